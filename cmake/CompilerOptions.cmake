@@ -1,0 +1,20 @@
+# What every target of ours is compiled with. Linked through trisview_options, so generated code (glad) stays out of it.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_library(trisview_options INTERFACE)
+target_include_directories(trisview_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(trisview_options INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TRISVIEW_WERROR}>:-Werror>)
+
+if(TRISVIEW_SANITIZERS)
+    # Global, so that generated C and third-party sources built here are instrumented as well.
+    add_compile_options(-fsanitize=${TRISVIEW_SANITIZERS} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
+    add_link_options(-fsanitize=${TRISVIEW_SANITIZERS})
+endif()
+if(TRISVIEW_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

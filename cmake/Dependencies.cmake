@@ -1,0 +1,23 @@
+# Every library the project uses, as Debian packages them (the package names stand in cmake/packages.txt).
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+find_package(glm CONFIG REQUIRED)
+find_package(fmt CONFIG REQUIRED)
+find_package(tl-expected CONFIG REQUIRED)
+find_package(nlohmann_json CONFIG REQUIRED)
+find_package(CLI11 CONFIG REQUIRED)
+find_package(PNG REQUIRED)
+find_package(OpenGL REQUIRED COMPONENTS EGL)
+find_package(glfw3 3.3 CONFIG REQUIRED)
+find_package(X11 REQUIRED)
+find_package(meshoptimizer CONFIG REQUIRED)
+pkg_check_modules(STB REQUIRED IMPORTED_TARGET stb)
+pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)
+pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig)
+
+# One place for GLM's switches: they change the layout and meaning of its types, so every target must agree.
+add_library(trisview_glm INTERFACE)
+target_link_libraries(trisview_glm INTERFACE glm::glm)
+target_compile_definitions(trisview_glm INTERFACE GLM_FORCE_EXPLICIT_CTOR GLM_ENABLE_EXPERIMENTAL)
+
+include(Glad)

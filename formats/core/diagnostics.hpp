@@ -1,0 +1,70 @@
+#pragma once
+
+#include "formats/core/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+enum class Severity {
+    note,    ///< worth knowing; nothing was changed
+    warning, ///< an engine refuses it, or something was replaced
+    error,   ///< something of the file is not shown
+};
+
+/// Which part of a model a finding is about: a command fails only for errors in what it was asked to show.
+enum class Concern {
+    model,        ///< whatever is shown
+    triangleList, ///< only the triangle list
+    glCommands,   ///< only the GL command list (MD2, MDX)
+};
+
+/// A range of the file. Length 0: the whole file, or no particular place.
+struct ByteRange {
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+};
+
+/// One finding about a file that could nevertheless be used.
+struct Diagnostic {
+    std::string rule; ///< stable and grep-able: "md2-frame-limit"
+    Severity severity = Severity::note;
+    ByteRange range;
+    std::string message; ///< a sentence without file name and full stop
+    Concern concern = Concern::model;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+template <class... Parts>
+void addNote(Diagnostics& notes, std::string_view rule, ByteRange range, const Parts&... message)
+{
+    notes.push_back({std::string(rule), Severity::note, range, joined(message...), Concern::model});
+}
+
+template <class... Parts>
+void addWarning(Diagnostics& notes, std::string_view rule, ByteRange range, const Parts&... message)
+{
+    notes.push_back({std::string(rule), Severity::warning, range, joined(message...), Concern::model});
+}
+
+template <class... Parts>
+void addError(Diagnostics& notes, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
+{
+    notes.push_back({std::string(rule), Severity::error, range, joined(message...), concern});
+}
+
+[[nodiscard]] constexpr std::string_view nameOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::note: return "note";
+    case Severity::warning: return "warning";
+    case Severity::error: return "error";
+    }
+    return "";
+}
+
+} // namespace formats

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace formats {
+
+/// A file's bytes: shared, immutable, alive as long as anything points into them.
+///
+/// Copying shares. The allocation is exactly `size()` bytes, so that a sanitizer sees every read past the end.
+class FileBytes {
+public:
+    FileBytes() = default;
+    FileBytes(std::shared_ptr<const std::byte[]> data, std::size_t size) : m_data(std::move(data)), m_size(size) {}
+
+    [[nodiscard]] static FileBytes copyOf(std::span<const std::byte> bytes)
+    {
+        auto data = std::shared_ptr<std::byte[]>(new std::byte[bytes.size()]);
+        if (!bytes.empty())
+            std::memcpy(data.get(), bytes.data(), bytes.size());
+        return {std::move(data), bytes.size()};
+    }
+    [[nodiscard]] static FileBytes copyOf(std::string_view text)
+    {
+        return copyOf(std::as_bytes(std::span(text.data(), text.size())));
+    }
+
+    [[nodiscard]] std::span<const std::byte> span() const { return {m_data.get(), m_size}; }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+
+private:
+    std::shared_ptr<const std::byte[]> m_data;
+    std::size_t m_size = 0;
+};
+
+} // namespace formats

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace formats {
+
+/// One table of a file that a loader proved to lie inside it: `count` records, `stride` bytes apart, from `offset`.
+struct FileMapEntry {
+    std::string what;
+    std::uint64_t offset = 0;
+    std::uint64_t stride = 0;
+    std::uint64_t count = 0;
+
+    [[nodiscard]] std::uint64_t end() const { return offset + stride * count; }
+};
+
+/// What lies where in a file, in the order in which the loader asked.
+using FileMap = std::vector<FileMapEntry>;
+
+} // namespace formats

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace formats {
+
+/// A decoded picture: RGBA, 8 bits each, gamma space, straight alpha, top row first, rows without padding.
+struct Image {
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    std::vector<std::uint8_t> pixels; ///< 4 * width * height
+
+    [[nodiscard]] bool isEmpty() const { return pixels.empty(); }
+    [[nodiscard]] std::size_t pixelCount() const { return std::size_t{width} * height; }
+};
+
+/// The size of a picture and what it is stored as, without decoding it.
+struct ImageInfo {
+    std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP"
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+};
+
+/// Pictures with more pixels are refused: 64 M pixels are 256 MB decoded.
+inline constexpr std::uint64_t kMaxImagePixels = 64ULL * 1024 * 1024;
+
+} // namespace formats

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/model.hpp"
+
+namespace formats {
+
+/// Loads a model of any known format, found by its content, never by its extension.
+///
+/// Errors: those of the loader; wrongFormat for a file of no known format, unsupported for a known stranger. Both
+/// messages say what the file is as far as its first bytes tell.
+[[nodiscard]] Result<Model> loadModel(const ByteView& file);
+
+/// Whether the file's first bytes are those of a format that `loadModel` reads.
+[[nodiscard]] bool sniffModel(std::span<const std::byte> head);
+
+/// Extensions, lower case with dot, that models are looked for under in a folder.
+[[nodiscard]] std::span<const std::string_view> modelExtensions();
+
+} // namespace formats

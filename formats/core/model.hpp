@@ -1,0 +1,168 @@
+#pragma once
+
+#include "formats/core/bounds.hpp"
+#include "formats/core/diagnostics.hpp"
+#include "formats/core/file_bytes.hpp"
+#include "formats/core/file_map.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// What every model loader yields: plain, immutable, valid data that keeps the file's own bytes alive.
+///
+/// Conventions, the same for all formats; loaders convert into them, only the renderer converts out of them:
+/// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, named by `Model::frontFace`;
+/// texture coordinates from the top left corner, v downwards; colours in gamma space.
+/// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
+namespace formats {
+
+inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
+
+/// Between two strips or two fans in Topology::indices (the only restart index that all OpenGL flavours know).
+inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
+
+enum class VertexEncoding {
+    u8, ///< MD2: x, y, z in 8 bits each under the frame's own scale and translation, index of one of 162 normals
+};
+
+/// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
+///
+/// Frame f begins at `offset + f * frameStride`. For `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name,
+/// then `vertexCount` times 4 bytes (MD2 reference, §1.2). `formats/core/vertex_block.hpp` decodes.
+struct VertexBlock {
+    VertexEncoding encoding = VertexEncoding::u8;
+    FileBytes bytes;
+    std::uint64_t offset = 0;
+    std::uint32_t frameStride = 0;
+    std::uint32_t vertexCount = 0;
+    std::uint32_t frameCount = 0;
+};
+
+/// One point of a surface's skin: where it is and which spot of the texture it shows.
+struct Corner {
+    std::uint32_t vertex = 0; ///< into the surface's vertex block
+    glm::vec2 uv{};
+
+    bool operator==(const Corner&) const = default;
+};
+
+enum class RunKind { triangles, strip, fan };
+
+/// What one draw call covers: a range of Topology::indices of one kind and one surface.
+struct Run {
+    RunKind kind = RunKind::triangles;
+    std::uint32_t surface = 0; ///< into Model::surfaces
+    std::uint32_t first = 0;   ///< into Topology::indices
+    std::uint32_t count = 0;   ///< indices, kRestartIndex between strips and between fans included
+};
+
+enum class TexCoordUnit {
+    normalised, ///< 0 to 1 across the texture
+    texels,     ///< the file does not say how large its texture is; divide by the real one
+};
+
+/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands.
+struct Topology {
+    std::string name; ///< "triangles", "gl-commands"
+    TexCoordUnit texCoordUnit = TexCoordUnit::normalised;
+    std::vector<Corner> corners;
+    std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
+    std::vector<Run> runs;              ///< at most one of a kind for each surface
+    std::uint32_t triangleCount = 0;
+};
+
+struct Surface {
+    std::string name;
+    std::uint32_t block = 0; ///< into Keyframed::blocks
+};
+
+/// How a batch is put on the screen. Texture slots are filled by the scene.
+struct MaterialPass {
+    std::uint32_t texture = kNoIndex; ///< into Model::textureSlots
+    bool cullsBackFaces = true;
+};
+
+/// What is drawn, in this order.
+struct Batch {
+    std::uint32_t surface = 0; ///< into Model::surfaces
+    std::uint32_t pass = 0;    ///< into Model::passes
+    std::int32_t sortKey = 0;
+};
+
+/// A picture that a model wants. `name` is as written in the file, or empty where the file names none.
+struct TextureSlot {
+    std::string name;
+    std::string type; ///< "skin"
+};
+
+struct Frame {
+    std::string name;
+    std::uint32_t blockFrame = 0; ///< into the vertex blocks; an unsound frame shows the sound one before it
+};
+
+/// Whole vertex sets for each frame (MD2, MD3).
+struct Keyframed {
+    std::vector<VertexBlock> blocks;
+    std::vector<Frame> frames; ///< at least one
+};
+
+/// A named range of frames with its timing. Lasts frameCount / framesPerSecond where it loops (the last frame blends
+/// into the first), (frameCount - 1) / framesPerSecond where it does not.
+struct Clip {
+    std::string name;
+    std::uint32_t firstFrame = 0;
+    std::uint32_t frameCount = 1; ///< at least 1
+    float framesPerSecond = 10.0f; ///< more than 0
+    bool loops = true;
+
+    [[nodiscard]] double seconds() const
+    {
+        return static_cast<double>(loops ? frameCount : frameCount - 1) / static_cast<double>(framesPerSecond);
+    }
+};
+
+enum class FrontFace { clockwise, counterClockwise };
+
+/// Whether the normals stored in the file can be lit with.
+enum class NormalQuality { usable, unusable };
+
+struct Model {
+    std::string name;
+    std::string format; ///< "MD2"
+    std::uint32_t version = 0;
+    std::uint64_t fileBytes = 0;
+    std::variant<Keyframed> shape; ///< the skinned form joins with its first format
+    FrontFace frontFace = FrontFace::clockwise;
+    NormalQuality normals = NormalQuality::usable;
+    std::vector<Surface> surfaces;
+    std::vector<Topology> topologies; ///< at least one; the first is the default
+    std::vector<MaterialPass> passes;
+    std::vector<Batch> batches;
+    std::vector<TextureSlot> textureSlots;
+    std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
+    std::vector<Clip> clips;
+    Bounds bounds; ///< of all vertices of all frames
+    Diagnostics diagnostics;
+    FileMap map;
+};
+
+[[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)
+{
+    return std::get<Keyframed>(model.shape);
+}
+
+/// The topology of this name, or nullptr.
+[[nodiscard]] inline const Topology* findTopology(const Model& model, std::string_view name)
+{
+    for (const Topology& topology : model.topologies) {
+        if (topology.name == name)
+            return &topology;
+    }
+    return nullptr;
+}
+
+} // namespace formats

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <fmt/format.h>
+#include <tl/expected.hpp>
+
+#include <string>
+#include <utility>
+
+namespace formats {
+
+/// What went wrong, as far as a caller acts on it.
+enum class LoadErrorCode {
+    wrongFormat, ///< not this loader's: try the next one
+    unsupported, ///< recognised, but a version or feature that is not read
+    truncated,   ///< a table or record ends past the end of the file
+    corrupt,     ///< the bytes contradict themselves
+    tooLarge,    ///< beyond a limit of this program (an engine's limit is a diagnostic)
+    notFound,    ///< no file of this name
+    io,          ///< the operating system refused
+};
+
+/// Why a file cannot be used. `message` is shown to the user unchanged: "file: what, where, expected, found".
+struct LoadError {
+    LoadErrorCode code = LoadErrorCode::corrupt;
+    std::string message;
+};
+
+/// tl::expected because std::expected is missing from Clang 14 with Debian 12's standard library.
+template <class T> using Result = tl::expected<T, LoadError>;
+
+/// The parts, one after the other, as text.
+template <class... Parts> [[nodiscard]] std::string joined(const Parts&... parts)
+{
+    std::string text;
+    (fmt::format_to(std::back_inserter(text), "{}", parts), ...);
+    return text;
+}
+
+/// An error ready to be returned: `return fail(LoadErrorCode::corrupt, name, ": frame size is ", size);`
+template <class... Parts>
+[[nodiscard]] tl::unexpected<LoadError> fail(LoadErrorCode code, const Parts&... parts)
+{
+    return tl::unexpected(LoadError{code, joined(parts...)});
+}
+
+} // namespace formats
+
+// The two control-flow macros of the project, with their parts. TRY returns the error of an expression that yields a
+// Result; TRY_ASSIGN also declares what it held. Brace an enclosing `if`; no comma in `decl`.
+#define JOIN2(a, b) a##b
+#define JOIN(a, b) JOIN2(a, b)
+#define TRY_(name, ...)                                                                                                \
+    do {                                                                                                               \
+        if (auto name = (__VA_ARGS__); !name)                                                                          \
+            return tl::unexpected(std::move(name).error());                                                            \
+    } while (false)
+#define TRY(...) TRY_(JOIN(tried, __COUNTER__), __VA_ARGS__)
+#define TRY_ASSIGN_(name, decl, ...)                                                                                   \
+    auto name = (__VA_ARGS__);                                                                                         \
+    if (!name)                                                                                                         \
+        return tl::unexpected(std::move(name).error());                                                                \
+    decl = *std::move(name)
+#define TRY_ASSIGN(decl, ...) TRY_ASSIGN_(JOIN(tried, __COUNTER__), decl, __VA_ARGS__)

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <span>
+#include <vector>
+
+/// Working with Topology: building it corner by corner, and reading it back as triangles.
+namespace formats {
+
+/// Gives each distinct (vertex, uv) of a topology one index.
+class CornerTable {
+public:
+    explicit CornerTable(std::uint32_t vertexCount) : m_firstOfVertex(vertexCount, kNoIndex) {}
+
+    /// The index of the corner in `corners()`; `corner.vertex` must be below the vertex count.
+    std::uint32_t add(const Corner& corner);
+
+    [[nodiscard]] const std::vector<Corner>& corners() const { return m_corners; }
+    [[nodiscard]] std::vector<Corner> take() { return std::move(m_corners); }
+
+private:
+    std::vector<Corner> m_corners;
+    std::vector<std::uint32_t> m_firstOfVertex; // into m_corners
+    std::vector<std::uint32_t> m_nextOfVertex;  // into m_corners, one for each corner
+};
+
+using TriangleIndices = std::array<std::uint32_t, 3>; ///< into Topology::corners, wound as in the file
+
+/// The triangles of all runs of one surface, or of all surfaces for kNoIndex; strips and fans unrolled with one winding.
+[[nodiscard]] std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface = kNoIndex);
+
+/// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
+/// from which normals are recomputed. Neighbours of vertex v are pairs [starts[v], starts[v + 1]).
+struct NeighbourTable {
+    std::vector<std::uint32_t> starts; ///< vertexCount + 1
+    std::vector<std::array<std::uint32_t, 2>> pairs;
+};
+
+[[nodiscard]] NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block);
+
+/// Area-weighted normals from the geometry of a pose, one a vertex of the block, pointing outwards for `frontFace`.
+/// Zero where a vertex belongs to no triangle with an area.
+[[nodiscard]] std::vector<glm::vec3> computedNormals(const NeighbourTable& neighbours,
+                                                     std::span<const glm::dvec3> positions, FrontFace frontFace);
+
+} // namespace formats

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace formats {
+
+/// A triangle mesh with whole vertex sets for each frame: what an MD2 is made from.
+struct Md2Source {
+    struct Frame {
+        std::string name; ///< at most 15 bytes are kept
+        std::vector<glm::vec3> positions; ///< one a vertex, Quake axes and units
+        std::vector<glm::vec3> normals;   ///< one a vertex, unit length, outwards
+    };
+    struct Triangle {
+        std::array<std::uint32_t, 3> vertices{}; ///< into Frame::positions, clockwise from outside
+        std::array<std::uint32_t, 3> texels{};   ///< into `texCoords`
+    };
+
+    std::uint32_t skinWidth = 256;
+    std::uint32_t skinHeight = 256;
+    std::vector<std::string> skins;       ///< at most 63 bytes each
+    std::vector<glm::ivec2> texCoords;    ///< texels, from the top left
+    std::vector<Triangle> triangles;
+    std::vector<Frame> frames;
+};
+
+/// The MD2 file. GL commands are strips from meshoptimizer's stripifier, and fans where they take fewer words.
+/// The source must be consistent (indices in range, as many normals as positions): asserted.
+[[nodiscard]] std::vector<std::byte> writeMd2(const Md2Source& source);
+
+} // namespace formats

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/result.hpp"
+#include "formats/files/folder.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// One name that was asked for in one mounted place.
+struct TrailStep {
+    std::string name;  ///< normalised, relative to the place
+    std::string where; ///< the place, as the user would write it
+    bool found = false;
+};
+
+/// How a file was looked for: names and places in the order in which they were tried. At most the last one was found.
+using Trail = std::vector<TrailStep>;
+
+/// A file that exists in a mounted place.
+struct FoundFile {
+    std::uint32_t mount = 0; ///< into the places, in mounting order
+    std::string name;        ///< relative to the place, '/' between parts, spelled as on the disk
+    std::string path;        ///< place and name together, as the user would write it; UTF-8
+};
+
+/// A name as games write it, made safe to look for: backslashes become '/', quotes, surrounding blanks, drive letters
+/// and leading '/' go, "." and empty parts go. nullopt when ".." would leave the root or nothing remains.
+[[nodiscard]] std::optional<std::string> normalisedName(std::string_view name);
+
+/// Parts of a name: "models/a/skin.pcx" → folder "models/a", stem "skin", extension ".pcx" (lower case).
+/// A leading dot belongs to the stem (".body" has no extension).
+[[nodiscard]] std::string folderOf(std::string_view name);
+[[nodiscard]] std::string fileNameOf(std::string_view name);
+[[nodiscard]] std::string stemOf(std::string_view name);
+[[nodiscard]] std::string extensionOf(std::string_view name);
+[[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
+
+/// "Bytes of this name", asked of mounted places in order, without regard to case, never outside them.
+///
+/// Reads the disk lazily and remembers folder listings; make a new one to see files that came later. For one thread.
+class GameFiles {
+public:
+    /// Adds a folder as the last place. Errors: notFound, io (not a folder).
+    [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
+
+    /// Mounts the game root that a file of the disk belongs to, first of all places, and says the file's name in it. The root is the
+    /// folder above the last part of the path called "models", else "players"; else the file's own folder.
+    /// The file itself need not be readable. Errors: notFound, io (a folder, a device).
+    [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
+
+    /// The first place that has `name` (normalised here). Each place asked is added to `trail` where given.
+    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr) const;
+
+    /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).
+    [[nodiscard]] Result<ByteView> read(const FoundFile& file) const;
+
+    /// The files directly in `folder` of one place, by name without regard to case; empty when there is none.
+    [[nodiscard]] std::vector<FoundFile> list(std::uint32_t mount, std::string_view folder) const;
+
+    /// All files below the place whose extension is one of `extensions` (lower case, with dot), by path. Hidden folders
+    /// and links to folders are not entered; stops at `limit` files.
+    [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions,
+                                                         std::size_t limit) const;
+
+    [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
+
+private:
+    std::vector<Folder> m_places;
+};
+
+/// All bytes of one file of the disk; `name` in messages is its path. Errors: notFound, io (a folder, a device, no
+/// permission), tooLarge (beyond 2 GB).
+[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
+
+} // namespace formats

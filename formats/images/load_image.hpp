@@ -1,0 +1,30 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/image.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace formats {
+
+/// A decoded picture and what was odd about its file.
+struct LoadedImage {
+    Image image;
+    Diagnostics diagnostics;
+};
+
+/// Decodes a picture of any known format, found by its content; TGA, which has no magic, by elimination and a
+/// plausible header.
+///
+/// Errors: wrongFormat when it is none of them, tooLarge beyond kMaxImagePixels, truncated, corrupt.
+[[nodiscard]] Result<LoadedImage> loadImage(const ByteView& file);
+
+/// Format and size from the header alone. Errors as loadImage.
+[[nodiscard]] Result<ImageInfo> probeImage(const ByteView& file);
+
+/// Extensions of known picture formats, lower case with dot, in the order in which a missing one is replaced:
+/// .tga .png .jpg .jpeg .pcx .bmp
+[[nodiscard]] std::span<const std::string_view> imageExtensions();
+
+} // namespace formats

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// Ticks of Quake II's server, and so frames of its animations, in a second.
+inline constexpr float kMd2FramesPerSecond = 10.0f;
+
+/// Groups frames into clips by their names (MD2 reference §6.1), or by the standard player table where the names are
+/// useless and there are 197 to 199 frames (§6.2).
+///
+/// Every frame belongs to exactly one clip, in order. Frame names that are all equal give one clip named `modelName`;
+/// names that would give each frame a clip of its own give one clip "all". Clips whose names the game plays once
+/// (death, pain, jump, ...) do not loop.
+[[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
+
+} // namespace formats

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// The only code that knows the operating system. Paths inside the program are UTF-8 with '/'; they become
+/// std::filesystem::path here and nowhere else.
+namespace platform {
+
+[[nodiscard]] std::filesystem::path pathFromUtf8(std::string_view text);
+[[nodiscard]] std::string utf8FromPath(const std::filesystem::path& path);
+
+/// The running program's own file, or empty where the system does not tell.
+[[nodiscard]] std::filesystem::path executablePath();
+
+/// The folder with the built-in samples: beside the program in a build tree, ../share/trisview/samples when
+/// installed. Empty when there is none.
+[[nodiscard]] std::filesystem::path samplesFolder();
+
+/// Peak resident memory of this process in bytes; 0 where the system does not tell.
+[[nodiscard]] std::uint64_t peakMemoryBytes();
+
+} // namespace platform

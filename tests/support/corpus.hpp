@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace tests {
+
+/// The folder of real files: $TRISVIEW_CORPUS, else ../shared/corpus beside the checkout. Empty when it is not there:
+/// then tests call GTEST_SKIP() with kNoCorpus.
+[[nodiscard]] std::filesystem::path corpusFolder();
+inline constexpr const char* kNoCorpus = "no corpus: set TRISVIEW_CORPUS to a folder of real model files";
+
+/// All files below the corpus whose extension is `extension` (lower case, with dot; compared without case), sorted.
+[[nodiscard]] std::vector<std::filesystem::path> corpusFiles(std::string_view extension);
+
+} // namespace tests

@@ -1,0 +1,108 @@
+#include "renderer/animation/playback.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace animation {
+namespace {
+
+/// `value` modulo `period`, never negative, and 0 for a period of 0.
+double wrapped(double value, double period)
+{
+    if (!(period > 0.0))
+        return 0.0;
+    const double rest = std::fmod(value, period);
+    const double positive = rest < 0.0 ? rest + period : rest;
+    return positive < period ? positive : 0.0; // -1e-20 + period rounds to period
+}
+
+double lastFrame(const formats::Clip& clip)
+{
+    return static_cast<double>(clip.frameCount - 1);
+}
+
+} // namespace
+
+formats::Clip allFrames(const formats::Keyframed& shape)
+{
+    formats::Clip clip;
+    clip.name = "all frames";
+    clip.frameCount = static_cast<std::uint32_t>(shape.frames.size());
+    return clip;
+}
+
+double durationSeconds(const formats::Clip& clip, PlaybackMode mode)
+{
+    const double rate = static_cast<double>(clip.framesPerSecond);
+    switch (mode) {
+    case PlaybackMode::once: return lastFrame(clip) / rate;
+    case PlaybackMode::loop: return static_cast<double>(clip.frameCount) / rate;
+    case PlaybackMode::pingPong: return 2.0 * lastFrame(clip) / rate;
+    }
+    return 0.0;
+}
+
+double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
+{
+    // 0.3 s at 10 frames per second is frame 3, although 0.3 * 10 falls a hair off it.
+    const double exact = seconds * static_cast<double>(clip.framesPerSecond);
+    const double rounded = std::round(exact);
+    const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
+    switch (mode) {
+    case PlaybackMode::once: return std::clamp(frame, 0.0, lastFrame(clip));
+    case PlaybackMode::loop: return wrapped(frame, static_cast<double>(clip.frameCount));
+    case PlaybackMode::pingPong: {
+        const double there = wrapped(frame, 2.0 * lastFrame(clip));
+        return there <= lastFrame(clip) ? there : 2.0 * lastFrame(clip) - there;
+    }
+    }
+    return 0.0;
+}
+
+KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame)
+{
+    if (mode != PlaybackMode::loop)
+        return poseAtFrame(clip, frame);
+    const double inside = wrapped(frame, static_cast<double>(clip.frameCount));
+    const auto a = static_cast<std::uint32_t>(inside);
+    const std::uint32_t b = a + 1 < clip.frameCount ? a + 1 : 0;
+    return {clip.firstFrame + a, clip.firstFrame + b, static_cast<float>(inside - static_cast<double>(a))};
+}
+
+KeyframePose poseAtFrame(const formats::Clip& clip, double frame)
+{
+    const double inside = std::clamp(std::isfinite(frame) ? frame : 0.0, 0.0, lastFrame(clip));
+    const auto a = static_cast<std::uint32_t>(inside);
+    const std::uint32_t b = std::min(a + 1, clip.frameCount - 1);
+    return {clip.firstFrame + a, clip.firstFrame + b, static_cast<float>(inside - static_cast<double>(a))};
+}
+
+KeyframePose poseOf(const formats::Clip& clip, const Playback& playback)
+{
+    const double frame = frameAt(clip, playback.mode, playback.seconds);
+    return poseAt(clip, playback.mode, playback.interpolates ? frame : std::floor(frame));
+}
+
+Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeconds)
+{
+    if (!playback.isPlaying)
+        return playback;
+    playback.seconds += deltaSeconds * playback.speed;
+    const double duration = durationSeconds(clip, playback.mode);
+    if (playback.mode == PlaybackMode::once) {
+        const bool ended = playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration;
+        playback.seconds = std::clamp(playback.seconds, 0.0, duration);
+        playback.isPlaying = !ended;
+    } else {
+        playback.seconds = wrapped(playback.seconds, duration);
+    }
+    return playback;
+}
+
+Playback movedToFrame(const formats::Clip& clip, Playback playback, double frame)
+{
+    playback.seconds = std::clamp(frame, 0.0, lastFrame(clip)) / static_cast<double>(clip.framesPerSecond);
+    return playback;
+}
+
+} // namespace animation

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace renderer {
+
+/// One draw call.
+struct DrawRecord {
+    std::string_view mode; ///< "triangles", "strips", "fans", "lines"
+    std::uint64_t indices = 0; ///< or vertices of a draw without indices
+    std::uint32_t instances = 1;
+};
+
+/// Bytes sent to the GPU.
+struct UploadedBytes {
+    std::uint64_t vertices = 0; ///< frames, corners, tables made from them
+    std::uint64_t indices = 0;
+    std::uint64_t textures = 0;
+    std::uint64_t instances = 0;
+    std::uint64_t overlays = 0;
+};
+
+/// Bytes that stay on the GPU.
+struct GpuBytes {
+    std::uint64_t frames = 0;     ///< vertex blocks
+    std::uint64_t corners = 0;    ///< source vertex and texture coordinates
+    std::uint64_t indices = 0;
+    std::uint64_t neighbours = 0; ///< the table of recomputed normals
+    std::uint64_t textures = 0;
+    std::uint64_t tables = 0;     ///< shared by all models: MD2's normals
+    std::uint64_t instances = 0;
+    std::uint64_t framebuffers = 0;
+
+    [[nodiscard]] std::uint64_t total() const
+    {
+        return frames + corners + indices + neighbours + textures + tables + instances + framebuffers;
+    }
+};
+
+/// What one frame took.
+struct FrameStats {
+    std::vector<DrawRecord> draws;
+    std::uint64_t triangles = 0; ///< all instances together
+    UploadedBytes uploaded;
+};
+
+} // namespace renderer

@@ -1,0 +1,117 @@
+#include "renderer/gl/context.hpp"
+
+#include "renderer/gl/gl.hpp"
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+namespace renderer {
+
+struct HeadlessContext::State {
+    EGLDisplay display = EGL_NO_DISPLAY;
+    EGLContext context = EGL_NO_CONTEXT;
+
+    ~State()
+    {
+        if (display == EGL_NO_DISPLAY)
+            return;
+        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        if (context != EGL_NO_CONTEXT)
+            eglDestroyContext(display, context);
+        eglTerminate(display);
+    }
+};
+
+namespace {
+
+template <class Function> Function eglFunction(const char* name)
+{
+    return reinterpret_cast<Function>(eglGetProcAddress(name));
+}
+
+EGLDisplay surfacelessDisplay()
+{
+    const auto getDisplay = eglFunction<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    return getDisplay != nullptr ? getDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr)
+                                 : EGL_NO_DISPLAY;
+}
+
+EGLDisplay deviceDisplay()
+{
+    const auto getDisplay = eglFunction<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    const auto queryDevices = eglFunction<PFNEGLQUERYDEVICESEXTPROC>("eglQueryDevicesEXT");
+    std::array<EGLDeviceEXT, 16> devices{};
+    EGLint count = 0;
+    if (getDisplay == nullptr || queryDevices == nullptr ||
+        queryDevices(static_cast<EGLint>(devices.size()), devices.data(), &count) != EGL_TRUE || count == 0)
+        return EGL_NO_DISPLAY;
+    return getDisplay(EGL_PLATFORM_DEVICE_EXT, devices.front(), nullptr);
+}
+
+EGLDisplay defaultDisplay()
+{
+    return eglGetDisplay(EGL_DEFAULT_DISPLAY);
+}
+
+/// An empty reason: the context is current.
+std::string makeCurrent(EGLDisplay display, EGLContext& context)
+{
+    if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE)
+        return fmt::format("eglInitialize fails with 0x{:04x}", eglGetError());
+    if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE)
+        return "no desktop OpenGL";
+    const std::array<EGLint, 7> attributes = {
+        EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+    context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
+    if (context == EGL_NO_CONTEXT)
+        return fmt::format("no OpenGL 3.3 core context (0x{:04x})", eglGetError());
+    if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) != EGL_TRUE)
+        return fmt::format("the context needs a surface (0x{:04x})", eglGetError());
+    return {};
+}
+
+} // namespace
+
+HeadlessContext::HeadlessContext()
+{
+    struct Platform {
+        std::string_view name;
+        EGLDisplay (*display)();
+    };
+    constexpr std::array<Platform, 3> platforms = {
+        {{"surfaceless", surfacelessDisplay}, {"device", deviceDisplay}, {"default display", defaultDisplay}}};
+
+    std::string reasons;
+    for (const Platform& platform : platforms) {
+        auto state = std::make_unique<State>();
+        state->display = platform.display();
+        const std::string reason = state->display == EGL_NO_DISPLAY
+                                       ? "not offered"
+                                       : makeCurrent(state->display, state->context);
+        if (reason.empty() && gladLoadGL(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)) != 0) {
+            m_state = std::move(state);
+            return;
+        }
+        reasons += fmt::format("{}EGL {}: {}", reasons.empty() ? "" : "; ", platform.name,
+                               reason.empty() ? "OpenGL 3.3 functions are missing" : reason);
+    }
+    throw GlError("no OpenGL 3.3 without a window: " + reasons);
+}
+
+HeadlessContext::~HeadlessContext() = default;
+
+std::string describeContext()
+{
+    const auto text = [](GLenum what) {
+        const GLubyte* const found = glGetString(what);
+        return found != nullptr ? reinterpret_cast<const char*>(found) : "?";
+    };
+    return fmt::format("{}, OpenGL {}", text(GL_RENDERER), text(GL_VERSION));
+}
+
+} // namespace renderer

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+namespace renderer {
+
+/// No OpenGL 3.3 to be had here, or a GL object that cannot be made; `what()` says why.
+class GlError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// An OpenGL 3.3 core context without a window and without a display, current on the calling thread while it lives.
+///
+/// EGL platforms are tried in the order surfaceless, device, default display. Draw into framebuffer objects.
+class HeadlessContext {
+public:
+    HeadlessContext(); ///< throws GlError
+    ~HeadlessContext();
+    HeadlessContext(const HeadlessContext&) = delete;
+    HeadlessContext& operator=(const HeadlessContext&) = delete;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// What the current context is: vendor, renderer and version, for `--version` and error reports.
+[[nodiscard]] std::string describeContext();
+
+} // namespace renderer

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "renderer/gl/gl.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace renderer {
+
+/// Names a GL object for debuggers and driver messages; nothing without KHR_debug. `identifier` is GL_BUFFER, ...
+void labelObject(GLenum identifier, GLuint name, std::string_view label);
+
+/// All GL errors raised since the last call, as "0x0502 invalid operation, ..."; empty when there were none.
+[[nodiscard]] std::string takeGlErrors();
+
+} // namespace renderer

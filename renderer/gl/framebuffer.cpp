@@ -1,0 +1,44 @@
+#include "renderer/gl/framebuffer.hpp"
+
+#include "renderer/gl/context.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <fmt/format.h>
+
+namespace renderer {
+namespace {
+
+RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t height)
+{
+    RenderbufferHandle storage = RenderbufferHandle::make();
+    glBindRenderbuffer(GL_RENDERBUFFER, storage.name());
+    glRenderbufferStorage(GL_RENDERBUFFER, format, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+    return storage;
+}
+
+} // namespace
+
+Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height) : m_width(width), m_height(height)
+{
+    GLint limit = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &limit);
+    if (width > static_cast<std::uint32_t>(limit) || height > static_cast<std::uint32_t>(limit))
+        throw GlError(fmt::format("a picture of {}x{} px is beyond this driver's {} px", width, height, limit));
+    m_colour = makeStorage(GL_RGBA8, width, height);
+    m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height);
+    m_framebuffer = FramebufferHandle::make();
+    glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
+    labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "picture");
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, m_colour.name());
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, m_depth.name());
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw GlError(fmt::format("no framebuffer of {}x{} px: {}", width, height, takeGlErrors()));
+}
+
+void Framebuffer::bind() const
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
+    glViewport(0, 0, static_cast<GLsizei>(m_width), static_cast<GLsizei>(m_height));
+}
+
+} // namespace renderer

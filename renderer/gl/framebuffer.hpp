@@ -1,0 +1,27 @@
+#pragma once
+
+#include "renderer/gl/gl_handle.hpp"
+
+#include <cstdint>
+
+namespace renderer {
+
+/// An off-screen picture: RGBA8 colour and 24-bit depth.
+class Framebuffer {
+public:
+    Framebuffer(std::uint32_t width, std::uint32_t height); ///< throws GlError when the driver refuses the size
+
+    void bind() const; ///< for drawing and reading; the viewport covers it
+    [[nodiscard]] std::uint32_t width() const { return m_width; }
+    [[nodiscard]] std::uint32_t height() const { return m_height; }
+    [[nodiscard]] std::uint64_t bytes() const { return std::uint64_t{m_width} * m_height * 8; }
+
+private:
+    std::uint32_t m_width;
+    std::uint32_t m_height;
+    RenderbufferHandle m_colour;
+    RenderbufferHandle m_depth;
+    FramebufferHandle m_framebuffer;
+};
+
+} // namespace renderer

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "renderer/gl/gl_handle.hpp"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace renderer {
+
+enum class ShaderDialect {
+    desktop, ///< #version 330 core
+    web,     ///< #version 300 es: not run here, but every variant must stay valid, see tests
+};
+
+enum class ShaderStage { vertex, fragment };
+
+/// A program and the switches it is compiled with: `{"keyframed", {"SHADING_LIT", "TEXTURED"}}` is keyframed.vert with
+/// keyframed.frag. Defines are sorted, so that equal variants are equal keys.
+struct ShaderVariant {
+    std::string vertex;   ///< file name without ending
+    std::string fragment; ///< file name without ending
+    std::vector<std::string> defines;
+    std::vector<std::string> captures; ///< transform feedback outputs, interleaved; for read-back in tests
+
+    auto operator<=>(const ShaderVariant&) const = default;
+};
+
+/// The complete text of one stage: version line, precision, defines, `#include "file.glsl"` lines replaced, with `#line`
+/// numbers that keep driver messages pointing into the file. `folder` empty: the embedded files.
+[[nodiscard]] std::string shaderText(const ShaderVariant& variant, ShaderStage stage, ShaderDialect dialect,
+                                     const std::filesystem::path& folder = {});
+
+/// A linked program. Uniforms that the variant does not use are ignored.
+class ShaderProgram {
+public:
+    ShaderProgram(const ShaderVariant& variant, const std::filesystem::path& folder); ///< throws GlError with the log
+
+    void use() const;
+    void set(const char* name, int value) const;
+    void set(const char* name, unsigned value) const;
+    void set(const char* name, float value) const;
+    void set(const char* name, const glm::vec2& value) const;
+    void set(const char* name, const glm::vec3& value) const;
+    void set(const char* name, const glm::vec4& value) const;
+    void set(const char* name, const glm::mat4& value) const;
+
+private:
+    [[nodiscard]] GLint location(const char* name) const;
+
+    ProgramHandle m_program;
+    mutable std::map<std::string, GLint, std::less<>> m_locations;
+};
+
+/// Compiles variants when they are first needed and keeps them.
+class ShaderLibrary {
+public:
+    /// `folder`: where to read the files instead of the embedded ones, so that they can be edited while running.
+    explicit ShaderLibrary(std::filesystem::path folder = {}) : m_folder(std::move(folder)) {}
+
+    [[nodiscard]] const ShaderProgram& program(const ShaderVariant& variant);
+
+    /// Compiles every variant in use again. One that fails keeps its old program; the message says which and why.
+    [[nodiscard]] std::string reload();
+
+    [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
+
+private:
+    std::filesystem::path m_folder;
+    std::map<ShaderVariant, std::unique_ptr<ShaderProgram>> m_programs;
+};
+
+} // namespace renderer

@@ -1,0 +1,158 @@
+#include "renderer/gl/texture.hpp"
+
+#include "renderer/gl/context.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace renderer {
+namespace {
+
+TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter, GLint wrap)
+{
+    TextureHandle texture = TextureHandle::make();
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(target, texture.name());
+    labelObject(GL_TEXTURE, texture.name(), label);
+    glTexParameteri(target, GL_TEXTURE_MIN_FILTER, minFilter);
+    glTexParameteri(target, GL_TEXTURE_MAG_FILTER, magFilter);
+    glTexParameteri(target, GL_TEXTURE_WRAP_S, wrap);
+    glTexParameteri(target, GL_TEXTURE_WRAP_T, wrap);
+    return texture;
+}
+
+formats::Image halved(const formats::Image& from)
+{
+    formats::Image to{std::max(from.width / 2, 1U), std::max(from.height / 2, 1U), {}};
+    to.pixels.resize(to.pixelCount() * 4);
+    const std::size_t stepX = from.width > 1 ? 4 : 0;
+    const std::size_t stepY = from.height > 1 ? std::size_t{from.width} * 4 : 0;
+    for (std::uint32_t y = 0; y < to.height; ++y) {
+        const std::uint8_t* source = from.pixels.data() + (from.height > 1 ? 2 * y : y) * std::size_t{from.width} * 4;
+        std::uint8_t* target = to.pixels.data() + std::size_t{y} * to.width * 4;
+        for (std::uint32_t x = 0; x < to.width; ++x, source += 2 * stepX, target += 4) {
+            for (std::size_t c = 0; c < 4; ++c) {
+                const int sum = source[c] + source[stepX + c] + source[stepY + c] + source[stepX + stepY + c];
+                target[c] = static_cast<std::uint8_t>((sum + 2) / 4);
+            }
+        }
+    }
+    return to;
+}
+
+} // namespace
+
+std::uint32_t maxTextureSize()
+{
+    GLint size = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &size);
+    return static_cast<std::uint32_t>(size);
+}
+
+std::vector<formats::Image> mipmapsOf(const formats::Image& image)
+{
+    std::vector<formats::Image> levels = {image};
+    while (levels.back().width > 1 || levels.back().height > 1)
+        levels.push_back(halved(levels.back()));
+    return levels;
+}
+
+ColourTexture::ColourTexture(const formats::Image& image, std::string_view label)
+    : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT))
+{
+    std::vector<formats::Image> levels = mipmapsOf(image);
+    const std::uint32_t maxSize = maxTextureSize();
+    while (std::max(levels.front().width, levels.front().height) > maxSize)
+        levels.erase(levels.begin());
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        const formats::Image& picture = levels[level];
+        glTexImage2D(GL_TEXTURE_2D, static_cast<GLint>(level), GL_RGBA8, static_cast<GLsizei>(picture.width),
+                     static_cast<GLsizei>(picture.height), 0, GL_RGBA, GL_UNSIGNED_BYTE, picture.pixels.data());
+        m_bytes += picture.pixels.size();
+    }
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
+}
+
+void ColourTexture::bind(int unit) const
+{
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, m_texture.name());
+}
+
+WordLayout wordLayout(std::uint64_t words, std::uint32_t maxSize)
+{
+    assert(maxSize > 0);
+    const auto divided = [](std::uint64_t value, std::uint64_t by) { return (value + by - 1) / by; };
+    words = std::max<std::uint64_t>(words, 1);
+    const std::uint64_t rows = divided(words, maxSize);
+    const std::uint64_t layers = divided(rows, maxSize);
+    const std::uint64_t rowsOfLayer = divided(rows, layers);
+    return {static_cast<std::uint32_t>(divided(words, rowsOfLayer * layers)), static_cast<std::uint32_t>(rowsOfLayer),
+            static_cast<std::uint32_t>(layers)};
+}
+
+WordTexture::WordTexture(std::span<const std::byte> bytes, std::string_view label, std::uint32_t maxSize)
+    : m_layout(wordLayout(bytes.size() / 4, maxSize != 0 ? maxSize : maxTextureSize()))
+{
+    assert(bytes.size() % 4 == 0);
+    const GLenum target = m_layout.isArray() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
+    // Anything but NEAREST makes an integer texture incomplete: texelFetch then returns rubbish without an error.
+    m_texture = makeTexture(target, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE);
+    glTexParameteri(target, GL_TEXTURE_MAX_LEVEL, 0);
+    const auto width = static_cast<GLsizei>(m_layout.width);
+    const auto height = static_cast<GLsizei>(m_layout.height);
+    const std::size_t rowBytes = std::size_t{m_layout.width} * 4;
+
+    if (m_layout.isArray()) {
+        glTexImage3D(target, 0, GL_R32UI, width, height, static_cast<GLsizei>(m_layout.layers), 0, GL_RED_INTEGER,
+                     GL_UNSIGNED_INT, nullptr);
+    } else {
+        glTexImage2D(target, 0, GL_R32UI, width, height, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
+    }
+    // Whole rows of each layer, then what is left of the last row: the file's bytes go up from where they lie.
+    const auto upload = [&](std::uint32_t layer, std::uint32_t row, GLsizei columns, GLsizei rows,
+                            std::span<const std::byte> part) {
+        if (m_layout.isArray()) {
+            glTexSubImage3D(target, 0, 0, static_cast<GLint>(row), static_cast<GLint>(layer), columns, rows, 1,
+                            GL_RED_INTEGER, GL_UNSIGNED_INT, part.data());
+        } else {
+            glTexSubImage2D(target, 0, 0, static_cast<GLint>(row), columns, rows, GL_RED_INTEGER, GL_UNSIGNED_INT,
+                            part.data());
+        }
+    };
+    for (std::uint32_t layer = 0; layer < m_layout.layers && !bytes.empty(); ++layer) {
+        const std::size_t wholeRows = std::min<std::size_t>(bytes.size() / rowBytes, m_layout.height);
+        if (wholeRows > 0)
+            upload(layer, 0, width, static_cast<GLsizei>(wholeRows), bytes);
+        bytes = bytes.subspan(wholeRows * rowBytes);
+        if (wholeRows < m_layout.height && !bytes.empty()) {
+            upload(layer, static_cast<std::uint32_t>(wholeRows), static_cast<GLsizei>(bytes.size() / 4), 1, bytes);
+            bytes = {};
+        }
+    }
+}
+
+void WordTexture::bind(int unit) const
+{
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(m_layout.isArray() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D, m_texture.name());
+}
+
+FloatTable::FloatTable(std::span<const glm::vec4> values, std::string_view label)
+    : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_NEAREST, GL_NEAREST, GL_CLAMP_TO_EDGE)),
+      m_bytes(values.size_bytes())
+{
+    assert(values.size() <= 1024); // the smallest limit that OpenGL 3.3 allows
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, static_cast<GLsizei>(values.size()), 1, 0, GL_RGBA, GL_FLOAT,
+                 values.data());
+}
+
+void FloatTable::bind(int unit) const
+{
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D, m_texture.name());
+}
+
+} // namespace renderer

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "formats/core/image.hpp"
+#include "renderer/gl/gl_handle.hpp"
+
+#include <glm/vec4.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace renderer {
+
+/// The picture and its mipmaps, half the size each down to 1x1, made on the CPU by averaging (in gamma space, as the games
+/// do): `glGenerateMipmap` alone takes longer than all the rest of a first picture on a software driver.
+[[nodiscard]] std::vector<formats::Image> mipmapsOf(const formats::Image& image);
+
+/// A colour texture with mipmaps, repeating, filtered.
+class ColourTexture {
+public:
+    /// Pictures larger than the driver's limit are halved until they fit.
+    ColourTexture(const formats::Image& image, std::string_view label);
+
+    void bind(int unit) const;
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+
+private:
+    TextureHandle m_texture;
+    std::uint64_t m_bytes = 0;
+};
+
+/// Where a run of 32-bit words lies in an integer texture.
+struct WordLayout {
+    std::uint32_t width = 1;
+    std::uint32_t height = 1; ///< rows of one layer
+    std::uint32_t layers = 1; ///< more than one: a 2D array
+
+    [[nodiscard]] bool isArray() const { return layers > 1; }
+    [[nodiscard]] std::uint64_t words() const { return std::uint64_t{width} * height * layers; }
+};
+
+/// The layout for `words` that wastes the least: width = ceil(words / rows), an array only past the largest 2D texture.
+/// `maxSize` is the driver's largest texture edge.
+[[nodiscard]] WordLayout wordLayout(std::uint64_t words, std::uint32_t maxSize);
+
+/// A run of 32-bit words as an integer texture (R32UI): what vertex shaders read raw file bytes from.
+class WordTexture {
+public:
+    /// `bytes` is uploaded as it is, little-endian; its length must be a multiple of 4. `maxSize` 0: the driver's own.
+    WordTexture(std::span<const std::byte> bytes, std::string_view label, std::uint32_t maxSize = 0);
+
+    void bind(int unit) const;
+    [[nodiscard]] const WordLayout& layout() const { return m_layout; }
+    [[nodiscard]] std::uint64_t bytes() const { return m_layout.words() * 4; }
+
+private:
+    TextureHandle m_texture;
+    WordLayout m_layout;
+};
+
+/// A row of float vectors, read by index in shaders.
+class FloatTable {
+public:
+    FloatTable(std::span<const glm::vec4> values, std::string_view label);
+
+    void bind(int unit) const;
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+
+private:
+    TextureHandle m_texture;
+    std::uint64_t m_bytes = 0;
+};
+
+[[nodiscard]] std::uint32_t maxTextureSize();
+
+} // namespace renderer

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "renderer/animation/playback.hpp"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+
+#include <array>
+#include <cstdint>
+
+namespace renderer {
+
+/// What the GPU gets for each instance of a model in each frame: 64 bytes.
+struct Instance {
+    std::array<glm::vec4, 3> rows{}; ///< the upper three rows of its transform
+    std::uint32_t frameA = 0;        ///< block frames
+    std::uint32_t frameB = 0;
+    float blend = 0.0f;
+    std::uint32_t padding = 0;
+};
+static_assert(sizeof(Instance) == 64);
+
+/// `pose` in frames of the model, which become frames of its vertex blocks here.
+[[nodiscard]] Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePose& pose,
+                                  const glm::mat4& transform = glm::mat4(1.0f));
+
+} // namespace renderer

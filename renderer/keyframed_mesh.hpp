@@ -1,0 +1,69 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "renderer/frame_stats.hpp"
+#include "renderer/gl/shader.hpp"
+#include "renderer/gl/texture.hpp"
+#include "renderer/instance.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace renderer {
+
+/// A keyframed model on the GPU.
+///
+/// The vertex blocks go up once, as they lie in the file; corners and indices of a topology when it is first drawn.
+/// Playing uploads nothing of the model. Keeps the model alive.
+class KeyframedMesh {
+public:
+    /// `instances` is the buffer that every draw takes its instances from. `maxTextureSize` 0: the driver's own;
+    /// smaller ones are for tests of the array path.
+    KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
+                  std::uint32_t maxTextureSize = 0);
+    ~KeyframedMesh();
+    KeyframedMesh(KeyframedMesh&&) noexcept;
+    KeyframedMesh& operator=(KeyframedMesh&&) noexcept;
+
+    [[nodiscard]] const formats::Model& model() const { return *m_model; }
+    [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*m_model); }
+
+    /// The switches of shaders/keyframes.glsl that drawing this block needs.
+    void addDefines(std::vector<std::string>& defines, std::uint32_t block, bool computesNormals) const;
+
+    /// Whether the table that normals are recomputed from fits into one texture of this driver.
+    [[nodiscard]] bool canComputeNormals(std::uint32_t topology) const;
+
+    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighboursOf` names the topology
+    /// whose triangles normals are computed from, or kNoIndex.
+    void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighboursOf,
+                   UploadedBytes& uploaded);
+
+    /// The surface's runs in this topology, one draw each.
+    void drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+
+    /// The edges of all triangles of the surface as lines.
+    void drawEdges(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+
+    /// Two vertices for each vertex of the block, without attributes of their own (shaders/normals.vert).
+    void drawNormals(std::uint32_t block, std::uint32_t instanceCount, FrameStats& stats);
+
+    [[nodiscard]] GpuBytes bytes() const;
+
+private:
+    struct TopologyOnGpu;
+    struct EdgesOnGpu;
+    struct BlockOnGpu;
+
+    TopologyOnGpu& topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded);
+    void linkInstances(const VertexArrayHandle& vertexArray) const;
+
+    std::shared_ptr<const formats::Model> m_model;
+    GLuint m_instances = 0;
+    std::vector<std::unique_ptr<BlockOnGpu>> m_blocks;
+    std::vector<std::unique_ptr<TopologyOnGpu>> m_topologies; // null until drawn
+    VertexArrayHandle m_plainVertexArray;                     // instances only
+};
+
+} // namespace renderer

@@ -1,0 +1,150 @@
+#include "renderer/orbit_camera.hpp"
+
+#include <glm/gtc/matrix_transform.hpp>
+#include <glm/trigonometric.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace renderer {
+namespace {
+
+constexpr float kMargin = 1.08f; // of the framed box, so that nothing touches the edge
+
+/// Half of the view's height at the target, in model units.
+float halfHeight(const OrbitCamera& camera)
+{
+    return camera.distance * std::tan(glm::radians(camera.fieldOfView) * 0.5f);
+}
+
+std::array<glm::vec3, 8> cornersOf(const formats::Bounds& box)
+{
+    std::array<glm::vec3, 8> corners{};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        corners[i] = {(i & 1U) != 0 ? box.max.x : box.min.x, (i & 2U) != 0 ? box.max.y : box.min.y,
+                      (i & 4U) != 0 ? box.max.z : box.min.z};
+    }
+    return corners;
+}
+
+std::optional<float> numberFrom(std::string_view text)
+{
+    float value = 0.0f;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
+    return isWhole ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Angles> cameraAngles(std::string_view text)
+{
+    struct Named {
+        std::string_view name;
+        Angles angles;
+    };
+    constexpr std::array<Named, 7> table = {{{"front", {0.0f, 0.0f}},
+                                             {"back", {180.0f, 0.0f}},
+                                             {"left", {90.0f, 0.0f}},
+                                             {"right", {-90.0f, 0.0f}},
+                                             {"top", {0.0f, 90.0f}},
+                                             {"bottom", {0.0f, -90.0f}},
+                                             {"iso", {35.0f, 15.0f}}}};
+    for (const Named& named : table) {
+        if (named.name == text)
+            return named.angles;
+    }
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos)
+        return std::nullopt;
+    const auto yaw = numberFrom(text.substr(0, comma));
+    const auto pitch = numberFrom(text.substr(comma + 1));
+    if (!yaw || !pitch || std::abs(*pitch) > 90.0f)
+        return std::nullopt;
+    return Angles{*yaw, *pitch};
+}
+
+CameraAxes axesOf(const OrbitCamera& camera)
+{
+    // Written out instead of a look-at matrix: that one has no answer when looking straight down.
+    const float yaw = glm::radians(camera.yaw);
+    const float pitch = glm::radians(camera.pitch);
+    return {{-std::sin(yaw), std::cos(yaw), 0.0f},
+            {-std::sin(pitch) * std::cos(yaw), -std::sin(pitch) * std::sin(yaw), std::cos(pitch)},
+            {std::cos(pitch) * std::cos(yaw), std::cos(pitch) * std::sin(yaw), std::sin(pitch)}};
+}
+
+glm::vec3 eyeOf(const OrbitCamera& camera)
+{
+    return camera.target + axesOf(camera).backward * camera.distance;
+}
+
+View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scene)
+{
+    const CameraAxes axes = axesOf(camera);
+    const glm::vec3 eye = eyeOf(camera);
+    glm::mat4 view(1.0f);
+    for (int i = 0; i < 3; ++i)
+        view[i] = glm::vec4(axes.right[i], axes.up[i], axes.backward[i], 0.0f);
+    view[3] = glm::vec4(-glm::dot(axes.right, eye), -glm::dot(axes.up, eye), -glm::dot(axes.backward, eye), 1.0f);
+
+    const float center = scene.isEmpty() ? camera.distance : glm::dot(eye - scene.center(), axes.backward);
+    const float reach = scene.diagonal() * 0.5f + camera.distance * 0.01f;
+    const float farPlane = std::max(center + reach, camera.distance * 0.02f);
+    glm::mat4 projection;
+    if (camera.projection == Projection::perspective) {
+        const float nearPlane = std::max(center - reach, farPlane * 0.0005f);
+        projection = glm::perspective(glm::radians(camera.fieldOfView), aspect, nearPlane, farPlane);
+    } else {
+        const float half = halfHeight(camera);
+        projection = glm::ortho(-half * aspect, half * aspect, -half, half, center - reach, farPlane);
+    }
+    return {projection * view, eye, axes};
+}
+
+OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box)
+{
+    if (box.isEmpty())
+        return camera;
+    camera.target = box.center();
+    const CameraAxes axes = axesOf(camera);
+    const float tangentY = std::tan(glm::radians(camera.fieldOfView) * 0.5f);
+    const float tangentX = tangentY * aspect;
+    float distance = 0.0f;
+    for (const glm::vec3& corner : cornersOf(box)) {
+        const glm::vec3 from = (corner - camera.target) * kMargin;
+        const float closer = camera.projection == Projection::perspective ? glm::dot(from, axes.backward) : 0.0f;
+        distance = std::max({distance, closer + std::abs(glm::dot(from, axes.right)) / tangentX,
+                             closer + std::abs(glm::dot(from, axes.up)) / tangentY});
+    }
+    camera.distance = distance > 0.0f ? distance : 1.0f; // a box without extent is a point: any distance shows it
+    return camera;
+}
+
+OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees)
+{
+    camera.yaw = std::remainder(camera.yaw + yawDegrees, 360.0f);
+    camera.pitch = std::clamp(camera.pitch + pitchDegrees, -90.0f, 90.0f);
+    return camera;
+}
+
+OrbitCamera panned(OrbitCamera camera, const glm::vec2& share)
+{
+    const CameraAxes axes = axesOf(camera);
+    const float height = 2.0f * halfHeight(camera);
+    camera.target += (axes.right * share.x + axes.up * share.y) * height;
+    return camera;
+}
+
+OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at)
+{
+    const float factor = std::pow(0.9f, steps);
+    camera = panned(camera, at * (1.0f - factor));
+    camera.distance = std::clamp(camera.distance * factor, 1e-4f, 1e7f);
+    return camera;
+}
+
+} // namespace renderer

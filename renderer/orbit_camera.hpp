@@ -1,0 +1,70 @@
+#pragma once
+
+#include "formats/core/bounds.hpp"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace renderer {
+
+enum class Projection { perspective, orthographic };
+
+/// A camera that circles around a point: turntable, up stays up.
+///
+/// Angles in degrees. Yaw 0 looks at the model's front (+X towards the eye), positive yaw moves the eye towards +Y, positive
+/// pitch moves it up. `distance` is from the eye to the target in model units.
+struct OrbitCamera {
+    glm::vec3 target{0.0f};
+    float distance = 100.0f;
+    float yaw = 35.0f;
+    float pitch = 15.0f;
+    float fieldOfView = 35.0f; ///< vertical
+    Projection projection = Projection::perspective;
+};
+
+/// The camera's right, up and backward (towards the eye) directions in the scene.
+struct CameraAxes {
+    glm::vec3 right{};
+    glm::vec3 up{};
+    glm::vec3 backward{};
+};
+
+/// What drawing needs to know of a camera.
+struct View {
+    glm::mat4 viewProjection{1.0f};
+    glm::vec3 eye{};
+    CameraAxes axes;
+};
+
+struct Angles {
+    float yaw = 0.0f;
+    float pitch = 0.0f;
+};
+
+/// "front", "back", "left" (the model's left, +Y), "right", "top", "bottom", "iso", or "YAW,PITCH" in degrees.
+[[nodiscard]] std::optional<Angles> cameraAngles(std::string_view text);
+
+[[nodiscard]] CameraAxes axesOf(const OrbitCamera& camera);
+[[nodiscard]] glm::vec3 eyeOf(const OrbitCamera& camera);
+
+/// `aspect` is width / height; `scene` places the near and far planes so that all of it is kept.
+[[nodiscard]] View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scene);
+
+/// Target and distance changed so that the box just fits with a small margin.
+[[nodiscard]] OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box);
+
+/// Plain deltas. Pitch stays within ±90 degrees.
+[[nodiscard]] OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees);
+
+/// Moves by a share of the view's height: (0, 0.5) moves what was in the middle to the lower edge.
+[[nodiscard]] OrbitCamera panned(OrbitCamera camera, const glm::vec2& share);
+
+/// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from the
+/// middle in shares of the view's height (right, up).
+[[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at = glm::vec2(0.0f));
+
+} // namespace renderer

@@ -1,0 +1,131 @@
+#include "renderer/overlays.hpp"
+
+#include "renderer/gl/debug.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace renderer {
+namespace {
+
+constexpr glm::vec4 kBoundsColour(0.88f, 0.63f, 0.24f, 1.0f);
+constexpr glm::vec4 kGridColour(1.0f, 1.0f, 1.0f, 0.13f);
+constexpr glm::vec4 kGridCenterColour(1.0f, 1.0f, 1.0f, 0.30f);
+
+/// The largest of 1, 2, 5, 10, 20, 50, ... that is not above `value`.
+float roundStep(float value)
+{
+    const float power = std::pow(10.0f, std::floor(std::log10(value)));
+    const float lead = value / power;
+    return power * (lead >= 5.0f ? 5.0f : lead >= 2.0f ? 2.0f : 1.0f);
+}
+
+} // namespace
+
+void LineList::add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& colour)
+{
+    m_points.push_back({from, colour});
+    m_points.push_back({to, colour});
+}
+
+void addBounds(LineList& lines, const formats::Bounds& box)
+{
+    if (box.isEmpty())
+        return;
+    const glm::vec3& a = box.min;
+    const glm::vec3& b = box.max;
+    for (const float z : {a.z, b.z}) {
+        lines.add({a.x, a.y, z}, {b.x, a.y, z}, kBoundsColour);
+        lines.add({a.x, b.y, z}, {b.x, b.y, z}, kBoundsColour);
+        lines.add({a.x, a.y, z}, {a.x, b.y, z}, kBoundsColour);
+        lines.add({b.x, a.y, z}, {b.x, b.y, z}, kBoundsColour);
+    }
+    for (const float x : {a.x, b.x}) {
+        lines.add({x, a.y, a.z}, {x, a.y, b.z}, kBoundsColour);
+        lines.add({x, b.y, a.z}, {x, b.y, b.z}, kBoundsColour);
+    }
+}
+
+void addGrid(LineList& lines, const formats::Bounds& scene)
+{
+    if (scene.isEmpty() || !(scene.diagonal() > 0.0f))
+        return;
+    constexpr int kHalfLines = 10;
+    const float step = roundStep(scene.diagonal() / 8.0f);
+    const float reach = step * kHalfLines;
+    const glm::vec2 middle(std::round(scene.center().x / step) * step, std::round(scene.center().y / step) * step);
+    for (int i = -kHalfLines; i <= kHalfLines; ++i) {
+        const float at = static_cast<float>(i) * step;
+        const auto colourAt = [&](float origin) {
+            return std::abs(origin) < step * 0.5f ? kGridCenterColour : kGridColour;
+        };
+        lines.add({middle.x + at, middle.y - reach, scene.min.z}, {middle.x + at, middle.y + reach, scene.min.z},
+                  colourAt(middle.x + at));
+        lines.add({middle.x - reach, middle.y + at, scene.min.z}, {middle.x + reach, middle.y + at, scene.min.z},
+                  colourAt(middle.y + at));
+    }
+}
+
+void addAxes(LineList& lines, const formats::Bounds& scene)
+{
+    const float length = scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 3.0f, 1e-6f);
+    lines.add({}, {length, 0.0f, 0.0f}, {0.90f, 0.33f, 0.29f, 1.0f});
+    lines.add({}, {0.0f, length, 0.0f}, {0.34f, 0.67f, 0.35f, 1.0f});
+    lines.add({}, {0.0f, 0.0f, length}, {0.36f, 0.56f, 0.90f, 1.0f});
+}
+
+Overlays::Overlays()
+    : m_vertexArray(VertexArrayHandle::make()), m_emptyVertexArray(VertexArrayHandle::make()),
+      m_points(BufferHandle::make())
+{
+    glBindVertexArray(m_vertexArray.name());
+    glBindBuffer(GL_ARRAY_BUFFER, m_points.name());
+    labelObject(GL_BUFFER, m_points.name(), "overlay lines");
+    using Point = LineList::Point;
+    glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(Point), nullptr);
+    glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(Point),
+                          reinterpret_cast<const void*>(offsetof(Point, colour)));
+    glEnableVertexAttribArray(0);
+    glEnableVertexAttribArray(1);
+}
+
+void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats)
+{
+    if (lines.points().empty())
+        return;
+    const ShaderProgram& program =
+        shaders.program({.vertex = "lines", .fragment = "lines", .defines = {}, .captures = {}});
+    program.use();
+    program.set("u_viewProjection", view.viewProjection);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    glEnable(GL_BLEND);
+    // Alpha of the picture itself: lines over a transparent background must not punch holes or stay invisible.
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glBindVertexArray(m_vertexArray.name());
+    glBindBuffer(GL_ARRAY_BUFFER, m_points.name());
+    const auto bytes = lines.points().size() * sizeof(LineList::Point);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), lines.points().data(), GL_STREAM_DRAW);
+    glDrawArrays(GL_LINES, 0, static_cast<GLsizei>(lines.points().size()));
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    stats.uploaded.overlays += bytes;
+    stats.draws.push_back({"lines", lines.points().size(), 1});
+}
+
+void Overlays::drawBackground(ShaderLibrary& shaders, const glm::vec3& top, const glm::vec3& bottom)
+{
+    const ShaderProgram& program =
+        shaders.program({.vertex = "background", .fragment = "background", .defines = {}, .captures = {}});
+    program.use();
+    program.set("u_top", top);
+    program.set("u_bottom", bottom);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_CULL_FACE);
+    glDisable(GL_BLEND);
+    glBindVertexArray(m_emptyVertexArray.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+} // namespace renderer

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "formats/core/bounds.hpp"
+#include "renderer/frame_stats.hpp"
+#include "renderer/gl/gl_handle.hpp"
+#include "renderer/gl/shader.hpp"
+#include "renderer/orbit_camera.hpp"
+
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include <vector>
+
+namespace renderer {
+
+/// Coloured line segments in the scene.
+class LineList {
+public:
+    void add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& colour);
+
+    struct Point {
+        glm::vec3 position{};
+        glm::vec4 colour{};
+    };
+    [[nodiscard]] const std::vector<Point>& points() const { return m_points; }
+
+private:
+    std::vector<Point> m_points;
+};
+
+/// The edges of a box.
+void addBounds(LineList& lines, const formats::Bounds& box);
+
+/// A square grid on the floor of the scene (z = its lowest point), with a spacing that suits its size: 1, 2, 5, 10, ...
+void addGrid(LineList& lines, const formats::Bounds& scene);
+
+/// The origin's axes: x red, y green, z blue; as long as a third of the scene.
+void addAxes(LineList& lines, const formats::Bounds& scene);
+
+/// Draws line lists and backgrounds.
+class Overlays {
+public:
+    Overlays();
+
+    void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats);
+    /// Covers the whole viewport. Depth is neither tested nor written.
+    void drawBackground(ShaderLibrary& shaders, const glm::vec3& top, const glm::vec3& bottom);
+
+private:
+    VertexArrayHandle m_vertexArray;
+    VertexArrayHandle m_emptyVertexArray;
+    BufferHandle m_points;
+};
+
+} // namespace renderer

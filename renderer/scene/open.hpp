@@ -1,0 +1,32 @@
+#pragma once
+
+#include "renderer/scene/document.hpp"
+
+#include <filesystem>
+#include <optional>
+
+namespace scene {
+
+enum class ImagePolicy {
+    none,   ///< names, sizes and trails only
+    chosen, ///< decode the skin that is shown first
+    all,    ///< decode every skin
+};
+
+struct OpenOptions {
+    std::vector<std::filesystem::path> gameFolders; ///< searched after the model's own game root
+    ImagePolicy images = ImagePolicy::all;
+    std::string skin; ///< the chosen one: name or index; empty: the first
+};
+
+/// The one door for every command and for the window: reads a model file and everything it needs.
+///
+/// Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or companion file is a
+/// diagnostic. A skin that is asked for but not there is the error notFound, and says which there are.
+[[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
+
+/// The model files at a path: the file itself, or those in a folder and below it, by path.
+/// Errors: notFound (no such path, or a folder without models), io.
+[[nodiscard]] formats::Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path);
+
+} // namespace scene

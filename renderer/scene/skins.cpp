@@ -1,0 +1,219 @@
+#include "renderer/scene/skins.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/images/load_image.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::Trail;
+
+bool isOneOf(std::string_view text, std::span<const std::string_view> list)
+{
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+/// Everything that looking for one model's skins needs.
+class SkinSearch {
+public:
+    SkinSearch(const formats::GameFiles& files, const FoundFile& modelFile)
+        : m_files(files), m_modelFile(modelFile), m_folder(formats::folderOf(modelFile.name)),
+          m_stem(formats::lowered(formats::stemOf(modelFile.name)))
+    {
+        for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
+            const std::string extension = formats::extensionOf(file.name);
+            if (isOneOf(extension, formats::imageExtensions()))
+                m_pictures.push_back(file);
+            else if (isOneOf(extension, formats::modelExtensions()))
+                m_modelStems.push_back(formats::lowered(formats::stemOf(file.name)));
+        }
+    }
+
+    [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
+    [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
+    [[nodiscard]] std::vector<FoundFile> fitting() const;
+
+private:
+    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Trail& trail) const;
+    [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, Trail& trail) const;
+    [[nodiscard]] bool fits(const FoundFile& picture) const;
+    [[nodiscard]] std::string inFolder(std::string_view fileName) const
+    {
+        return m_folder.empty() ? std::string(fileName) : m_folder + "/" + std::string(fileName);
+    }
+
+    const formats::GameFiles& m_files;
+    const FoundFile& m_modelFile;
+    std::string m_folder;
+    std::string m_stem;
+    std::vector<FoundFile> m_pictures;     // in the model's folder
+    std::vector<std::string> m_modelStems; // of all models in the folder
+};
+
+/// `name` as written, then with each other extension of a picture.
+std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Trail& trail) const
+{
+    const std::string extension = formats::extensionOf(name);
+    if (!extension.empty()) {
+        if (auto found = m_files.find(name, &trail))
+            return found;
+    }
+    // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
+    const bool replaces = isOneOf(extension, formats::imageExtensions());
+    const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
+    for (const std::string_view other : formats::imageExtensions()) {
+        if (other == extension)
+            continue;
+        if (auto found = m_files.find(std::string(base) + std::string(other), &trail))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, Trail& trail) const
+{
+    return anyExtension(inFolder(fileName), trail);
+}
+
+/// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
+std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) const
+{
+    const auto wanted = formats::normalisedName(name);
+    if (!wanted)
+        return std::nullopt;
+    const std::string fileName = formats::fileNameOf(*wanted);
+    // UFO: Alien Invasion writes a leading dot for "beside the model".
+    if (fileName.size() > 1 && fileName.front() == '.')
+        return beside(std::string_view(fileName).substr(1), trail);
+
+    if (auto found = anyExtension(*wanted, trail))
+        return found;
+    for (const std::string_view root : {"players/", "models/"}) {
+        const std::size_t at = formats::lowered(*wanted).find(root);
+        if (at == std::string::npos || at == 0)
+            continue;
+        if (auto found = anyExtension(std::string_view(*wanted).substr(at), trail))
+            return found;
+    }
+    return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, trail);
+}
+
+/// Step 4: what the model's own file name suggests.
+std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
+{
+    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), trail))
+        return found;
+    const auto pictures = fitting();
+    const auto like = std::find_if(pictures.begin(), pictures.end(), [&](const FoundFile& picture) {
+        return formats::lowered(formats::stemOf(picture.name)).starts_with(m_stem);
+    });
+    const std::string where = formats::folderOf(m_modelFile.path);
+    trail.push_back({formats::stemOf(m_modelFile.name) + "*", where, like != pictures.end()});
+    if (like != pictures.end())
+        return *like;
+    if (auto found = anyExtension(inFolder("skin"), trail))
+        return found;
+    const bool isOnlyOne = pictures.size() == 1;
+    trail.push_back({"*, if it is the only picture", where, isOnlyOne});
+    return isOnlyOne ? std::optional(pictures.front()) : std::nullopt;
+}
+
+/// Not an icon, a companion map or another model's.
+bool SkinSearch::fits(const FoundFile& picture) const
+{
+    const std::string stem = formats::lowered(formats::stemOf(picture.name));
+    for (const std::string_view ending : {"_i", "_nm", "_gm", "_sm", "_rm", "_norm", "_gloss"}) {
+        if (stem.ends_with(ending))
+            return false;
+    }
+    const bool isWeapons = stem == "weapon" || stem.starts_with("w_");
+    if (isWeapons && !stem.starts_with(m_stem))
+        return false;
+    const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
+    return std::none_of(m_modelStems.begin(), m_modelStems.end(), [&](const std::string& other) {
+        return other.size() > ownLength && stem.starts_with(other);
+    });
+}
+
+std::vector<FoundFile> SkinSearch::fitting() const
+{
+    std::vector<FoundFile> found;
+    std::copy_if(m_pictures.begin(), m_pictures.end(), std::back_inserter(found),
+                 [this](const FoundFile& picture) { return fits(picture); });
+    return found;
+}
+
+/// Where the file names its skin number `index`, as far as the loader recorded it.
+formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t index)
+{
+    for (const formats::FileMapEntry& entry : model.map) {
+        if (entry.what == "skins" && index < entry.count)
+            return {entry.offset + index * entry.stride, entry.stride};
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
+                               std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
+{
+    const SkinSearch search(files, modelFile);
+    std::vector<Skin> skins;
+    const auto add = [&](std::string name, SkinOrigin origin, std::string written, Trail trail,
+                         const std::optional<FoundFile>& found) {
+        skins.push_back({std::move(name), static_cast<std::uint32_t>(textures.size()), origin});
+        textures.push_back({.name = std::move(written),
+                            .type = "skin",
+                            .path = found ? found->path : std::string(),
+                            .info = {},
+                            .tried = std::move(trail),
+                            .image = nullptr});
+    };
+
+    bool foundAny = false;
+    for (const std::string& name : model.skins) {
+        Trail trail;
+        const auto found = search.named(name, trail);
+        foundAny = foundAny || found;
+        add(name, SkinOrigin::model, name, std::move(trail), found);
+    }
+    if (!foundAny) {
+        Trail trail;
+        const auto found = search.suggested(trail);
+        if (skins.empty() && found) {
+            add(formats::stemOf(found->name), SkinOrigin::model, "", std::move(trail), found);
+        } else if (!skins.empty()) {
+            Texture& first = textures[skins.front().texture];
+            first.tried.insert(first.tried.end(), trail.begin(), trail.end());
+            if (found) {
+                first.path = found->path;
+                addWarning(diagnostics, "texture-replaced", rangeOfSkinName(model, 0), "skin '", first.name,
+                           "' was not found; ", found->path, " is used for it");
+            }
+        } else {
+            addNote(diagnostics, "texture-unnamed", {}, "the file names no skin and no picture beside it fits");
+        }
+    }
+    for (std::size_t i = 0; i < skins.size(); ++i) {
+        const Texture& texture = textures[skins[i].texture];
+        if (texture.path.empty()) {
+            addWarning(diagnostics, "texture-missing", rangeOfSkinName(model, i), "skin '", texture.name,
+                       "' was not found under ", texture.tried.size(), " names; a checker is shown instead");
+        }
+    }
+    for (const FoundFile& picture : search.fitting()) {
+        const bool isKnown = std::any_of(skins.begin(), skins.end(), [&](const Skin& skin) {
+            return textures[skin.texture].path == picture.path;
+        });
+        if (!isKnown)
+            add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
+    }
+    return skins;
+}
+
+} // namespace scene

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "renderer/scene/document.hpp"
+
+namespace scene {
+
+/// Finds the pictures a model can wear (MD2 reference §5): those it names, in its order, then every other fitting picture of
+/// its folder. Adds to `textures` and `diagnostics`; decodes nothing.
+///
+/// A name is looked for below each mounted place (as written, with other extensions, from its part "models/" or
+/// "players/" on), then by its file name beside the model. When no name leads anywhere, the pictures beside the model
+/// that its own file name suggests are tried. A name that leads nowhere stays as a skin without a file.
+[[nodiscard]] std::vector<Skin> resolveSkins(const formats::GameFiles& files, const formats::FoundFile& modelFile,
+                                             const formats::Model& model, std::vector<Texture>& textures,
+                                             formats::Diagnostics& diagnostics);
+
+} // namespace scene

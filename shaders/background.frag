@@ -1,0 +1,17 @@
+in float v_height;
+
+uniform vec3 u_top;
+uniform vec3 u_bottom;
+
+out vec4 fragColour;
+
+// A dark gradient spans few of 256 steps: without a little noise it shows bands.
+float noise(vec2 at)
+{
+    return fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5;
+}
+
+void main()
+{
+    fragColour = vec4(mix(u_bottom, u_top, v_height) + noise(gl_FragCoord.xy) / 255.0, 1.0);
+}

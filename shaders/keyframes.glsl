@@ -1,0 +1,110 @@
+// Reads vertices of a keyframed surface out of the file's own bytes.
+//
+// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2) is
+// 3 f32 scale, 3 f32 translation, 4 words of name, then a word a vertex: x, y, z and normal index in 8 bits each.
+// BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and lies in an array of them.
+
+#ifdef BLOCK_ARRAY
+uniform usampler2DArray u_block;
+#else
+uniform usampler2D u_block;
+#endif
+uniform uint u_blockRowWords;
+uniform uint u_blockLayerRows;
+uniform uint u_frameWords;
+uniform sampler2D u_normalTable;
+
+const uint kFrameHeaderWords = 10u;
+const uint kNormalCount = 162u;
+
+uint blockWord(uint index)
+{
+    uint row = index / u_blockRowWords;
+    int x = int(index - row * u_blockRowWords);
+#ifdef BLOCK_ARRAY
+    uint layer = row / u_blockLayerRows;
+    return texelFetch(u_block, ivec3(x, int(row - layer * u_blockLayerRows), int(layer)), 0).r;
+#else
+    return texelFetch(u_block, ivec2(x, int(row)), 0).r;
+#endif
+}
+
+vec3 blockVector(uint index)
+{
+    return uintBitsToFloat(uvec3(blockWord(index), blockWord(index + 1u), blockWord(index + 2u)));
+}
+
+struct FrameHeader {
+    uint firstVertex; // its word
+    vec3 scale;
+    vec3 translate;
+};
+
+FrameHeader frameHeader(uint frame)
+{
+    uint base = frame * u_frameWords;
+    return FrameHeader(base + kFrameHeaderWords, blockVector(base), blockVector(base + 3u));
+}
+
+vec3 decodedPosition(FrameHeader frame, uint word)
+{
+    return vec3(uvec3(word, word >> 8u, word >> 16u) & 0xFFu) * frame.scale + frame.translate;
+}
+
+vec3 decodedNormal(uint word)
+{
+    uint index = word >> 24u;
+    return texelFetch(u_normalTable, ivec2(index < kNormalCount ? int(index) : 0, 0), 0).xyz;
+}
+
+// Positions and stored normals of one vertex in the two frames shown.
+struct VertexPair {
+    vec3 positionA;
+    vec3 positionB;
+    vec3 normalA;
+    vec3 normalB;
+};
+
+VertexPair fetchVertex(FrameHeader a, FrameHeader b, uint vertex)
+{
+    uint wordA = blockWord(a.firstVertex + vertex);
+    uint wordB = blockWord(b.firstVertex + vertex);
+    return VertexPair(decodedPosition(a, wordA), decodedPosition(b, wordB), decodedNormal(wordA), decodedNormal(wordB));
+}
+
+#ifdef COMPUTED_NORMALS
+// A static table of the triangles around each vertex: starts (one a vertex and one more), then pairs of the other two
+// vertices in the triangle's order. u_facing is -1 where the file winds clockwise.
+uniform usampler2D u_neighbours;
+uniform uint u_neighbourRowWords;
+uniform uint u_vertexCount;
+uniform float u_facing;
+
+uint neighbourWord(uint index)
+{
+    uint row = index / u_neighbourRowWords;
+    return texelFetch(u_neighbours, ivec2(int(index - row * u_neighbourRowWords), int(row)), 0).r;
+}
+
+vec3 normalisedOrZero(vec3 v)
+{
+    float square = dot(v, v);
+    return square > 0.0 ? v * inversesqrt(square) : vec3(0.0);
+}
+
+void computeNormals(FrameHeader a, FrameHeader b, uint vertex, inout VertexPair pair)
+{
+    vec3 sumA = vec3(0.0);
+    vec3 sumB = vec3(0.0);
+    uint end = neighbourWord(vertex + 1u);
+    for (uint i = neighbourWord(vertex); i < end; ++i) {
+        uint at = u_vertexCount + 1u + 2u * i;
+        VertexPair second = fetchVertex(a, b, neighbourWord(at));
+        VertexPair third = fetchVertex(a, b, neighbourWord(at + 1u));
+        sumA += cross(second.positionA - pair.positionA, third.positionA - pair.positionA);
+        sumB += cross(second.positionB - pair.positionB, third.positionB - pair.positionB);
+    }
+    pair.normalA = u_facing * normalisedOrZero(sumA);
+    pair.normalB = u_facing * normalisedOrZero(sumB);
+}
+#endif

@@ -30,9 +30,15 @@ public:
     /// A fixed-size text field, cut at the first NUL, which need not be there.
     [[nodiscard]] std::string_view text(std::size_t length)
     {
-        const std::span<const std::byte> field = take(length);
-        const std::string_view all(reinterpret_cast<const char*>(field.data()), field.size());
+        const std::string_view all = characters(length);
         return all.substr(0, all.find('\0'));
+    }
+
+    /// `length` bytes as characters, NULs among them: the body of a text file.
+    [[nodiscard]] std::string_view characters(std::size_t length)
+    {
+        const std::span<const std::byte> field = take(length);
+        return {reinterpret_cast<const char*>(field.data()), field.size()};
     }
 
     void skip(std::size_t length) { static_cast<void>(take(length)); }
@@ -64,9 +70,14 @@ private:
 
 /// A record of a file format: it knows its size on disk and how to read itself.
 template <class T>
-concept WireRecord = requires(FieldReader in) {
-    { T::kWireSize } -> std::convertible_to<std::size_t>;
-    { T::read(in) } -> std::same_as<T>;
+concept WireRecord = requires(FieldReader in)
+{
+    {
+        T::kWireSize
+        } -> std::convertible_to<std::size_t>;
+    {
+        T::read(in)
+        } -> std::same_as<T>;
 };
 
 /// `count` records that were proved to lie in the file; element access only asserts.

@@ -23,14 +23,47 @@ public:
     [[nodiscard]] std::vector<Corner> take() { return std::move(m_corners); }
 
 private:
+    [[nodiscard]] std::uint32_t addCrowded(const Corner& corner);
+    void growCrowd();
+
     std::vector<Corner> m_corners;
     std::vector<std::uint32_t> m_firstOfVertex; // into m_corners
     std::vector<std::uint32_t> m_nextOfVertex;  // into m_corners, one for each corner
+    std::vector<std::uint32_t> m_crowd;         // into m_corners: hashed corners of vertices with very many of them
+    std::size_t m_crowdCount = 0;
 };
 
 using TriangleIndices = std::array<std::uint32_t, 3>; ///< into Topology::corners, wound as in the file
 
-/// The triangles of all runs of one surface, or of all surfaces for kNoIndex; strips and fans unrolled with one winding.
+/// Calls `visit(TriangleIndices)` for each triangle of a run; strips and fans are unrolled with one winding.
+template <class Visit> void forEachTriangle(const Topology& topology, const Run& run, Visit&& visit)
+{
+    const std::span<const std::uint32_t> all = std::span(topology.indices).subspan(run.first, run.count);
+    if (run.kind == RunKind::triangles) {
+        for (std::size_t i = 0; i + 2 < all.size(); i += 3)
+            visit(TriangleIndices{all[i], all[i + 1], all[i + 2]});
+        return;
+    }
+    std::size_t begin = 0; // of the strip or fan at hand
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i] == kRestartIndex) {
+            begin = i + 1;
+            continue;
+        }
+        const std::size_t place = i - begin;
+        if (place < 2)
+            continue;
+        if (run.kind == RunKind::fan)
+            visit(TriangleIndices{all[begin], all[i - 1], all[i]});
+        else if (place % 2 == 0)
+            visit(TriangleIndices{all[i - 2], all[i - 1], all[i]});
+        else
+            visit(TriangleIndices{all[i - 1], all[i - 2], all[i]});
+    }
+}
+
+/// The triangles of all runs of one surface, or of all surfaces for kNoIndex; strips and fans unrolled with one
+/// winding.
 [[nodiscard]] std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface = kNoIndex);
 
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table

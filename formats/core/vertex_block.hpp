@@ -2,8 +2,8 @@
 
 #include "formats/core/model.hpp"
 
-#include <glm/vec3.hpp>
 #include <glm/ext/vector_double3.hpp>
+#include <glm/vec3.hpp>
 
 #include <array>
 #include <cstdint>
@@ -47,6 +47,18 @@ struct FramePair {
 
 /// The stored normal of a vertex, unit length.
 [[nodiscard]] glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);
+
+/// Smallest and largest byte of a `u8` frame: x, y, z and normal index.
+struct LaneRange {
+    std::array<std::uint8_t, 4> min{255, 255, 255, 255};
+    std::array<std::uint8_t, 4> max{};
+};
+
+/// Over all vertices of one frame, in one fast pass; the initial value when there are none.
+[[nodiscard]] LaneRange laneRange(const VertexBlock& block, std::uint32_t frame);
+
+/// The box of the positions that a lane range spans under a frame's transform.
+[[nodiscard]] Bounds boundsOf(const LaneRange& range, const FrameTransform& transform);
 
 /// Exact bounds of all vertices of frames [first, first + count) of the block.
 [[nodiscard]] Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t count);

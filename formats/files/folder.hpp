@@ -1,10 +1,10 @@
 #pragma once
 
-#include "formats/core/result.hpp"
-
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,26 +12,40 @@
 namespace formats {
 
 /// A mounted folder of the disk: finds names in it without regard to case.
+///
+/// Every part of a name is compared with what its folder lists and never handed to the system, so no name reaches
+/// anything outside; links that lie in the folder are followed. What cannot be listed counts as empty.
 class Folder {
 public:
     explicit Folder(std::filesystem::path root) : m_root(std::move(root)) {}
 
     [[nodiscard]] const std::filesystem::path& root() const { return m_root; }
 
-    /// The file's name as spelled on the disk. An exact match wins over one that differs in case; among several of
-    /// those the first in byte order. `name` must be normalised.
+    /// The file's name as spelled on the disk. In each part an exact match wins over one that differs in case; among
+    /// several of those the first in byte order. `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
 
-    /// Names of the files directly in `folder` ("" for the root).
+    /// The files directly in `folder` ("" for the root; case as in `find`) by their names relative to the root, in the
+    /// order of their lower-case names.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
+
+    /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order of their names.
+    /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMostFolders` folders.
+    [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
+                                                      std::size_t limit) const;
+    static constexpr std::size_t kMostFolders = 50'000;
 
 private:
     struct Listing {
-        std::vector<std::string> files;   ///< in byte order
-        std::vector<std::string> folders; ///< in byte order
+        std::vector<std::string> files;   ///< by lower-case name, then by bytes; no devices, no pipes
+        std::vector<std::string> folders; ///< by lower-case name, then by bytes
+        std::vector<std::string> links;   ///< those of the folders that are links, in any order
     };
 
+    [[nodiscard]] Listing read(const std::string& folder) const;
     [[nodiscard]] const Listing& listing(const std::string& folder) const;
+    /// Every spelling of `folder` that the disk has, the best match first.
+    [[nodiscard]] std::vector<std::string> spellings(std::string_view folder) const;
 
     std::filesystem::path m_root;
     mutable std::map<std::string, Listing, std::less<>> m_listings; // by folder as spelled on the disk; a cache

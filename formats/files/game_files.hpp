@@ -3,10 +3,14 @@
 #include "formats/core/byte_view.hpp"
 #include "formats/core/result.hpp"
 #include "formats/files/folder.hpp"
+#include "formats/files/names.hpp"
+#include "formats/files/read_file.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +19,8 @@ namespace formats {
 
 /// One name that was asked for in one mounted place.
 struct TrailStep {
-    std::string name;  ///< normalised, relative to the place
-    std::string where; ///< the place, as the user would write it
+    std::string name;  ///< normalised, relative to the place; as it was asked for when no place could be asked
+    std::string where; ///< the place, as the user would write it; empty when the name would leave every place
     bool found = false;
 };
 
@@ -30,29 +34,19 @@ struct FoundFile {
     std::string path;        ///< place and name together, as the user would write it; UTF-8
 };
 
-/// A name as games write it, made safe to look for: backslashes become '/', quotes, surrounding blanks, drive letters
-/// and leading '/' go, "." and empty parts go. nullopt when ".." would leave the root or nothing remains.
-[[nodiscard]] std::optional<std::string> normalisedName(std::string_view name);
-
-/// Parts of a name: "models/a/skin.pcx" → folder "models/a", stem "skin", extension ".pcx" (lower case).
-/// A leading dot belongs to the stem (".body" has no extension).
-[[nodiscard]] std::string folderOf(std::string_view name);
-[[nodiscard]] std::string fileNameOf(std::string_view name);
-[[nodiscard]] std::string stemOf(std::string_view name);
-[[nodiscard]] std::string extensionOf(std::string_view name);
-[[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
-
 /// "Bytes of this name", asked of mounted places in order, without regard to case, never outside them.
 ///
 /// Reads the disk lazily and remembers folder listings; make a new one to see files that came later. For one thread.
 class GameFiles {
 public:
-    /// Adds a folder as the last place. Errors: notFound, io (not a folder).
+    /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a
+    /// folder).
     [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
 
-    /// Mounts the game root that a file of the disk belongs to, first of all places, and says the file's name in it. The root is the
-    /// folder above the last part of the path called "models", else "players"; else the file's own folder.
-    /// The file itself need not be readable. Errors: notFound, io (a folder, a device).
+    /// Mounts the game root that a file of the disk belongs to as the first place to be asked, and says the file's name
+    /// in it. The root is the folder above the last part of the path called "models", else "players"; else the file's
+    /// own folder. A root that is a place already keeps its number and moves to the front.
+    /// The file itself need not be readable. Errors: notFound, io (a folder, a device, no permission to look).
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
 
     /// The first place that has `name` (normalised here). Each place asked is added to `trail` where given.
@@ -61,22 +55,25 @@ public:
     /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).
     [[nodiscard]] Result<ByteView> read(const FoundFile& file) const;
 
-    /// The files directly in `folder` of one place, by name without regard to case; empty when there is none.
+    /// The files directly in `folder` of one place ("" for its root), by name without regard to case; empty when there
+    /// is no such folder.
     [[nodiscard]] std::vector<FoundFile> list(std::uint32_t mount, std::string_view folder) const;
 
     /// All files below the place whose extension is one of `extensions` (lower case, with dot), by path. Hidden folders
     /// and links to folders are not entered; stops at `limit` files.
-    [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions,
-                                                         std::size_t limit) const;
+    [[nodiscard]] std::vector<FoundFile>
+    listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
 
     [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
 
 private:
-    std::vector<Folder> m_places;
-};
+    [[nodiscard]] std::optional<std::uint32_t> placeOf(const std::filesystem::path& folder) const;
+    [[nodiscard]] std::uint32_t addPlace(const std::filesystem::path& folder);
+    [[nodiscard]] FoundFile foundFile(std::uint32_t mount, std::string name) const;
+    [[nodiscard]] std::vector<FoundFile> foundFiles(std::uint32_t mount, std::vector<std::string> names) const;
 
-/// All bytes of one file of the disk; `name` in messages is its path. Errors: notFound, io (a folder, a device, no
-/// permission), tooLarge (beyond 2 GB).
-[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
+    std::vector<Folder> m_places;       // in mounting order: a FoundFile's number stays true
+    std::vector<std::uint32_t> m_order; // into m_places, in the order in which they are asked
+};
 
 } // namespace formats

@@ -16,7 +16,11 @@ inline constexpr float kMd2FramesPerSecond = 10.0f;
 ///
 /// Every frame belongs to exactly one clip, in order. Frame names that are all equal give one clip named `modelName`;
 /// names that would give each frame a clip of its own give one clip "all". Clips whose names the game plays once
-/// (death, pain, jump, ...) do not loop.
+/// (death, pain, jump, ...) do not loop. Clip names are printable whatever bytes the frame names are made of, and no
+/// two of them are equal, also not when case is ignored.
 [[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
+
+/// Whether the game plays clips of this name again and again (MD2 reference §6), case ignored.
+[[nodiscard]] bool loopsByName(std::string_view clipName);
 
 } // namespace formats

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +9,8 @@
 /// std::filesystem::path here and nowhere else.
 namespace platform {
 
+/// Neither throws, and on Linux any bytes survive both ways: a file name there need not be sound UTF-8. What prints
+/// such text or writes it as JSON has to replace the unsound bytes itself.
 [[nodiscard]] std::filesystem::path pathFromUtf8(std::string_view text);
 [[nodiscard]] std::string utf8FromPath(const std::filesystem::path& path);
 

@@ -1,0 +1,142 @@
+#include "formats/core/topology.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <bit>
+#include <cassert>
+
+namespace formats {
+namespace {
+
+// Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk along
+// all of them each time, so those beyond this many are found by hash.
+constexpr int kLongestChain = 24;
+
+std::size_t hashOf(const Corner& corner)
+{
+    std::uint64_t hash = corner.vertex;
+    // + 0.0f makes one zero of the two: they compare equal.
+    for (const float value : {corner.uv.x + 0.0f, corner.uv.y + 0.0f}) {
+        hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15ULL;
+        hash ^= hash >> 29U;
+    }
+    return static_cast<std::size_t>(hash ^ (hash >> 32U));
+}
+
+} // namespace
+
+std::uint32_t CornerTable::add(const Corner& corner)
+{
+    assert(corner.vertex < m_firstOfVertex.size());
+    std::uint32_t* link = &m_firstOfVertex[corner.vertex];
+    for (int steps = 0; *link != kNoIndex; ++steps) {
+        if (m_corners[*link] == corner)
+            return *link;
+        if (steps == kLongestChain)
+            return addCrowded(corner);
+        link = &m_nextOfVertex[*link];
+    }
+    const auto index = static_cast<std::uint32_t>(m_corners.size());
+    *link = index; // before the vectors grow and leave it behind
+    m_corners.push_back(corner);
+    m_nextOfVertex.push_back(kNoIndex);
+    return index;
+}
+
+std::uint32_t CornerTable::addCrowded(const Corner& corner)
+{
+    if (m_crowd.size() < 2 * (m_crowdCount + 1))
+        growCrowd();
+    const std::size_t mask = m_crowd.size() - 1;
+    std::size_t place = hashOf(corner) & mask;
+    for (; m_crowd[place] != kNoIndex; place = (place + 1) & mask) {
+        if (m_corners[m_crowd[place]] == corner)
+            return m_crowd[place];
+    }
+    const auto index = static_cast<std::uint32_t>(m_corners.size());
+    m_crowd[place] = index;
+    ++m_crowdCount;
+    m_corners.push_back(corner);
+    m_nextOfVertex.push_back(kNoIndex);
+    return index;
+}
+
+void CornerTable::growCrowd()
+{
+    constexpr std::size_t kSmallest = 64;
+    std::vector<std::uint32_t> old(m_crowd.empty() ? kSmallest : 2 * m_crowd.size(), kNoIndex);
+    old.swap(m_crowd);
+    const std::size_t mask = m_crowd.size() - 1;
+    for (const std::uint32_t index : old) {
+        if (index == kNoIndex)
+            continue;
+        std::size_t place = hashOf(m_corners[index]) & mask;
+        while (m_crowd[place] != kNoIndex)
+            place = (place + 1) & mask;
+        m_crowd[place] = index;
+    }
+}
+
+std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface)
+{
+    std::vector<TriangleIndices> triangles;
+    if (surface == kNoIndex)
+        triangles.reserve(topology.triangleCount);
+    for (const Run& run : topology.runs) {
+        if (surface == kNoIndex || run.surface == surface)
+            forEachTriangle(topology, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
+    }
+    return triangles;
+}
+
+NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block)
+{
+    const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;
+    const auto forEachOfBlock = [&](const auto& visit) {
+        for (const Run& run : topology.runs) {
+            if (model.surfaces[run.surface].block != block)
+                continue;
+            forEachTriangle(topology, run, [&](const TriangleIndices& triangle) {
+                visit(std::array{topology.corners[triangle[0]].vertex, topology.corners[triangle[1]].vertex,
+                                 topology.corners[triangle[2]].vertex});
+            });
+        }
+    };
+
+    NeighbourTable table;
+    table.starts.assign(std::size_t{vertexCount} + 1, 0);
+    forEachOfBlock([&table](const std::array<std::uint32_t, 3>& vertices) {
+        for (const std::uint32_t vertex : vertices)
+            ++table.starts[vertex + 1];
+    });
+    for (std::size_t vertex = 0; vertex < vertexCount; ++vertex)
+        table.starts[vertex + 1] += table.starts[vertex];
+
+    table.pairs.resize(table.starts.back());
+    std::vector<std::uint32_t> next(table.starts.begin(), table.starts.end() - 1);
+    forEachOfBlock([&table, &next](const std::array<std::uint32_t, 3>& vertices) {
+        for (std::size_t i = 0; i < 3; ++i)
+            table.pairs[next[vertices[i]]++] = {vertices[(i + 1) % 3], vertices[(i + 2) % 3]};
+    });
+    return table;
+}
+
+std::vector<glm::vec3> computedNormals(const NeighbourTable& neighbours, std::span<const glm::dvec3> positions,
+                                       FrontFace frontFace)
+{
+    assert(neighbours.starts.size() == positions.size() + 1);
+    std::vector<glm::vec3> normals(positions.size(), glm::vec3(0.0f));
+    for (std::size_t vertex = 0; vertex < positions.size(); ++vertex) {
+        glm::dvec3 sum(0.0);
+        for (std::uint32_t i = neighbours.starts[vertex]; i < neighbours.starts[vertex + 1]; ++i) {
+            const auto& [b, c] = neighbours.pairs[i];
+            sum += glm::cross(positions[b] - positions[vertex], positions[c] - positions[vertex]);
+        }
+        const double length = glm::length(sum);
+        if (length > 0.0)
+            normals[vertex] = glm::vec3((frontFace == FrontFace::clockwise ? -sum : sum) / length);
+    }
+    return normals;
+}
+
+} // namespace formats

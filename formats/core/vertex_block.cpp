@@ -1,0 +1,145 @@
+#include "formats/core/vertex_block.hpp"
+
+#include "formats/core/byte_view.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace formats {
+namespace {
+
+constexpr std::size_t kMd2VertexBytes = 4;
+constexpr std::size_t kNormalLane = 3;
+
+std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame)
+{
+    return frameBytes(block, frame).subspan(kMd2FrameHeaderBytes, std::size_t{block.vertexCount} * kMd2VertexBytes);
+}
+
+std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
+{
+    assert(vertex < block.vertexCount);
+    return frameBytes(block, frame)
+        .subspan(kMd2FrameHeaderBytes + std::size_t{vertex} * kMd2VertexBytes, kMd2VertexBytes);
+}
+
+glm::dvec3 decoded(std::span<const std::byte> vertex, const FrameTransform& transform)
+{
+    FieldReader in(vertex);
+    const double x = in.u8();
+    const double y = in.u8();
+    const double z = in.u8();
+    return glm::dvec3(x, y, z) * glm::dvec3(transform.scale) + glm::dvec3(transform.translate);
+}
+
+} // namespace
+
+FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame)
+{
+    FieldReader in(frameBytes(block, frame));
+    FrameTransform transform;
+    for (int axis = 0; axis < 3; ++axis)
+        transform.scale[axis] = in.f32();
+    for (int axis = 0; axis < 3; ++axis)
+        transform.translate[axis] = in.f32();
+    return transform;
+}
+
+std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t frame)
+{
+    assert(frame < block.frameCount);
+    const std::uint64_t begin = block.offset + std::uint64_t{frame} * block.frameStride;
+    return block.bytes.span().subspan(static_cast<std::size_t>(begin), block.frameStride);
+}
+
+glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
+{
+    return decoded(vertexBytes(block, frame, vertex), frameTransform(block, frame));
+}
+
+glm::dvec3 positionAt(const VertexBlock& block, const FramePair& frames, std::uint32_t vertex)
+{
+    const glm::dvec3 a = positionAt(block, frames.a, vertex);
+    // Exactly the stored position at both ends: (1 - t) * a + t * b is, a + t * (b - a) is not.
+    return (1.0 - frames.blend) * a + frames.blend * positionAt(block, frames.b, vertex);
+}
+
+std::vector<glm::dvec3> positionsAt(const VertexBlock& block, const FramePair& frames)
+{
+    const FrameTransform transformA = frameTransform(block, frames.a);
+    const FrameTransform transformB = frameTransform(block, frames.b);
+    std::vector<glm::dvec3> positions;
+    positions.reserve(block.vertexCount);
+    for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
+        const glm::dvec3 a = decoded(vertexBytes(block, frames.a, vertex), transformA);
+        const glm::dvec3 b = decoded(vertexBytes(block, frames.b, vertex), transformB);
+        positions.push_back((1.0 - frames.blend) * a + frames.blend * b);
+    }
+    return positions;
+}
+
+glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
+{
+    const auto index = std::to_integer<std::size_t>(vertexBytes(block, frame, vertex)[kNormalLane]);
+    return kMd2Normals[index < kMd2NormalCount ? index : 0];
+}
+
+LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
+{
+    // Sixteen vertices at a time in lanes of their own, which compilers turn into vector instructions.
+    constexpr std::size_t kLanes = 64;
+    std::array<std::uint8_t, kLanes> low{};
+    std::array<std::uint8_t, kLanes> high{};
+    low.fill(255);
+    const auto widen = [&low, &high](std::span<const std::byte> bytes, std::size_t lanes) {
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            const auto value = std::to_integer<std::uint8_t>(bytes[lane]);
+            low[lane] = value < low[lane] ? value : low[lane];
+            high[lane] = value > high[lane] ? value : high[lane];
+        }
+    };
+    std::span<const std::byte> rest = vertexBytes(block, frame);
+    for (; rest.size() >= kLanes; rest = rest.subspan(kLanes))
+        widen(rest.first(kLanes), kLanes);
+    widen(rest, rest.size());
+
+    LaneRange range;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        range.min[lane % 4] = std::min(range.min[lane % 4], low[lane]);
+        range.max[lane % 4] = std::max(range.max[lane % 4], high[lane]);
+    }
+    return range;
+}
+
+Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)
+{
+    Bounds bounds;
+    if (range.min[0] > range.max[0])
+        return bounds;
+    const glm::dvec3 scale(transform.scale);
+    const glm::dvec3 translate(transform.translate);
+    // A negative scale turns the box around; adding both corners sets it right.
+    bounds.add(glm::vec3(glm::dvec3(range.min[0], range.min[1], range.min[2]) * scale + translate));
+    bounds.add(glm::vec3(glm::dvec3(range.max[0], range.max[1], range.max[2]) * scale + translate));
+    return bounds;
+}
+
+Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t count)
+{
+    Bounds bounds;
+    for (std::uint32_t i = 0; i < count; ++i)
+        bounds.add(boundsOf(laneRange(block, first + i), frameTransform(block, first + i)));
+    return bounds;
+}
+
+Bounds boundsOfFrames(const Keyframed& shape, std::uint32_t first, std::uint32_t count)
+{
+    Bounds bounds;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        for (const VertexBlock& block : shape.blocks)
+            bounds.add(boundsOf(block, shape.frames[first + i].blockFrame, 1));
+    }
+    return bounds;
+}
+
+} // namespace formats

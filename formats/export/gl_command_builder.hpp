@@ -1,0 +1,29 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace formats {
+
+/// One strip or fan of an MD2's GL command list.
+struct GlCommand {
+    enum class Kind { strip, fan };
+
+    Kind kind = Kind::strip;
+    std::vector<std::uint32_t> corners; ///< at least 3
+};
+
+using CornerTriangle = std::array<std::uint32_t, 3>;
+
+/// Strips and fans that unroll (MD2 reference §4) to exactly `triangles`, each once and with its orientation.
+///
+/// Corners are numbers below `cornerCount`. Triangles that use a corner twice have no area and are left out.
+[[nodiscard]] std::vector<GlCommand> glCommandsFor(std::span<const CornerTriangle> triangles,
+                                                   std::uint32_t cornerCount);
+
+/// 32-bit words that the commands take in the file, the terminating 0 included.
+[[nodiscard]] std::size_t wordCountOf(std::span<const GlCommand> commands);
+
+} // namespace formats

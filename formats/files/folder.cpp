@@ -1,0 +1,139 @@
+#include "formats/files/folder.hpp"
+
+#include "formats/files/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Sorted by lower-case name, then by bytes. Lower-case names are made once: a comparison must not allocate.
+void sortNames(std::vector<std::string>& names)
+{
+    std::vector<std::pair<std::string, std::string>> keyed;
+    keyed.reserve(names.size());
+    for (std::string& name : names) {
+        std::string key = lowered(name);
+        keyed.emplace_back(std::move(key), std::move(name));
+    }
+    std::sort(keyed.begin(), keyed.end());
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = std::move(keyed[i].second);
+}
+
+/// Those of the sorted `names` that equal `name` but for case: the exact one first, the others in byte order.
+std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
+{
+    const std::string key = lowered(name);
+    std::vector<std::string_view> matches;
+    auto match = std::lower_bound(names.begin(), names.end(), key,
+                                  [](const std::string& a, const std::string& b) { return lowered(a) < b; });
+    for (; match != names.end() && lowered(*match) == key; ++match)
+        matches.push_back(*match);
+    const auto exact = std::find(matches.begin(), matches.end(), name);
+    if (exact != matches.end())
+        std::rotate(matches.begin(), exact, exact + 1);
+    return matches;
+}
+
+bool hasExtension(const std::string& name, std::span<const std::string_view> extensions)
+{
+    return std::find(extensions.begin(), extensions.end(), extensionOf(name)) != extensions.end();
+}
+
+} // namespace
+
+std::optional<std::string> Folder::find(std::string_view name) const
+{
+    for (const std::string& folder : spellings(folderOf(name))) {
+        const auto matches = matchesIn(listing(folder).files, fileNameOf(name));
+        if (!matches.empty())
+            return nameIn(folder, matches.front());
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Folder::files(std::string_view folder) const
+{
+    std::vector<std::string> names;
+    for (const std::string& spelling : spellings(folder)) {
+        for (const std::string& file : listing(spelling).files)
+            names.push_back(nameIn(spelling, file));
+    }
+    // Two spellings of one folder are one folder to a game.
+    sortNames(names);
+    return names;
+}
+
+std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+{
+    std::vector<std::string> found;
+    std::vector<std::string> waiting = {""};
+    for (std::size_t visited = 0; !waiting.empty() && found.size() < limit && visited < kMostFolders; ++visited) {
+        const std::string folder = std::move(waiting.back());
+        waiting.pop_back();
+        const Listing inside = read(folder);
+        for (const std::string& file : inside.files) {
+            if (found.size() < limit && hasExtension(file, extensions))
+                found.push_back(nameIn(folder, file));
+        }
+        for (auto name = inside.folders.rbegin(); name != inside.folders.rend(); ++name) { // the first is taken next
+            const bool isLink = std::find(inside.links.begin(), inside.links.end(), *name) != inside.links.end();
+            if (!isLink && name->front() != '.')
+                waiting.push_back(nameIn(folder, *name));
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+Folder::Listing Folder::read(const std::string& folder) const
+{
+    Listing listing;
+    std::error_code error;
+    fs::directory_iterator entry(m_root / platform::pathFromUtf8(folder), error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        std::error_code unknown; // an entry that cannot be told is left out, the others are not
+        std::string name = platform::utf8FromPath(entry->path().filename());
+        if (entry->is_directory(unknown)) {
+            if (entry->is_symlink(unknown))
+                listing.links.push_back(name);
+            listing.folders.push_back(std::move(name));
+        } else if (entry->is_regular_file(unknown)) {
+            listing.files.push_back(std::move(name));
+        }
+    }
+    sortNames(listing.files);
+    sortNames(listing.folders);
+    return listing;
+}
+
+const Folder::Listing& Folder::listing(const std::string& folder) const
+{
+    const auto known = m_listings.find(folder);
+    return known != m_listings.end() ? known->second : m_listings.emplace(folder, read(folder)).first->second;
+}
+
+std::vector<std::string> Folder::spellings(std::string_view folder) const
+{
+    std::vector<std::string> found = {""};
+    if (folder.empty())
+        return found;
+    for (const std::string_view part : partsOf(folder)) {
+        std::vector<std::string> deeper;
+        for (const std::string& above : found) {
+            for (const std::string_view match : matchesIn(listing(above).folders, part))
+                deeper.push_back(nameIn(above, match));
+        }
+        found = std::move(deeper);
+    }
+    return found;
+}
+
+} // namespace formats

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// A name as games write it, made safe to look for: backslashes become '/', quotes and blanks around it, a drive letter
+/// and leading '/' go, "." and empty parts go. nullopt when ".." would leave the root, when nothing remains, or when it
+/// holds a NUL.
+[[nodiscard]] std::optional<std::string> normalisedName(std::string_view name);
+
+/// Parts of a name: "models/a/Skin.PCX" → folder "models/a", file name "Skin.PCX", stem "Skin", extension ".pcx" (lower
+/// case). Leading dots belong to the stem (".body" has no extension).
+[[nodiscard]] std::string folderOf(std::string_view name);
+[[nodiscard]] std::string fileNameOf(std::string_view name);
+[[nodiscard]] std::string stemOf(std::string_view name);
+[[nodiscard]] std::string extensionOf(std::string_view name);
+[[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
+
+/// "a/b/c" → "a", "b", "c". At least one part, which may be empty.
+[[nodiscard]] std::vector<std::string_view> partsOf(std::string_view name);
+/// Folder and name with a '/' between them; the name alone in the root "".
+[[nodiscard]] std::string nameIn(std::string_view folder, std::string_view name);
+
+} // namespace formats

@@ -1,0 +1,64 @@
+#include "formats/files/read_file.hpp"
+
+#include "formats/platform/input_file.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+Result<void> checkOpen(const platform::InputFile& file, const std::string& name)
+{
+    using platform::OpenState;
+    switch (file.state()) {
+    case OpenState::open:
+        break;
+    case OpenState::missing:
+        return fail(LoadErrorCode::notFound, name, ": no such file");
+    case OpenState::folder:
+        return fail(LoadErrorCode::io, name, ": is a folder");
+    case OpenState::notRegular:
+        return fail(LoadErrorCode::io, name, ": is a device or a pipe");
+    case OpenState::noPermission:
+        return fail(LoadErrorCode::io, name, ": no permission to read");
+    case OpenState::failed:
+        return fail(LoadErrorCode::io, name, ": cannot be opened (", file.reason(), ")");
+    }
+    if (file.size() > kMaxFileBytes) {
+        return fail(LoadErrorCode::tooLarge, name, ": file has ", file.size(), " bytes, at most ", kMaxFileBytes,
+                    " are read");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<ByteView> readFile(const std::filesystem::path& path)
+{
+    return readFile(path, platform::utf8FromPath(path));
+}
+
+Result<ByteView> readFile(const std::filesystem::path& path, std::string nameForMessages)
+{
+    const std::string& name = nameForMessages;
+    platform::InputFile file(path);
+    TRY(checkOpen(file, name));
+
+    // Not zeroed first, and exactly as large as the file: reading costs what the system's read costs.
+    const std::size_t size = static_cast<std::size_t>(file.size());
+    const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
+    if (!bytes)
+        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+    const std::size_t got = file.read({bytes.get(), size});
+    if (!file.reason().empty())
+        return fail(LoadErrorCode::io, name, ": reading stopped at byte ", got, " of ", size, " (", file.reason(), ")");
+    if (got != size)
+        return fail(LoadErrorCode::io, name, ": only ", got, " of ", size, " bytes could be read");
+    return ByteView(FileBytes(bytes, size), std::move(nameForMessages));
+}
+
+} // namespace formats

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/result.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace formats {
+
+/// Larger files are refused.
+inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
+
+/// All bytes of one file of the disk, under its path or another name for messages. Errors: notFound, io (a folder, a
+/// device, no permission, fewer bytes than its size said), tooLarge. What is added to the file after it was opened is
+/// not read.
+[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
+[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path, std::string nameForMessages);
+
+} // namespace formats

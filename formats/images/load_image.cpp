@@ -1,0 +1,61 @@
+#include "formats/images/load_image.hpp"
+
+#include "formats/images/bmp.hpp"
+#include "formats/images/jpg.hpp"
+#include "formats/images/pcx.hpp"
+#include "formats/images/png.hpp"
+#include "formats/images/tga.hpp"
+
+#include <array>
+
+namespace formats {
+
+namespace {
+
+struct ImageFormat {
+    bool (*sniff)(std::span<const std::byte> head);
+    Result<LoadedImage> (*load)(const ByteView& file);
+    Result<ImageInfo> (*probe)(const ByteView& file);
+};
+
+// TGA has no magic: what none of the others claims may be one.
+constexpr std::array<ImageFormat, 5> kFormats{{
+    {sniffPng, loadPng, probePng},
+    {sniffJpg, loadJpg, probeJpg},
+    {sniffBmp, loadBmp, probeBmp},
+    {sniffPcx, loadPcx, probePcx},
+    {sniffTga, loadTga, probeTga},
+}};
+
+constexpr std::array<std::string_view, 6> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp"};
+
+Result<ImageFormat> formatOf(const ByteView& file)
+{
+    for (const ImageFormat& format : kFormats) {
+        if (format.sniff(file.file().span()))
+            return format;
+    }
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX or TGA picture, file has ",
+                file.size(), " bytes");
+}
+
+} // namespace
+
+Result<LoadedImage> loadImage(const ByteView& file)
+{
+    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    return format.load(file);
+}
+
+Result<ImageInfo> probeImage(const ByteView& file)
+{
+    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    return format.probe(file);
+}
+
+std::span<const std::string_view> imageExtensions()
+{
+    return kExtensions;
+}
+
+} // namespace formats

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/image.hpp"
+#include "formats/images/load_image.hpp"
+
+namespace formats {
+
+[[nodiscard]] bool sniffPng(std::span<const std::byte> head);
+
+/// Decodes a PNG picture of any kind; 16 bits a channel become 8, gamma and colour profiles are ignored as in games.
+///
+/// Errors: wrongFormat, truncated (no header), corrupt (also when cut anywhere), tooLarge (also when its data inflate
+/// to far more than its pixels). Not supported: animation (the first picture is shown), checksums (not looked at).
+[[nodiscard]] Result<LoadedImage> loadPng(const ByteView& file);
+
+[[nodiscard]] Result<ImageInfo> probePng(const ByteView& file);
+
+} // namespace formats

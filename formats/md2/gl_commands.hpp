@@ -1,0 +1,27 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/model.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace formats {
+
+/// Where a file's GL command list stands, as its header says.
+struct GlCommandList {
+    std::uint64_t offset = 0;
+    std::uint64_t wordCount = 0;   ///< 32-bit words
+    std::uint32_t vertexCount = 0; ///< commands must refer below it
+};
+
+/// The list as a topology "gl-commands": all strips as one run, all fans as one run, texture coordinates as stored.
+///
+/// Unsound commands (a vertex past the last one, a texture coordinate that is not finite, words past the end of the
+/// list) are left out with a diagnostic; when they are more than half of those that draw, the whole list is. nullopt
+/// then, and when nothing is drawn. All diagnostics concern the GL commands alone.
+/// Reference: MD2 reference §4.
+[[nodiscard]] std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandList& list,
+                                                        Diagnostics& notes);
+
+} // namespace formats

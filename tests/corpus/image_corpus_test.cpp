@@ -1,0 +1,46 @@
+#include "tests/support/corpus.hpp"
+
+#include "formats/images/load_image.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <set>
+
+using namespace formats;
+
+namespace {
+
+ByteView viewOf(const std::filesystem::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    return {FileBytes::copyOf(bytes), path.filename().string()};
+}
+
+TEST(ImageCorpus, DecodesEveryPictureAsProbed)
+{
+    if (tests::corpusFolder().empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    std::size_t count = 0;
+    for (const std::string_view extension : imageExtensions()) {
+        for (const auto& path : tests::corpusFiles(extension)) {
+            const ByteView file = viewOf(path);
+            const auto loaded = loadImage(file);
+            ASSERT_TRUE(loaded) << path << ": " << loaded.error().message;
+            const auto info = probeImage(file);
+            ASSERT_TRUE(info) << path << ": " << info.error().message;
+            EXPECT_EQ(info->width, loaded->image.width) << path;
+            EXPECT_EQ(info->height, loaded->image.height) << path;
+            EXPECT_EQ(loaded->image.pixels.size(), loaded->image.pixelCount() * 4) << path;
+            for (const Diagnostic& diagnostic : loaded->diagnostics)
+                ADD_FAILURE() << path << ": " << diagnostic.rule << ": " << diagnostic.message;
+            ++count;
+        }
+    }
+    RecordProperty("pictures", static_cast<int>(count));
+    EXPECT_GT(count, 0U);
+}
+
+} // namespace

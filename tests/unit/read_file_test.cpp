@@ -1,0 +1,274 @@
+#include "formats/files/read_file.hpp"
+
+#include "formats/platform/input_file.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+using formats::LoadErrorCode;
+using formats::readFile;
+using tests::TemporaryFolder;
+
+std::string textOf(const formats::ByteView& file)
+{
+    const auto bytes = file.file().span();
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Permissions mean nothing to the superuser: while this lives the test is an ordinary user.
+class OrdinaryUser {
+public:
+    OrdinaryUser() : m_before(geteuid()) { m_isOrdinary = m_before != 0 || seteuid(65534) == 0; }
+    ~OrdinaryUser() { EXPECT_EQ(seteuid(m_before), 0); }
+    OrdinaryUser(const OrdinaryUser&) = delete;
+    OrdinaryUser& operator=(const OrdinaryUser&) = delete;
+    [[nodiscard]] bool isOrdinary() const { return m_isOrdinary; }
+
+private:
+    uid_t m_before;
+    bool m_isOrdinary = false;
+};
+
+TEST(ReadFile, GivesAllBytesUnderThePath)
+{
+    const TemporaryFolder folder;
+    const std::string text("IDP2\0\xff\n\r\n", 9);
+    const fs::path path = folder.write("a model.md2", text);
+
+    const auto file = readFile(path);
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(textOf(*file), text);
+    EXPECT_EQ(file->name(), path.string());
+}
+
+TEST(ReadFile, GivesLargeFilesWhole)
+{
+    const TemporaryFolder folder;
+    std::string text(5'000'001, '\0');
+    for (std::size_t i = 0; i < text.size(); ++i)
+        text[i] = static_cast<char>(i * 2654435761U >> 24U);
+
+    const auto file = readFile(folder.write("large.md2", text));
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_TRUE(textOf(*file) == text);
+}
+
+TEST(ReadFile, GivesAnEmptyFileAsNoBytes)
+{
+    const TemporaryFolder folder;
+
+    const auto file = readFile(folder.write("empty.md2", ""));
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->size(), 0U);
+}
+
+TEST(ReadFile, TakesAnotherNameForMessages)
+{
+    const TemporaryFolder folder;
+
+    const auto file = readFile(folder.write("a.md2", "x"), "shown.md2");
+    const auto missing = readFile(folder / "b.md2", "shown.md2");
+
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->name(), "shown.md2");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().message, "shown.md2: no such file");
+}
+
+TEST(ReadFile, FollowsLinks)
+{
+    const TemporaryFolder folder;
+    folder.write("real.md2", "bytes");
+    fs::create_symlink("real.md2", folder / "link.md2");
+
+    const auto file = readFile(folder / "link.md2");
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(textOf(*file), "bytes");
+}
+
+TEST(ReadFile, OpensNamesThatAreNoSoundUtf8)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("m\xf6"
+                                       "del \xc3.md2",
+                                       "bytes");
+
+    const auto file = readFile(path);
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(textOf(*file), "bytes");
+}
+
+struct Refusal {
+    const char* description;
+    fs::path (*make)(const TemporaryFolder&);
+    LoadErrorCode code;
+    const char* message; ///< without the path before it
+};
+
+void PrintTo(const Refusal& refusal, std::ostream* out)
+{
+    *out << refusal.description;
+}
+
+class ReadFileRefusal : public testing::TestWithParam<Refusal> {};
+
+TEST_P(ReadFileRefusal, NamesTheFileAndTheReason)
+{
+    const TemporaryFolder folder;
+    const fs::path path = GetParam().make(folder);
+
+    const auto file = readFile(path);
+
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().code, GetParam().code);
+    EXPECT_EQ(file.error().message, path.string() + GetParam().message);
+}
+
+const std::array kRefusals = {
+    Refusal{"Missing", [](const TemporaryFolder& folder) { return folder / "x.md2"; }, LoadErrorCode::notFound,
+            ": no such file"},
+    Refusal{"EmptyPath", [](const TemporaryFolder&) { return fs::path(); }, LoadErrorCode::notFound, ": no such file"},
+    Refusal{"MissingFolder", [](const TemporaryFolder& folder) { return folder / "models/x.md2"; },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"FileTakenForAFolder",
+            [](const TemporaryFolder& folder) { return folder.write("x.md2", "bytes") / "y.md2"; },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"NameTooLong", [](const TemporaryFolder& folder) { return folder / std::string(300, 'x'); },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"PathTooLong",
+            [](const TemporaryFolder& folder) {
+                fs::path path = folder.path();
+                for (int i = 0; i < 1000; ++i)
+                    path /= "folder";
+                return path;
+            },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"NulInTheName",
+            [](const TemporaryFolder& folder) {
+                return fs::path(folder.write("x.md2", "bytes").string() + std::string("\0.png", 5));
+            },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"DanglingLink",
+            [](const TemporaryFolder& folder) {
+                fs::create_symlink("nowhere", folder / "link.md2");
+                return folder / "link.md2";
+            },
+            LoadErrorCode::notFound, ": no such file"},
+    Refusal{"LinkToItself",
+            [](const TemporaryFolder& folder) {
+                fs::create_symlink("loop.md2", folder / "loop.md2");
+                return folder / "loop.md2";
+            },
+            LoadErrorCode::io, ": cannot be opened (Too many levels of symbolic links)"},
+    Refusal{"Folder", [](const TemporaryFolder& folder) { return folder.path(); }, LoadErrorCode::io, ": is a folder"},
+    Refusal{"Device", [](const TemporaryFolder&) { return fs::path("/dev/zero"); }, LoadErrorCode::io,
+            ": is a device or a pipe"},
+    Refusal{"PipeWithoutAWriter",
+            [](const TemporaryFolder& folder) {
+                EXPECT_EQ(mkfifo((folder / "pipe.md2").c_str(), 0600), 0);
+                return folder / "pipe.md2";
+            },
+            LoadErrorCode::io, ": is a device or a pipe"},
+    Refusal{"LargerThanTheLimit",
+            [](const TemporaryFolder& folder) {
+                const fs::path path = folder.write("huge.md2", "");
+                fs::resize_file(path, formats::kMaxFileBytes + 1); // a hole: takes no room on the disk
+                return path;
+            },
+            LoadErrorCode::tooLarge, ": file has 2147483649 bytes, at most 2147483648 are read"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Table, ReadFileRefusal, testing::ValuesIn(kRefusals),
+                         [](const auto& test) { return std::string(test.param.description); });
+
+TEST(ReadFile, RefusesASocket)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder / "s";
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    ASSERT_LT(path.native().size(), sizeof(address.sun_path));
+    path.native().copy(address.sun_path, path.native().size());
+    const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    ASSERT_EQ(bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+
+    const auto file = readFile(path);
+    close(listener);
+
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().message, path.string() + ": is a device or a pipe");
+}
+
+TEST(ReadFile, RefusesAFileWithFewerBytesThanItsSizeSays)
+{
+    const fs::path path = "/sys/devices/system/cpu/online"; // the kernel says 4096 and gives a line
+    if (!fs::exists(path))
+        GTEST_SKIP() << path << " is not there";
+
+    const auto file = readFile(path);
+
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().code, LoadErrorCode::io);
+    EXPECT_TRUE(file.error().message.starts_with(path.string() + ": only ")) << file.error().message;
+    EXPECT_TRUE(file.error().message.ends_with(" of 4096 bytes could be read")) << file.error().message;
+}
+
+TEST(ReadFile, SaysWhenPermissionIsMissing)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("secret.md2", "bytes");
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(path, fs::perms::none);
+    const OrdinaryUser user;
+    ASSERT_TRUE(user.isOrdinary());
+
+    const auto file = readFile(path);
+
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().code, LoadErrorCode::io);
+    EXPECT_EQ(file.error().message, path.string() + ": no permission to read");
+}
+
+TEST(InputFile, GivesWhatIsLeftOfAFileThatShrankAfterItWasOpened)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", std::string(100, 'x'));
+    platform::InputFile file(path);
+    ASSERT_EQ(file.state(), platform::OpenState::open);
+    ASSERT_EQ(file.size(), 100U);
+    fs::resize_file(path, 60);
+    std::array<std::byte, 100> bytes{};
+
+    EXPECT_EQ(file.read(bytes), 60U);
+    EXPECT_EQ(file.reason(), "");
+}
+
+TEST(InputFile, GoesOnWhereTheLastReadStopped)
+{
+    const TemporaryFolder folder;
+    platform::InputFile file(folder.write("x.md2", "abcdef"));
+    std::array<std::byte, 4> bytes{};
+
+    EXPECT_EQ(file.read(bytes), 4U);
+    EXPECT_EQ(file.read(bytes), 2U);
+    EXPECT_EQ(bytes[0], std::byte{'e'});
+    EXPECT_EQ(file.read(bytes), 0U);
+}
+
+} // namespace

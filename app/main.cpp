@@ -1,1 +1,17 @@
-int main() { return 0; }
+#include "app/commands/command.hpp"
+
+#include <cstddef>
+#include <cstdio>
+#include <exception>
+#include <span>
+
+int main(int argc, char** argv)
+{
+    try {
+        const std::span<const char* const> arguments(argv, static_cast<std::size_t>(argc));
+        return static_cast<int>(app::runProgram(arguments.subspan(argc > 0 ? 1 : 0)));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "trisview: %s\n", error.what());
+        return static_cast<int>(app::ExitStatus::incomplete);
+    }
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/exit_status.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace app {
+
+/// A command line parser with the program's exit statuses: help and version end with 0, mistakes with 2.
+class Arguments {
+public:
+    Arguments(const std::string& name, const std::string& description);
+
+    [[nodiscard]] CLI::App& cli() { return m_app; }
+
+    /// nullopt: go on. Otherwise help or a message was printed and the program ends with this.
+    [[nodiscard]] std::optional<ExitStatus> parse(std::span<const char* const> arguments);
+
+private:
+    CLI::App m_app;
+};
+
+} // namespace app

@@ -1,0 +1,67 @@
+#include "app/commands/command.hpp"
+
+#include "app/commands/arguments.hpp"
+#include "app/viewer/viewer.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+namespace app {
+
+ExitStatus runRender(std::span<const char* const> arguments);
+ExitStatus runInfo(std::span<const char* const> arguments);
+ExitStatus runExport(std::span<const char* const> arguments);
+
+namespace {
+
+constexpr std::array<Command, 3> kCommands = {{
+    {"render", "a picture of a model", runRender},
+    {"info", "what is in a model: counts, clips, skins, findings", runInfo},
+    {"export", "one pose of a model as OBJ", runExport},
+}};
+
+std::string commandList()
+{
+    std::string text = "Commands:\n";
+    for (const Command& command : kCommands)
+        text += fmt::format("  {:<10}{}\n", command.name, command.summary);
+    return text + "'trisview COMMAND --help' explains one of them. A file called like a command: ./render";
+}
+
+ExitStatus runWindow(std::span<const char* const> arguments)
+{
+    Arguments parser("trisview", "Shows Quake II models. Drop files and folders on the window.");
+    ViewerOptions options;
+    parser.cli().add_option("PATH", options.paths, "models and folders; none: the built-in samples");
+    parser.cli().add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+        ->allow_extra_args(false);
+    parser.cli().add_option("--state", options.stateFile, "write what is shown to this file as JSON, for tests");
+    parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
+    parser.cli().footer(commandList());
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    return runViewer(options);
+}
+
+} // namespace
+
+std::span<const Command> commands()
+{
+    return kCommands;
+}
+
+ExitStatus runProgram(std::span<const char* const> arguments)
+{
+    if (!arguments.empty()) {
+        for (const Command& command : commands()) {
+            if (command.name == arguments.front())
+                return command.run(arguments.subspan(1));
+        }
+    }
+    return runWindow(arguments);
+}
+
+} // namespace app

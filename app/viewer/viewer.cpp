@@ -1,0 +1,10 @@
+#include "app/viewer/viewer.hpp"
+
+namespace app {
+
+ExitStatus runViewer(const ViewerOptions&)
+{
+    return ExitStatus::noOpenGl;
+}
+
+} // namespace app

@@ -21,6 +21,12 @@ struct PatternDeleter {
 };
 using Pattern = std::unique_ptr<FcPattern, PatternDeleter>;
 
+struct ConfigDeleter {
+    void operator()(FcConfig* config) const { FcConfigDestroy(config); }
+};
+/// Our own and not the library's global one, which is never freed.
+using Config = std::unique_ptr<FcConfig, ConfigDeleter>;
+
 const FcChar8* asFcText(const std::string& text)
 {
     return reinterpret_cast<const FcChar8*>(text.c_str()); // FcChar8 is unsigned char
@@ -63,7 +69,7 @@ bool isPlainOpenType(const fs::path& file)
     return stream && (text == "\0\1\0\0"sv || text == "true"sv || text == "OTTO"sv || text == "ttcf"sv);
 }
 
-std::optional<FontFile> installedFace(std::string_view name)
+std::optional<FontFile> installedFace(const Config& config, std::string_view name)
 {
     const std::string family(name);
     const Pattern wanted(FcPatternCreate());
@@ -72,10 +78,10 @@ std::optional<FontFile> installedFace(std::string_view name)
     FcPatternAddInteger(wanted.get(), FC_WEIGHT, FC_WEIGHT_REGULAR);
     FcPatternAddInteger(wanted.get(), FC_SLANT, FC_SLANT_ROMAN);
     FcPatternAddInteger(wanted.get(), FC_WIDTH, FC_WIDTH_NORMAL);
-    FcConfigSubstitute(nullptr, wanted.get(), FcMatchPattern);
+    FcConfigSubstitute(config.get(), wanted.get(), FcMatchPattern);
     FcDefaultSubstitute(wanted.get());
     FcResult result = FcResultNoMatch;
-    const Pattern match(FcFontMatch(nullptr, wanted.get(), &result));
+    const Pattern match(FcFontMatch(config.get(), wanted.get(), &result));
     if (!match || !hasFamily(match, family))
         return std::nullopt;
 
@@ -94,14 +100,15 @@ std::optional<FontFile> installedFace(std::string_view name)
 
 std::optional<FontFile> findFont(std::span<const std::string_view> families)
 {
-    if (FcInit() == FcFalse)
+    const Config config(FcInitLoadConfigAndFonts());
+    if (!config)
         return std::nullopt;
     for (const std::string_view family : families) {
-        if (auto face = installedFace(family))
+        if (auto face = installedFace(config, family))
             return face;
     }
     for (const std::string_view family : {"DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif"}) {
-        if (auto face = installedFace(family))
+        if (auto face = installedFace(config, family))
             return face;
     }
     return std::nullopt;

@@ -9,24 +9,28 @@ namespace platform {
 /// Tells when files of the disk were changed by another program, also when they were replaced (written to a temporary
 /// name and renamed), deleted and written again, or came into being after watching began.
 ///
-/// Watches their folders (inotify), so that a few hundred files are cheap. A file is reported once it has been quiet
-/// for `kQuietMs`: a saving program writes in several steps.
+/// Watches their folders (inotify), so that a few hundred files are cheap; where the system offers no watch, and when a
+/// folder itself comes, goes or is replaced, sizes and times are compared every `kFolderCheckMs`. A file is reported
+/// once it has been quiet for `kQuietMs`: a saving program writes in several steps. A file that is gone is reported
+/// when it is back. Behind a link to a file, its target is watched too. For one thread.
 class FileWatch {
 public:
     static constexpr int kQuietMs = 80;
+    static constexpr int kFolderCheckMs = 200;
 
     FileWatch();
     ~FileWatch();
     FileWatch(FileWatch&&) noexcept;
     FileWatch& operator=(FileWatch&&) noexcept;
 
-    /// Replaces the list of watched files.
+    /// Replaces the list of watched files. Changes of files that stay in it are not lost.
     void watch(const std::vector<std::filesystem::path>& files);
 
-    /// The watched files that changed since the last call and are quiet now. Never blocks.
+    /// The watched files that changed since the last call and are quiet now, as they were given to `watch`. Never
+    /// waits.
     [[nodiscard]] std::vector<std::filesystem::path> changed();
 
-    /// Whether a change was seen that is not quiet yet: ask again soon.
+    /// Whether the last `changed` saw a change that is not quiet yet: ask again soon.
     [[nodiscard]] bool pending() const;
 
 private:

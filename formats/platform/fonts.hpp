@@ -12,8 +12,9 @@ struct FontFile {
     int faceIndex = 0; ///< within a collection
 };
 
-/// The system's scalable TrueType or OpenType file for the first of `families` that is really installed (Inter, Noto
-/// Sans, DejaVu Sans, ...); fontconfig's substitutes are not taken for it.
+/// The system's upright regular TrueType or OpenType face of the first of `families` that is really installed (Inter,
+/// Noto Sans, ...); fontconfig's substitutes are not taken for it. When none of them is, a DejaVu face; nullopt when
+/// there is none either. Compressed web fonts and bitmap fonts are passed over.
 [[nodiscard]] std::optional<FontFile> findFont(std::span<const std::string_view> families);
 
 } // namespace platform

@@ -1,6 +1,7 @@
 #include "formats/files/read_file.hpp"
 
 #include "formats/platform/input_file.hpp"
+#include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -18,6 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using formats::LoadErrorCode;
 using formats::readFile;
+using tests::OrdinaryUser;
 using tests::TemporaryFolder;
 
 std::string textOf(const formats::ByteView& file)
@@ -25,20 +27,6 @@ std::string textOf(const formats::ByteView& file)
     const auto bytes = file.file().span();
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-
-/// Permissions mean nothing to the superuser: while this lives the test is an ordinary user.
-class OrdinaryUser {
-public:
-    OrdinaryUser() : m_before(geteuid()) { m_isOrdinary = m_before != 0 || seteuid(65534) == 0; }
-    ~OrdinaryUser() { EXPECT_EQ(seteuid(m_before), 0); }
-    OrdinaryUser(const OrdinaryUser&) = delete;
-    OrdinaryUser& operator=(const OrdinaryUser&) = delete;
-    [[nodiscard]] bool isOrdinary() const { return m_isOrdinary; }
-
-private:
-    uid_t m_before;
-    bool m_isOrdinary = false;
-};
 
 TEST(ReadFile, GivesAllBytesUnderThePath)
 {

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "assets/samples/creature.hpp"
+#include "formats/export/md2_writer.hpp"
+
+namespace samples {
+
+/// The creature with all frames of all clips, ready for writeMd2(). Skins are named as the game would find them.
+[[nodiscard]] formats::Md2Source md2Of(const Creature& creature);
+
+} // namespace samples

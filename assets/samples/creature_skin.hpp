@@ -1,0 +1,27 @@
+#pragma once
+
+#include "assets/samples/skin_map.hpp"
+#include "formats/core/image.hpp"
+
+#include <glm/vec3.hpp>
+
+namespace samples {
+
+/// The colours of one skin, in gamma space from 0 to 1.
+struct SkinScheme {
+    glm::vec3 back{};
+    glm::vec3 flank{};
+    glm::vec3 belly{};
+    glm::vec3 stripe{};
+    glm::vec3 accent{}; ///< on the spikes' tips and around the eyes
+    glm::vec3 horn{};
+    glm::vec3 iris{};
+};
+
+[[nodiscard]] SkinScheme lagoonScheme(); ///< sea green with a sand-coloured belly
+[[nodiscard]] SkinScheme emberScheme();  ///< soot and glowing orange
+
+/// The skin, kSkinWidth x kSkinHeight; `surface` from surfaceOfSkin().
+[[nodiscard]] formats::Image paintSkin(const std::vector<SurfacePoint>& surface, const SkinScheme& scheme);
+
+} // namespace samples

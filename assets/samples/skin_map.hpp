@@ -1,0 +1,27 @@
+#pragma once
+
+#include "assets/samples/creature.hpp"
+#include "formats/core/image.hpp"
+
+#include <vector>
+
+namespace samples {
+
+/// What a texel of the skin shows: a point of the creature's surface in the bind pose.
+struct SurfacePoint {
+    bool isCovered = false;
+    glm::vec3 position{};
+    glm::vec3 normal{};
+    glm::vec2 place{}; ///< as SkinPoint::place
+    Material material = Material::hide;
+    float openness = 1.0f; ///< 0 shut in by other surfaces, 1 free
+};
+
+/// One entry a texel, row by row. Where several surfaces share a texel, the first triangle wins.
+[[nodiscard]] std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature);
+
+/// Colours the texels around the islands like their neighbours, so that filtering and mip maps bring in nothing
+/// foreign.
+void bleed(formats::Image& skin, const std::vector<SurfacePoint>& surface);
+
+} // namespace samples

@@ -1,0 +1,199 @@
+#include "formats/platform/file_watch.hpp"
+
+#include "formats/platform/folder_events.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace platform {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+/// What tells two states of a file apart without reading it.
+struct Signature {
+    bool exists = false;
+    std::uint64_t size = 0;
+    fs::file_time_type written;
+
+    bool operator==(const Signature&) const = default;
+};
+
+Signature signatureOf(const fs::path& file)
+{
+    std::error_code error;
+    Signature signature;
+    signature.size = fs::file_size(file, error); // fails for all but regular files
+    if (!error)
+        signature.written = fs::last_write_time(file, error);
+    signature.exists = !error;
+    return signature.exists ? signature : Signature();
+}
+
+struct WatchedFile {
+    fs::path path; // as given
+    Signature seen;
+    std::optional<Clock::time_point> touchedAt;
+};
+
+struct WatchedFolder {
+    int watch = FolderEvents::kNoWatch;
+    std::map<std::string, std::vector<std::size_t>, std::less<>> files; // by name; into State::files
+};
+
+} // namespace
+
+struct FileWatch::State {
+    FolderEvents events;
+    std::vector<WatchedFile> files;
+    std::map<fs::path, WatchedFolder> folders;
+    Clock::time_point foldersChecked = Clock::now();
+
+    void watchPlace(const fs::path& place, std::size_t file);
+    void takeEvents(Clock::time_point now);
+    void checkFolders(Clock::time_point now);
+    void compareFiles(const WatchedFolder& folder, Clock::time_point now);
+    void removeIfUnused(int watch);
+};
+
+void FileWatch::State::watchPlace(const fs::path& place, std::size_t file)
+{
+    WatchedFolder& folder = folders[place.parent_path()];
+    if (folder.files.empty())
+        folder.watch = events.add(place.parent_path());
+    folder.files[utf8FromPath(place.filename())].push_back(file);
+}
+
+void FileWatch::State::takeEvents(Clock::time_point now)
+{
+    const auto written = [this, now](int watch, std::string_view name) {
+        for (const auto& [path, folder] : folders) {
+            const auto found = folder.watch == watch ? folder.files.find(name) : folder.files.end();
+            if (found == folder.files.end())
+                continue;
+            for (const std::size_t file : found->second)
+                files[file].touchedAt = now;
+        }
+    };
+    const auto lost = [this, now](int watch) {
+        for (auto& [path, folder] : folders) {
+            if (watch == FolderEvents::kNoWatch)
+                compareFiles(folder, now);
+            else if (folder.watch == watch)
+                folder.watch = FolderEvents::kNoWatch;
+        }
+    };
+    events.take(written, lost);
+}
+
+void FileWatch::State::checkFolders(Clock::time_point now)
+{
+    if (now - foldersChecked < std::chrono::milliseconds(kFolderCheckMs))
+        return;
+    foldersChecked = now;
+    for (auto& [path, folder] : folders) {
+        // The number stays the same unless another folder has this path now.
+        const int before = std::exchange(folder.watch, events.add(path));
+        if (folder.watch == before && folder.watch != FolderEvents::kNoWatch)
+            continue;
+        removeIfUnused(before);
+        compareFiles(folder, now);
+    }
+}
+
+void FileWatch::State::compareFiles(const WatchedFolder& folder, Clock::time_point now)
+{
+    for (const auto& [name, indices] : folder.files) {
+        for (const std::size_t index : indices) {
+            const Signature signature = signatureOf(files[index].path);
+            if (std::exchange(files[index].seen, signature) != signature)
+                files[index].touchedAt = now;
+        }
+    }
+}
+
+void FileWatch::State::removeIfUnused(int watch)
+{
+    const bool isUsed =
+        std::any_of(folders.begin(), folders.end(), [watch](const auto& entry) { return entry.second.watch == watch; });
+    if (watch != FolderEvents::kNoWatch && !isUsed)
+        events.remove(watch);
+}
+
+FileWatch::FileWatch() : m_state(std::make_unique<State>()) {}
+FileWatch::~FileWatch() = default;
+FileWatch::FileWatch(FileWatch&&) noexcept = default;
+FileWatch& FileWatch::operator=(FileWatch&&) noexcept = default;
+
+void FileWatch::watch(const std::vector<fs::path>& files)
+{
+    State& state = *m_state;
+    const Clock::time_point now = Clock::now();
+    state.takeEvents(now);
+    const std::vector<WatchedFile> oldFiles = std::exchange(state.files, {});
+    const std::map<fs::path, WatchedFolder> oldFolders = std::exchange(state.folders, {});
+    std::map<fs::path, const WatchedFile*> known;
+    for (const WatchedFile& file : oldFiles)
+        known.emplace(file.path, &file);
+
+    for (const fs::path& path : files) {
+        std::error_code error;
+        const fs::path full = fs::absolute(path, error);
+        if (error || !full.has_filename())
+            continue;
+        const std::size_t index = state.files.size();
+        state.files.push_back({.path = path, .seen = {}, .touchedAt = {}});
+        state.watchPlace(full, index);
+        if (fs::is_symlink(full, error)) {
+            const fs::path target = fs::weakly_canonical(full, error);
+            if (!error)
+                state.watchPlace(target, index);
+        }
+        // Looked at after the watch began: a change in between is then reported, not lost.
+        const Signature signature = signatureOf(path);
+        const auto old = known.find(path);
+        WatchedFile& file = state.files.back();
+        if (old != known.end())
+            file.touchedAt = old->second->seen == signature ? old->second->touchedAt : now;
+        file.seen = signature;
+    }
+    for (const auto& [path, folder] : oldFolders)
+        state.removeIfUnused(folder.watch);
+}
+
+std::vector<fs::path> FileWatch::changed()
+{
+    State& state = *m_state;
+    const Clock::time_point now = Clock::now();
+    state.takeEvents(now);
+    state.checkFolders(now);
+
+    std::vector<fs::path> paths;
+    for (WatchedFile& file : state.files) {
+        if (!file.touchedAt || now - *file.touchedAt < std::chrono::milliseconds(kQuietMs))
+            continue;
+        file.touchedAt.reset();
+        file.seen = signatureOf(file.path);
+        if (file.seen.exists)
+            paths.push_back(file.path);
+    }
+    return paths;
+}
+
+bool FileWatch::pending() const
+{
+    return std::any_of(m_state->files.begin(), m_state->files.end(),
+                       [](const WatchedFile& file) { return file.touchedAt.has_value(); });
+}
+
+} // namespace platform

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string_view>
+
+namespace platform {
+
+/// Says which names of some folders were written, made or renamed to (inotify). Where the system has no such thing,
+/// `add` always answers kNoWatch.
+class FolderEvents {
+public:
+    static constexpr int kNoWatch = -1;
+
+    FolderEvents();
+    ~FolderEvents();
+    FolderEvents(const FolderEvents&) = delete;
+    FolderEvents& operator=(const FolderEvents&) = delete;
+
+    /// The number of the watch on a folder: the same one for every path that leads to the same folder. kNoWatch where
+    /// it is missing or cannot be watched.
+    [[nodiscard]] int add(const std::filesystem::path& folder);
+    void remove(int watch);
+
+    /// What waits: `written(watch, name)` for a name of a folder, `lost(watch)` for a watch that ended with its folder,
+    /// `lost(kNoWatch)` when the system dropped events of any of them. Never waits.
+    void take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost);
+
+private:
+    int m_descriptor = -1;
+};
+
+} // namespace platform

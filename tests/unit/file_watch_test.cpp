@@ -1,0 +1,348 @@
+#include "formats/platform/file_watch.hpp"
+
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+using Paths = std::vector<fs::path>;
+using platform::FileWatch;
+using tests::TemporaryFolder;
+
+/// The next report, asked for as a frame loop would; empty when none came in five seconds.
+Paths nextReport(FileWatch& watch)
+{
+    for (const auto deadline = Clock::now() + 5s; Clock::now() < deadline;) {
+        Paths paths = watch.changed();
+        if (!paths.empty())
+            return paths;
+        std::this_thread::sleep_for(5ms);
+    }
+    return {};
+}
+
+/// Everything that is reported until `sentinel`, which is watched too, was written and reported.
+Paths reportsBefore(FileWatch& watch, const fs::path& sentinel)
+{
+    std::ofstream(sentinel) << "sentinel";
+    Paths before;
+    for (Paths paths = nextReport(watch); !paths.empty(); paths = nextReport(watch)) {
+        for (const fs::path& path : paths) {
+            if (path == sentinel)
+                return before;
+            before.push_back(path);
+        }
+    }
+    ADD_FAILURE() << sentinel << " was not reported";
+    return before;
+}
+
+TEST(FileWatch, ReportsAFileRewrittenInPlace)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file});
+    const auto start = Clock::now();
+
+    folder.write("x.md2", "new");
+
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_LT(Clock::now() - start, 500ms);
+    EXPECT_FALSE(watch.pending());
+}
+
+TEST(FileWatch, ReportsAFileReplacedByRenaming)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file});
+
+    for (int save = 0; save < 3; ++save) { // the name leads to another file each time
+        const auto start = Clock::now();
+        fs::rename(folder.write(".x.md2.part", "new"), file);
+        EXPECT_EQ(nextReport(watch), Paths{file}) << save;
+        EXPECT_LT(Clock::now() - start, 500ms) << save;
+    }
+}
+
+TEST(FileWatch, ReportsAFileDeletedAndWrittenAgainOnce)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file, folder / "sentinel"});
+
+    fs::remove(file);
+    folder.write("x.md2", "new");
+
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_EQ(reportsBefore(watch, folder / "sentinel"), Paths());
+}
+
+TEST(FileWatch, SaysNothingOfADeletedFileUntilItIsBack)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file, folder / "sentinel"});
+
+    fs::remove(file);
+    EXPECT_EQ(reportsBefore(watch, folder / "sentinel"), Paths());
+
+    folder.write("x.md2", "new");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, ReportsAFileThatComesIntoBeing)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder / "later.pcx";
+    FileWatch watch;
+    watch.watch({file});
+
+    folder.write("later.pcx", "new");
+
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, ReportsOnlyWhatItWatches)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    folder.write("other.md2", "old");
+    FileWatch watch;
+    watch.watch({file, folder / "sentinel"});
+
+    folder.write("other.md2", "new");
+    folder.write("x.md2.bak", "new");
+    folder.write("X.MD2", "new");
+    folder.write("deeper/x.md2", "new");
+
+    EXPECT_EQ(reportsBefore(watch, folder / "sentinel"), Paths());
+}
+
+TEST(FileWatch, DoesNotReportReading)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch watch;
+    watch.watch({file, folder / "sentinel"});
+
+    std::string text;
+    std::ifstream(file) >> text;
+
+    EXPECT_EQ(reportsBefore(watch, folder / "sentinel"), Paths());
+}
+
+TEST(FileWatch, WaitsUntilASavingProgramIsQuiet)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "");
+    FileWatch watch;
+    watch.watch({file});
+
+    // Each look follows a write, however slowly this runs: the file is never quiet.
+    for (const auto end = Clock::now() + 300ms; Clock::now() < end;) {
+        std::ofstream(file, std::ios::app) << "more";
+        ASSERT_EQ(watch.changed(), Paths());
+        ASSERT_TRUE(watch.pending());
+        std::this_thread::sleep_for(10ms);
+    }
+    const auto quietSince = Clock::now();
+
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_LT(Clock::now() - quietSince, 500ms);
+    EXPECT_FALSE(watch.pending());
+}
+
+TEST(FileWatch, WatchesManyFilesOfOneFolder)
+{
+    const TemporaryFolder folder;
+    Paths files;
+    for (int i = 0; i < 300; ++i)
+        files.push_back(folder.write("skin" + std::to_string(i) + ".pcx", "old"));
+    FileWatch watch;
+    watch.watch(files);
+
+    for (const fs::path& file : files)
+        std::ofstream(file) << "new";
+
+    Paths reported;
+    while (reported.size() < files.size()) {
+        const Paths paths = nextReport(watch);
+        ASSERT_FALSE(paths.empty()) << "after " << reported.size();
+        reported.insert(reported.end(), paths.begin(), paths.end());
+    }
+    std::sort(reported.begin(), reported.end());
+    std::sort(files.begin(), files.end());
+    EXPECT_EQ(reported, files);
+}
+
+TEST(FileWatch, SurvivesItsFolderBeingDeletedAndMadeAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("models/x.md2", "old");
+    FileWatch watch;
+    watch.watch({file});
+
+    fs::remove_all(folder / "models");
+    EXPECT_EQ(watch.changed(), Paths());
+    folder.write("models/x.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+
+    folder.write("models/x.md2", "newest");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, NoticesThatAnotherFolderTookThePlaceOfItsOwn)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("models/x.md2", "old");
+    folder.write("new/x.md2", "another size");
+    FileWatch watch;
+    watch.watch({file});
+
+    fs::rename(folder / "models", folder / "before");
+    fs::rename(folder / "new", folder / "models");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+
+    folder.write("models/x.md2", "newest");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, WaitsForAFolderThatIsNotThereYet)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder / "textures/later/x.pcx";
+    FileWatch watch;
+    watch.watch({file});
+    EXPECT_EQ(watch.changed(), Paths());
+
+    folder.write("textures/later/x.pcx", "new");
+
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, FollowsALinkToItsFile)
+{
+    const TemporaryFolder folder;
+    const fs::path target = folder.write("store/real.md2", "old");
+    fs::create_directory(folder / "models");
+    fs::create_symlink("../store/real.md2", folder / "models/x.md2");
+    const fs::path file = folder / "models/x.md2";
+    FileWatch watch;
+    watch.watch({file});
+
+    folder.write("store/real.md2", "new");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+
+    fs::remove(file);
+    folder.write("models/x.md2", "no link any more");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+TEST(FileWatch, TellsTwoPathsToOneFolderApart)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("models/x.md2", "old");
+    fs::create_directory_symlink("models", folder / "link");
+    const fs::path throughLink = folder / "link/x.md2";
+    FileWatch watch;
+    watch.watch({file, throughLink});
+
+    folder.write("models/x.md2", "new");
+    EXPECT_EQ(nextReport(watch), (Paths{file, throughLink}));
+
+    watch.watch({throughLink});
+    folder.write("models/x.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{throughLink});
+}
+
+TEST(FileWatch, ReplacesTheListAndKeepsPendingChanges)
+{
+    const TemporaryFolder folder;
+    const fs::path kept = folder.write("kept.md2", "old");
+    const fs::path dropped = folder.write("dropped.md2", "old");
+    const fs::path added = folder.write("other/added.md2", "old");
+    const fs::path sentinel = folder / "sentinel";
+    FileWatch watch;
+    watch.watch({kept, dropped});
+    folder.write("kept.md2", "new");
+    folder.write("dropped.md2", "new");
+    folder.write("other/added.md2", "new");
+
+    watch.watch({kept, added, sentinel});
+    EXPECT_EQ(nextReport(watch), Paths{kept});
+
+    folder.write("dropped.md2", "newer");
+    folder.write("other/added.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{added});
+    EXPECT_EQ(reportsBefore(watch, sentinel), Paths());
+}
+
+TEST(FileWatch, WatchingNothingReportsNothing)
+{
+    const TemporaryFolder folder;
+    FileWatch watch;
+    watch.watch({"", folder.path() / ""});
+
+    EXPECT_EQ(watch.changed(), Paths());
+    EXPECT_FALSE(watch.pending());
+}
+
+TEST(FileWatch, CanBeMoved)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    FileWatch first;
+    first.watch({file});
+
+    FileWatch second = std::move(first);
+    folder.write("x.md2", "new");
+
+    EXPECT_EQ(nextReport(second), Paths{file});
+}
+
+TEST(FileWatch, ComparesSizesAndTimesWhereTheSystemWatchesNothing)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "old");
+    const fs::path later = folder / "models/later.pcx";
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+    FileWatch watch; // gets no descriptor
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+    watch.watch({file, later});
+    const auto start = Clock::now();
+
+    folder.write("x.md2", "newer");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+    EXPECT_LT(Clock::now() - start, 500ms);
+
+    fs::remove(file);
+    folder.write("models/later.pcx", "new");
+    EXPECT_EQ(nextReport(watch), Paths{later});
+
+    folder.write("x.md2", "back");
+    EXPECT_EQ(nextReport(watch), Paths{file});
+}
+
+} // namespace

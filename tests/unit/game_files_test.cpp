@@ -1,0 +1,647 @@
+#include "formats/files/game_files.hpp"
+
+#include "formats/platform/paths.hpp"
+#include "tests/support/ordinary_user.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::string_literals;
+using namespace std::string_view_literals;
+using formats::FoundFile;
+using formats::GameFiles;
+using formats::LoadErrorCode;
+using formats::Trail;
+using tests::OrdinaryUser;
+using tests::TemporaryFolder;
+
+std::string textOf(const formats::Result<formats::ByteView>& file)
+{
+    if (!file)
+        return file.error().message;
+    const auto bytes = file->file().span();
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::vector<std::string> namesOf(const std::vector<FoundFile>& files)
+{
+    std::vector<std::string> names;
+    for (const FoundFile& file : files)
+        names.push_back(file.name);
+    return names;
+}
+
+using Names = std::vector<std::string>;
+
+/// One line a step: "name in place: found".
+Names linesOf(const Trail& trail)
+{
+    Names lines;
+    for (const formats::TrailStep& step : trail)
+        lines.push_back(step.name + " in " + step.where + (step.found ? ": found" : ": no"));
+    return lines;
+}
+
+/// The name of what `files` finds, or "".
+std::string foundName(const GameFiles& files, std::string_view name)
+{
+    const auto found = files.find(name);
+    return found ? found->name : "";
+}
+
+GameFiles mounted(const TemporaryFolder& folder)
+{
+    GameFiles files;
+    EXPECT_TRUE(files.mountFolder(folder.path()));
+    return files;
+}
+
+/// Makes a folder the current one while it lives.
+class CurrentFolder {
+public:
+    explicit CurrentFolder(const fs::path& folder) : m_before(fs::current_path()) { fs::current_path(folder); }
+    ~CurrentFolder() { fs::current_path(m_before); }
+    CurrentFolder(const CurrentFolder&) = delete;
+    CurrentFolder& operator=(const CurrentFolder&) = delete;
+
+private:
+    fs::path m_before;
+};
+
+TEST(GameFiles, FindsAndReadsAFileByItsName)
+{
+    const TemporaryFolder folder;
+    folder.write("models/a/skin.pcx", "bytes");
+    const GameFiles files = mounted(folder);
+
+    const auto found = files.find("models/a/skin.pcx");
+
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->mount, 0U);
+    EXPECT_EQ(found->name, "models/a/skin.pcx");
+    EXPECT_EQ(found->path, folder.path().string() + "/models/a/skin.pcx");
+    const auto file = files.read(*found);
+    EXPECT_EQ(textOf(file), "bytes");
+    EXPECT_EQ(file->name(), found->path);
+}
+
+TEST(GameFiles, FindsNamesInAnyCaseAndSpellsThemAsTheDiskDoes)
+{
+    const TemporaryFolder folder;
+    folder.write("Models/Players/MALE/Grunt.PCX", "bytes");
+    const GameFiles files = mounted(folder);
+
+    for (const char* name : {"Models/Players/MALE/Grunt.PCX", "models/players/male/grunt.pcx",
+                             "MODELS\\PLAYERS\\male\\GRUNT.pcx", "\"c:\\models/./players/female/../male//grunt.pcx\" "})
+        EXPECT_EQ(foundName(files, name), "Models/Players/MALE/Grunt.PCX") << name;
+}
+
+TEST(GameFiles, PrefersTheExactNameOverOneThatDiffersInCase)
+{
+    const TemporaryFolder folder;
+    folder.write("A.pcx", "");
+    folder.write("a.PCX", "");
+    folder.write("a.pcx", "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(foundName(files, "a.pcx"), "a.pcx");
+    EXPECT_EQ(foundName(files, "a.PCX"), "a.PCX");
+    EXPECT_EQ(foundName(files, "A.PCX"), "A.pcx"); // none is exact: the first in byte order
+}
+
+TEST(GameFiles, LooksIntoEveryFolderThatDiffersInCaseOnly)
+{
+    const TemporaryFolder folder;
+    folder.write("models/a.pcx", "");
+    folder.write("Models/a.pcx", "");
+    folder.write("Models/b.pcx", "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(foundName(files, "models/a.pcx"), "models/a.pcx");
+    EXPECT_EQ(foundName(files, "MODELS/a.pcx"), "Models/a.pcx");
+    EXPECT_EQ(foundName(files, "models/b.pcx"), "Models/b.pcx");
+    EXPECT_EQ(namesOf(files.list(0, "models")), (Names{"Models/a.pcx", "models/a.pcx", "Models/b.pcx"}));
+}
+
+TEST(GameFiles, TreatsOtherLettersThanAsciiByTheirBytes)
+{
+    const TemporaryFolder folder;
+    folder.write("m\xc3\xb6"
+                 "del.pcx",
+                 "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(foundName(files, "M\xc3\xb6"
+                               "DEL.pcx"),
+              "m\xc3\xb6"
+              "del.pcx");
+    EXPECT_EQ(foundName(files, "m\xc3\x96"
+                               "del.pcx"),
+              "");
+}
+
+TEST(GameFiles, AsksThePlacesInTheOrderInWhichTheyWereMounted)
+{
+    const TemporaryFolder first;
+    const TemporaryFolder second;
+    first.write("both.pcx", "first");
+    second.write("both.pcx", "second");
+    second.write("one.pcx", "second");
+    GameFiles files;
+    EXPECT_EQ(files.mountFolder(first.path()), 0U);
+    EXPECT_EQ(files.mountFolder(second.path()), 1U);
+
+    const auto both = files.find("both.pcx");
+    const auto one = files.find("one.pcx");
+
+    ASSERT_TRUE(both && one);
+    EXPECT_EQ(both->mount, 0U);
+    EXPECT_EQ(textOf(files.read(*both)), "first");
+    EXPECT_EQ(one->mount, 1U);
+    EXPECT_EQ(textOf(files.read(*one)), "second");
+}
+
+TEST(GameFiles, LeaveATrailOfEveryNameAndPlace)
+{
+    const TemporaryFolder first;
+    const TemporaryFolder second;
+    first.write("c.pcx", "");
+    second.write("b.pcx", "");
+    const std::string one = first.path().string();
+    const std::string two = second.path().string();
+    GameFiles files;
+    ASSERT_TRUE(files.mountFolder(first.path()));
+    ASSERT_TRUE(files.mountFolder(second.path()));
+
+    Trail trail;
+    EXPECT_FALSE(files.find("Models\\a.pcx", &trail));
+    EXPECT_EQ(linesOf(trail), (Names{"Models/a.pcx in " + one + ": no", "Models/a.pcx in " + two + ": no"}));
+
+    trail.clear();
+    EXPECT_TRUE(files.find("B.pcx", &trail));
+    EXPECT_EQ(linesOf(trail), (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found"}));
+
+    // A place after the one that has it is not asked, and what stood in the trail stays.
+    EXPECT_TRUE(files.find("c.pcx", &trail));
+    EXPECT_EQ(linesOf(trail),
+              (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found", "c.pcx in " + one + ": found"}));
+
+    trail.clear();
+    EXPECT_FALSE(files.find("../c.pcx", &trail));
+    EXPECT_EQ(linesOf(trail), (Names{"../c.pcx in : no"}));
+}
+
+TEST(GameFiles, MountingAFolderAgainChangesNothing)
+{
+    const TemporaryFolder folder;
+    GameFiles files = mounted(folder);
+
+    EXPECT_EQ(files.mountFolder(folder / "."), 0U);
+    EXPECT_EQ(files.mountCount(), 1U);
+}
+
+TEST(GameFiles, MountingRefusesWhatIsNoFolder)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("x.md2", "");
+    GameFiles files;
+
+    const auto missing = files.mountFolder(folder / "missing");
+    const auto notAFolder = files.mountFolder(file);
+    const auto tooLong = files.mountFolder(folder / std::string(300, 'x'));
+    const auto withNul = files.mountFolder(folder.path().string() + "\0x"s);
+
+    ASSERT_FALSE(missing || notAFolder || tooLong || withNul);
+    EXPECT_EQ(missing.error().code, LoadErrorCode::notFound);
+    EXPECT_EQ(missing.error().message, folder.path().string() + "/missing: no such folder");
+    EXPECT_EQ(notAFolder.error().code, LoadErrorCode::io);
+    EXPECT_EQ(notAFolder.error().message, file.string() + ": is not a folder");
+    EXPECT_EQ(tooLong.error().code, LoadErrorCode::notFound);
+    EXPECT_EQ(withNul.error().code, LoadErrorCode::notFound);
+    EXPECT_EQ(files.mountCount(), 0U);
+}
+
+TEST(GameFiles, NoHostileNameLeavesThePlace)
+{
+    const TemporaryFolder outer;
+    outer.write("bait.pcx", "outside");
+    outer.write("game/models/inside.pcx", "inside");
+    outer.write("game/bait/x.pcx", "inside");
+    GameFiles files;
+    ASSERT_TRUE(files.mountFolder(outer / "game"));
+    const std::string absolute = (outer / "bait.pcx").string();
+    std::string backslashed = absolute;
+    std::replace(backslashed.begin(), backslashed.end(), '/', '\\');
+
+    const std::array<std::string, 22> names = {
+        "../bait.pcx",
+        "..\\bait.pcx",
+        "./../bait.pcx",
+        "models/../../bait.pcx",
+        "models\\..\\..\\bait.pcx",
+        "models/../../game/../bait.pcx",
+        absolute,
+        backslashed,
+        "c:" + absolute,
+        "c:" + backslashed,
+        "//" + absolute,
+        "\"" + absolute + "\"",
+        " " + absolute + " ",
+        "c:../bait.pcx",
+        "c:..\\bait.pcx",
+        "\"../bait.pcx\"",
+        "/../bait.pcx",
+        "models/.. /.. /bait.pcx",
+        "%2e%2e/bait.pcx",
+        "..\0/bait.pcx"s,
+        "../bait.pcx\0"s,
+        "models/inside.pcx/../../../bait.pcx",
+    };
+    for (const std::string& name : names)
+        EXPECT_EQ(foundName(files, name), "") << name;
+    for (const char* folder : {"..", "../", "models/../..", "/", "c:/..", "models/..", "."}) {
+        for (const FoundFile& file : files.list(0, folder))
+            ADD_FAILURE() << folder << " lists " << file.name;
+    }
+    EXPECT_EQ(foundName(files, "models/../models/inside.pcx"),
+              "models/inside.pcx"); // the net has holes of the right size
+}
+
+TEST(GameFiles, OddNamesAreSimplyNotFound)
+{
+    const TemporaryFolder folder;
+    folder.write("a.pcx", "");
+    const GameFiles files = mounted(folder);
+
+    std::string deep;
+    for (int i = 0; i < 100'000; ++i)
+        deep += "a.pcx/";
+    for (const std::string& name : {std::string(), std::string("a.pcx/b.pcx"), std::string(300, 'a'),
+                                    std::string(100'000, 'a'), deep, std::string("%s%n%p"), std::string("a.pcx\0"s)})
+        EXPECT_EQ(foundName(files, name), "") << name.substr(0, 80);
+}
+
+TEST(GameFiles, FindNamesWithAnyByteThatTheDiskTakes)
+{
+    const TemporaryFolder folder;
+    const GameFiles files = mounted(folder);
+    const Names names = {"100%.pcx",
+                         "d'artagnan.pcx",
+                         "a\"b.pcx",
+                         "two  blanks.pcx",
+                         "line\nbreak.pcx",
+                         "\xff\xfe.pcx",
+                         "m\xf6"
+                         "del.pcx",
+                         "*.pcx",
+                         "-o.pcx",
+                         "in \xc3/x.pcx"};
+    for (const std::string& name : names)
+        folder.write(name, name);
+
+    for (const std::string& name : names) {
+        const auto found = files.find(name);
+        ASSERT_TRUE(found) << name;
+        EXPECT_EQ(found->name, name);
+        EXPECT_EQ(textOf(files.read(*found)), name);
+    }
+}
+
+TEST(GameFiles, FindWhatNormalisingWouldMiss)
+{
+    const TemporaryFolder folder;
+    folder.write(" sarge/head.md3", "");
+    folder.write("a\\b/skin.pcx", "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(foundName(files, " sarge/HEAD.md3"), " sarge/head.md3");
+    EXPECT_EQ(foundName(files, "a\\b/skin.pcx"), "a\\b/skin.pcx");
+    EXPECT_EQ(namesOf(files.list(0, " sarge")), (Names{" sarge/head.md3"}));
+}
+
+TEST(GameFiles, FindOnlyRegularFiles)
+{
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "folder.pcx");
+    ASSERT_EQ(mkfifo((folder / "pipe.pcx").c_str(), 0600), 0);
+    fs::create_symlink("nowhere", folder / "dangling.pcx");
+    fs::create_symlink("loop.pcx", folder / "loop.pcx");
+    folder.write("real.pcx", "");
+    fs::create_symlink("real.pcx", folder / "link.pcx");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(namesOf(files.list(0, "")), (Names{"link.pcx", "real.pcx"}));
+    for (const char* name : {"folder.pcx", "pipe.pcx", "dangling.pcx", "loop.pcx"})
+        EXPECT_EQ(foundName(files, name), "") << name;
+}
+
+TEST(GameFiles, ReadSaysWhenTheFileVanished)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", "bytes");
+    const GameFiles files = mounted(folder);
+    const auto found = files.find("x.md2");
+    ASSERT_TRUE(found);
+    fs::remove(path);
+
+    const auto file = files.read(*found);
+
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().code, LoadErrorCode::notFound);
+    EXPECT_EQ(file.error().message, path.string() + ": no such file");
+}
+
+TEST(GameFiles, RememberListingsAndANewOneSeesWhatCameLater)
+{
+    const TemporaryFolder folder;
+    const GameFiles files = mounted(folder);
+    EXPECT_EQ(foundName(files, "late.pcx"), "");
+    folder.write("late.pcx", "");
+
+    EXPECT_EQ(foundName(files, "late.pcx"), "");
+    EXPECT_EQ(foundName(mounted(folder), "late.pcx"), "late.pcx");
+}
+
+TEST(GameFiles, ListFilesByLowerCaseName)
+{
+    const TemporaryFolder folder;
+    for (const char* name : {"models/b.pcx", "models/A.pcx", "models/C.md2", "models/a.PCX", "models/deeper/d.pcx"})
+        folder.write(name, "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(namesOf(files.list(0, "MODELS")),
+              (Names{"models/A.pcx", "models/a.PCX", "models/b.pcx", "models/C.md2"}));
+    EXPECT_EQ(namesOf(files.list(0, "models\\")), namesOf(files.list(0, "models")));
+    EXPECT_EQ(namesOf(files.list(0, "")), Names());
+    EXPECT_EQ(namesOf(files.list(0, "missing")), Names());
+    EXPECT_EQ(namesOf(files.list(0, "models/A.pcx")), Names());
+}
+
+TEST(GameFiles, AnUnreadableFolderIsEmpty)
+{
+    const TemporaryFolder folder;
+    folder.write("open/a.md2", "");
+    folder.write("shut/b.md2", "");
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(folder / "shut", fs::perms::none);
+    {
+        const OrdinaryUser user;
+        ASSERT_TRUE(user.isOrdinary());
+        const GameFiles files = mounted(folder);
+        EXPECT_EQ(namesOf(files.list(0, "shut")), Names());
+        EXPECT_EQ(foundName(files, "shut/b.md2"), "");
+        EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 100)), (Names{"open/a.md2"}));
+    }
+    fs::permissions(folder / "shut", fs::perms::all);
+}
+
+TEST(GameFiles, ListRecursivelyByPathAndExtension)
+{
+    const TemporaryFolder folder;
+    for (const char* name : {"z.md2", "a/b/c.MD2", "a/b.md2", "a/skin.pcx", "B/x.md3", ".hidden/h.md2", "a/.shown.md2"})
+        folder.write(name, "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv, ".md3"sv}, 100)),
+              (Names{"B/x.md3", "a/.shown.md2", "a/b.md2", "a/b/c.MD2", "z.md2"}));
+    EXPECT_EQ(namesOf(files.listRecursively(0, {}, 100)), Names());
+}
+
+TEST(GameFiles, ListRecursivelyStopsAtTheLimit)
+{
+    const TemporaryFolder folder;
+    for (const char* name : {"a.md2", "b.md2", "c/d.md2", "e/f.md2"})
+        folder.write(name, "");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 3)), (Names{"a.md2", "b.md2", "c/d.md2"}));
+    EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 0)), Names());
+}
+
+TEST(GameFiles, ListRecursivelyDoesNotFollowLinksToFolders)
+{
+    const TemporaryFolder outside;
+    outside.write("bait.md2", "");
+    const TemporaryFolder folder;
+    folder.write("a/x.md2", "");
+    fs::create_directory_symlink("..", folder / "a/up");
+    fs::create_directory_symlink(".", folder / "self");
+    fs::create_directory_symlink(outside.path(), folder / "outside");
+    fs::create_symlink("x.md2", folder / "a/y.md2");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 100)), (Names{"a/x.md2", "a/y.md2"}));
+}
+
+TEST(GameFiles, AFolderMayBeReachedThroughALinkByName)
+{
+    const TemporaryFolder folder;
+    folder.write("baseq2/a.pcx", "");
+    fs::create_directory_symlink("baseq2", folder / "link");
+    fs::create_directory_symlink(".", folder / "self");
+    const GameFiles files = mounted(folder);
+
+    EXPECT_EQ(foundName(files, "LINK/a.pcx"), "link/a.pcx");
+    EXPECT_EQ(foundName(files, "self/self/baseq2/a.pcx"), "self/self/baseq2/a.pcx");
+}
+
+struct RootCase {
+    const char* file;
+    const char* root; ///< "" for the folder everything is written to
+};
+
+TEST(MountRootOf, IsTheFolderAboveModelsElseAbovePlayersElseTheFilesOwn)
+{
+    const std::array cases = {
+        RootCase{"baseq2/models/monsters/tank/tris.md2", "baseq2"},
+        RootCase{"baseq2/Models/tank/tris.md2", "baseq2"},
+        RootCase{"baseq2/players/male/tris.md2", "baseq2"},
+        RootCase{"baseq3/models/players/sarge/head.md3", "baseq3"},
+        RootCase{"models/mods/models/a/tris.md2", "models/mods"},
+        RootCase{"players/x/PLAYERS/y/tris.md2", "players/x"},
+        RootCase{"downloads/tris.md2", "downloads"},
+        RootCase{"downloads/mymodels/tris.md2", "downloads/mymodels"},
+        RootCase{"other/models", "other"}, // a file of that name is no folder
+        RootCase{"tris.md2", ""},
+    };
+    for (const RootCase& test : cases) {
+        const TemporaryFolder folder;
+        const fs::path path = folder.write(test.file, "bytes");
+        const std::string root = (folder / test.root).string();
+        GameFiles files;
+
+        const auto found = files.mountRootOf(path);
+
+        ASSERT_TRUE(found) << found.error().message;
+        EXPECT_EQ(found->name, path.lexically_relative(folder / test.root).string()) << test.file;
+        EXPECT_EQ(found->path, path.string());
+        EXPECT_EQ(textOf(files.read(*found)), "bytes");
+        EXPECT_EQ(files.mountCount(), 1U);
+    }
+}
+
+TEST(MountRootOf, SpeaksOfRelativePathsAsTheUserWroteThem)
+{
+    const TemporaryFolder folder;
+    folder.write("baseq2/models/a/tris.md2", "bytes");
+    folder.write("loose/tris.md2", "bytes");
+    struct Case {
+        const char* current;
+        const char* given;
+        std::string path;
+        const char* name;
+        std::string where;
+    };
+    const std::string full = folder.path().string();
+    const std::array cases = {
+        Case{"", "baseq2/models/a/tris.md2", "baseq2/models/a/tris.md2", "models/a/tris.md2", "baseq2"},
+        Case{"baseq2", "models/a/tris.md2", "models/a/tris.md2", "models/a/tris.md2", "."},
+        Case{"baseq2", "./models/a/tris.md2", "models/a/tris.md2", "models/a/tris.md2", "."},
+        Case{"loose", "tris.md2", "tris.md2", "tris.md2", "."},
+        Case{"loose", "../baseq2/models/a/tris.md2", "../baseq2/models/a/tris.md2", "models/a/tris.md2", "../baseq2"},
+        Case{"", "loose/../baseq2/models/a/tris.md2", "loose/../baseq2/models/a/tris.md2", "models/a/tris.md2",
+             "loose/../baseq2"},
+        // The root lies above what was written.
+        Case{"baseq2/models/a", "tris.md2", full + "/baseq2/models/a/tris.md2", "models/a/tris.md2", full + "/baseq2"},
+        Case{"baseq2/models", "a/tris.md2", full + "/baseq2/models/a/tris.md2", "models/a/tris.md2", full + "/baseq2"},
+    };
+    for (const Case& test : cases) {
+        const CurrentFolder current(folder / test.current);
+        GameFiles files;
+        Trail trail;
+
+        const auto found = files.mountRootOf(test.given);
+
+        ASSERT_TRUE(found) << found.error().message;
+        EXPECT_EQ(found->name, test.name) << test.given;
+        EXPECT_EQ(textOf(files.read(*found)), "bytes") << test.given;
+        EXPECT_FALSE(files.find("missing.pcx", &trail));
+        EXPECT_EQ(linesOf(trail), (Names{"missing.pcx in " + test.where + ": no"})) << test.given;
+        EXPECT_EQ(found->path, test.path) << test.given;
+    }
+}
+
+TEST(MountRootOf, PutsTheRootBeforeTheOtherPlacesAndKeepsTheirNumbers)
+{
+    const TemporaryFolder game;
+    const TemporaryFolder mine;
+    game.write("skin.pcx", "game");
+    mine.write("skin.pcx", "mine");
+    const fs::path model = mine.write("models/a/tris.md2", "");
+    GameFiles files;
+    ASSERT_TRUE(files.mountFolder(game.path()));
+    const auto before = files.find("skin.pcx");
+
+    const auto found = files.mountRootOf(model);
+    const auto after = files.find("skin.pcx");
+
+    ASSERT_TRUE(before && found && after);
+    EXPECT_EQ(found->mount, 1U);
+    EXPECT_EQ(textOf(files.read(*after)), "mine");
+    EXPECT_EQ(textOf(files.read(*before)), "game");
+}
+
+TEST(MountRootOf, ReusesAPlaceThatIsMountedAndMovesItToTheFront)
+{
+    const TemporaryFolder game;
+    const TemporaryFolder mine;
+    game.write("skin.pcx", "game");
+    mine.write("skin.pcx", "mine");
+    const fs::path model = mine.write("models/a/tris.md2", "");
+    GameFiles files;
+    ASSERT_TRUE(files.mountFolder(game.path()));
+    ASSERT_TRUE(files.mountFolder(mine.path()));
+
+    const auto found = files.mountRootOf(model);
+
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->mount, 1U);
+    EXPECT_EQ(files.mountCount(), 2U);
+    EXPECT_EQ(textOf(files.read(*files.find("skin.pcx"))), "mine");
+}
+
+TEST(MountRootOf, GoesWhereTheDiskGoesBehindALink)
+{
+    const TemporaryFolder folder;
+    folder.write("real/models/deep/a.md2", "");
+    folder.write("real/models/b.md2", "bytes");
+    fs::create_directory_symlink("real/models/deep", folder / "link");
+    GameFiles files;
+
+    // To the disk, link/.. is real/models and not the folder that holds the link.
+    const auto found = files.mountRootOf(folder / "link/../b.md2");
+
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(found->name, "models/b.md2");
+    EXPECT_EQ(textOf(files.read(*found)), "bytes");
+}
+
+TEST(MountRootOf, TakesAFileThatMayNotBeRead)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", "");
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(path, fs::perms::none);
+    const OrdinaryUser user;
+    ASSERT_TRUE(user.isOrdinary());
+    GameFiles files;
+
+    const auto found = files.mountRootOf(path);
+
+    ASSERT_TRUE(found);
+    EXPECT_EQ(textOf(files.read(*found)), path.string() + ": no permission to read");
+}
+
+TEST(MountRootOf, RefusesWhatIsNoFile)
+{
+    const TemporaryFolder folder;
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    struct Case {
+        fs::path path;
+        LoadErrorCode code;
+        const char* message;
+    };
+    const std::array cases = {
+        Case{folder / "missing.md2", LoadErrorCode::notFound, ": no such file"},
+        Case{folder / std::string(300, 'x'), LoadErrorCode::notFound, ": no such file"},
+        Case{folder.path().string() + "/pipe\0.md2"s, LoadErrorCode::notFound, ": no such file"},
+        Case{"", LoadErrorCode::notFound, ": no such file"},
+        Case{folder.path(), LoadErrorCode::io, ": is a folder"},
+        Case{folder / "pipe", LoadErrorCode::io, ": is a device or a pipe"},
+        Case{"/dev/null", LoadErrorCode::io, ": is a device or a pipe"},
+    };
+    for (const Case& test : cases) {
+        GameFiles files;
+        const auto found = files.mountRootOf(test.path);
+        ASSERT_FALSE(found) << test.path;
+        EXPECT_EQ(found.error().code, test.code) << test.path;
+        EXPECT_EQ(found.error().message, test.path.string() + test.message);
+        EXPECT_EQ(files.mountCount(), 0U);
+    }
+}
+
+TEST(GameFiles, SpeakOfTheTopOfTheDiskWithOneSlash)
+{
+    GameFiles files;
+    ASSERT_TRUE(files.mountFolder("/"));
+
+    Trail trail;
+    const auto found = files.find("proc/self/status", &trail);
+
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->path, "/proc/self/status");
+    EXPECT_EQ(linesOf(trail), (Names{"proc/self/status in /: found"}));
+}
+
+} // namespace

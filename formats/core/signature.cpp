@@ -44,17 +44,4 @@ std::string describeContent(std::span<const std::byte> bytes)
     return text;
 }
 
-std::string printable(std::string_view text)
-{
-    std::string shown;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (isPrintable(byte))
-            shown += c;
-        else
-            shown += fmt::format("\\x{:02X}", static_cast<unsigned>(byte));
-    }
-    return shown;
-}
-
 } // namespace formats

@@ -14,7 +14,4 @@ namespace formats {
 /// What a file of no known format looks like: "the file is empty", "it is text", "it begins with bytes 41 42 43 44".
 [[nodiscard]] std::string describeContent(std::span<const std::byte> bytes);
 
-/// Text of a file made fit for a message or a list: every byte that is not printable ASCII becomes "\xNN".
-[[nodiscard]] std::string printable(std::string_view text);
-
 } // namespace formats

@@ -1,5 +1,6 @@
 #include "formats/md2/anm.hpp"
 
+#include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/md2/clip_names.hpp"
 

@@ -1,6 +1,6 @@
 #include "formats/md2/clip_names.hpp"
 
-#include "formats/core/signature.hpp"
+#include "formats/core/printable.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 #include "formats/md2/md2.hpp"
 
+#include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"

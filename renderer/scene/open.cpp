@@ -81,14 +81,6 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
-std::string namesOf(const std::vector<Skin>& skins)
-{
-    std::string names;
-    for (const Skin& skin : skins)
-        names += (names.empty() ? "" : ", ") + skin.name;
-    return names.empty() ? "none" : names;
-}
-
 /// The files whose change would change the document: what was found, and where a missing picture was looked for.
 void collectFiles(Document& document)
 {
@@ -124,10 +116,6 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     node.path = modelFile.path;
     node.skins = resolveSkins(files, modelFile, model, document.textures, document.diagnostics);
     const std::uint32_t chosen = options.skin.empty() ? 0 : findSkin(document, node, options.skin);
-    if (chosen == formats::kNoIndex) {
-        return formats::fail(LoadErrorCode::notFound, modelFile.path, ": no skin '", options.skin, "'; there are: ",
-                             namesOf(node.skins));
-    }
     for (std::uint32_t i = 0; i < node.skins.size(); ++i) {
         Texture& texture = document.textures[node.skins[i].texture];
         const bool decodes =

@@ -22,7 +22,7 @@ struct OpenOptions {
 /// The one door for every command and for the window: reads a model file and everything it needs.
 ///
 /// Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or companion file is a
-/// diagnostic. A skin that is asked for but not there is the error notFound, and says which there are.
+/// diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
 [[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
 
 /// The model files at a path: the file itself, or those in a folder and below it, by path.

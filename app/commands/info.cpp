@@ -1,0 +1,104 @@
+#include "app/commands/info_json.hpp"
+#include "app/commands/messages.hpp"
+#include "app/commands/model_options.hpp"
+
+#include <fmt/format.h>
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string textOf(const Json& value)
+{
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+std::string vectorText(const Json& vector)
+{
+    return fmt::format("{:.3f}, {:.3f}, {:.3f}", vector[0].get<double>(), vector[1].get<double>(),
+                       vector[2].get<double>());
+}
+
+void printClips(const Json& clips)
+{
+    fmt::print("\nclips\n");
+    std::size_t index = 0;
+    for (const Json& clip : clips) {
+        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}\n", index++, textOf(clip["name"]),
+                   clip["first"].get<std::uint64_t>(),
+                   clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
+                   clip["fps"].get<double>(), clip["seconds"].get<double>(), clip["loops"].get<bool>() ? ", loops" : "");
+    }
+}
+
+void printTextures(const Json& info)
+{
+    if (!info["skins"].empty())
+        fmt::print("\nskins\n");
+    std::size_t index = 0;
+    for (const Json& skin : info["skins"])
+        fmt::print("  {:>3}  {:<20} {}\n", index++, textOf(skin["name"]), textOf(skin["path"]));
+    for (const Json& texture : info["textures"]) {
+        if (!textOf(texture["path"]).empty())
+            continue;
+        fmt::print("\ntried for '{}'\n", textOf(texture["name"]));
+        for (const Json& tried : texture["tried"])
+            fmt::print("       {}\n", textOf(tried));
+    }
+}
+
+void printDiagnosticTable(const Json& diagnostics)
+{
+    if (diagnostics.empty())
+        return;
+    fmt::print("\nfindings\n");
+    for (const Json& diagnostic : diagnostics) {
+        fmt::print("  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
+                   textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),
+                   diagnostic["length"].get<std::uint64_t>());
+    }
+}
+
+void printText(const Json& info)
+{
+    fmt::print("{}\n", textOf(info["path"]));
+    fmt::print("  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
+               textOf(info["bytes"]));
+    fmt::print("  frames      {}\n", textOf(info["frames"]));
+    fmt::print("  vertices    {}\n", textOf(info["vertices"]));
+    fmt::print("  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
+               textOf(info["glCommandTriangles"]));
+    fmt::print("  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
+    fmt::print("  normals     {}\n", textOf(info["normals"]));
+    printClips(info["clips"]);
+    printTextures(info);
+    printDiagnosticTable(info["diagnostics"]);
+}
+
+} // namespace
+
+ExitStatus runInfo(std::span<const char* const> arguments)
+{
+    ModelOptions options;
+    bool printsJson = false;
+    Arguments parser("trisview info", "Says what is in a model.");
+    addModelOptions(parser.cli(), options);
+    parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
+    if (const auto status = parser.parse(arguments))
+        return *status;
+
+    const auto opened = openModel(options, scene::ImagePolicy::none);
+    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+        return *status;
+    const auto& document = std::get<scene::Document>(opened);
+    const Json info = infoJson(document);
+    if (printsJson)
+        fmt::print("{}\n", info.dump(2));
+    else
+        printText(info);
+    const bool isIncomplete = hasErrorsAbout(allDiagnostics(document), formats::Concern::triangleList);
+    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+} // namespace app

@@ -1,0 +1,40 @@
+#include "app/commands/messages.hpp"
+
+#include "formats/core/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace app {
+
+void printMessage(std::string_view text)
+{
+    const std::string line = fmt::format("trisview: {}\n", formats::printable(text));
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnostics)
+{
+    for (const formats::Diagnostic& diagnostic : diagnostics) {
+        if (diagnostic.severity != formats::Severity::note)
+            printMessage(fmt::format("{}: {}: {} [{}]", nameOf(diagnostic.severity), file, diagnostic.message,
+                                     diagnostic.rule));
+    }
+}
+
+ExitStatus statusOf(const formats::LoadError&)
+{
+    return ExitStatus::unreadable;
+}
+
+bool hasErrorsAbout(const formats::Diagnostics& diagnostics, formats::Concern shown)
+{
+    return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const formats::Diagnostic& diagnostic) {
+        return diagnostic.severity == formats::Severity::error &&
+               (diagnostic.concern == formats::Concern::model || diagnostic.concern == shown);
+    });
+}
+
+} // namespace app

@@ -1,0 +1,133 @@
+#include "app/commands/model_options.hpp"
+
+#include "app/commands/messages.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+template <class Items, class NameOf> std::string nameList(const Items& items, NameOf nameOf)
+{
+    std::string names;
+    for (const auto& item : items)
+        names += (names.empty() ? "" : ", ") + nameOf(item);
+    return names.empty() ? "none" : names;
+}
+
+/// The one model at a path, or why there is not one.
+std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem::path& path)
+{
+    const auto files = scene::modelFilesAt(path);
+    if (!files) {
+        printMessage(files.error().message);
+        return statusOf(files.error());
+    }
+    if (files->size() == 1)
+        return files->front();
+    printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path),
+                             files->size()));
+    for (const std::filesystem::path& file : *files)
+        printMessage("  " + platform::utf8FromPath(file));
+    return ExitStatus::usage;
+}
+
+/// The pose of `--frame` or `--time` in the clip.
+animation::KeyframePose poseOf(const formats::Clip& clip, const ModelOptions& options)
+{
+    if (options.frame) {
+        const double last = static_cast<double>(clip.frameCount - 1);
+        if (*options.frame < 0.0 || *options.frame > last) {
+            printMessage(fmt::format("warning: frame {:g} is outside clip '{}' (0 to {:g}); the nearest is shown",
+                                     *options.frame, clip.name, last));
+        }
+        return animation::poseAtFrame(clip, *options.frame);
+    }
+    const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
+    return animation::poseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
+}
+
+void selectTopology(const formats::Model& model, const ModelOptions& options, Selection& selection)
+{
+    const auto isGlCommands = [](const formats::Topology& topology) { return topology.name == "gl-commands"; };
+    const auto wanted = std::find_if(model.topologies.begin(), model.topologies.end(), isGlCommands);
+    if (options.usesGlCommands && wanted != model.topologies.end()) {
+        selection.topology = static_cast<std::uint32_t>(wanted - model.topologies.begin());
+    } else if (options.usesGlCommands) {
+        printMessage(fmt::format("error: {} has no usable GL commands; the triangle list is shown", model.name));
+        selection.isIncomplete = true;
+    }
+    const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.topologies[selection.topology]);
+    selection.concern = showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList;
+}
+
+} // namespace
+
+void addModelOptions(CLI::App& cli, ModelOptions& options)
+{
+    cli.add_option("PATH", options.path, "a model file, or a folder with one model")->required();
+    cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+        ->allow_extra_args(false);
+}
+
+void addPoseOptions(CLI::App& cli, ModelOptions& options)
+{
+    cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames");
+    auto* const frame = cli.add_option("--frame", options.frame,
+                                       "frame counted from the clip's first (0), fractions allowed: 2.5");
+    auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
+    frame->excludes(time);
+    frame->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
+    time->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
+    cli.add_flag("--gl-commands", options.usesGlCommands, "the GL command list instead of the triangle list (MD2)");
+}
+
+std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
+{
+    auto file = oneModelAt(options.path);
+    if (const auto* const status = std::get_if<ExitStatus>(&file))
+        return *status;
+    auto document = scene::open(std::get<std::filesystem::path>(file),
+                                {.gameFolders = options.gameFolders, .images = images, .skin = options.skin});
+    if (!document) {
+        printMessage(document.error().message);
+        return statusOf(document.error());
+    }
+    return *std::move(document);
+}
+
+std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
+{
+    const scene::Node& node = document.nodes.front();
+    const formats::Model& model = *node.model;
+    Selection selection;
+    selection.clip = animation::allFrames(keyframesOf(model));
+    if (!options.clip.empty()) {
+        const std::uint32_t clip = scene::findClip(model, options.clip);
+        if (clip == kNoIndex) {
+            printMessage(fmt::format("{}: no clip '{}'; there are: {}", node.path, options.clip,
+                                     nameList(model.clips, [](const formats::Clip& one) { return one.name; })));
+            return ExitStatus::usage;
+        }
+        selection.clip = model.clips[clip];
+    }
+    if (!options.skin.empty()) {
+        selection.skin = scene::findSkin(document, node, options.skin);
+        if (selection.skin == kNoIndex) {
+            printMessage(fmt::format("{}: no skin '{}'; there are: {}", node.path, options.skin,
+                                     nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
+            return ExitStatus::usage;
+        }
+    }
+    selection.pose = poseOf(selection.clip, options);
+    selectTopology(model, options, selection);
+    return selection;
+}
+
+} // namespace app

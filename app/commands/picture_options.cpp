@@ -1,0 +1,112 @@
+#include "app/commands/picture_options.hpp"
+
+#include "app/commands/messages.hpp"
+
+#include <charconv>
+#include <map>
+#include <sstream>
+
+namespace app {
+namespace {
+
+constexpr std::uint32_t kMaxPictureEdge = 16384;
+
+template <class Number> std::optional<Number> numberFrom(std::string_view text, int base = 10)
+{
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
+                                                                                     : std::nullopt;
+}
+
+void setSize(renderer::PictureOptions& options, const std::string& text)
+{
+    const std::size_t x = text.find_first_of("xX");
+    const auto width = numberFrom<std::uint32_t>(std::string_view(text).substr(0, x));
+    const auto height = x == std::string::npos ? width : numberFrom<std::uint32_t>(std::string_view(text).substr(x + 1));
+    if (!width || !height || *width == 0 || *height == 0 || *width > kMaxPictureEdge || *height > kMaxPictureEdge)
+        throw CLI::ValidationError("--size", "'" + text + "' is not WxH in pixels, 1 to 16384: 640x480");
+    options.width = *width;
+    options.height = *height;
+}
+
+void setBackground(renderer::PictureOptions& options, const std::string& text)
+{
+    if (text == "none") {
+        options.background.reset();
+        return;
+    }
+    const auto colour = text.size() == 6 ? numberFrom<std::uint32_t>(text, 16) : std::nullopt;
+    if (!colour)
+        throw CLI::ValidationError("--background", "'" + text + "' is neither RRGGBB nor none");
+    const auto channel = [&](unsigned shift) { return static_cast<float>((*colour >> shift) & 0xFFU) / 255.0f; };
+    options.background = glm::vec3(channel(16), channel(8), channel(0));
+}
+
+void setCamera(renderer::PictureOptions& options, const std::string& text)
+{
+    const auto angles = renderer::cameraAngles(text);
+    if (!angles) {
+        throw CLI::ValidationError("--camera", "'" + text +
+                                                   "' is none of front, back, left, right, top, bottom, iso, or YAW,PITCH "
+                                                   "in degrees with a pitch of -90 to 90");
+    }
+    options.camera = *angles;
+}
+
+void setShown(renderer::PictureOptions& options, const std::string& list)
+{
+    std::istringstream names(list);
+    for (std::string name; std::getline(names, name, ',');) {
+        if (name == "bounds")
+            options.overlays.showsBounds = true;
+        else if (name == "grid")
+            options.overlays.showsGrid = true;
+        else if (name == "axes")
+            options.overlays.showsAxes = true;
+        else if (name == "normals")
+            options.draw.showsNormals = true;
+        else if (name == "wireframe")
+            options.draw.showsWireframe = true;
+        else if (name == "bones" || name == "tags")
+            printMessage("note: this format has no " + name);
+        else
+            throw CLI::ValidationError("--show", "'" + name + "' is none of bounds, grid, axes, normals, wireframe");
+    }
+}
+
+/// A callback option: CLI11 hands its text to `set`.
+void addSetting(CLI::App& cli, renderer::PictureOptions& options, const std::string& name,
+                void (*set)(renderer::PictureOptions&, const std::string&), const std::string& help)
+{
+    cli.add_option_function<std::string>(name, [&options, set](const std::string& text) { set(options, text); }, help);
+}
+
+} // namespace
+
+void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
+{
+    using renderer::NormalSource;
+    using renderer::Shading;
+    static const std::map<std::string, Shading> kShadings = {{"lit", Shading::lit},
+                                                             {"unlit", Shading::unlit},
+                                                             {"normals", Shading::normals},
+                                                             {"flat", Shading::flat}};
+    static const std::map<std::string, NormalSource> kNormals = {{"auto", NormalSource::automatic},
+                                                                 {"stored", NormalSource::stored},
+                                                                 {"computed", NormalSource::computed}};
+    addSetting(cli, options, "--size", setSize, "WxH in pixels (512x512)");
+    addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso or YAW,PITCH (iso)");
+    addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
+    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,normals,wireframe");
+    cli.add_option("--shading", options.draw.shading, "lit, unlit, normals or flat (lit)")
+        ->transform(CLI::CheckedTransformer(kShadings).description(""));
+    cli.add_option("--normals", options.draw.normals, "auto, stored or computed (auto)")
+        ->transform(CLI::CheckedTransformer(kNormals).description(""));
+    cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
+        ->check(CLI::Range(1U, 8U).description(""));
+    cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");
+    cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
+}
+
+} // namespace app

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/commands/arguments.hpp"
+#include "renderer/picture.hpp"
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Reads the options of DESIGN's command line that say how a picture looks straight into `options`; mistakes in them
+/// are mistakes of the command line.
+void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options);
+
+} // namespace app

@@ -1,0 +1,209 @@
+#include "app/commands/messages.hpp"
+#include "app/commands/model_options.hpp"
+#include "app/commands/picture_options.hpp"
+#include "app/commands/stats_json.hpp"
+#include "formats/core/image_compare.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "formats/export/png.hpp"
+#include "formats/files/game_files.hpp"
+#include "formats/files/write_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/gl/context.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace app {
+namespace {
+
+struct RenderOptions {
+    ModelOptions model;
+    renderer::PictureOptions picture;
+    std::filesystem::path output;
+    std::filesystem::path reference;
+    std::filesystem::path difference;
+    double threshold = 0.0; // percent of all pixels
+    bool printsStats = false;
+};
+
+/// Measures one stage after the other.
+class StageClock {
+public:
+    void finish(const std::string& stage)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        m_times.emplace_back(stage, std::chrono::duration<double, std::milli>(now - m_last).count());
+        m_last = now;
+    }
+    [[nodiscard]] const StageTimes& times() const { return m_times; }
+
+private:
+    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+    StageTimes m_times;
+};
+
+/// What drawing gave.
+struct Drawn {
+    formats::Image image;
+    renderer::FrameStats stats;
+    renderer::UploadedBytes nextFrame;
+    renderer::GpuBytes gpu;
+};
+
+ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& options, bool& isDone)
+{
+    Arguments parser("trisview render", "Draws a picture of a model.");
+    CLI::App& cli = parser.cli();
+    addModelOptions(cli, options.model);
+    cli.add_option("-o,--output", options.output, "the picture: FILE.png");
+    cli.add_option("--skin", options.model.skin, "skin by name or index");
+    addPoseOptions(cli, options.model);
+    addPictureOptions(cli, options.picture);
+    cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
+    cli.add_option("--threshold", options.threshold,
+                   "percent of pixels that may differ by more than 8 of 255 (0)")
+        ->check(CLI::Range(0.0, 100.0).description(""));
+    cli.add_option("--difference", options.difference, "where to write the differences as a picture when it differs");
+    cli.add_flag("--stats", options.printsStats, "print draws, GPU bytes, uploads and times as JSON");
+    const auto status = parser.parse(arguments);
+    isDone = status.has_value();
+    if (status)
+        return *status;
+    if (options.output.empty() && options.reference.empty() && !options.printsStats) {
+        printMessage("render: -o FILE.png is missing");
+        isDone = true;
+        return ExitStatus::usage;
+    }
+    if (!options.output.empty() && formats::extensionOf(platform::utf8FromPath(options.output)) != ".png" &&
+        !std::filesystem::is_character_file(options.output)) {
+        printMessage(fmt::format("render: {}: pictures are written as .png", platform::utf8FromPath(options.output)));
+        isDone = true;
+        return ExitStatus::usage;
+    }
+    return ExitStatus::done;
+}
+
+/// The instant after the one shown: what a viewer would draw next while playing.
+animation::KeyframePose nextPose(const Selection& selection)
+{
+    animation::KeyframePose pose = selection.pose;
+    pose.blend = pose.blend < 0.5f ? pose.blend + 0.5f : pose.blend - 0.5f;
+    return pose;
+}
+
+Drawn draw(const scene::Document& document, const Selection& selection, const RenderOptions& options, StageClock& clock)
+{
+    const renderer::HeadlessContext context;
+    clock.finish("context");
+    renderer::ModelRenderer models;
+    renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
+    renderer::PictureRenderer pictures(models, options.picture);
+    pictures.draw(scene, selection.pose);
+    clock.finish("draw");
+
+    Drawn drawn;
+    drawn.image = pictures.read();
+    drawn.stats = models.stats();
+    clock.finish("read");
+    if (options.printsStats) {
+        models.beginFrame();
+        pictures.draw(scene, nextPose(selection));
+        drawn.nextFrame = models.stats().uploaded;
+    }
+    drawn.gpu = scene.bytes();
+    const renderer::GpuBytes shared = models.sharedBytes();
+    drawn.gpu.tables = shared.tables;
+    drawn.gpu.instances = shared.instances;
+    drawn.gpu.framebuffers = pictures.framebufferBytes();
+    if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
+        throw renderer::GlError("OpenGL reports " + errors);
+    return drawn;
+}
+
+ExitStatus compareWithReference(const formats::Image& image, const RenderOptions& options)
+{
+    const auto reference = formats::readFile(options.reference).and_then(formats::loadImage);
+    if (!reference) {
+        printMessage(reference.error().message);
+        return statusOf(reference.error());
+    }
+    const std::string name = platform::utf8FromPath(options.reference);
+    const formats::Image& expected = reference->image;
+    if (expected.width != image.width || expected.height != image.height) {
+        printMessage(fmt::format("{}: is {}x{} px, the picture is {}x{} px", name, expected.width, expected.height,
+                                 image.width, image.height));
+        return ExitStatus::differs;
+    }
+    const formats::ImageDifference difference = formats::compareImages(image, expected);
+    const double percent = difference.share * 100.0;
+    const bool isSame = percent <= options.threshold;
+    printMessage(fmt::format("{}: {} of {} pixels ({:.4f} %, allowed {:g} %) differ by more than {} of 255; largest {} "
+                             "at {},{}; mean {:.4f}",
+                             name, difference.pixels, image.pixelCount(), percent, options.threshold,
+                             formats::kSamePictureTolerance, difference.worst, difference.worstX, difference.worstY,
+                             difference.mean));
+    if (isSame)
+        return ExitStatus::done;
+    if (!options.difference.empty()) {
+        if (const auto written = formats::writeFile(options.difference, formats::encodePng(difference.picture)); !written)
+            printMessage(written.error().message);
+    }
+    return ExitStatus::differs;
+}
+
+} // namespace
+
+ExitStatus runRender(std::span<const char* const> arguments)
+{
+    RenderOptions options;
+    bool isDone = false;
+    if (const ExitStatus status = parseOptions(arguments, options, isDone); isDone)
+        return status;
+
+    StageClock clock;
+    const auto opened =
+        openModel(options.model, options.picture.draw.showsTextures ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
+    if (const auto* const status = std::get_if<ExitStatus>(&opened))
+        return *status;
+    const auto& document = std::get<scene::Document>(opened);
+    const auto selected = selectFrom(document, options.model);
+    if (const auto* const status = std::get_if<ExitStatus>(&selected))
+        return *status;
+    const auto& selection = std::get<Selection>(selected);
+    const formats::Diagnostics diagnostics = allDiagnostics(document);
+    printDiagnostics(document.path, diagnostics);
+    options.picture.skin = selection.skin;
+    options.picture.draw.topology = selection.topology;
+    options.picture.framing = formats::boundsOfFrames(keyframesOf(*document.nodes.front().model),
+                                                      selection.clip.firstFrame, selection.clip.frameCount);
+    clock.finish("open");
+
+    Drawn drawn;
+    try {
+        drawn = draw(document, selection, options, clock);
+    } catch (const renderer::GlError& error) {
+        printMessage(error.what());
+        return ExitStatus::noOpenGl;
+    }
+    if (!options.output.empty()) {
+        if (const auto written = formats::writeFile(options.output, formats::encodePng(drawn.image)); !written) {
+            printMessage(written.error().message);
+            return ExitStatus::incomplete;
+        }
+        clock.finish("write");
+    }
+    if (options.printsStats)
+        fmt::print("{}\n", statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2));
+    if (!options.reference.empty()) {
+        if (const ExitStatus status = compareWithReference(drawn.image, options); status != ExitStatus::done)
+            return status;
+    }
+    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concern);
+    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+} // namespace app

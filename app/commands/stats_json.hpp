@@ -1,0 +1,20 @@
+#pragma once
+
+#include "renderer/frame_stats.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// Time spent, stage by stage, in the order in which they ran.
+using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
+
+/// What `--stats` prints: see docs/COMMANDS.md.
+[[nodiscard]] nlohmann::ordered_json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes& nextFrame,
+                                               const renderer::GpuBytes& gpu, const StageTimes& stages);
+
+} // namespace app

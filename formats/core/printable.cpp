@@ -1,0 +1,48 @@
+#include "formats/core/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+namespace formats {
+namespace {
+
+/// Length of the sound UTF-8 sequence at the start of `text`, 0 for none.
+std::size_t sequenceLength(std::string_view text)
+{
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+    const std::uint8_t lead = byte(0);
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (length == 0 || length > text.size())
+        return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U)
+            return 0;
+    }
+    // Overlong forms, surrogates and what lies past U+10FFFF have second bytes of their own.
+    const bool isBad = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) ||
+                       (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F) ||
+                       (lead == 0xC2 && byte(1) < 0xA0); // C1 control characters
+    return isBad ? 0 : length;
+}
+
+} // namespace
+
+std::string printable(std::string_view text)
+{
+    std::string safe;
+    while (!text.empty()) {
+        const std::size_t length = sequenceLength(text);
+        const auto lead = static_cast<std::uint8_t>(text.front());
+        if (length == 0 || lead < 0x20 || lead == 0x7F) {
+            safe += fmt::format("\\x{:02X}", lead);
+            text.remove_prefix(1);
+        } else {
+            safe += text.substr(0, length);
+            text.remove_prefix(length);
+        }
+    }
+    return safe;
+}
+
+} // namespace formats

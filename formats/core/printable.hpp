@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace formats {
+
+/// Text from a file or a file's name, made safe to print and to put into JSON: sound UTF-8 stays, control characters
+/// and bytes that are not UTF-8 become "\xNN".
+[[nodiscard]] std::string printable(std::string_view text);
+
+} // namespace formats

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "formats/core/image.hpp"
+#include "renderer/gl/framebuffer.hpp"
+#include "renderer/model_renderer.hpp"
+#include "renderer/overlays.hpp"
+
+#include <optional>
+
+namespace renderer {
+
+/// What `--show` turns on beside what DrawOptions has.
+struct OverlayOptions {
+    bool showsBounds = false;
+    bool showsGrid = false;
+    bool showsAxes = false;
+};
+
+/// A still picture of a document.
+struct PictureOptions {
+    std::uint32_t width = 512;
+    std::uint32_t height = 512;
+    std::uint32_t supersample = 2;                ///< samples a pixel in each direction
+    std::optional<glm::vec3> background = glm::vec3(128.0f / 255.0f); ///< gamma space; none: transparent
+    Angles camera{35.0f, 15.0f};
+    Projection projection = Projection::perspective;
+    OverlayOptions overlays;
+    DrawOptions draw;
+    std::uint32_t skin = 0;   ///< into Node::skins
+    formats::Bounds framing;  ///< what the camera is framed on: the bounds over the whole clip
+};
+
+/// The lines that `overlays` asks for around the scene.
+[[nodiscard]] LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene);
+
+/// Draws frames of one size, one after the other, without a window.
+class PictureRenderer {
+public:
+    /// Throws GlError when the driver refuses the size.
+    PictureRenderer(ModelRenderer& renderer, const PictureOptions& options);
+
+    /// Draws one instant; the counts of the frame are in ModelRenderer::stats().
+    void draw(SceneOnGpu& scene, const animation::KeyframePose& pose);
+
+    [[nodiscard]] formats::Image read() const;
+    [[nodiscard]] std::uint64_t framebufferBytes() const { return m_framebuffer.bytes(); }
+
+private:
+    ModelRenderer& m_renderer;
+    PictureOptions m_options;
+    Framebuffer m_framebuffer;
+    Overlays m_overlays;
+};
+
+} // namespace renderer

@@ -9,10 +9,13 @@
 namespace renderer {
 namespace {
 
+// Uploading must not replace a texture that a draw in preparation has bound: the last of the 16 units of OpenGL 3.3.
+constexpr GLenum kUploadUnit = GL_TEXTURE15;
+
 TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter, GLint wrap)
 {
     TextureHandle texture = TextureHandle::make();
-    glActiveTexture(GL_TEXTURE0);
+    glActiveTexture(kUploadUnit);
     glBindTexture(target, texture.name());
     labelObject(GL_TEXTURE, texture.name(), label);
     glTexParameteri(target, GL_TEXTURE_MIN_FILTER, minFilter);

@@ -22,6 +22,7 @@ constexpr GLuint kUvAttribute = 1;
 constexpr GLuint kRowAttribute = 2; // three of them
 constexpr GLuint kFramesAttribute = 5;
 constexpr GLuint kBlendAttribute = 6;
+constexpr GLuint kTransformAttribute = 7; // four of them: scale and translation of both frames
 
 const void* bufferOffset(std::size_t bytes)
 {
@@ -160,7 +161,11 @@ void KeyframedMesh::linkInstances(const VertexArrayHandle& vertexArray) const
     }
     glVertexAttribIPointer(kFramesAttribute, 2, GL_UNSIGNED_INT, stride, bufferOffset(offsetof(Instance, frameA)));
     glVertexAttribPointer(kBlendAttribute, 1, GL_FLOAT, GL_FALSE, stride, bufferOffset(offsetof(Instance, blend)));
-    for (GLuint attribute = kRowAttribute; attribute <= kBlendAttribute; ++attribute) {
+    for (GLuint i = 0; i < 4; ++i) {
+        glVertexAttribPointer(kTransformAttribute + i, 3, GL_FLOAT, GL_FALSE, stride,
+                              bufferOffset(offsetof(Instance, scaleA) + i * sizeof(glm::vec3)));
+    }
+    for (GLuint attribute = kRowAttribute; attribute < kTransformAttribute + 4; ++attribute) {
         glEnableVertexAttribArray(attribute);
         glVertexAttribDivisor(attribute, 1);
     }

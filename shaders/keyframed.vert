@@ -12,8 +12,8 @@ out vec2 v_uv;
 
 void main()
 {
-    FrameHeader a = frameHeader(a_frames.x);
-    FrameHeader b = frameHeader(a_frames.y);
+    FrameReader a = frameReader(a_frames.x, a_scaleA, a_translateA);
+    FrameReader b = frameReader(a_frames.y, a_scaleB, a_translateB);
     VertexPair pair = fetchVertex(a, b, a_vertex);
 #ifdef COMPUTED_NORMALS
     computeNormals(a, b, a_vertex, pair);

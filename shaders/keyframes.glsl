@@ -1,7 +1,8 @@
 // Reads vertices of a keyframed surface out of the file's own bytes.
 //
-// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2) is
-// 3 f32 scale, 3 f32 translation, 4 words of name, then a word a vertex: x, y, z and normal index in 8 bits each.
+// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2) has
+// a header of 10 words, then a word a vertex: x, y, z and normal index in 8 bits each. The header's scale and translation
+// come with the instance: fetching them for every vertex took most of the shader's time, and of its compilation.
 // BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and lies in an array of them.
 
 #ifdef BLOCK_ARRAY
@@ -29,24 +30,19 @@ uint blockWord(uint index)
 #endif
 }
 
-vec3 blockVector(uint index)
-{
-    return uintBitsToFloat(uvec3(blockWord(index), blockWord(index + 1u), blockWord(index + 2u)));
-}
-
-struct FrameHeader {
+// A frame of the block, ready to be read from.
+struct FrameReader {
     uint firstVertex; // its word
     vec3 scale;
     vec3 translate;
 };
 
-FrameHeader frameHeader(uint frame)
+FrameReader frameReader(uint frame, vec3 scale, vec3 translate)
 {
-    uint base = frame * u_frameWords;
-    return FrameHeader(base + kFrameHeaderWords, blockVector(base), blockVector(base + 3u));
+    return FrameReader(frame * u_frameWords + kFrameHeaderWords, scale, translate);
 }
 
-vec3 decodedPosition(FrameHeader frame, uint word)
+vec3 decodedPosition(FrameReader frame, uint word)
 {
     return vec3(uvec3(word, word >> 8u, word >> 16u) & 0xFFu) * frame.scale + frame.translate;
 }
@@ -65,7 +61,7 @@ struct VertexPair {
     vec3 normalB;
 };
 
-VertexPair fetchVertex(FrameHeader a, FrameHeader b, uint vertex)
+VertexPair fetchVertex(FrameReader a, FrameReader b, uint vertex)
 {
     uint wordA = blockWord(a.firstVertex + vertex);
     uint wordB = blockWord(b.firstVertex + vertex);
@@ -92,7 +88,7 @@ vec3 normalisedOrZero(vec3 v)
     return square > 0.0 ? v * inversesqrt(square) : vec3(0.0);
 }
 
-void computeNormals(FrameHeader a, FrameHeader b, uint vertex, inout VertexPair pair)
+void computeNormals(FrameReader a, FrameReader b, uint vertex, inout VertexPair pair)
 {
     vec3 sumA = vec3(0.0);
     vec3 sumB = vec3(0.0);

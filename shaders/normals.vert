@@ -8,8 +8,8 @@ uniform float u_length;
 void main()
 {
     uint vertex = uint(gl_VertexID) / 2u;
-    FrameHeader a = frameHeader(a_frames.x);
-    FrameHeader b = frameHeader(a_frames.y);
+    FrameReader a = frameReader(a_frames.x, a_scaleA, a_translateA);
+    FrameReader b = frameReader(a_frames.y, a_scaleB, a_translateB);
     VertexPair pair = fetchVertex(a, b, vertex);
 #ifdef COMPUTED_NORMALS
     computeNormals(a, b, vertex, pair);

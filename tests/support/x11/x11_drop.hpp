@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tests/support/x11/x11_connection.hpp"
+#include "tests/support/x11/x11_driver.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace tests {
+
+/// The files as text/uri-list: one "file://<percent-encoded absolute path>" a line, CR LF after each.
+[[nodiscard]] std::string uriListOf(std::span<const std::filesystem::path> files);
+
+/// Plays the source of a drag that ends on the middle of a window, from entering to the target's last word.
+[[nodiscard]] DropResult dropOn(Display* display, Window target, const std::string& uriList,
+                                std::chrono::milliseconds patience);
+
+} // namespace tests

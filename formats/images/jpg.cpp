@@ -18,8 +18,11 @@ constexpr std::uint8_t kBaseline = 0xC0, kProgressive = 0xC2; // start of frame;
 constexpr std::uint8_t kHuffmanTables = 0xC4, kExtension = 0xC8, kArithmeticTables = 0xCC, kLastFrame = 0xCF;
 constexpr std::uint8_t kFirstRestart = 0xD0, kLastRestart = 0xD7;
 constexpr std::uint8_t kStartOfImage = 0xD8, kEndOfImage = 0xD9, kStartOfScan = 0xDA, kRestartInterval = 0xDD;
+constexpr std::uint8_t kQuantizationTables = 0xDB;
 constexpr std::uint8_t kTemporary = 0x01;
-constexpr std::size_t kMaxScans = 100; // a progressive picture has about ten
+constexpr std::size_t kMaxCodes = 255;           // of a table; baseline needs 162, progressive 176
+constexpr std::uint64_t kMaxPixelsPerByte = 512; // one bit for a block of 8x8 pixels
+constexpr std::size_t kMaxScans = 100;           // a progressive picture has about ten
 
 std::uint16_t bigEndianU16(FieldReader& in)
 {
@@ -30,7 +33,13 @@ std::uint16_t bigEndianU16(FieldReader& in)
 struct Component {
     std::uint8_t id = 0;
     std::uint32_t horizontal = 1, vertical = 1; // sampling factors
+    std::uint8_t quantization = 0;              // table
     bool hasScan = false;
+};
+
+/// Which tables were defined so far.
+struct Tables {
+    std::array<bool, 4> dc{}, ac{}, quantization{};
 };
 
 struct Frame {
@@ -117,8 +126,9 @@ Result<Frame> readFrame(const ByteView& file, const Segment& segment)
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint8_t id = in.u8();
         const std::uint32_t sampling = in.u8();
-        in.skip(1);
-        frame.components.push_back({id, std::max(sampling >> 4U, 1U), std::max(sampling & 15U, 1U), false});
+        const std::uint8_t quantization = in.u8() & 3U; // a larger one is refused by stb_image
+        frame.components.push_back(
+            {id, std::max(sampling >> 4U, 1U), std::max(sampling & 15U, 1U), quantization, false});
     }
     return frame;
 }
@@ -126,14 +136,53 @@ Result<Frame> readFrame(const ByteView& file, const Segment& segment)
 struct FoundFrame {
     Frame frame;
     std::uint64_t end = 0;
+    bool isProgressive = false;
     std::uint32_t restartInterval = 0;
+    Tables tables;
 };
 
-void readRestartInterval(const Segment& segment, std::uint32_t& interval)
+/// stb_image writes past its table for more codes than 256 and stops the program for 256.
+Result<void> readHuffmanTables(const ByteView& file, const Segment& segment, Tables& tables)
+{
+    std::span<const std::byte> rest = segment.data;
+    while (!rest.empty()) {
+        constexpr std::size_t kLengths = 16;
+        std::size_t codeCount = 0;
+        for (std::size_t i = 1; i <= kLengths && i < rest.size(); ++i)
+            codeCount += std::to_integer<std::size_t>(rest[i]);
+        const auto which = std::to_integer<std::uint8_t>(rest[0]);
+        if (rest.size() < 1 + kLengths + codeCount || codeCount > kMaxCodes || (which & 0xECU) != 0)
+            return fail(LoadErrorCode::corrupt, file.name(), ": JPEG Huffman table ", which, " at byte ",
+                        segment.offset, " has ", codeCount, " codes in ", rest.size(), " bytes, limit is ", kMaxCodes);
+        ((which & 0x10U) != 0 ? tables.ac : tables.dc)[which & 3U] = true;
+        rest = rest.subspan(1 + kLengths + codeCount);
+    }
+    return {};
+}
+
+void readQuantizationTables(const Segment& segment, Tables& tables)
+{
+    std::span<const std::byte> rest = segment.data;
+    while (!rest.empty()) {
+        const auto which = std::to_integer<std::uint8_t>(rest[0]);
+        const std::size_t bytes = (which >> 4U) != 0 ? 129 : 65;
+        if (rest.size() < bytes)
+            return;
+        tables.quantization[which & 3U] = true;
+        rest = rest.subspan(bytes);
+    }
+}
+
+Result<void> readTables(const ByteView& file, const Segment& segment, FoundFrame& found)
 {
     FieldReader in(segment.data);
     if (segment.marker == kRestartInterval && segment.data.size() >= 2)
-        interval = bigEndianU16(in);
+        found.restartInterval = bigEndianU16(in);
+    if (segment.marker == kQuantizationTables)
+        readQuantizationTables(segment, found.tables);
+    if (segment.marker == kHuffmanTables)
+        return readHuffmanTables(file, segment, found.tables);
+    return {};
 }
 
 Result<FoundFrame> findFrame(const ByteView& file)
@@ -146,41 +195,67 @@ Result<FoundFrame> findFrame(const ByteView& file)
         if (isFrame(segment.marker)) {
             TRY_ASSIGN(found.frame, readFrame(file, segment));
             found.end = segment.end;
+            found.isProgressive = segment.marker == kProgressive;
             return found;
         }
         if (segment.marker == kStartOfScan || segment.marker == kEndOfImage)
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG has no frame header before byte ", segment.offset);
-        readRestartInterval(segment, found.restartInterval);
+        TRY(readTables(file, segment, found));
         offset = segment.end;
     }
 }
 
-/// The components of a scan that paints pixels for the first time; later ones of progressive pictures refine.
-Result<std::vector<Component*>> firstPainted(const ByteView& file, const Segment& segment, Frame& frame)
+/// One component of a scan.
+struct ScanPart {
+    Component* component = nullptr;
+    std::uint8_t tables = 0; // DC above, AC below
+};
+
+struct Scan {
+    std::vector<ScanPart> parts;
+    bool paintsFirst = false; // not a refinement, which progressive pictures have
+    bool needsDc = false, needsAc = false;
+};
+
+Result<Scan> readScan(const ByteView& file, const Segment& segment, FoundFrame& found)
 {
     const std::size_t count = segment.data.empty() ? 0 : std::to_integer<std::size_t>(segment.data[0]);
-    if (count == 0 || segment.data.size() != 4 + 2 * count)
+    if (count == 0 || count > 4 || segment.data.size() != 4 + 2 * count)
         return fail(LoadErrorCode::corrupt, file.name(), ": JPEG scan header at byte ", segment.offset, " has ",
                     segment.data.size(), " bytes for ", count, " components");
-    std::vector<Component*> painted;
+    Scan scan;
     FieldReader in(segment.data);
     in.skip(1);
+    auto& components = found.frame.components;
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint8_t id = in.u8();
-        in.skip(1);
-        const auto component = std::find_if(frame.components.begin(), frame.components.end(),
-                                            [&](const Component& each) { return each.id == id; });
-        if (component == frame.components.end())
+        const auto component =
+            std::find_if(components.begin(), components.end(), [&](const Component& each) { return each.id == id; });
+        if (component == components.end())
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG scan at byte ", segment.offset, " has component ",
                         id, ", which the picture has not");
-        painted.push_back(&*component);
+        scan.parts.push_back({&*component, in.u8()});
     }
     const std::uint8_t spectralStart = in.u8();
     in.skip(1);
     const bool refines = (in.u8() >> 4U) != 0;
-    if (spectralStart != 0 || refines)
-        painted.clear();
-    return painted;
+    scan.paintsFirst = spectralStart == 0 && !refines;
+    scan.needsDc = !found.isProgressive || scan.paintsFirst;
+    scan.needsAc = !found.isProgressive || spectralStart != 0;
+    return scan;
+}
+
+/// stb_image decodes with whatever its memory holds where a table is missing.
+Result<void> checkTables(const ByteView& file, const Segment& segment, const Scan& scan, const Tables& tables)
+{
+    for (const ScanPart& part : scan.parts) {
+        const bool hasDc = tables.dc[(part.tables >> 4U) & 3U] || !scan.needsDc;
+        const bool hasAc = tables.ac[part.tables & 3U] || !scan.needsAc;
+        if (!hasDc || !hasAc || !tables.quantization[part.component->quantization])
+            return fail(LoadErrorCode::corrupt, file.name(), ": JPEG scan at byte ", segment.offset,
+                        " uses a table that is not defined");
+    }
+    return {};
 }
 
 std::uint64_t blockCount(std::uint64_t size, std::uint64_t sampling, std::uint64_t maxSampling)
@@ -190,13 +265,13 @@ std::uint64_t blockCount(std::uint64_t size, std::uint64_t sampling, std::uint64
 }
 
 /// How many units a restart interval counts: blocks of a single component, else groups of blocks.
-std::uint64_t unitCount(const Frame& frame, const std::vector<Component*>& painted)
+std::uint64_t unitCount(const Frame& frame, const std::vector<ScanPart>& painted)
 {
     const std::uint64_t across = frame.maxHorizontal();
     const std::uint64_t down = frame.maxVertical();
     if (painted.size() == 1)
-        return blockCount(frame.width, painted[0]->horizontal, across) *
-               blockCount(frame.height, painted[0]->vertical, down);
+        return blockCount(frame.width, painted[0].component->horizontal, across) *
+               blockCount(frame.height, painted[0].component->vertical, down);
     return ((frame.width + 8 * across - 1) / (8 * across)) * ((frame.height + 8 * down - 1) / (8 * down));
 }
 
@@ -230,21 +305,22 @@ Result<void> checkScans(const ByteView& file, FoundFrame& found)
     for (std::uint64_t offset = found.end;;) {
         TRY_ASSIGN(const Segment segment, nextSegment(file, offset));
         offset = segment.end;
-        readRestartInterval(segment, found.restartInterval);
+        TRY(readTables(file, segment, found));
         if (segment.marker == kEndOfImage)
             break;
         if (segment.marker != kStartOfScan)
             continue;
         if (++scanCount > kMaxScans)
             return fail(LoadErrorCode::tooLarge, file.name(), ": JPEG has more than ", kMaxScans, " scans");
-        TRY_ASSIGN(const auto painted, firstPainted(file, segment, found.frame));
+        TRY_ASSIGN(const Scan scan, readScan(file, segment, found));
+        TRY(checkTables(file, segment, scan, found.tables));
         TRY_ASSIGN(const std::uint64_t restarts, restartCount(file, segment.end, offset));
-        if (painted.empty())
+        if (!scan.paintsFirst)
             continue;
-        for (Component* component : painted)
-            component->hasScan = true;
+        for (const ScanPart& part : scan.parts)
+            part.component->hasScan = true;
         const std::uint64_t interval = found.restartInterval;
-        const std::uint64_t expected = interval == 0 ? 0 : (unitCount(found.frame, painted) - 1) / interval;
+        const std::uint64_t expected = interval == 0 ? 0 : (unitCount(found.frame, scan.parts) - 1) / interval;
         if (restarts < expected)
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG scan at byte ", segment.offset, " has ", restarts,
                         " restart markers, expected ", expected);
@@ -273,6 +349,8 @@ Result<ImageInfo> probeJpg(const ByteView& file)
 Result<LoadedImage> loadJpg(const ByteView& file)
 {
     TRY_ASSIGN(FoundFrame found, findFrame(file));
+    const std::uint64_t pixelCount = std::uint64_t{found.frame.width} * found.frame.height;
+    TRY(checkBacking(file, pixelCount, {found.end, pixelCount, (file.size() - found.end) * kMaxPixelsPerByte}));
     TRY(checkScans(file, found));
     TRY_ASSIGN(Image image, decodeWithStb(file, {"JPG", found.frame.width, found.frame.height}));
     return LoadedImage{std::move(image), {}};

@@ -7,8 +7,13 @@
 // - Sizes are limited before it is called: its products of int stay far from overflow.
 // - TGA and BMP come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a
 //   truncated TGA and missing palette entries of a BMP uninitialised.
-// - PNG and JPG are walked by us first (png.cpp, jpg.cpp): it sets no bound to inflated bytes and to scans.
-// - What stays: shifts of negative and too large numbers in its JPG reader, undefined in C, harmless as compiled.
+// - PNG and JPG are walked by us first (png.cpp, jpg.cpp): its JPG reader writes past the end of Huffman tables that
+// are
+//   too long and uses missing ones uninitialised, its PNG reader sets no bound to what is inflated and copies
+//   uninitialised bytes for codes that may not be there.
+// - What stays: shifts by negative counts in its JPG reader, undefined in C, harmless as compiled; and its static
+// buffer
+//   for the names of unknown PNG chunks, which we refuse before.
 #include "formats/images/stb_decoder.hpp"
 
 #include <stb_image.h>

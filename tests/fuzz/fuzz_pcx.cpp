@@ -1,0 +1,16 @@
+#include "formats/images/pcx.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    using namespace formats;
+    const ByteView file(FileBytes::copyOf(std::as_bytes(std::span(data, size))), "fuzz");
+    const auto info = probePcx(file);
+    if (info && std::uint64_t{info->width} * info->height > 4 * 1024 * 1024)
+        return 0; // sound, and slow to fill
+    const auto loaded = loadPcx(file);
+    if (loaded && (!info || loaded->image.pixels.size() != std::size_t{4} * info->width * info->height))
+        std::abort();
+    return 0;
+}

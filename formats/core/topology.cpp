@@ -2,15 +2,12 @@
 
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 
 namespace formats {
 namespace {
-
-// Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk along
-// all of them each time, so those beyond this many are found by hash.
-constexpr int kLongestChain = 24;
 
 std::size_t hashOf(const Corner& corner)
 {
@@ -25,22 +22,13 @@ std::size_t hashOf(const Corner& corner)
 
 } // namespace
 
-std::uint32_t CornerTable::add(const Corner& corner)
+CornerTable::CornerTable(std::uint32_t vertexCount) : m_firstOfVertex(vertexCount, kNoIndex)
 {
-    assert(corner.vertex < m_firstOfVertex.size());
-    std::uint32_t* link = &m_firstOfVertex[corner.vertex];
-    for (int steps = 0; *link != kNoIndex; ++steps) {
-        if (m_corners[*link] == corner)
-            return *link;
-        if (steps == kLongestChain)
-            return addCrowded(corner);
-        link = &m_nextOfVertex[*link];
-    }
-    const auto index = static_cast<std::uint32_t>(m_corners.size());
-    *link = index; // before the vectors grow and leave it behind
-    m_corners.push_back(corner);
-    m_nextOfVertex.push_back(kNoIndex);
-    return index;
+    // Seams make a few more corners than vertices. Bounded, because vertices need not be used at all.
+    constexpr std::size_t kMostReserved = 4096;
+    const std::size_t expected = std::min(kMostReserved, std::size_t{vertexCount} + vertexCount / 2);
+    m_corners.reserve(expected);
+    m_nextOfVertex.reserve(expected);
 }
 
 std::uint32_t CornerTable::addCrowded(const Corner& corner)
@@ -53,12 +41,9 @@ std::uint32_t CornerTable::addCrowded(const Corner& corner)
         if (m_corners[m_crowd[place]] == corner)
             return m_crowd[place];
     }
-    const auto index = static_cast<std::uint32_t>(m_corners.size());
-    m_crowd[place] = index;
+    m_crowd[place] = append(corner);
     ++m_crowdCount;
-    m_corners.push_back(corner);
-    m_nextOfVertex.push_back(kNoIndex);
-    return index;
+    return m_crowd[place];
 }
 
 void CornerTable::growCrowd()

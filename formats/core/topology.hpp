@@ -5,6 +5,7 @@
 #include <glm/vec3.hpp>
 
 #include <array>
+#include <cassert>
 #include <span>
 #include <vector>
 
@@ -14,15 +15,38 @@ namespace formats {
 /// Gives each distinct (vertex, uv) of a topology one index.
 class CornerTable {
 public:
-    explicit CornerTable(std::uint32_t vertexCount) : m_firstOfVertex(vertexCount, kNoIndex) {}
+    explicit CornerTable(std::uint32_t vertexCount);
 
     /// The index of the corner in `corners()`; `corner.vertex` must be below the vertex count.
-    std::uint32_t add(const Corner& corner);
+    std::uint32_t add(const Corner& corner)
+    {
+        assert(corner.vertex < m_firstOfVertex.size());
+        std::uint32_t* link = &m_firstOfVertex[corner.vertex];
+        for (int steps = 0; *link != kNoIndex; ++steps) {
+            if (m_corners[*link] == corner)
+                return *link;
+            if (steps == kLongestChain)
+                return addCrowded(corner);
+            link = &m_nextOfVertex[*link];
+        }
+        *link = static_cast<std::uint32_t>(m_corners.size()); // before the vectors grow and leave it behind
+        return append(corner);
+    }
 
     [[nodiscard]] const std::vector<Corner>& corners() const { return m_corners; }
     [[nodiscard]] std::vector<Corner> take() { return std::move(m_corners); }
 
 private:
+    // Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk
+    // along all of them each time, so those beyond this many are found by hash.
+    static constexpr int kLongestChain = 24;
+
+    std::uint32_t append(const Corner& corner)
+    {
+        m_corners.push_back(corner);
+        m_nextOfVertex.push_back(kNoIndex);
+        return static_cast<std::uint32_t>(m_corners.size() - 1);
+    }
     [[nodiscard]] std::uint32_t addCrowded(const Corner& corner);
     void growCrowd();
 

@@ -86,29 +86,35 @@ glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t 
 
 LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
 {
-    // Sixteen vertices at a time in lanes of their own, which compilers turn into vector instructions.
+    // Sixteen vertices at a time in lanes of their own. The loops have fixed lengths and the arrays never leave this
+    // function, so that compilers turn them into vector instructions: this is the one pass over all of a model's bytes.
     constexpr std::size_t kLanes = 64;
+    const std::span<const std::byte> all = vertexBytes(block, frame);
     std::array<std::uint8_t, kLanes> low{};
     std::array<std::uint8_t, kLanes> high{};
-    low.fill(255);
-    const auto widen = [&low, &high](std::span<const std::byte> bytes, std::size_t lanes) {
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const auto value = std::to_integer<std::uint8_t>(bytes[lane]);
-            low[lane] = value < low[lane] ? value : low[lane];
-            high[lane] = value > high[lane] ? value : high[lane];
+    if (all.size() < kLanes) {
+        low.fill(255);
+        for (std::size_t lane = 0; lane < all.size(); ++lane)
+            low[lane] = high[lane] = std::to_integer<std::uint8_t>(all[lane]);
+    } else {
+        const auto last = all.last<kLanes>(); // whatever remains behind whole steps, and some more
+        for (std::size_t lane = 0; lane < kLanes; ++lane)
+            low[lane] = high[lane] = std::to_integer<std::uint8_t>(last[lane]);
+        for (auto rest = all; rest.size() >= kLanes; rest = rest.subspan(kLanes)) {
+            for (std::size_t lane = 0; lane < kLanes; ++lane) {
+                const auto value = std::to_integer<std::uint8_t>(rest[lane]);
+                low[lane] = value < low[lane] ? value : low[lane];
+                high[lane] = value > high[lane] ? value : high[lane];
+            }
         }
-    };
-    std::span<const std::byte> rest = vertexBytes(block, frame);
-    for (; rest.size() >= kLanes; rest = rest.subspan(kLanes))
-        widen(rest.first(kLanes), kLanes);
-    widen(rest, rest.size());
-
-    LaneRange range;
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        range.min[lane % 4] = std::min(range.min[lane % 4], low[lane]);
-        range.max[lane % 4] = std::max(range.max[lane % 4], high[lane]);
     }
-    return range;
+    for (std::size_t half = kLanes / 2; half >= 4; half /= 2) {
+        for (std::size_t lane = 0; lane < half; ++lane) {
+            low[lane] = std::min(low[lane], low[lane + half]);
+            high[lane] = std::max(high[lane], high[lane + half]);
+        }
+    }
+    return {{low[0], low[1], low[2], low[3]}, {high[0], high[1], high[2], high[3]}};
 }
 
 Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)

@@ -33,11 +33,16 @@ constexpr std::size_t kMostPlayerFrames = 199;
 constexpr std::array<std::string_view, 10> kPlayedOnce{"death", "crdeath", "pain",  "crpain", "jump",
                                                        "flip",  "salute",  "taunt", "wave",   "point"};
 
+char lowered(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
 std::string lowered(std::string_view text)
 {
     std::string result(text);
     for (char& c : result)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        c = lowered(c);
     return result;
 }
 
@@ -70,7 +75,7 @@ NameParts partsOf(std::string_view name)
 
 bool areEqual(std::string_view a, std::string_view b)
 {
-    return a.size() == b.size() && lowered(a) == lowered(b);
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lowered(x) == lowered(y); });
 }
 
 bool continues(std::string_view previousName, std::string_view name)

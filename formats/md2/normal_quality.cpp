@@ -7,6 +7,8 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace formats {
 namespace {
@@ -34,47 +36,78 @@ struct Agreement {
     [[nodiscard]] double mean() const { return vertices == 0 ? 1.0 : sum / static_cast<double>(vertices); }
 };
 
-glm::vec3 positionOf(std::span<const std::byte> frame, std::uint32_t vertex, const glm::vec3& scale)
-{
-    FieldReader in(frame.subspan(kMd2FrameHeaderBytes + std::size_t{vertex} * 4, 4));
-    const float x = in.u8();
-    const float y = in.u8();
-    const float z = in.u8();
-    return glm::vec3(x, y, z) * scale; // differences are all that is wanted, so no translation
-}
+// Sums up agreement over frames; buffers are made once.
+class AgreementMeter {
+public:
+    AgreementMeter(const Topology& topology, const VertexBlock& block)
+        : m_block(block), m_positions(block.vertexCount), m_geometric(block.vertexCount)
+    {
+        m_triangles.reserve(topology.triangleCount);
+        for (const Run& run : topology.runs) {
+            forEachTriangle(topology, run, [&](const TriangleIndices& corners) {
+                m_triangles.push_back({topology.corners[corners[0]].vertex, topology.corners[corners[1]].vertex,
+                                       topology.corners[corners[2]].vertex});
+            });
+        }
+    }
 
-void addAgreement(const Topology& topology, const VertexBlock& block, std::uint32_t frame,
-                  std::vector<glm::vec3>& geometric, Agreement& agreement)
-{
-    std::fill(geometric.begin(), geometric.end(), glm::vec3(0.0f));
-    const std::span<const std::byte> bytes = frameBytes(block, frame);
-    // Directions do not change with the size of the model, but squares of its lengths could leave the range of float.
-    glm::vec3 scale = frameTransform(block, frame).scale;
-    const float largest = std::max({std::abs(scale.x), std::abs(scale.y), std::abs(scale.z)});
-    if (largest > 0.0f)
-        scale /= largest;
-    for (const Run& run : topology.runs) {
-        forEachTriangle(topology, run, [&](const TriangleIndices& triangle) {
-            const std::uint32_t a = topology.corners[triangle[0]].vertex;
-            const std::uint32_t b = topology.corners[triangle[1]].vertex;
-            const std::uint32_t c = topology.corners[triangle[2]].vertex;
-            const glm::vec3 origin = positionOf(bytes, a, scale);
+    void addFrame(std::uint32_t frame)
+    {
+        decode(frame);
+        std::fill(m_geometric.begin(), m_geometric.end(), glm::vec3(0.0f));
+        for (const auto& [a, b, c] : m_triangles) {
             // Clockwise from outside, so the second edge comes first.
-            const glm::vec3 outward =
-                glm::cross(positionOf(bytes, c, scale) - origin, positionOf(bytes, b, scale) - origin);
-            geometric[a] += outward;
-            geometric[b] += outward;
-            geometric[c] += outward;
-        });
+            const glm::vec3 outward = glm::cross(m_positions[c] - m_positions[a], m_positions[b] - m_positions[a]);
+            m_geometric[a] += outward;
+            m_geometric[b] += outward;
+            m_geometric[c] += outward;
+        }
+        FieldReader in(frameBytes(m_block, frame).subspan(kMd2FrameHeaderBytes));
+        for (const glm::vec3& geometric : m_geometric) {
+            in.skip(3);
+            const std::size_t index = in.u8();
+            const float length = glm::length(geometric);
+            if (length <= 0.0f)
+                continue;
+            const glm::vec3& stored = kMd2Normals[index < kMd2NormalCount ? index : 0];
+            m_agreement.sum += static_cast<double>(glm::dot(geometric, stored) / length);
+            ++m_agreement.vertices;
+        }
     }
-    for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
-        const float length = glm::length(geometric[vertex]);
-        if (length <= 0.0f)
-            continue;
-        agreement.sum += static_cast<double>(glm::dot(geometric[vertex], normalAt(block, frame, vertex)) / length);
-        ++agreement.vertices;
+
+    [[nodiscard]] double mean() const { return m_agreement.mean(); }
+
+    /// Whether `framesLeft` more frames could not make the normals unusable, all of them pointing the wrong way.
+    [[nodiscard]] bool isSettled(std::size_t framesLeft) const
+    {
+        const double left = static_cast<double>(framesLeft) * m_block.vertexCount;
+        return m_agreement.sum - left >= kLeastAgreement * (static_cast<double>(m_agreement.vertices) + left);
     }
-}
+
+private:
+    // Directions do not change with place and size of the model, but squares of its lengths could leave float's range.
+    void decode(std::uint32_t frame)
+    {
+        glm::vec3 scale = frameTransform(m_block, frame).scale;
+        const float largest = std::max({std::abs(scale.x), std::abs(scale.y), std::abs(scale.z)});
+        if (largest > 0.0f)
+            scale /= largest;
+        FieldReader in(frameBytes(m_block, frame).subspan(kMd2FrameHeaderBytes));
+        for (glm::vec3& position : m_positions) {
+            const float x = in.u8();
+            const float y = in.u8();
+            const float z = in.u8();
+            in.skip(1);
+            position = glm::vec3(x, y, z) * scale;
+        }
+    }
+
+    const VertexBlock& m_block;
+    std::vector<std::array<std::uint32_t, 3>> m_triangles; // vertices
+    std::vector<glm::vec3> m_positions;
+    std::vector<glm::vec3> m_geometric; // area-weighted, not unit length
+    Agreement m_agreement;
+};
 
 } // namespace
 
@@ -100,10 +133,9 @@ NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
         return NormalQuality::unusable;
     }
 
-    Agreement agreement;
-    std::vector<glm::vec3> geometric(block.vertexCount);
-    for (const std::uint32_t frame : frames)
-        addAgreement(topology, block, frame, geometric, agreement);
+    AgreementMeter agreement(topology, block);
+    for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i); ++i)
+        agreement.addFrame(frames[i]);
     if (agreement.mean() < kLeastAgreement) {
         addWarning(notes, "md2-normals-contradict", range,
                    fmt::format("the mean cosine between stored normals and those of the triangles is {:.2f}",

@@ -14,6 +14,8 @@ namespace samples {
 
 namespace {
 
+constexpr float kToeLength = 10.0f; // a foot that points down stands on the tips of its claws
+
 const glm::vec3 kForward(1.0f, 0.0f, 0.0f);
 const glm::vec3 kLeftwards(0.0f, 1.0f, 0.0f);
 const glm::vec3 kUp(0.0f, 0.0f, 1.0f);
@@ -85,7 +87,9 @@ void placeLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelv
     const glm::quat heading = glm::angleAxis(glm::radians(goal.outwards * sign(side)), kUp);
     const glm::quat ground = glm::slerp(glm::quat(1.0f, 0.0f, 0.0f, 0.0f), pelvisTurn, goal.clinging) * heading;
     const glm::vec3 ballBind = jointOf(bones.toes);
-    const glm::vec3 wanted = ballBind + glm::vec3(goal.offset.x, goal.offset.y * sign(side), goal.offset.z);
+    const float tiptoe = kToeLength * std::sin(glm::radians(std::max(goal.toes, 0.0f))) * (1.0f - goal.clinging);
+    const glm::vec3 wanted =
+        ballBind + glm::vec3(goal.offset.x, goal.offset.y * sign(side), std::max(goal.offset.z, tiptoe));
     const glm::vec3 ball = glm::mix(wanted, withPelvis(wanted), goal.clinging);
     const glm::quat metatarsusTurn = ground * glm::angleAxis(glm::radians(goal.heel), kLeftwards);
     const glm::quat toesTurn = ground * glm::angleAxis(glm::radians(goal.toes), kLeftwards);

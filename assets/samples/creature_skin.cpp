@@ -121,7 +121,9 @@ private:
     [[nodiscard]] static glm::vec3 shaded(const SurfacePoint& point, const glm::vec3& colour)
     {
         const float above = glm::mix(0.80f, 1.08f, point.normal.z * 0.5f + 0.5f);
-        const float open = glm::mix(0.34f, 1.06f, smooth(0.05f, 0.95f, point.openness));
+        // Legs and arms move away from the trunk: where they press against it, it must not look bruised.
+        const float deepest = point.material == Material::hide ? 0.55f : 0.34f;
+        const float open = glm::mix(deepest, 1.06f, smooth(0.05f, 0.95f, point.openness));
         // Shade keeps some colour: blue-black creases would look dirty.
         const glm::vec3 tinted = glm::pow(colour, glm::vec3(1.0f + 0.35f * (1.0f - point.openness)));
         return tinted * (above * open);

@@ -4,6 +4,7 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "formats/core/bounds.hpp"
+#include "formats/core/byte_view.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/export/pcx_writer.hpp"
 #include "formats/images/pcx.hpp"
@@ -15,6 +16,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 
 using namespace samples;
 
@@ -268,6 +270,15 @@ TEST(Creature, IsAnMd2WithItsClips)
     EXPECT_FALSE(loops("jump"));
     EXPECT_FALSE(loops("taunt"));
     EXPECT_FALSE(loops("death1"));
+}
+
+TEST(Creature, HasLongStrips)
+{
+    const Creature creature = makeCreature();
+    const auto bytes = formats::writeMd2(md2Of(creature));
+    const std::span<const std::byte> file = bytes;
+    const std::uint32_t words = formats::FieldReader(file.subspan(36, 4)).u32();
+    EXPECT_LT(words, 4 * creature.triangles.size() + 1) << "separate triangles take ten words each";
 }
 
 TEST(Creature, IsTheSameAtEveryRun)

@@ -145,16 +145,16 @@ Stance attack(float frame)
     Stance s = stand(0.0f);
     s.pelvisOffset.x += keyed(frame, {{0, 0}, {2, -4.5f}, {4, 8.5f}, {6.5f, 7.5f}, {10, 0}});
     s.pelvisOffset.z += keyed(frame, {{0, 0}, {2, -3.5f}, {4, -3.5f}, {6.5f, -3.0f}, {10, 0}});
-    s.pelvis.pitch += keyed(frame, {{0, 0}, {2, -9}, {4, 15}, {6.5f, 13}, {10, 0}});
-    s.spine.pitch += keyed(frame, {{0, 0}, {2, -5}, {4, 6}, {6.5f, 5}, {10, 0}});
-    s.chest.pitch += keyed(frame, {{0, 0}, {2, -7}, {4, 7}, {6.5f, 5}, {10, 0}});
+    s.pelvis.pitch += keyed(frame, {{0, 0}, {2, -9}, {4, 11}, {6.5f, 9}, {10, 0}});
+    s.spine.pitch += keyed(frame, {{0, 0}, {2, -5}, {4, 3}, {6.5f, 3}, {10, 0}});
+    s.chest.pitch += keyed(frame, {{0, 0}, {2, -7}, {4, 3}, {6.5f, 3}, {10, 0}});
     s.chest.yaw += 5.0f * shake;
-    s.neck.pitch += keyed(frame, {{0, 0}, {2.2f, -20}, {4, 20}, {6.5f, 16}, {10, 0}});
+    s.neck.pitch += keyed(frame, {{0, 0}, {2.2f, -18}, {4, 16}, {6.5f, 12}, {10, 0}});
     s.neck.yaw += 9.0f * shake;
-    s.head.pitch += keyed(frame, {{0, 0}, {2, 6}, {3.3f, -30}, {4.6f, -22}, {5.2f, -14}, {7, -16}, {10, 0}});
+    s.head.pitch += keyed(frame, {{0, 0}, {2, 6}, {3.3f, -28}, {4.6f, -20}, {5.2f, -8}, {7, -10}, {10, 0}});
     s.head.yaw += 14.0f * shake;
     s.head.roll += 14.0f * shake;
-    s.jaw = keyed(frame, {{0, s.jaw}, {2, 12}, {3.4f, 46}, {4.2f, 44}, {5, 2}, {8, 3}, {10, s.jaw}});
+    s.jaw = keyed(frame, {{0, s.jaw}, {2, 12}, {3.4f, 44}, {4.2f, 40}, {5, 2}, {8, 3}, {10, s.jaw}});
     const float grab = keyed(frame, {{0, 0}, {2, -0.5f}, {4, 1}, {6.5f, 0.8f}, {9.5f, 0}});
     bothArms(s, {{.pitch = -44.0f * grab, .roll = 10.0f * grab}, {.pitch = -14.0f * grab}, {.pitch = 20.0f * grab}});
     liftTail(s, keyed(frame, {{0, 0}, {2, -4}, {4.2f, 3}, {7, 1}, {10, 0}}));
@@ -257,10 +257,10 @@ Stance death(float frame)
     Stance s = stand(0.0f);
     s.pelvisOffset += glm::vec3(-4.0f * shock - 2.0f * fall, -9.0f * fall, -5.0f * shock);
     s.pelvis = {.pitch = -10.0f * shock, .yaw = 6.0f * fall, .roll = 90.0f * fall};
-    s.spine = {.pitch = -4.0f * shock, .yaw = -7.0f * limp};
-    s.chest = {.pitch = -6.0f * shock, .yaw = -8.0f * limp, .roll = 6.0f * limp};
-    s.neck = {.pitch = -24.0f * shock + 10.0f * limp, .yaw = -12.0f * limp, .roll = 4.0f * limp};
-    s.head = {.pitch = -12.0f * shock + 6.0f * limp, .yaw = -8.0f * limp, .roll = -6.0f * shock - 4.0f * limp};
+    s.spine = {.pitch = -4.0f * shock, .yaw = -5.0f * limp};
+    s.chest = {.pitch = -6.0f * shock, .yaw = -6.0f * limp, .roll = 6.0f * limp};
+    s.neck = {.pitch = -24.0f * shock + 10.0f * limp, .yaw = -6.0f * limp, .roll = 4.0f * limp};
+    s.head = {.pitch = -12.0f * shock + 6.0f * limp, .yaw = 2.0f * limp, .roll = -6.0f * shock - 4.0f * limp};
     s.jaw = keyed(frame, {{-1, 4}, {0.5f, 38}, {3, 40}, {6, 16}, {6.5f, 26}, {9, 20}});
     bothArms(s, {{.pitch = -36.0f * shock - 10.0f * limp, .roll = 30.0f * shock},
                  {.pitch = 12.0f * limp},
@@ -268,7 +268,7 @@ Stance death(float frame)
     s.arms[kLeft].upper.roll -= 30.0f * limp;
     liftTail(s, 8.0f * shock - 3.0f * limp);
     for (Turn& joint : s.tail)
-        joint.yaw += 6.0f * limp;
+        joint.yaw += 7.5f * limp;
     for (const Side side : {kLeft, kRight}) {
         FootGoal& foot = s.feet[side];
         foot.clinging = keyed(frame, {{2, 0}, {4.6f, 1}});

@@ -14,6 +14,8 @@ namespace samples {
 
 namespace {
 
+constexpr float kToeLength = 10.0f; // a foot that points down stands on the tips of its claws
+
 const glm::vec3 kForward(1.0f, 0.0f, 0.0f);
 const glm::vec3 kLeftwards(0.0f, 1.0f, 0.0f);
 const glm::vec3 kUp(0.0f, 0.0f, 1.0f);
@@ -58,21 +60,21 @@ float sign(Side side)
     return side == kLeft ? 1.0f : -1.0f;
 }
 
-/// The knee of a leg from hip to ankle that bends towards `pole`. An ankle out of reach is pulled in.
+/// The knee of a leg from hip to ankle that bends forwards around `hinge`. An ankle out of reach is pulled in.
 struct BentLeg {
     glm::vec3 knee{};
     glm::vec3 ankle{};
 };
 
 BentLeg bentLeg(const glm::vec3& hip, const glm::vec3& ankle, float thighLength, float shinLength,
-                const glm::vec3& pole)
+                const glm::vec3& hinge)
 {
     const float reach = (thighLength + shinLength) * 0.998f;
     const float distance = std::clamp(glm::distance(hip, ankle), std::abs(thighLength - shinLength) + 0.5f, reach);
     const glm::vec3 direction = glm::normalize(ankle - hip);
     const float along = (thighLength * thighLength - shinLength * shinLength + distance * distance) / (2.0f * distance);
     const float across = std::sqrt(std::max(0.0f, thighLength * thighLength - along * along));
-    const glm::vec3 bend = glm::normalize(pole - direction * glm::dot(pole, direction));
+    const glm::vec3 bend = glm::normalize(glm::cross(direction, hinge));
     return {hip + direction * along + bend * across, hip + direction * distance};
 }
 
@@ -85,7 +87,9 @@ void placeLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelv
     const glm::quat heading = glm::angleAxis(glm::radians(goal.outwards * sign(side)), kUp);
     const glm::quat ground = glm::slerp(glm::quat(1.0f, 0.0f, 0.0f, 0.0f), pelvisTurn, goal.clinging) * heading;
     const glm::vec3 ballBind = jointOf(bones.toes);
-    const glm::vec3 wanted = ballBind + glm::vec3(goal.offset.x, goal.offset.y * sign(side), goal.offset.z);
+    const float tiptoe = kToeLength * std::sin(glm::radians(std::max(goal.toes, 0.0f))) * (1.0f - goal.clinging);
+    const glm::vec3 wanted =
+        ballBind + glm::vec3(goal.offset.x, goal.offset.y * sign(side), std::max(goal.offset.z, tiptoe));
     const glm::vec3 ball = glm::mix(wanted, withPelvis(wanted), goal.clinging);
     const glm::quat metatarsusTurn = ground * glm::angleAxis(glm::radians(goal.heel), kLeftwards);
     const glm::quat toesTurn = ground * glm::angleAxis(glm::radians(goal.toes), kLeftwards);
@@ -94,9 +98,10 @@ void placeLeg(Pose& pose, const FootGoal& goal, Side side, const glm::quat& pelv
     const glm::vec3 kneeBind = jointOf(bones.shin);
     const glm::vec3 ankleBind = jointOf(bones.metatarsus);
     const glm::vec3 hip = withPelvis(hipBind);
-    const glm::vec3 pole = glm::slerp(pelvisTurn, ground, 0.5f) * (kneeBind - hipBind);
+    const glm::vec3 hingeBind = glm::normalize(glm::cross(kneeBind - hipBind, ankleBind - hipBind));
+    const glm::vec3 hinge = glm::slerp(pelvisTurn, ground, 0.5f) * hingeBind;
     const BentLeg leg = bentLeg(hip, ball + metatarsusTurn * (ankleBind - ballBind), glm::distance(hipBind, kneeBind),
-                                glm::distance(kneeBind, ankleBind), pole);
+                                glm::distance(kneeBind, ankleBind), hinge);
 
     const glm::quat thighTurn = turnBetween(kneeBind - hipBind, ankleBind - hipBind, leg.knee - hip, leg.ankle - hip);
     const glm::quat shinTurn =

@@ -121,16 +121,17 @@ private:
     [[nodiscard]] static glm::vec3 shaded(const SurfacePoint& point, const glm::vec3& colour)
     {
         const float above = glm::mix(0.80f, 1.08f, point.normal.z * 0.5f + 0.5f);
-        const float open = glm::mix(0.34f, 1.06f, smooth(0.05f, 0.95f, point.openness));
+        // Legs and arms move away from the trunk: where they press against it, it must not look bruised.
+        const float deepest = point.material == Material::hide ? 0.55f : 0.34f;
+        const float open = glm::mix(deepest, 1.06f, smooth(0.05f, 0.95f, point.openness));
         // Shade keeps some colour: blue-black creases would look dirty.
         const glm::vec3 tinted = glm::pow(colour, glm::vec3(1.0f + 0.35f * (1.0f - point.openness)));
         return tinted * (above * open);
     }
 
-    [[nodiscard]] static glm::vec3 scaled(const glm::vec3& point, const glm::vec3& colour, float size)
+    [[nodiscard]] static glm::vec3 scaled(const Scale& scale, const glm::vec3& colour)
     {
-        const Scale scale = scaleAt(point, size);
-        const float light = glm::mix(0.70f, 1.05f, smooth(0.0f, 0.55f, scale.rim)) * (1.0f + 0.07f * scale.tint);
+        const float light = glm::mix(0.80f, 1.04f, smooth(0.0f, 0.6f, scale.rim)) * (1.0f + 0.06f * scale.tint);
         return colour * light;
     }
 
@@ -144,38 +145,49 @@ private:
     [[nodiscard]] glm::vec3 trunk(const SurfacePoint& point) const
     {
         const glm::vec3 p = point.position;
+        const Scale scale = scaleAt(p, 1.3f);
         const float wobble = noise(p * 0.22f);
-        // Around the outline: 0 on the back, 1 under the belly.
-        const float height = 1.0f - 2.0f * point.place.y + 0.18f * wobble;
+        // Around the outline: 1 on the back, -1 under the belly. Whole scales belong to a stripe or do not.
+        const float height = 1.0f - 2.0f * point.place.y + 0.18f * wobble + 0.06f * scale.tint;
         glm::vec3 colour = graded(height);
-        const float wave = 0.5f + 0.5f * std::sin(2.0f * std::numbers::pi_v<float> *
-                                                  (point.place.x * 11.5f + 0.32f * wobble + 0.5f * point.place.y));
+        const float wave = 0.5f + 0.08f * scale.tint +
+                           0.5f * std::sin(2.0f * std::numbers::pi_v<float> *
+                                           (point.place.x * 11.5f + 0.32f * wobble + 0.5f * point.place.y));
         const float reach = smooth(-0.35f, 0.55f, height);
         colour = glm::mix(colour, m_scheme.stripe, smooth(1.02f - 0.62f * reach, 1.16f - 0.55f * reach, wave) * 0.9f);
         // Broad plates below, small scales above.
         const float plates = std::abs(std::fmod(point.place.x * 38.0f, 1.0f) - 0.5f) * 2.0f;
         const glm::vec3 below = colour * glm::mix(0.72f, 1.04f, smooth(0.0f, 0.35f, plates));
-        return glm::mix(below, scaled(p, colour, 1.55f), smooth(-0.72f, -0.5f, height));
+        const glm::vec3 skin = glm::mix(below, scaled(scale, colour), smooth(-0.72f, -0.5f, height));
+        const float throat = smooth(13.6f, 14.4f, p.x) * smooth(18.8f, 19.6f, p.z);
+        return glm::mix(skin, kMouth * 0.55f, throat); // seen when the mouth is open
     }
 
     [[nodiscard]] glm::vec3 head(const SurfacePoint& point) const
     {
         const glm::vec3 p = point.position;
         const Eyeball ball = leftEyeball();
-        if (point.place.y > m_skullLip + 0.035f && point.normal.z < 0.0f && isSkull(point))
-            return kMouth * (0.85f + 0.15f * std::sin(p.x * 2.6f));
+        const Scale scale = scaleAt(p, 1.05f);
         const float wobble = noise(p * 0.3f);
-        glm::vec3 colour = graded(0.15f + 0.75f * point.normal.z + 0.06f * (p.z - 23.0f) + 0.2f * wobble);
-        const float mask = 1.0f - smooth(2.0f, 3.9f, glm::distance(p, ball.center) + 0.5f * wobble);
+        glm::vec3 colour =
+            graded(0.15f + 0.75f * point.normal.z + 0.06f * (p.z - 23.0f) + 0.2f * wobble + 0.08f * scale.tint);
+        const float mask = 1.0f - smooth(2.0f, 3.9f, glm::distance(p, ball.center) + 0.5f * wobble + 0.4f * scale.tint);
         colour = glm::mix(colour, m_scheme.stripe, 0.85f * mask);
-        // A streak of the accent colour from the eye to the nostril and back to the horn.
-        const float streak = 1.0f - smooth(0.35f, 1.0f, std::abs(p.z - 23.6f - 0.06f * (30.0f - p.x) + 0.4f * wobble));
+        // A streak of the accent colour that narrows from the cheek to the nostril, scale by scale.
+        const float width = 1.9f * (1.0f - smooth(18.0f, 31.0f, p.x)) * smooth(11.0f, 15.0f, p.x);
+        const float offset = std::abs(p.z - 23.2f - 0.09f * (p.x - 20.0f) + 0.5f * wobble) + 0.45f * scale.tint;
+        const float streak = 1.0f - smooth(0.7f * width, width + 0.15f, offset);
         colour = glm::mix(colour, m_scheme.accent,
-                          0.75f * streak * smooth(15.5f, 18.0f, p.x) * (1.0f - mask) *
-                              smooth(0.45f, 0.75f, std::abs(point.normal.y)));
-        colour = scaled(p, colour, 1.25f);
-        const float lip = 1.0f - smooth(0.0f, 0.7f, std::abs(p.z - 21.9f));
-        colour = glm::mix(colour, m_scheme.belly * 0.92f, isSkull(point) ? 0.8f * lip : 0.0f);
+                          0.85f * streak * (1.0f - mask) * smooth(0.3f, 0.6f, std::abs(point.normal.y)));
+        colour = scaled(scale, colour);
+        if (isSkull(point)) {
+            const float lip = 1.0f - smooth(0.0f, 0.7f, std::abs(p.z - 21.8f));
+            colour = glm::mix(colour, m_scheme.belly * 0.92f, 0.8f * lip * smooth(0.0f, 0.3f, point.normal.z + 0.5f));
+            const glm::vec3 mouth = kMouth * (0.85f + 0.15f * std::sin(p.x * 2.6f));
+            const float within = smooth(m_skullLip + 0.02f, m_skullLip + 0.05f, point.place.y) *
+                                 smooth(12.5f, 14.0f, p.x) * (1.0f - smooth(0.93f, 0.95f, point.place.x));
+            colour = glm::mix(colour, mouth, within);
+        }
         const float nostril = glm::distance(glm::vec3(p.x, std::abs(p.y), p.z), glm::vec3(31.3f, 2.2f, 25.1f));
         return colour * glm::mix(0.18f, 1.0f, smooth(0.35f, 0.75f, nostril));
     }
@@ -186,28 +198,29 @@ private:
     [[nodiscard]] glm::vec3 jaw(const SurfacePoint& point) const
     {
         const glm::vec3 p = point.position;
-        if (point.place.y < m_jawLip - 0.04f)
-            return kMouth * 0.9f;
         const float height = 0.15f - 1.5f * (point.place.y - m_jawLip) + 0.2f * noise(p * 0.3f);
-        const glm::vec3 colour = scaled(p, graded(height), 1.25f);
-        return glm::mix(colour, m_scheme.belly * 0.92f, 0.8f * (1.0f - smooth(0.02f, 0.08f, point.place.y - m_jawLip)));
+        const glm::vec3 colour = scaled(scaleAt(p, 1.05f), graded(height));
+        const float lip = 1.0f - smooth(0.02f, 0.08f, point.place.y - m_jawLip);
+        const glm::vec3 outside = glm::mix(colour, m_scheme.belly * 0.92f, 0.8f * lip);
+        return glm::mix(kMouth * 0.9f, outside, smooth(m_jawLip - 0.05f, m_jawLip - 0.02f, point.place.y));
     }
 
     [[nodiscard]] glm::vec3 limb(const SurfacePoint& point) const
     {
         const glm::vec3 p = point.position;
+        const Scale scale = scaleAt(p, 1.15f);
         const float wobble = noise(p * 0.28f);
         const float outer = point.normal.y * (p.y >= 0.0f ? 1.0f : -1.0f);
-        glm::vec3 colour =
-            graded(0.05f + 0.45f * outer + 0.25f * point.normal.z - 0.2f * point.normal.x + 0.2f * wobble);
-        const float wave = 0.5f + 0.5f * std::sin(p.z * 1.05f - 0.35f * p.x + 1.6f * wobble);
+        glm::vec3 colour = graded(0.2f + 0.4f * outer + 0.25f * point.normal.z - 0.2f * point.normal.x + 0.2f * wobble +
+                                  0.08f * scale.tint);
+        const float wave = 0.5f + 0.08f * scale.tint + 0.5f * std::sin(p.z * 1.05f - 0.35f * p.x + 1.6f * wobble);
         colour = glm::mix(colour, m_scheme.stripe, 0.8f * smooth(0.68f, 0.86f, wave) * smooth(-0.1f, 0.5f, outer));
-        return scaled(p, colour, 1.4f);
+        return scaled(scale, colour);
     }
 
     [[nodiscard]] glm::vec3 toe(const SurfacePoint& point) const
     {
-        const glm::vec3 skin = scaled(point.position, graded(0.1f + 0.5f * point.normal.z), 1.0f);
+        const glm::vec3 skin = scaled(scaleAt(point.position, 1.0f), graded(0.1f + 0.5f * point.normal.z));
         const glm::vec3 claw = m_scheme.horn * glm::mix(0.75f, 0.35f, smooth(0.75f, 1.0f, point.place.x));
         return glm::mix(skin, claw, smooth(0.64f, 0.69f, point.place.x));
     }
@@ -217,13 +230,13 @@ private:
         const float rings = 0.5f + 0.5f * std::sin(point.place.x * 60.0f + 0.8f * noise(point.position));
         const glm::vec3 base = glm::mix(m_scheme.horn * 0.55f, m_scheme.horn, smooth(0.1f, 0.55f, point.place.x));
         const glm::vec3 colour = glm::mix(base, m_scheme.horn * 0.4f, 0.85f * smooth(0.72f, 0.98f, point.place.x));
-        return colour * glm::mix(0.86f, 1.04f, rings);
+        return colour * glm::mix(0.93f, 1.03f, rings);
     }
 
     [[nodiscard]] glm::vec3 spike(const SurfacePoint& point) const
     {
         const float along = point.place.x + 0.04f * noise(point.position * 1.5f);
-        const glm::vec3 colour = glm::mix(m_scheme.stripe, m_scheme.accent, smooth(0.25f, 0.75f, along));
+        const glm::vec3 colour = glm::mix(m_scheme.back, m_scheme.accent, smooth(0.3f, 0.72f, along));
         return colour * (0.94f + 0.06f * std::sin(point.place.y * 40.0f));
     }
 

@@ -16,6 +16,7 @@ namespace {
 constexpr float kOcclusionReach = 11.0f;
 constexpr int kOcclusionStep = 2; // texels between the points where rays are cast
 constexpr int kBleedRings = 12;
+constexpr float kSamePlace = 1e-3f;
 
 constexpr int kWidth = static_cast<int>(kSkinWidth);
 constexpr int kHeight = static_cast<int>(kSkinHeight);
@@ -50,10 +51,9 @@ void rasterise(const Creature& creature, const PosedVertices& shape, const Creat
                                               areaOf(spots[0].texel, spots[1].texel, here)};
             const bool isInside =
                 std::all_of(areas.begin(), areas.end(), [&](int part) { return area > 0 ? part >= 0 : part <= 0; });
-            SurfacePoint& point = surface[indexOf(x, y)];
-            if (!isInside || point.isCovered)
+            if (!isInside)
                 continue;
-            point = {true, {}, {}, {}, triangle.material, 1.0f};
+            SurfacePoint point = {true, {}, {}, {}, triangle.material, 1.0f};
             glm::vec3 openPosition(0.0f);
             for (std::size_t i = 0; i < 3; ++i) {
                 const float share = static_cast<float>(areas[i]) / static_cast<float>(area);
@@ -64,6 +64,10 @@ void rasterise(const Creature& creature, const PosedVertices& shape, const Creat
                 openPosition += shape.positions[triangle.vertices[i]] * share;
             }
             point.normal = glm::normalize(point.normal);
+            SurfacePoint& known = surface[indexOf(x, y)];
+            if (known.isCovered && known.place.x + kSamePlace >= point.place.x)
+                continue;
+            known = point;
             openPositions[indexOf(x, y)] = openPosition;
         }
     }

@@ -17,7 +17,8 @@ struct SurfacePoint {
     float openness = 1.0f; ///< 0 shut in by other surfaces, 1 free
 };
 
-/// One entry a texel, row by row. Where several surfaces share a texel, the first triangle wins.
+/// One entry a texel, row by row. Where surfaces share a texel the one further along its body part wins (the front of
+/// an eyeball over its back), else the first triangle.
 [[nodiscard]] std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature);
 
 /// Colours the texels around the islands like their neighbours, so that filtering and mip maps bring in nothing

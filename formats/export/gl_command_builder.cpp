@@ -1,5 +1,7 @@
 #include "formats/export/gl_command_builder.hpp"
 
+#include "formats/export/greedy_strips.hpp"
+
 #include <meshoptimizer.h>
 
 #include <algorithm>
@@ -16,7 +18,7 @@ constexpr std::size_t kWordsPerCorner = 3;
 // Fans below this never pay: strips pass through such a corner at no cost.
 constexpr std::size_t kSmallestFan = 5;
 // Each candidate is tried by stripping the rest of the mesh again.
-constexpr std::size_t kMostFansTried = 160;
+constexpr std::size_t kMostFansTried = 64;
 
 bool isDegenerate(const CornerTriangle& triangle)
 {
@@ -89,16 +91,25 @@ std::vector<std::uint32_t> longestStrip(std::span<const CornerTriangle> triangle
     return longest;
 }
 
-std::vector<GlCommand> stripsFor(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
+std::vector<GlCommand> asCommands(std::vector<std::vector<std::uint32_t>> strips)
 {
     std::vector<GlCommand> commands;
+    for (std::vector<std::uint32_t>& strip : strips)
+        commands.push_back({GlCommand::Kind::strip, std::move(strip)});
+    return commands;
+}
+
+/// The shorter of two ways: the stripifier's order cut at its empty triangles, and strips that never had any.
+std::vector<GlCommand> stripsFor(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
+{
+    std::vector<std::vector<std::uint32_t>> strips;
     const std::vector<CornerTriangle> ordered = stripOrder(triangles, cornerCount);
     for (std::span<const CornerTriangle> rest = ordered; !rest.empty();) {
-        std::vector<std::uint32_t> strip = longestStrip(rest);
-        rest = rest.subspan(strip.size() - 2);
-        commands.push_back({GlCommand::Kind::strip, std::move(strip)});
+        strips.push_back(longestStrip(rest));
+        rest = rest.subspan(strips.back().size() - 2);
     }
-    return commands;
+    std::vector<std::vector<std::uint32_t>> greedy = greedyStrips(triangles, cornerCount);
+    return asCommands(std::move(greedy.size() < strips.size() ? greedy : strips));
 }
 
 struct Fan {

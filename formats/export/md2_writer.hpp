@@ -30,7 +30,8 @@ struct Md2Source {
     std::vector<Frame> frames;
 };
 
-/// The MD2 file. GL commands are strips from meshoptimizer's stripifier, and fans where they take fewer words.
+/// The MD2 file. GL commands are strips, from meshoptimizer's order or by a search of our own, whichever are shorter,
+/// and fans where they take fewer words; they draw each triangle that has an area exactly once.
 /// The source must be consistent (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMd2(const Md2Source& source);
 

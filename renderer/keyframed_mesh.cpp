@@ -195,12 +195,9 @@ KeyframedMesh::TopologyOnGpu& KeyframedMesh::topologyOnGpu(std::uint32_t topolog
     return *onGpu;
 }
 
-void KeyframedMesh::addDefines(std::vector<std::string>& defines, std::uint32_t block, bool computesNormals) const
+bool KeyframedMesh::isArray(std::uint32_t block) const
 {
-    if (m_blocks[block]->words.layout().isArray())
-        defines.emplace_back("BLOCK_ARRAY");
-    if (computesNormals)
-        defines.emplace_back("COMPUTED_NORMALS");
+    return m_blocks[block]->words.layout().isArray();
 }
 
 bool KeyframedMesh::canComputeNormals(std::uint32_t topology) const

@@ -29,8 +29,8 @@ public:
     [[nodiscard]] const formats::Model& model() const { return *m_model; }
     [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*m_model); }
 
-    /// The switches of shaders/keyframes.glsl that drawing this block needs.
-    void addDefines(std::vector<std::string>& defines, std::uint32_t block, bool computesNormals) const;
+    /// Whether the block is larger than one 2D texture of this driver.
+    [[nodiscard]] bool isArray(std::uint32_t block) const;
 
     /// Whether the table that normals are recomputed from fits into one texture of this driver.
     [[nodiscard]] bool canComputeNormals(std::uint32_t topology) const;

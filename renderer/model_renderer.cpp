@@ -37,17 +37,6 @@ std::vector<glm::vec4> normalTable()
     return table;
 }
 
-std::string_view defineOf(Shading shading)
-{
-    switch (shading) {
-    case Shading::lit: return "SHADING_LIT";
-    case Shading::unlit: return "SHADING_UNLIT";
-    case Shading::normals: return "SHADING_NORMALS";
-    case Shading::flat: return "SHADING_FLAT";
-    }
-    return "";
-}
-
 /// The studio lights stand beside the camera, so that a model is well lit from wherever it is looked at.
 glm::vec3 lightDirection(const View& view, const DrawOptions& options, const glm::vec3& cameraSpace)
 {
@@ -93,12 +82,6 @@ void resetLineState()
 {
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
-}
-
-ShaderVariant sorted(ShaderVariant variant)
-{
-    std::sort(variant.defines.begin(), variant.defines.end());
-    return variant;
 }
 
 } // namespace
@@ -165,12 +148,21 @@ const ColourTexture* ModelRenderer::boundTexture(SceneOnGpu& scene, std::uint32_
     return onGpu.get();
 }
 
-bool ModelRenderer::computesNormals(const KeyframedMesh& mesh, const DrawOptions& options)
+BlockAccess ModelRenderer::accessOf(const KeyframedMesh& mesh, std::uint32_t block, const DrawOptions& options)
 {
     const bool isWanted =
         options.normals == NormalSource::computed ||
         (options.normals == NormalSource::automatic && mesh.model().normals == formats::NormalQuality::unusable);
-    return isWanted && mesh.canComputeNormals(options.topology);
+    return {mesh.isArray(block), isWanted && mesh.canComputeNormals(options.topology)};
+}
+
+void ModelRenderer::bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block,
+                              const BlockAccess& access, const DrawOptions& options)
+{
+    m_normalTable.bind(kNormalTableUnit);
+    program.set("u_normalTable", kNormalTableUnit);
+    const std::uint32_t neighboursOf = access.computesNormals ? options.topology : formats::kNoIndex;
+    mesh.bindBlock(program, block, neighboursOf, m_stats.uploaded);
 }
 
 void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin,
@@ -198,15 +190,15 @@ void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, 
 {
     const formats::Model& model = mesh.model();
     const std::uint32_t block = model.surfaces[batch.surface].block;
-    const bool computes = computesNormals(mesh, options) && options.shading != Shading::unlit &&
-                          options.shading != Shading::flat;
-    ShaderVariant variant{.vertex = "keyframed", .fragment = "model", .defines = {}, .captures = {}};
-    variant.defines.emplace_back(defineOf(options.shading));
-    variant.defines.emplace_back(texture != nullptr ? "TEXTURED" : isMissing ? "CHECKER" : "PLAIN");
-    mesh.addDefines(variant.defines, block, computes);
+    BlockAccess access = accessOf(mesh, block, options);
+    if (options.shading == Shading::unlit || options.shading == Shading::flat)
+        access.computesNormals = false; // neither looks at them
+    const SurfaceColour colour = texture != nullptr ? SurfaceColour::texture
+                                 : isMissing        ? SurfaceColour::checker
+                                                    : SurfaceColour::plain;
 
     setSolidState(model.passes[batch.pass], model.frontFace, options);
-    const ShaderProgram& program = m_shaders.program(sorted(std::move(variant)));
+    const ShaderProgram& program = m_shaders.program(surfaceVariant(options.shading, colour, access));
     program.use();
     program.set("u_viewProjection", view.viewProjection);
     program.set("u_eye", view.eye);
@@ -217,9 +209,7 @@ void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, 
         texture->bind(kTextureUnit);
         program.set("u_texture", kTextureUnit);
     }
-    m_normalTable.bind(kNormalTableUnit);
-    program.set("u_normalTable", kNormalTableUnit);
-    mesh.bindBlock(program, block, computes ? options.topology : formats::kNoIndex, m_stats.uploaded);
+    bindBlock(program, mesh, block, access, options);
     mesh.drawSurface(options.topology, batch.surface, instanceCount, m_stats);
 }
 
@@ -229,15 +219,12 @@ void ModelRenderer::drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCou
     setLineState();
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface) {
         const std::uint32_t block = mesh.model().surfaces[surface].block;
-        ShaderVariant variant{.vertex = "keyframed", .fragment = "colour", .defines = {}, .captures = {}};
-        mesh.addDefines(variant.defines, block, false);
-        const ShaderProgram& program = m_shaders.program(sorted(std::move(variant)));
+        const BlockAccess access{mesh.isArray(block), false};
+        const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
         program.use();
         program.set("u_viewProjection", view.viewProjection);
         program.set("u_colour4", kWireColour);
-        program.set("u_normalTable", kNormalTableUnit);
-        m_normalTable.bind(kNormalTableUnit);
-        mesh.bindBlock(program, block, formats::kNoIndex, m_stats.uploaded);
+        bindBlock(program, mesh, block, access, options);
         mesh.drawEdges(options.topology, surface, instanceCount, m_stats);
     }
     resetLineState();
@@ -247,18 +234,14 @@ void ModelRenderer::drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount
                                 const DrawOptions& options)
 {
     setLineState();
-    const bool computes = computesNormals(mesh, options);
     for (std::uint32_t block = 0; block < mesh.shape().blocks.size(); ++block) {
-        ShaderVariant variant{.vertex = "normals", .fragment = "colour", .defines = {}, .captures = {}};
-        mesh.addDefines(variant.defines, block, computes);
-        const ShaderProgram& program = m_shaders.program(sorted(std::move(variant)));
+        const BlockAccess access = accessOf(mesh, block, options);
+        const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();
         program.set("u_viewProjection", view.viewProjection);
         program.set("u_colour4", kNormalColour);
         program.set("u_length", mesh.model().bounds.diagonal() * kNormalLength);
-        program.set("u_normalTable", kNormalTableUnit);
-        m_normalTable.bind(kNormalTableUnit);
-        mesh.bindBlock(program, block, computes ? options.topology : formats::kNoIndex, m_stats.uploaded);
+        bindBlock(program, mesh, block, access, options);
         mesh.drawNormals(block, instanceCount, m_stats);
     }
     resetLineState();

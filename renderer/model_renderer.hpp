@@ -7,6 +7,7 @@
 #include "renderer/keyframed_mesh.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/document.hpp"
+#include "renderer/shader_variants.hpp"
 
 #include <map>
 #include <memory>
@@ -15,7 +16,6 @@
 
 namespace renderer {
 
-enum class Shading { lit, unlit, normals, flat };
 enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
 
 /// How models are drawn, apart from what and from where.
@@ -69,7 +69,9 @@ private:
                    std::uint32_t instanceCount, const View& view, const DrawOptions& options);
     void drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
     void drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
-    [[nodiscard]] static bool computesNormals(const KeyframedMesh& mesh, const DrawOptions& options);
+    [[nodiscard]] static BlockAccess accessOf(const KeyframedMesh& mesh, std::uint32_t block, const DrawOptions& options);
+    void bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block, const BlockAccess& access,
+                   const DrawOptions& options);
 
     ShaderLibrary m_shaders;
     FloatTable m_normalTable;

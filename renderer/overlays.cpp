@@ -1,6 +1,7 @@
 #include "renderer/overlays.hpp"
 
 #include "renderer/gl/debug.hpp"
+#include "renderer/shader_variants.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -94,8 +95,7 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
 {
     if (lines.points().empty())
         return;
-    const ShaderProgram& program =
-        shaders.program({.vertex = "lines", .fragment = "lines", .defines = {}, .captures = {}});
+    const ShaderProgram& program = shaders.program(overlayLinesVariant());
     program.use();
     program.set("u_viewProjection", view.viewProjection);
     glEnable(GL_DEPTH_TEST);
@@ -116,8 +116,7 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
 
 void Overlays::drawBackground(ShaderLibrary& shaders, const glm::vec3& top, const glm::vec3& bottom)
 {
-    const ShaderProgram& program =
-        shaders.program({.vertex = "background", .fragment = "background", .defines = {}, .captures = {}});
+    const ShaderProgram& program = shaders.program(backgroundVariant());
     program.use();
     program.set("u_top", top);
     program.set("u_bottom", bottom);

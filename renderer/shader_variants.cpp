@@ -1,0 +1,84 @@
+#include "renderer/shader_variants.hpp"
+
+#include <algorithm>
+
+namespace renderer {
+namespace {
+
+std::string_view defineOf(Shading shading)
+{
+    switch (shading) {
+    case Shading::lit: return "SHADING_LIT";
+    case Shading::unlit: return "SHADING_UNLIT";
+    case Shading::normals: return "SHADING_NORMALS";
+    case Shading::flat: return "SHADING_FLAT";
+    }
+    return "";
+}
+
+std::string_view defineOf(SurfaceColour colour)
+{
+    switch (colour) {
+    case SurfaceColour::texture: return "TEXTURED";
+    case SurfaceColour::checker: return "CHECKER";
+    case SurfaceColour::plain: return "PLAIN";
+    }
+    return "";
+}
+
+ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std::vector<std::string> defines,
+                        const BlockAccess& block = {})
+{
+    if (block.isArray)
+        defines.emplace_back("BLOCK_ARRAY");
+    if (block.computesNormals)
+        defines.emplace_back("COMPUTED_NORMALS");
+    std::sort(defines.begin(), defines.end()); // equal variants are equal keys
+    return {std::string(vertex), std::string(fragment), std::move(defines), {}};
+}
+
+} // namespace
+
+ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const BlockAccess& block)
+{
+    return variantOf("keyframed", "model", {std::string(defineOf(shading)), std::string(defineOf(colour))}, block);
+}
+
+ShaderVariant wireframeVariant(const BlockAccess& block)
+{
+    return variantOf("keyframed", "colour", {}, {.isArray = block.isArray});
+}
+
+ShaderVariant normalLinesVariant(const BlockAccess& block)
+{
+    return variantOf("normals", "colour", {}, block);
+}
+
+ShaderVariant overlayLinesVariant()
+{
+    return variantOf("lines", "lines", {});
+}
+
+ShaderVariant backgroundVariant()
+{
+    return variantOf("background", "background", {});
+}
+
+std::vector<ShaderVariant> allShaderVariants()
+{
+    std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant()};
+    for (const bool isArray : {false, true}) {
+        all.push_back(wireframeVariant({.isArray = isArray}));
+        for (const bool computesNormals : {false, true}) {
+            const BlockAccess block{isArray, computesNormals};
+            all.push_back(normalLinesVariant(block));
+            for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
+                for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
+                    all.push_back(surfaceVariant(shading, colour, block));
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace renderer

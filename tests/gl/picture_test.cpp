@@ -1,0 +1,245 @@
+#include "renderer/picture.hpp"
+
+#include "formats/core/image_compare.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "renderer/frame_capture.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/gl/gl_fixture.hpp"
+#include "tests/support/corpus.hpp"
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include <algorithm>
+
+namespace {
+
+using formats::Image;
+using renderer::PictureOptions;
+
+std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& path)
+{
+    auto document = scene::open(path);
+    EXPECT_TRUE(document) << (document ? "" : document.error().message);
+    return document ? std::make_shared<const scene::Document>(*std::move(document)) : nullptr;
+}
+
+PictureOptions optionsFor(const scene::Document& document, std::uint32_t size = 256)
+{
+    PictureOptions options;
+    options.width = size;
+    options.height = size;
+    options.framing = document.nodes.front().model->bounds;
+    return options;
+}
+
+struct Picture {
+    Image image;
+    renderer::FrameStats first;
+    renderer::FrameStats next; ///< of a second frame, as while playing
+};
+
+Picture pictureOf(const std::shared_ptr<const scene::Document>& document, const PictureOptions& options,
+                  const animation::KeyframePose& pose = {2, 3, 0.5f})
+{
+    renderer::ModelRenderer models;
+    auto scene = models.upload(document);
+    renderer::PictureRenderer pictures(models, options);
+    pictures.draw(scene, pose);
+    Picture picture{pictures.read(), models.stats(), {}};
+    models.beginFrame();
+    pictures.draw(scene, {pose.frameB, pose.frameA, 0.25f});
+    picture.next = models.stats();
+    return picture;
+}
+
+std::vector<std::string_view> modesOf(const renderer::FrameStats& stats)
+{
+    std::vector<std::string_view> modes;
+    for (const auto& draw : stats.draws)
+        modes.push_back(draw.mode);
+    return modes;
+}
+
+using PictureTest = tests::GlTest;
+
+TEST_F(PictureTest, ShowsTheModelOverTheBackground)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    const Picture picture = pictureOf(document, optionsFor(*document));
+    const auto at = [&](std::uint32_t x, std::uint32_t y) {
+        return std::array{picture.image.pixels[(y * 256 + x) * 4], picture.image.pixels[(y * 256 + x) * 4 + 1],
+                          picture.image.pixels[(y * 256 + x) * 4 + 2], picture.image.pixels[(y * 256 + x) * 4 + 3]};
+    };
+    EXPECT_EQ(at(0, 0), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
+    EXPECT_EQ(at(255, 255), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
+    EXPECT_NE(at(128, 128), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
+}
+
+TEST_F(PictureTest, IsTheSameFromTrianglesAndGlCommands)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    PictureOptions options = optionsFor(*document, 512);
+    const Picture triangles = pictureOf(document, options);
+    options.draw.topology = 1;
+    const Picture commands = pictureOf(document, options);
+    EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
+    EXPECT_EQ(modesOf(triangles.first), std::vector<std::string_view>{"triangles"});
+    EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
+}
+
+TEST_F(PictureTest, UploadsNothingOfTheModelForTheNextFrame)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    const Picture picture = pictureOf(document, optionsFor(*document));
+    EXPECT_GT(picture.first.uploaded.vertices, 0U);
+    EXPECT_GT(picture.first.uploaded.textures, 0U);
+    EXPECT_EQ(picture.next.uploaded.vertices, 0U);
+    EXPECT_EQ(picture.next.uploaded.indices, 0U);
+    EXPECT_EQ(picture.next.uploaded.textures, 0U);
+    EXPECT_LE(picture.next.uploaded.instances, 256U);
+}
+
+TEST_F(PictureTest, DependsOnNoStateLeftByOthers)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    PictureOptions options = optionsFor(*document);
+    options.overlays.showsGrid = true;
+    const Picture clean = pictureOf(document, options);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE);
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_FRONT);
+    glFrontFace(GL_CCW);
+    glDisable(GL_DEPTH_TEST);
+    glDepthFunc(GL_GREATER);
+    glDepthMask(GL_FALSE);
+    glColorMask(GL_TRUE, GL_FALSE, GL_TRUE, GL_TRUE);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(0, 0, 3, 3);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPixelStorei(GL_PACK_ALIGNMENT, 8);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 8);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 7);
+    const Picture dirty = pictureOf(document, options);
+    EXPECT_EQ(dirty.image.pixels, clean.image.pixels);
+}
+
+TEST_F(PictureTest, HasATransparentBackgroundWhereAsked)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    PictureOptions options = optionsFor(*document);
+    options.background.reset();
+    const Picture picture = pictureOf(document, options);
+    EXPECT_EQ(picture.image.pixels[3], 0);
+    EXPECT_EQ(picture.image.pixels[(128 * 256 + 128) * 4 + 3], 255);
+}
+
+/// Draws instances of the creature and reads the picture.
+Image drawn(renderer::ModelRenderer& models, renderer::SceneOnGpu& scene, std::span<const renderer::Instance> instances,
+            bool oneByOne)
+{
+    renderer::Framebuffer framebuffer(256, 128);
+    framebuffer.bind();
+    glClearColor(0.5f, 0.5f, 0.5f, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    formats::Bounds both = scene.document->nodes.front().model->bounds;
+    both.add(both.max + glm::vec3(0.0f, 100.0f, 0.0f));
+    renderer::OrbitCamera camera;
+    camera = renderer::framed(camera, 2.0f, both);
+    const renderer::View view = renderer::viewOf(camera, 2.0f, both);
+    if (oneByOne) {
+        for (const renderer::Instance& instance : instances)
+            models.draw(scene, 0, 0, {&instance, 1}, view, {});
+    } else {
+        models.draw(scene, 0, 0, instances, view, {});
+    }
+    return renderer::capture(framebuffer, 1);
+}
+
+TEST_F(PictureTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    renderer::ModelRenderer models;
+    auto scene = models.upload(document);
+    const auto& shape = scene.meshes.front().shape();
+    const std::array instances = {
+        renderer::instanceOf(shape, {0, 1, 0.5f}),
+        renderer::instanceOf(shape, {30, 31, 0.25f},
+                             glm::translate(glm::mat4(1.0f), glm::vec3(0.0f, 100.0f, 0.0f)))};
+    const Image single = drawn(models, scene, instances, true);
+    models.beginFrame();
+    const Image together = drawn(models, scene, instances, false);
+    EXPECT_EQ(together.pixels, single.pixels);
+    ASSERT_EQ(models.stats().draws.size(), 1U);
+    EXPECT_EQ(models.stats().draws.front().instances, 2U);
+}
+
+TEST_F(PictureTest, OfEveryShadingDiffersFromTheOthers)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    std::vector<Image> images;
+    for (const auto shading : {renderer::Shading::lit, renderer::Shading::unlit, renderer::Shading::flat,
+                               renderer::Shading::normals}) {
+        PictureOptions options = optionsFor(*document);
+        options.draw.shading = shading;
+        const Image image = pictureOf(document, options).image;
+        for (const Image& other : images)
+            EXPECT_GT(formats::compareImages(image, other).share, 0.02);
+        images.push_back(image);
+    }
+}
+
+TEST_F(PictureTest, FillsTheFrameFromEverySide)
+{
+    const auto document = documentAt(tests::sampleCreature());
+    for (const char* const camera : {"front", "back", "left", "right", "top", "bottom", "iso", "200,-40"}) {
+        SCOPED_TRACE(camera);
+        PictureOptions options = optionsFor(*document);
+        options.background.reset();
+        options.camera = renderer::cameraAngles(camera).value();
+        const Image image = pictureOf(document, options).image;
+        // Nothing touches the edge, something is in the middle half.
+        std::uint64_t edge = 0;
+        std::uint64_t middle = 0;
+        for (std::uint32_t y = 0; y < 256; ++y) {
+            for (std::uint32_t x = 0; x < 256; ++x) {
+                const bool isCovered = image.pixels[(y * 256 + x) * 4 + 3] != 0;
+                const bool isEdge = x == 0 || y == 0 || x == 255 || y == 255;
+                edge += isCovered && isEdge ? 1 : 0;
+                middle += isCovered && x > 64 && x < 192 && y > 64 && y < 192 ? 1 : 0;
+            }
+        }
+        EXPECT_EQ(edge, 0U);
+        EXPECT_GT(middle, 1000U);
+    }
+}
+
+TEST_F(PictureTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
+{
+    const auto folder = tests::corpusFolder();
+    if (folder.empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    const auto document = documentAt(folder / "md2/assimp-testmodels/MD2/sydney.md2");
+    PictureOptions options = optionsFor(*document, 512);
+    const Picture triangles = pictureOf(document, options);
+    options.draw.topology = 1;
+    const Picture commands = pictureOf(document, options);
+    EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
+    EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
+    EXPECT_EQ(commands.next.uploaded.vertices, 0U);
+}
+
+TEST(Resolved, AveragesSamplesAndUndoesPremultiplication)
+{
+    // Two samples of opaque red, two of nothing, make one half-covered pixel that is still fully red.
+    const Image bottomUp{2, 2, {255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 255}};
+    EXPECT_EQ(renderer::resolved(bottomUp, 2).pixels, (std::vector<std::uint8_t>{255, 0, 0, 128}));
+}
+
+TEST(Resolved, PutsTheTopRowFirst)
+{
+    const Image bottomUp{1, 2, {1, 1, 1, 255, 2, 2, 2, 255}};
+    EXPECT_EQ(renderer::resolved(bottomUp, 1).pixels, (std::vector<std::uint8_t>{2, 2, 2, 255, 1, 1, 1, 255}));
+}
+
+} // namespace

@@ -1,0 +1,102 @@
+#include "renderer/gl/shader.hpp"
+
+#include "formats/files/write_file.hpp"
+#include "renderer/shader_variants.hpp"
+#include "tests/gl/gl_fixture.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <set>
+
+namespace {
+
+using renderer::ShaderDialect;
+using renderer::ShaderLibrary;
+using renderer::ShaderStage;
+using renderer::ShaderVariant;
+using renderer::shaderText;
+
+/// Writes each distinct stage of every variant in one dialect and has the reference compiler look at all of them.
+void expectAllCompileAs(ShaderDialect dialect, const std::filesystem::path& folder)
+{
+    std::set<std::string> texts;
+    std::string files;
+    for (const ShaderVariant& variant : renderer::allShaderVariants()) {
+        for (const ShaderStage stage : {ShaderStage::vertex, ShaderStage::fragment}) {
+            const std::string text = shaderText(variant, stage, dialect);
+            if (!texts.insert(text).second)
+                continue;
+            const auto file = folder / fmt::format("{}.{}", texts.size(), stage == ShaderStage::vertex ? "vert" : "frag");
+            ASSERT_TRUE(formats::writeFile(file, text));
+            files += " " + file.string();
+        }
+    }
+    ASSERT_GT(texts.size(), 20U);
+    EXPECT_EQ(std::system(("glslangValidator" + files).c_str()), 0);
+}
+
+TEST(Shaders, AllCompileAsDesktopGlsl330)
+{
+    const tests::TemporaryFolder folder;
+    expectAllCompileAs(ShaderDialect::desktop, folder.path());
+}
+
+TEST(Shaders, AllCompileAsWebGlsl300)
+{
+    const tests::TemporaryFolder folder;
+    expectAllCompileAs(ShaderDialect::web, folder.path());
+}
+
+TEST(Shaders, KeepLineNumbersAcrossIncludes)
+{
+    const tests::TemporaryFolder folder;
+    ASSERT_TRUE(formats::writeFile(folder.path() / "a.vert", "// one\n#include \"b.glsl\"\n// three\n"));
+    ASSERT_TRUE(formats::writeFile(folder.path() / "b.glsl", "// inside"));
+    const ShaderVariant variant{"a", "a", {"SOME_SWITCH"}, {}};
+    EXPECT_EQ(shaderText(variant, ShaderStage::vertex, ShaderDialect::desktop, folder.path()),
+              "#version 330 core\n#define SOME_SWITCH\n#line 1 0\n// one\n#line 1 1\n// inside\n#line 3 0\n// three\n");
+}
+
+using ShadersWithContext = tests::GlTest;
+
+TEST_F(ShadersWithContext, AllLink)
+{
+    ShaderLibrary library;
+    for (const ShaderVariant& variant : renderer::allShaderVariants())
+        EXPECT_NO_THROW(static_cast<void>(library.program(variant))) << variant.fragment;
+}
+
+TEST_F(ShadersWithContext, SayWhichFileDoesNotCompile)
+{
+    const tests::TemporaryFolder folder;
+    ASSERT_TRUE(formats::writeFile(folder.path() / "bad.vert", "void main() { gl_Position = nonsense; }\n"));
+    ASSERT_TRUE(formats::writeFile(folder.path() / "bad.frag", "void main() {}\n"));
+    ShaderLibrary library(folder.path());
+    try {
+        static_cast<void>(library.program({"bad", "bad", {}, {}}));
+        FAIL() << "it compiled";
+    } catch (const renderer::GlError& error) {
+        EXPECT_NE(std::string(error.what()).find("bad.vert"), std::string::npos);
+        EXPECT_NE(std::string(error.what()).find("nonsense"), std::string::npos);
+    }
+}
+
+TEST_F(ShadersWithContext, KeepTheOldProgramWhenReloadingFails)
+{
+    const tests::TemporaryFolder folder;
+    const auto frag = folder.path() / "s.frag";
+    ASSERT_TRUE(formats::writeFile(folder.path() / "s.vert", "void main() { gl_Position = vec4(0.0); }\n"));
+    ASSERT_TRUE(formats::writeFile(frag, "out vec4 c; void main() { c = vec4(1.0); }\n"));
+    ShaderLibrary library(folder.path());
+    const ShaderVariant variant{"s", "s", {}, {}};
+    const auto* const before = &library.program(variant);
+    ASSERT_TRUE(formats::writeFile(frag, "broken"));
+    EXPECT_NE(library.reload().find("s.frag"), std::string::npos);
+    EXPECT_EQ(&library.program(variant), before);
+    ASSERT_TRUE(formats::writeFile(frag, "out vec4 c; void main() { c = vec4(0.5); }\n"));
+    EXPECT_EQ(library.reload(), "");
+}
+
+} // namespace

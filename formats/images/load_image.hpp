@@ -17,7 +17,7 @@ struct LoadedImage {
 /// Decodes a picture of any known format, found by its content; TGA, which has no magic, by elimination and a
 /// plausible header.
 ///
-/// Errors: wrongFormat when it is none of them, tooLarge beyond kMaxImagePixels, truncated, corrupt.
+/// Errors: wrongFormat when it is none of them, tooLarge beyond kMaxImagePixels, truncated, corrupt, unsupported.
 [[nodiscard]] Result<LoadedImage> loadImage(const ByteView& file);
 
 /// Format and size from the header alone. Errors as loadImage.

@@ -1,23 +1,13 @@
 #include "tests/support/corpus.hpp"
 
+#include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
-#include <set>
-
 using namespace formats;
 
 namespace {
-
-ByteView viewOf(const std::filesystem::path& path)
-{
-    std::ifstream in(path, std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-    return {FileBytes::copyOf(bytes), path.filename().string()};
-}
 
 TEST(ImageCorpus, DecodesEveryPictureAsProbed)
 {
@@ -26,10 +16,11 @@ TEST(ImageCorpus, DecodesEveryPictureAsProbed)
     std::size_t count = 0;
     for (const std::string_view extension : imageExtensions()) {
         for (const auto& path : tests::corpusFiles(extension)) {
-            const ByteView file = viewOf(path);
-            const auto loaded = loadImage(file);
+            const auto file = readFile(path);
+            ASSERT_TRUE(file) << file.error().message;
+            const auto loaded = loadImage(*file);
             ASSERT_TRUE(loaded) << path << ": " << loaded.error().message;
-            const auto info = probeImage(file);
+            const auto info = probeImage(*file);
             ASSERT_TRUE(info) << path << ": " << info.error().message;
             EXPECT_EQ(info->width, loaded->image.width) << path;
             EXPECT_EQ(info->height, loaded->image.height) << path;

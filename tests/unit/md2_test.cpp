@@ -441,6 +441,8 @@ TEST(Md2, SurvivesEveryHeaderFieldAtItsExtremes)
             const auto model = load(bytes);
             EXPECT_LT(peak.bytes(), (std::size_t{1} << 20) + 8 * bytes.size()) << offset << " = " << value;
             if (model) {
+                for (const Diagnostic& each : model->diagnostics)
+                    EXPECT_LE(each.range.offset + each.range.length, bytes.size()) << each.rule << " at " << offset;
                 for (const formats::Topology& topology : model->topologies)
                     EXPECT_EQ(formats::trianglesOf(topology).size(), topology.triangleCount);
             } else {

@@ -67,6 +67,7 @@ constexpr ByteRange kSkinHeightField{12, 4};
 constexpr ByteRange kFrameSizeField{16, 4};
 constexpr ByteRange kSkinCountField{20, 4};
 constexpr ByteRange kVertexCountField{24, 4};
+constexpr ByteRange kTexCoordCountField{28, 4};
 constexpr ByteRange kTriangleCountField{32, 4};
 constexpr ByteRange kFrameCountField{40, 4};
 constexpr ByteRange kEndOffsetField{64, 4};
@@ -445,9 +446,7 @@ Result<std::vector<Topology>> readTopologies(const ByteView& file, const Header&
     std::vector<Topology> topologies;
     if (list.topology.triangleCount > 0) {
         if (!list.texCoordTrouble.empty())
-            notes.push_back({"md2-tex-coords-useless",
-                             Severity::warning,
-                             {header.texCoordOffset, 0},
+            notes.push_back({"md2-tex-coords-useless", Severity::warning, kTexCoordCountField,
                              joined(list.texCoordTrouble, commands ? ": the GL commands are shown by default"
                                                                    : ": the model is shown without texture"),
                              Concern::triangleList});

@@ -1,0 +1,17 @@
+#include "formats/md2/anm.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    constexpr std::uint32_t kFrames = 100;
+    const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
+    const auto anm = formats::loadAnm(formats::ByteView(bytes, "fuzz.anm"), kFrames);
+    for (const formats::Clip& clip : anm ? anm->clips : std::vector<formats::Clip>()) {
+        if (clip.frameCount == 0 || clip.firstFrame + clip.frameCount > kFrames || !(clip.framesPerSecond > 0.0f))
+            std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,27 @@
+#include "formats/core/load_model.hpp"
+#include "formats/core/topology.hpp"
+#include "formats/core/vertex_block.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
+    const auto model = formats::loadModel(formats::ByteView(bytes, "fuzz.md2"));
+    if (!model)
+        return 0;
+    const formats::VertexBlock& block = formats::keyframesOf(*model).blocks[0];
+    for (const std::uint32_t frame : {0U, block.frameCount - 1}) {
+        static_cast<void>(formats::positionsAt(block, {frame, frame, 0.5}));
+        for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex)
+            static_cast<void>(formats::normalAt(block, frame, vertex));
+    }
+    for (const formats::Topology& topology : model->topologies) {
+        for (const auto& triangle : formats::trianglesOf(topology))
+            static_cast<void>(topology.corners.at(std::max({triangle[0], triangle[1], triangle[2]})));
+    }
+    return 0;
+}

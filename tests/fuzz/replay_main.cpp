@@ -1,0 +1,138 @@
+// Runs a fuzz target without a fuzzer: on seeds made here, on the real files where they are there (or in the folders
+// given as arguments), and on ten thousand mutants of all of them, always the same ones.
+
+#include "formats/files/game_files.hpp"
+#include "tests/support/corpus.hpp"
+#include "tests/support/md2_builder.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <random>
+#include <string_view>
+#include <vector>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::size_t kMutants = 10000;
+constexpr std::size_t kLargestMutated = 200000; // larger ones run once as they are: mutants of them cost too much time
+
+Bytes asBytes(std::span<const std::byte> bytes)
+{
+    Bytes result(bytes.size());
+    std::transform(bytes.begin(), bytes.end(), result.begin(),
+                   [](std::byte each) { return std::to_integer<std::uint8_t>(each); });
+    return result;
+}
+
+void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
+{
+    if (const auto file = formats::readFile(path))
+        seeds.push_back(asBytes(file->file().span()));
+}
+
+std::vector<Bytes> collectSeeds(std::span<char* const> folders)
+{
+    constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
+    std::vector<Bytes> seeds{{}, Bytes(kAnm.begin(), kAnm.end())};
+    seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().build()));
+    seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build()));
+    for (const char* folder : folders) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+            if (entry.is_regular_file())
+                addFile(entry.path(), seeds);
+        }
+    }
+    if (folders.empty()) {
+        for (const char* extension : {".md2", ".anm"}) {
+            for (const auto& path : tests::corpusFiles(extension))
+                addFile(path, seeds);
+        }
+    }
+    return seeds;
+}
+
+class Mutator {
+public:
+    explicit Mutator(const std::vector<Bytes>& seeds) : m_seeds(seeds) {}
+
+    [[nodiscard]] Bytes next()
+    {
+        Bytes bytes = seed();
+        for (std::size_t i = below(6) + 1; i > 0 && !bytes.empty(); --i) {
+            switch (below(5)) {
+            case 0:
+                bytes[below(bytes.size())] ^= static_cast<std::uint8_t>(1U << below(8));
+                break;
+            case 1:
+                bytes[below(bytes.size())] = static_cast<std::uint8_t>(below(256));
+                break;
+            case 2:
+                overwriteNumber(bytes);
+                break;
+            case 3:
+                bytes.resize(below(bytes.size() + 1));
+                break;
+            default:
+                splice(bytes);
+                break;
+            }
+        }
+        return bytes;
+    }
+
+private:
+    [[nodiscard]] std::size_t below(std::size_t limit) { return static_cast<std::size_t>(m_random()) % limit; }
+    [[nodiscard]] const Bytes& seed() { return m_seeds[below(m_seeds.size())]; }
+
+    // A 32-bit field, in the header more often than elsewhere, gets a value that breaks careless arithmetic.
+    void overwriteNumber(Bytes& bytes)
+    {
+        constexpr std::uint32_t kNasty[] = {0, 1, 2, 0x7F, 0xFFFF, 0x7F800000, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+        const std::size_t words = bytes.size() / 4;
+        if (words == 0)
+            return;
+        const std::size_t at = 4 * below(below(3) != 0 ? std::min<std::size_t>(words, 17) : words);
+        const std::uint32_t value = kNasty[below(std::size(kNasty))] + static_cast<std::uint32_t>(below(3)) - 1;
+        for (std::size_t i = 0; i < 4; ++i)
+            bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+    }
+
+    void splice(Bytes& bytes)
+    {
+        const Bytes& other = seed();
+        if (other.empty())
+            return;
+        const std::size_t from = below(other.size());
+        const std::size_t to = below(bytes.size());
+        const std::size_t count = std::min({other.size() - from, bytes.size() - to, below(64) + 1});
+        std::copy_n(other.begin() + static_cast<std::ptrdiff_t>(from), count,
+                    bytes.begin() + static_cast<std::ptrdiff_t>(to));
+    }
+
+    const std::vector<Bytes>& m_seeds;
+    std::mt19937 m_random{1};
+};
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::vector<Bytes> seeds = collectSeeds(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
+    for (const Bytes& seed : seeds)
+        LLVMFuzzerTestOneInput(seed.data(), seed.size());
+    std::printf("%zu seeds\n", seeds.size());
+    std::erase_if(seeds, [](const Bytes& seed) { return seed.size() > kLargestMutated; });
+    Mutator mutator(seeds);
+    for (std::size_t i = 0; i < kMutants; ++i) {
+        const Bytes mutant = mutator.next();
+        LLVMFuzzerTestOneInput(mutant.data(), mutant.size());
+    }
+    std::printf("%zu mutants\n", kMutants);
+    return 0;
+}

@@ -1,0 +1,91 @@
+#include "formats/core/load_model.hpp"
+
+#include "tests/support/md2_builder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using formats::LoadErrorCode;
+
+formats::Result<formats::Model> load(formats::FileBytes bytes)
+{
+    return formats::loadModel(formats::ByteView(std::move(bytes), "dir/x.md2"));
+}
+
+TEST(LoadModel, FindsAnMd2ByItsContentUnderAnyName)
+{
+    const auto bytes = tests::Md2Builder::tetrahedron().build();
+    const auto model = formats::loadModel(formats::ByteView(formats::FileBytes::copyOf(bytes), "a.b/tetra.old.mdl"));
+    ASSERT_TRUE(model);
+    EXPECT_EQ(model->format, "MD2");
+    EXPECT_EQ(model->name, "tetra.old");
+    EXPECT_TRUE(formats::sniffModel(bytes));
+    EXPECT_FALSE(formats::sniffModel(std::span(bytes).first(3)));
+}
+
+TEST(LoadModel, KnowsItsExtensions)
+{
+    const auto extensions = formats::modelExtensions();
+    EXPECT_EQ(std::vector<std::string_view>(extensions.begin(), extensions.end()),
+              std::vector<std::string_view>{".md2"});
+}
+
+struct Stranger {
+    const char* name;
+    std::string_view bytes;
+    LoadErrorCode code;
+    const char* message;
+};
+
+class Strangers : public testing::TestWithParam<Stranger> {};
+
+TEST_P(Strangers, AreNamed)
+{
+    const auto model = load(formats::FileBytes::copyOf(GetParam().bytes));
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().code, GetParam().code);
+    EXPECT_EQ(model.error().message, GetParam().message);
+}
+
+using namespace std::string_view_literals;
+
+INSTANTIATE_TEST_SUITE_P(
+    LoadModel, Strangers,
+    testing::Values(
+        Stranger{"Md3", "IDP3\x0f\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a Quake III model (MD3), which is not read"},
+        Stranger{"Kingpin", "IDPX\x04\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a Kingpin model (MDX), which is not read"},
+        Stranger{"M2", "MD20\x08\x01\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a World of Warcraft model (M2), which is not read"},
+        Stranger{"Ufo", "UFOM\x04\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a "
+                 "model, which is not read"},
+        Stranger{"Zip", "PK\x03\x04rest"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a zip archive (PK3), which is not read"},
+        Stranger{"Pak", "PACK\x0c\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a Quake archive (PAK), which is not read"},
+        Stranger{"Png", "\x89PNG\r\n\x1a\n"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a picture (PNG), which is not read"},
+        Stranger{"Jpeg", "\xFF\xD8\xFF\xE0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a picture (JPEG), which is not read"},
+        Stranger{"Pcx", "\x0A\x05\x01\x08"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a picture (PCX), which is not read"},
+        Stranger{"Empty", ""sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: the file is empty"},
+        Stranger{"Text", "hello, world\n"sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: it is text"},
+        Stranger{"Utf8", "gr\xC3\xBC\xC3\x9F dich"sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: it is text"},
+        Stranger{"Rubbish", "AB\x01\xFF\x00"sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: it begins with bytes 41 42 01 ff"},
+        Stranger{"OneByte", "\x07"sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: it begins with byte 07"},
+        Stranger{"HalfMagic", "IDP"sv, LoadErrorCode::wrongFormat,
+                 "dir/x.md2: not a model of a known format: it is text"},
+        Stranger{"ShortMd2", "IDP2\x08"sv, LoadErrorCode::truncated,
+                 "dir/x.md2: header at byte 0 needs 68 bytes, file has 5"}),
+    [](const auto& each) { return std::string(each.param.name); });
+
+} // namespace

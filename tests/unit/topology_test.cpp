@@ -1,0 +1,131 @@
+#include "formats/core/topology.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using formats::Corner;
+using formats::CornerTable;
+using formats::kRestartIndex;
+using formats::RunKind;
+using formats::Topology;
+using formats::TriangleIndices;
+
+TEST(CornerTable, GivesEachVertexAndTextureCoordinateOneIndex)
+{
+    CornerTable table(3);
+    EXPECT_EQ(table.add({2, {0.5f, 0.5f}}), 0U);
+    EXPECT_EQ(table.add({1, {0.5f, 0.5f}}), 1U);
+    EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
+    EXPECT_EQ(table.add({2, {0.5f, 0.5f}}), 0U);
+    EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
+    EXPECT_EQ(table.corners(), (std::vector<Corner>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
+}
+
+TEST(CornerTable, FindsEveryCornerOfACrowdedVertexAgain)
+{
+    constexpr std::uint32_t kCorners = 100000;
+    const auto corner = [](std::uint32_t i) {
+        return Corner{i % 2, {static_cast<float>(i / 300), static_cast<float>(i % 300)}};
+    };
+    CornerTable table(2);
+    for (std::uint32_t i = 0; i < kCorners; ++i)
+        ASSERT_EQ(table.add(corner(i)), i);
+    for (std::uint32_t i = 0; i < kCorners; ++i)
+        ASSERT_EQ(table.add(corner(i)), i);
+    EXPECT_EQ(table.take().size(), kCorners);
+}
+
+TEST(CornerTable, TakesBothZerosForOne)
+{
+    CornerTable table(1);
+    for (std::uint32_t i = 1; i <= 50; ++i) // past the point where it begins to hash
+        static_cast<void>(table.add({0, {static_cast<float>(i), 0.0f}}));
+    const std::uint32_t zero = table.add({0, {0.0f, 0.0f}});
+    EXPECT_EQ(table.add({0, {-0.0f, 0.0f}}), zero);
+}
+
+Topology withRun(RunKind kind, std::vector<std::uint32_t> indices)
+{
+    Topology topology;
+    for (std::uint32_t i = 0; i < 10; ++i)
+        topology.corners.push_back({i, {}});
+    topology.runs = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
+    topology.indices = std::move(indices);
+    return topology;
+}
+
+TEST(Topology, ListsTriangles)
+{
+    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::triangles, {0, 1, 2, 2, 1, 3})),
+              (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}}));
+}
+
+TEST(Topology, UnrollsStripsWithOneWinding)
+{
+    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::strip, {0, 1, 2, 3, 4, kRestartIndex, 5, 6, 7, 8})),
+              (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}, {2, 3, 4}, {5, 6, 7}, {7, 6, 8}}));
+}
+
+TEST(Topology, UnrollsFans)
+{
+    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::fan, {0, 1, 2, 3, kRestartIndex, 9, 8, 7})),
+              (std::vector<TriangleIndices>{{0, 1, 2}, {0, 2, 3}, {9, 8, 7}}));
+}
+
+TEST(Topology, GivesTheTrianglesOfOneSurface)
+{
+    Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});
+    topology.runs = {{RunKind::triangles, 0, 0, 3}, {RunKind::triangles, 1, 3, 3}};
+    EXPECT_EQ(formats::trianglesOf(topology, 1), (std::vector<TriangleIndices>{{3, 4, 5}}));
+    EXPECT_EQ(formats::trianglesOf(topology).size(), 2U);
+    EXPECT_TRUE(formats::trianglesOf(topology, 2).empty());
+}
+
+formats::Model modelWith(Topology topology, std::uint32_t vertexCount)
+{
+    formats::Model model;
+    formats::Keyframed shape;
+    shape.blocks.resize(1);
+    shape.blocks[0].vertexCount = vertexCount;
+    model.shape = std::move(shape);
+    model.surfaces = {{"only", 0}};
+    model.topologies = {std::move(topology)};
+    return model;
+}
+
+TEST(Topology, FindsNeighboursThroughCornersOfOneVertex)
+{
+    Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 2, 1});
+    topology.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
+    const formats::Model model = modelWith(topology, 4);
+    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    EXPECT_EQ(table.starts, (std::vector<std::uint32_t>{0, 2, 4, 6, 6}));
+    EXPECT_EQ(table.pairs, (std::vector<std::array<std::uint32_t, 2>>{{1, 2}, {2, 1}, {2, 0}, {0, 2}, {0, 1}, {1, 0}}));
+}
+
+TEST(Topology, ComputesNormalsOutwardsForEitherWinding)
+{
+    const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2}), 4);
+    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    const std::vector<glm::dvec3> positions{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {9, 9, 9}};
+    const auto clockwise = formats::computedNormals(table, positions, formats::FrontFace::clockwise);
+    const auto counter = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(clockwise[i], glm::vec3(0.0f, 0.0f, -1.0f));
+        EXPECT_EQ(counter[i], glm::vec3(0.0f, 0.0f, 1.0f));
+    }
+    EXPECT_EQ(clockwise[3], glm::vec3(0.0f)); // in no triangle
+}
+
+TEST(Topology, WeighsNormalsByArea)
+{
+    const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2, 0, 3, 4}), 5);
+    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    const std::vector<glm::dvec3> positions{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 4, 0}, {0, 0, 3}};
+    const auto normals = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
+    EXPECT_FLOAT_EQ(normals[0].z, 0.6f); // 9 against 12
+    EXPECT_FLOAT_EQ(normals[0].x, 0.8f);
+}
+
+} // namespace

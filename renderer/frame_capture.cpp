@@ -44,6 +44,9 @@ formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample
     pixels.pixels.resize(pixels.pixelCount() * 4);
     framebuffer.bind();
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    glPixelStorei(GL_PACK_ROW_LENGTH, 0);
+    glPixelStorei(GL_PACK_SKIP_ROWS, 0);
+    glPixelStorei(GL_PACK_SKIP_PIXELS, 0);
     glReadPixels(0, 0, static_cast<GLsizei>(pixels.width), static_cast<GLsizei>(pixels.height), GL_RGBA,
                  GL_UNSIGNED_BYTE, pixels.pixels.data());
     return resolved(pixels, supersample);

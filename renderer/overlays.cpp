@@ -99,7 +99,9 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
     program.use();
     program.set("u_viewProjection", view.viewProjection);
     glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_FALSE);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glEnable(GL_BLEND);
     // Alpha of the picture itself: lines over a transparent background must not punch holes or stay invisible.
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -120,9 +122,11 @@ void Overlays::drawBackground(ShaderLibrary& shaders, const glm::vec3& top, cons
     program.use();
     program.set("u_top", top);
     program.set("u_bottom", bottom);
-    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_DEPTH_TEST); // and so no depth is written
     glDisable(GL_CULL_FACE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDisable(GL_BLEND);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glBindVertexArray(m_emptyVertexArray.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }

@@ -15,6 +15,10 @@ constexpr GLenum kUploadUnit = GL_TEXTURE15;
 TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter, GLint magFilter, GLint wrap)
 {
     TextureHandle texture = TextureHandle::make();
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glPixelStorei(GL_UNPACK_SKIP_ROWS, 0);
+    glPixelStorei(GL_UNPACK_SKIP_PIXELS, 0);
     glActiveTexture(kUploadUnit);
     glBindTexture(target, texture.name());
     labelObject(GL_TEXTURE, texture.name(), label);

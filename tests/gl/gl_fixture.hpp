@@ -21,16 +21,18 @@ protected:
             m_context = std::make_unique<renderer::HeadlessContext>();
         } catch (const renderer::GlError& error) {
             const char* const required = std::getenv("REQUIRE_GL");
-            if (required != nullptr && std::string(required) == "1")
+            if (required != nullptr && std::string(required) == "1") {
                 FAIL() << error.what();
+            }
             GTEST_SKIP() << error.what();
         }
     }
 
     void TearDown() override
     {
-        if (m_context)
+        if (m_context) {
             EXPECT_EQ(renderer::takeGlErrors(), "");
+        }
     }
 
 private:

@@ -86,32 +86,71 @@ Stance stand(float frame)
     return s;
 }
 
-/// A foot in the run: back over the ground at constant speed, forward through the air.
-FootGoal runningFoot(float phase)
+/// How a foot goes through one cycle of walking or running.
+struct Gait {
+    float onGround = 0.5f; ///< share of the cycle
+    float reach = 10.0f;   ///< units before and behind the hip
+    float lift = 5.0f;     ///< units above the ground
+    float pushOff = 30.0f; ///< degrees of the heel when the foot leaves the ground
+    float droop = 40.0f;   ///< degrees of the toes in the air
+    float inwards = 1.0f;  ///< units towards the middle
+};
+
+/// Back over the ground at constant speed, forward through the air.
+FootGoal footIn(const Gait& gait, float phase)
 {
-    constexpr float kOnGround = 0.42f; // share of the cycle
-    constexpr float kReach = 12.5f;    // units before and behind the hip
     phase -= std::floor(phase);
     FootGoal foot;
-    foot.offset.y = -2.2f;
-    if (phase < kOnGround) {
-        const float share = phase / kOnGround;
-        foot.offset.x = kReach * (1.0f - 2.0f * share);
-        foot.heel = keyed(share, {{0, -6}, {0.35f, 0}, {0.6f, 8}, {1, 46}});
+    foot.offset.y = -gait.inwards;
+    if (phase < gait.onGround) {
+        const float share = phase / gait.onGround;
+        foot.offset.x = gait.reach * (1.0f - 2.0f * share);
+        foot.heel = keyed(share, {{0, -6}, {0.35f, 0}, {0.6f, 0.17f * gait.pushOff}, {1, gait.pushOff}});
     } else {
-        const float share = (phase - kOnGround) / (1.0f - kOnGround);
-        foot.offset.x = keyed(share, {{0, -kReach}, {0.12f, -kReach - 1.5f}, {0.85f, kReach + 1.5f}, {1, kReach}});
-        foot.offset.z = keyed(share, {{0, 0}, {0.38f, 9.5f}, {0.75f, 5.0f}, {1, 0}});
-        foot.heel = keyed(share, {{0, 46}, {0.3f, 66}, {0.8f, 6}, {1, -6}});
-        foot.toes = keyed(share, {{0, 10}, {0.3f, 62}, {0.8f, -12}, {1, 0}});
+        const float share = (phase - gait.onGround) / (1.0f - gait.onGround);
+        const float farthest = gait.reach * 1.12f;
+        foot.offset.x = keyed(share, {{0, -gait.reach}, {0.12f, -farthest}, {0.85f, farthest}, {1, gait.reach}});
+        foot.offset.z = keyed(share, {{0, 0}, {0.38f, gait.lift}, {0.75f, 0.5f * gait.lift}, {1, 0}});
+        foot.heel = keyed(share, {{0, gait.pushOff}, {0.3f, gait.pushOff + 20}, {0.8f, 6}, {1, -6}});
+        foot.toes = keyed(share, {{0, 10}, {0.3f, gait.droop}, {0.8f, -12}, {1, 0}});
     }
     foot.offset.x -= 1.0f;
     return foot;
 }
 
+constexpr float kWalkFrames = 12.0f;
+constexpr float kRunFrames = 8.0f;
+
+Stance walk(float frame)
+{
+    constexpr Gait kWalk = {
+        .onGround = 0.62f, .reach = 8.0f, .lift = 5.0f, .pushOff = 34.0f, .droop = 38.0f, .inwards = 1.6f};
+    const float phase = frame / kWalkFrames;
+    const float stride = kFullTurn * phase;
+    const float onLeft = std::cos(stride - kFullTurn * 0.31f); // 1 when the left leg bears the weight
+    const float bounce = std::cos(2.0f * (stride - kFullTurn * 0.31f));
+    Stance s;
+    s.pelvisOffset = {0.5f, 2.2f * onLeft, -1.8f + 0.7f * bounce};
+    s.pelvis = {.pitch = 3.0f, .yaw = -6.0f * std::cos(stride), .roll = 3.5f * onLeft};
+    s.spine = {.yaw = 3.0f * std::cos(stride), .roll = -2.5f * onLeft};
+    s.chest = {.pitch = 1.2f * bounce, .yaw = 5.0f * std::cos(stride), .roll = -3.0f * onLeft};
+    s.neck = {.pitch = 2.5f * std::cos(2.0f * stride - 1.0f), .yaw = -2.0f * std::cos(stride), .roll = 1.5f * onLeft};
+    s.head = {.pitch = -3.0f - 2.0f * std::cos(2.0f * stride - 1.0f), .roll = 0.5f * onLeft};
+    s.jaw = 6.0f + 2.0f * std::cos(stride);
+    swayTail(s, stride + 0.4f, 9.0f);
+    for (const Side side : {kLeft, kRight}) {
+        const float swing = std::cos(stride) * (side == kLeft ? 1.0f : -1.0f);
+        s.arms[side] = {{.pitch = 4.0f + 9.0f * swing}, {.pitch = -8.0f + 4.0f * swing}, {.pitch = 6.0f * swing}};
+        s.feet[side] = footIn(kWalk, phase + (side == kLeft ? 0.0f : 0.5f));
+    }
+    return s;
+}
+
 Stance run(float frame)
 {
-    const float phase = frame / 8.0f;
+    constexpr Gait kRun = {
+        .onGround = 0.42f, .reach = 12.5f, .lift = 9.5f, .pushOff = 46.0f, .droop = 62.0f, .inwards = 2.2f};
+    const float phase = frame / kRunFrames;
     const float stride = kFullTurn * phase;
     const float onLeft = std::cos(stride - kFullTurn * 0.21f); // 1 when the left leg bears the weight
     const float bounce = std::cos(2.0f * (stride - kFullTurn * 0.21f));
@@ -134,7 +173,7 @@ Stance run(float frame)
         s.arms[side] = {{.pitch = 12.0f + 16.0f * swing, .roll = 6.0f},
                         {.pitch = -24.0f + 8.0f * swing},
                         {.pitch = 18.0f + 8.0f * std::cos(2.0f * stride)}};
-        s.feet[side] = runningFoot(phase + (side == kLeft ? 0.0f : 0.5f));
+        s.feet[side] = footIn(kRun, phase + (side == kLeft ? 0.0f : 0.5f));
     }
     return s;
 }
@@ -287,9 +326,10 @@ struct Choreography {
     bool liesOnGround; ///< whatever is lowest touches the ground
 };
 
-constexpr std::array<Choreography, 7> kChoreographies = {{
+constexpr std::array<Choreography, 8> kChoreographies = {{
     {{"stand", 24, true}, stand, false},
-    {{"run", 8, true}, run, false},
+    {{"walk", static_cast<std::uint32_t>(kWalkFrames), true}, walk, false},
+    {{"run", static_cast<std::uint32_t>(kRunFrames), true}, run, false},
     {{"attack", 10, true}, attack, false},
     {{"pain1", 4, false}, pain, false},
     {{"jump", 6, false}, jump, false},

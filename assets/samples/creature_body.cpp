@@ -163,11 +163,11 @@ std::vector<Loft> makeLeftArm()
     const Influences forearm = influencesOf({{kForearmLeft}});
     const Influences hand = influencesOf({{kHandLeft}});
     Loft arm;
-    arm.start = {{10.8f, 4.6f, 12.4f}, influencesOf({{kChest}})};
+    arm.start = {{10.8f, 4.2f, 12.6f}, influencesOf({{kChest}})};
     arm.rings = ringsAlong(
         {
-            {{10.9f, 6.4f, 11.0f}, {2.3f, 2.9f, 2.9f}, influencesOf({{kChest, 0.6f}, {kUpperArmLeft, 0.4f}})},
-            {{10.4f, 8.4f, 8.0f}, {2.3f, 2.5f, 2.8f}, influencesOf({{kUpperArmLeft}})},
+            {{10.8f, 6.0f, 11.8f}, {2.3f, 2.7f, 2.7f}, influencesOf({{kChest, 0.6f}, {kUpperArmLeft, 0.4f}})},
+            {{10.6f, 8.3f, 8.8f}, {2.5f, 2.8f, 3.0f}, influencesOf({{kUpperArmLeft}})},
             {{9.2f, 9.4f, 4.4f}, {1.7f, 1.7f, 1.9f}, influencesOf({{kUpperArmLeft, 0.5f}, {kForearmLeft, 0.5f}})},
             {{11.4f, 9.2f, 2.4f}, {1.75f, 1.8f, 1.8f}, forearm},
             {{14.2f, 8.4f, 1.0f}, {1.35f, 1.1f, 1.1f}, influencesOf({{kForearmLeft, 0.4f}, {kHandLeft, 0.6f}})},

@@ -159,7 +159,8 @@ private:
         const float plates = std::abs(std::fmod(point.place.x * 38.0f, 1.0f) - 0.5f) * 2.0f;
         const glm::vec3 below = colour * glm::mix(0.72f, 1.04f, smooth(0.0f, 0.35f, plates));
         const glm::vec3 skin = glm::mix(below, scaled(scale, colour), smooth(-0.72f, -0.5f, height));
-        const float throat = smooth(13.6f, 14.4f, p.x) * smooth(18.8f, 19.6f, p.z);
+        const float throat =
+            smooth(13.6f, 14.4f, p.x) * smooth(18.8f, 19.6f, p.z) * (1.0f - smooth(3.0f, 3.8f, std::abs(p.y)));
         return glm::mix(skin, kMouth * 0.55f, throat); // seen when the mouth is open
     }
 

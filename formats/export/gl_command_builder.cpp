@@ -18,7 +18,7 @@ constexpr std::size_t kWordsPerCorner = 3;
 // Fans below this never pay: strips pass through such a corner at no cost.
 constexpr std::size_t kSmallestFan = 5;
 // Each candidate is tried by stripping the rest of the mesh again.
-constexpr std::size_t kMostFansTried = 64;
+constexpr std::size_t kMostFansTried = 32;
 
 bool isDegenerate(const CornerTriangle& triangle)
 {

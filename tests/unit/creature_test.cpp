@@ -229,26 +229,41 @@ TEST(Creature, ClosesItsLoops)
     }
 }
 
-TEST(Creature, DoesNotSlideItsFeetWhileRunning)
+/// A clip in which feet push the ground backwards, and for how many frames each stays on it.
+struct GaitCase {
+    const char* clip;
+    float framesOnGround;
+    float shortestStep;
+};
+
+class CreatureGait : public testing::TestWithParam<GaitCase> {};
+
+TEST_P(CreatureGait, DoesNotSlideItsFeet)
 {
+    const GaitCase& gait = GetParam();
     const Creature creature = makeCreature();
-    const std::size_t run = clipNamed("run");
+    const std::size_t clip = clipNamed(gait.clip);
+    const auto count = static_cast<float>(clips()[clip].frameCount);
     const auto ballAt = [&](float frame, BoneId toes) {
         const Bone& bone = skeleton()[toes];
-        return glm::vec3(boneMatrices(poseAt(creature, run, frame))[toes] * glm::vec4(bone.position, 1.0f));
+        return glm::vec3(boneMatrices(poseAt(creature, clip, frame))[toes] * glm::vec4(bone.position, 1.0f));
     };
-    // The left foot is on the ground in frames 0 to 3, the right one half a cycle later.
+    // The left foot touches the ground in frame 0, the right one half a cycle later.
     const float step = ballAt(1.0f, kToesLeft).x - ballAt(0.0f, kToesLeft).x;
-    EXPECT_LT(step, -5.0f);
-    for (const auto& [toes, first] : {std::pair{kToesLeft, 0.0f}, std::pair{kToesRight, 4.0f}}) {
-        for (float frame = first; frame < first + 2.5f; frame += 1.0f) {
-            const glm::vec3 moved = ballAt(frame + 1.0f, toes) - ballAt(frame, toes);
+    EXPECT_LT(step, -gait.shortestStep);
+    for (const auto& [toes, first] : {std::pair{kToesLeft, 0.0f}, std::pair{kToesRight, count / 2.0f}}) {
+        for (float frame = first; frame + 1.0f < first + gait.framesOnGround + 0.5f; frame += 1.0f) {
+            const glm::vec3 moved =
+                ballAt(std::fmod(frame + 1.0f, count), toes) - ballAt(std::fmod(frame, count), toes);
             EXPECT_NEAR(moved.x, step, 0.05f) << frame;
             EXPECT_NEAR(moved.y, 0.0f, 0.05f) << frame;
             EXPECT_NEAR(moved.z, 0.0f, 0.05f) << frame;
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Clips, CreatureGait,
+                         testing::Values(GaitCase{"walk", 7.0f, 2.0f}, GaitCase{"run", 3.0f, 5.0f}));
 
 TEST(Creature, IsAnMd2WithItsClips)
 {
@@ -265,6 +280,7 @@ TEST(Creature, IsAnMd2WithItsClips)
     }
     const auto loops = [&](std::string_view name) { return model->clips[clipNamed(name)].loops; };
     EXPECT_TRUE(loops("stand"));
+    EXPECT_TRUE(loops("walk"));
     EXPECT_TRUE(loops("run"));
     EXPECT_FALSE(loops("pain1"));
     EXPECT_FALSE(loops("jump"));

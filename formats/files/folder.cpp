@@ -13,29 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Sorted by lower-case name, then by bytes. Lower-case names are made once: a comparison must not allocate.
-void sortNames(std::vector<std::string>& names)
-{
-    std::vector<std::pair<std::string, std::string>> keyed;
-    keyed.reserve(names.size());
-    for (std::string& name : names) {
-        std::string key = lowered(name);
-        keyed.emplace_back(std::move(key), std::move(name));
-    }
-    std::sort(keyed.begin(), keyed.end());
-    for (std::size_t i = 0; i < names.size(); ++i)
-        names[i] = std::move(keyed[i].second);
-}
-
-/// Those of the sorted `names` that equal `name` but for case: the exact one first, the others in byte order.
+/// Those of `names` that equal `name` but for case: the exact one first, the others in byte order.
 std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
 {
-    const std::string key = lowered(name);
     std::vector<std::string_view> matches;
-    auto match = std::lower_bound(names.begin(), names.end(), key,
-                                  [](const std::string& a, const std::string& b) { return lowered(a) < b; });
-    for (; match != names.end() && lowered(*match) == key; ++match)
-        matches.push_back(*match);
+    for (const std::string& candidate : names) {
+        if (isSameButForCase(candidate, name))
+            matches.push_back(candidate);
+    }
+    std::sort(matches.begin(), matches.end());
     const auto exact = std::find(matches.begin(), matches.end(), name);
     if (exact != matches.end())
         std::rotate(matches.begin(), exact, exact + 1);
@@ -66,8 +52,8 @@ std::vector<std::string> Folder::files(std::string_view folder) const
         for (const std::string& file : listing(spelling).files)
             names.push_back(nameIn(spelling, file));
     }
-    // Two spellings of one folder are one folder to a game.
-    sortNames(names);
+    // All together: two spellings of one folder are one folder to a game.
+    std::sort(names.begin(), names.end(), isBefore);
     return names;
 }
 
@@ -78,7 +64,9 @@ std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> ex
     for (std::size_t visited = 0; !waiting.empty() && found.size() < limit && visited < kMostFolders; ++visited) {
         const std::string folder = std::move(waiting.back());
         waiting.pop_back();
-        const Listing inside = read(folder);
+        Listing inside = read(folder);
+        std::sort(inside.files.begin(), inside.files.end()); // which ones the limit leaves out is not left to the disk
+        std::sort(inside.folders.begin(), inside.folders.end());
         for (const std::string& file : inside.files) {
             if (found.size() < limit && hasExtension(file, extensions))
                 found.push_back(nameIn(folder, file));
@@ -109,8 +97,6 @@ Folder::Listing Folder::read(const std::string& folder) const
             listing.files.push_back(std::move(name));
         }
     }
-    sortNames(listing.files);
-    sortNames(listing.folders);
     return listing;
 }
 

@@ -36,10 +36,11 @@ public:
     static constexpr std::size_t kMostFolders = 50'000;
 
 private:
+    /// What lies directly in a folder, as the disk tells it: a sorted one would cost more than the few look-ups save.
     struct Listing {
-        std::vector<std::string> files;   ///< by lower-case name, then by bytes; no devices, no pipes
-        std::vector<std::string> folders; ///< by lower-case name, then by bytes
-        std::vector<std::string> links;   ///< those of the folders that are links, in any order
+        std::vector<std::string> files; ///< no devices, no pipes
+        std::vector<std::string> folders;
+        std::vector<std::string> links; ///< those of the folders that are links
     };
 
     [[nodiscard]] Listing read(const std::string& folder) const;

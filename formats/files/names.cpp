@@ -108,6 +108,21 @@ std::string lowered(std::string_view text)
     return result;
 }
 
+bool isSameButForCase(std::string_view a, std::string_view b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return loweredLetter(x) == loweredLetter(y); });
+}
+
+bool isBefore(std::string_view a, std::string_view b)
+{
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(),
+                                      [](char p, char q) { return loweredLetter(p) == loweredLetter(q); });
+    if (x == a.end() || y == b.end())
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    return static_cast<unsigned char>(loweredLetter(*x)) < static_cast<unsigned char>(loweredLetter(*y));
+}
+
 std::vector<std::string_view> partsOf(std::string_view name)
 {
     std::vector<std::string_view> parts;

@@ -19,6 +19,9 @@ namespace formats {
 [[nodiscard]] std::string stemOf(std::string_view name);
 [[nodiscard]] std::string extensionOf(std::string_view name);
 [[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
+[[nodiscard]] bool isSameButForCase(std::string_view a, std::string_view b);
+/// The order of the lower-case names, and of the bytes among names that differ in case only.
+[[nodiscard]] bool isBefore(std::string_view a, std::string_view b);
 
 /// "a/b/c" → "a", "b", "c". At least one part, which may be empty.
 [[nodiscard]] std::vector<std::string_view> partsOf(std::string_view name);

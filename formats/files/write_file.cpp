@@ -26,9 +26,7 @@ bool isSpecial(const std::filesystem::path& path)
 Result<void> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes)
 {
     const std::filesystem::path target = isSpecial(path) ? path : temporaryBeside(path);
-    const auto failed = [&] {
-        return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written");
-    };
+    const auto failed = [&] { return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written"); };
     {
         std::ofstream file(target, std::ios::binary | std::ios::trunc);
         file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -180,6 +182,21 @@ TEST(Names, FallIntoTheirParts)
 TEST(Names, AreLoweredInAsciiOnly)
 {
     EXPECT_EQ(formats::lowered("AZaz@[`{09 \xc3\x96\xff"), "azaz@[`{09 \xc3\x96\xff");
+}
+
+TEST(Names, AreOrderedByLowerCaseThenByBytes)
+{
+    // '_' lies between 'Z' and 'a' in ASCII; lower-case names put it before both.
+    const std::vector<std::string_view> sorted = {"", "_", "A", "a", "A.b", "a0", "B", "b", "Z", "z\xc3", "\xc3"};
+    std::vector<std::string_view> names = sorted;
+    std::reverse(names.begin(), names.end());
+
+    std::sort(names.begin(), names.end(), formats::isBefore);
+
+    EXPECT_EQ(names, sorted);
+    EXPECT_TRUE(formats::isSameButForCase("Models/A.PCX", "mODELS/a.pcx"));
+    EXPECT_FALSE(formats::isSameButForCase("a", "ab"));
+    EXPECT_FALSE(formats::isSameButForCase("\xc3\x96", "\xc3\xb6"));
 }
 
 TEST(Names, AreJoinedWithASlashExceptInTheRoot)

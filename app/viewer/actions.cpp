@@ -1,0 +1,199 @@
+#include "app/viewer/actions.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using animation::PlaybackMode;
+using renderer::NormalSource;
+using renderer::Shading;
+
+template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
+{
+    session.view.overlays.*member = !(session.view.overlays.*member);
+}
+template <bool OverlayOptions::*member> bool hasOverlay(const Session& session)
+{
+    return session.view.overlays.*member;
+}
+template <bool renderer::DrawOptions::*member> void toggleDrawing(Session& session)
+{
+    session.view.drawing.*member = !(session.view.drawing.*member);
+}
+template <bool renderer::DrawOptions::*member> bool hasDrawing(const Session& session)
+{
+    return session.view.drawing.*member;
+}
+template <Shading shading> void setShading(Session& session)
+{
+    session.view.drawing.shading = shading;
+}
+template <Shading shading> bool hasShading(const Session& session)
+{
+    return session.view.drawing.shading == shading;
+}
+template <NormalSource source> void setNormals(Session& session)
+{
+    session.view.drawing.normals = source;
+}
+template <NormalSource source> bool hasNormals(const Session& session)
+{
+    return session.view.drawing.normals == source;
+}
+template <PlaybackMode mode> void setMode(Session& session)
+{
+    // The frame stays, whatever second that is in the other mode.
+    const double frame = shownFrame(session);
+    const bool wasPlaying = session.view.playback.isPlaying;
+    session.view.playback.mode = mode;
+    moveToFrame(session, frame);
+    session.view.playback.isPlaying = wasPlaying;
+}
+template <PlaybackMode mode> bool hasMode(const Session& session)
+{
+    return session.view.playback.mode == mode;
+}
+template <int steps> void stepFramesBy(Session& session)
+{
+    stepFrames(session, steps);
+}
+template <int steps> void stepClipBy(Session& session)
+{
+    stepClip(session, steps);
+}
+template <int steps, CameraPolicy camera> void stepModelBy(Session& session)
+{
+    stepModel(session, steps, camera);
+}
+
+void lookFrom(Session& session, std::string_view place)
+{
+    setAngles(session, *renderer::cameraAngles(place));
+}
+
+void leave(Session& session)
+{
+    if (session.message)
+        session.message.reset();
+    else
+        session.wishes.leavesFullScreen = true;
+}
+
+void toggleProjection(Session& session)
+{
+    renderer::Projection& projection = session.view.camera.projection;
+    projection = projection == renderer::Projection::perspective ? renderer::Projection::orthographic
+                                                                 : renderer::Projection::perspective;
+}
+
+void togglePanels(Session& session)
+{
+    session.sides = session.sides == SidePanels::shown ? SidePanels::hidden : SidePanels::shown;
+}
+
+constexpr auto kRepeats = KeyRepeat::repeats;
+
+constexpr Action kActions[] = {
+    {"reload", "Reload", "F5", Menu::file, [](Session& s) { s.wishes.open = Reload{}; }},
+    {"picture", "Save a picture of the view", "F12", Menu::file, [](Session& s) { s.wishes.takesPicture = true; }},
+    {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.wishes.quits = true; }},
+
+    {"frame", "Frame the model", "F", Menu::view, frameModel},
+    {"front", "From the front", "1", Menu::view, [](Session& s) { lookFrom(s, "front"); }},
+    {"right", "From the right", "3", Menu::view, [](Session& s) { lookFrom(s, "right"); }},
+    {"top", "From above", "7", Menu::view, [](Session& s) { lookFrom(s, "top"); }},
+    {"iso", "Three-quarter view", "9", Menu::view, [](Session& s) { lookFrom(s, "iso"); }},
+    {"orthographic", "Orthographic", "5", Menu::view, toggleProjection,
+     [](const Session& s) { return s.view.camera.projection == renderer::Projection::orthographic; }},
+    {"lit", "Lit", "", Menu::view, setShading<Shading::lit>, hasShading<Shading::lit>},
+    {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
+    {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
+    {"normal-colours", "Normals as colours", "", Menu::view, setShading<Shading::normals>,
+     hasShading<Shading::normals>},
+    {"textures", "Textures", "", Menu::view, toggleDrawing<&renderer::DrawOptions::showsTextures>,
+     hasDrawing<&renderer::DrawOptions::showsTextures>},
+    {"two-sided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
+     hasDrawing<&renderer::DrawOptions::isTwoSided>},
+    {"wireframe", "Wireframe", "W", Menu::view, toggleDrawing<&renderer::DrawOptions::showsWireframe>,
+     hasDrawing<&renderer::DrawOptions::showsWireframe>},
+    {"normals", "Normals", "N", Menu::view, toggleDrawing<&renderer::DrawOptions::showsNormals>,
+     hasDrawing<&renderer::DrawOptions::showsNormals>},
+    {"bounds", "Bounds", "X", Menu::view, toggleOverlay<&OverlayOptions::showsBounds>,
+     hasOverlay<&OverlayOptions::showsBounds>},
+    {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>, hasOverlay<&OverlayOptions::showsGrid>},
+    {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
+    {"panels", "Side panels", "Tab", Menu::view, togglePanels,
+     [](const Session& s) { return s.sides == SidePanels::shown; }},
+    {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
+    {"leave", "Close the message, leave full screen", "Esc", Menu::view, leave},
+
+    {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
+     [](const Session& s) { return s.view.playback.isPlaying; }},
+    {"next-frame", "Next frame", ".", Menu::animation, stepFramesBy<1>, nullptr, kRepeats},
+    {"previous-frame", "Previous frame", ",", Menu::animation, stepFramesBy<-1>, nullptr, kRepeats},
+    {"ten-frames-on", "Ten frames on", ">", Menu::animation, stepFramesBy<10>, nullptr, kRepeats},
+    {"ten-frames-back", "Ten frames back", "<", Menu::animation, stepFramesBy<-10>, nullptr, kRepeats},
+    {"first-frame", "First frame", "Home", Menu::animation, [](Session& s) { moveToFrame(s, 0.0); }},
+    {"last-frame", "Last frame", "End", Menu::animation,
+     [](Session& s) { moveToFrame(s, static_cast<double>(lastFrameOf(shownClip(s)))); }},
+    {"next-clip", "Next clip", "]", Menu::animation, stepClipBy<1>, nullptr, kRepeats},
+    {"previous-clip", "Previous clip", "[", Menu::animation, stepClipBy<-1>, nullptr, kRepeats},
+    {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
+    {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
+    {"loop", "Loop", "", Menu::animation, setMode<PlaybackMode::loop>, hasMode<PlaybackMode::loop>},
+    {"once", "Once", "", Menu::animation, setMode<PlaybackMode::once>, hasMode<PlaybackMode::once>},
+    {"ping-pong", "Back and forth", "", Menu::animation, setMode<PlaybackMode::pingPong>,
+     hasMode<PlaybackMode::pingPong>},
+    {"blend", "Blend frames", "", Menu::animation,
+     [](Session& s) { s.view.playback.interpolates = !s.view.playback.interpolates; },
+     [](const Session& s) { return s.view.playback.interpolates; }},
+
+    {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
+    {"previous-model", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},
+    {"next-model-same-view", "Next model, same view", "Ctrl+Right", Menu::model, stepModelBy<1, CameraPolicy::keep>,
+     nullptr, kRepeats},
+    {"previous-model-same-view", "Previous model, same view", "Ctrl+Left", Menu::model,
+     stepModelBy<-1, CameraPolicy::keep>, nullptr, kRepeats},
+    {"next-skin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
+    {"topology", "GL commands or triangles", "C", Menu::model, stepTopology},
+    {"automatic-normals", "Normals: stored where usable", "", Menu::model, setNormals<NormalSource::automatic>,
+     hasNormals<NormalSource::automatic>},
+    {"stored-normals", "Normals: stored", "", Menu::model, setNormals<NormalSource::stored>,
+     hasNormals<NormalSource::stored>},
+    {"computed-normals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
+     hasNormals<NormalSource::computed>},
+};
+
+template <class Matches> const Action* firstAction(Matches matches)
+{
+    const auto* const found = std::find_if(std::begin(kActions), std::end(kActions), matches);
+    return found != std::end(kActions) ? found : nullptr;
+}
+
+} // namespace
+
+std::span<const Action> actions()
+{
+    return kActions;
+}
+
+const Action* findAction(std::string_view id)
+{
+    return firstAction([&](const Action& action) { return action.id == id; });
+}
+
+const Action* actionForKey(std::string_view key)
+{
+    return key.empty() ? nullptr : firstAction([&](const Action& action) { return action.key == key; });
+}
+
+std::string keyOfCharacter(char32_t character)
+{
+    if (character <= U' ' || character > U'~')
+        return {};
+    const bool isLetter = character >= U'a' && character <= U'z';
+    return {static_cast<char>(isLetter ? character - U'a' + U'A' : character)};
+}
+
+} // namespace app

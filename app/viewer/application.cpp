@@ -1,0 +1,383 @@
+#include "app/viewer/application.hpp"
+
+#include "app/viewer/actions.hpp"
+#include "app/viewer/picture.hpp"
+#include "formats/files/names.hpp"
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/platform/process_time.hpp"
+#include "renderer/gl/debug.hpp"
+
+#include <fmt/format.h>
+
+#include <glm/common.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iterator>
+
+namespace app {
+namespace {
+
+constexpr glm::ivec2 kFirstSize(1280, 800);
+constexpr unsigned kWorkers = 2;
+constexpr int kSettlingFrames = 3;
+constexpr double kIdleSeconds = 0.1;    // between two looks at the watched files
+constexpr double kPendingSeconds = 0.02; // while one of them is being written
+constexpr double kNoticeSeconds = 6.0;
+constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
+
+double now()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string nameOf(const OpenRequest& request, const std::filesystem::path& file)
+{
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    const bool hasPath = paths != nullptr && !paths->paths.empty();
+    return platform::utf8FromPath(hasPath ? paths->paths.front().filename() : file.filename());
+}
+
+void append(Requests& all, Requests more)
+{
+    std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+} // namespace
+
+Application::Application(const ViewerOptions& options)
+    : m_options{.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}},
+      m_window("Trisview", kFirstSize), m_imgui(m_window), m_report(options.stateFile), m_jobs(kWorkers, Window::wake)
+{
+    OpenPaths first{options.paths};
+    if (first.paths.empty() && !platform::samplesFolder().empty())
+        first.paths.push_back(platform::samplesFolder());
+    if (!first.paths.empty())
+        startOpening(first);
+}
+
+void Application::run()
+{
+    while (m_isRunning) {
+        m_window.collectEvents(waitSeconds(), m_events);
+        finishOpening();
+        finishPicture();
+        followFiles();
+        expireNotice();
+        if (wantsFrame())
+            drawFrame();
+    }
+}
+
+bool Application::isAnimating() const
+{
+    return m_session.document && m_session.view.playback.isPlaying && !m_window.isIconified();
+}
+
+bool Application::wantsFrame() const
+{
+    const bool needsCursor = ImGui::GetIO().WantTextInput;
+    const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
+    return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress;
+}
+
+double Application::waitSeconds() const
+{
+    if (m_framesDue > 0 || !m_events.empty())
+        return 0.0;
+    if (isAnimating()) {
+        // Where swapping waits for the display nothing is left of the period; elsewhere this is what limits the rate.
+        const double left = m_lastFrameAt + m_window.framePeriod() - now();
+        return left > 0.002 ? left : 0.0;
+    }
+    return m_watch.pending() || m_opening.job.isUnderWay() ? kPendingSeconds : kIdleSeconds;
+}
+
+void Application::startOpening(const OpenRequest& request)
+{
+    const bool isReload = std::holds_alternative<Reload>(request);
+    if (isReload && m_opening.job.isUnderWay() && !m_opening.isReload) {
+        m_isReloadDue = true;
+        return;
+    }
+    const std::filesystem::path file = fileOf(m_session, request);
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    if (paths == nullptr && file.empty())
+        return;
+    m_opening.name = nameOf(request, file);
+    m_opening.since = now();
+    m_opening.isReload = isReload;
+    if (paths != nullptr) {
+        m_opening.job = m_jobs.start([request = *paths, options = m_options](const CancelToken& token) {
+            return openPaths(request, options, token);
+        });
+    } else {
+        m_opening.job = m_jobs.start(
+            [request, file, options = m_options](const CancelToken&) { return openFile(request, file, options); });
+    }
+}
+
+void Application::finishOpening()
+{
+    if (!m_opening.job.isReady())
+        return;
+    auto opened = m_opening.job.take();
+    m_framesDue = kSettlingFrames;
+    if (opened)
+        takeOver(*std::move(opened));
+    else
+        showProblem(m_session, m_opening.name + ": " + opened.error());
+    if (m_isReloadDue) {
+        m_isReloadDue = false;
+        startOpening(Reload{});
+    }
+}
+
+void Application::takeOver(Opened opened)
+{
+    const bool isReload = std::holds_alternative<Reload>(opened.request);
+    const bool isOutdated =
+        isReload && opened.document && (!m_session.document || m_session.document->path != opened.document->path);
+    if (isOutdated)
+        return;
+    if (opened.document) {
+        try {
+            m_sceneView.show(opened.document);
+        } catch (const std::exception& error) {
+            opened.problem = opened.document->name + ": " + error.what();
+            opened.document.reset();
+        }
+    }
+    accept(m_session, opened);
+    if (!opened.document)
+        return;
+    std::vector<std::filesystem::path> files;
+    for (const std::string& file : opened.document->files)
+        files.push_back(platform::pathFromUtf8(file));
+    m_watch.watch(files);
+    m_isReloadDue = m_isReloadDue && isReload;
+    const std::string title = opened.document->name + " \xE2\x80\x94 Trisview";
+    if (title != m_title)
+        m_window.setTitle(title);
+    m_title = title;
+}
+
+void Application::finishPicture()
+{
+    if (!m_picture.isReady())
+        return;
+    const auto saved = m_picture.take();
+    m_framesDue = kSettlingFrames;
+    if (!saved)
+        showProblem(m_session, "the picture was not saved: " + saved.error());
+    else if (!*saved)
+        showProblem(m_session, saved->error().message);
+    else
+        showNotice(m_session, "Saved " + platform::utf8FromPath(**saved));
+}
+
+void Application::followFiles()
+{
+    if (!m_watch.changed().empty())
+        startOpening(Reload{});
+}
+
+void Application::expireNotice()
+{
+    const bool isNotice = m_session.message && m_session.message->kind == MessageKind::notice;
+    const std::string text = isNotice ? m_session.message->text : std::string();
+    if (text != m_noticeText) {
+        m_noticeText = text;
+        m_noticeSince = now();
+    } else if (isNotice && now() - m_noticeSince > kNoticeSeconds) {
+        m_session.message.reset();
+        m_framesDue = kSettlingFrames;
+    }
+}
+
+PixelRect Application::pixelsOf(const Rect& rect) const
+{
+    const glm::vec2 size = glm::max(glm::vec2(m_window.size()), glm::vec2(1.0f));
+    const glm::ivec2 pixels = m_window.framebufferSize();
+    const glm::vec2 ratio = glm::vec2(pixels) / size;
+    const int left = static_cast<int>(std::round(rect.x * ratio.x));
+    const int right = static_cast<int>(std::round((rect.x + rect.width) * ratio.x));
+    const int top = static_cast<int>(std::round(rect.y * ratio.y));
+    const int bottom = static_cast<int>(std::round((rect.y + rect.height) * ratio.y));
+    return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
+}
+
+void Application::drawFrame()
+{
+    const double startedAt = now();
+    const double delta = m_wasPlaying ? std::min(startedAt - m_lastFrameAt, kLongestStep) : 0.0;
+    m_lastFrameAt = startedAt;
+    m_framesDue = std::max(m_framesDue - 1, 0);
+
+    const std::vector<WindowEvent> batch = takeBatch(m_events);
+    if (!batch.empty())
+        m_framesDue = kSettlingFrames;
+    for (const WindowEvent& event : batch)
+        m_imgui.feed(event);
+    m_imgui.beginFrame();
+    handleBatch(batch);
+    if (m_session.document)
+        advance(m_session, delta);
+    m_wasPlaying = isAnimating();
+
+    // The picture and all numbers beside it are those of the session as it is from here on; what panels are asked for
+    // is done afterwards and seen in the next frame.
+    const Layout layout = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides);
+    m_session.viewAspect = layout.view.width / layout.view.height;
+    Targets targets;
+    drawScene(layout);
+    const Requests requests = drawPanels(layout, targets);
+    m_imgui.endFrame();
+    m_window.present();
+    report(layout, targets);
+
+    for (const Request& request : requests)
+        apply(m_session, request);
+    if (!requests.empty())
+        m_framesDue = kSettlingFrames;
+    fulfilWishes(layout);
+}
+
+void Application::handleBatch(const std::vector<WindowEvent>& batch)
+{
+    const ImGuiIO& io = ImGui::GetIO();
+    const MouseOwner owner = io.WantCaptureMouse ? MouseOwner::panels : MouseOwner::view;
+    const bool isTyping = io.WantTextInput;
+    const Rect view = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides).view;
+    for (const WindowEvent& event : batch) {
+        handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.view);
+        if (!isTyping)
+            handleKey(event);
+        if (const auto* const dropped = std::get_if<FilesDropped>(&event))
+            m_session.wishes.open = OpenPaths{dropped->paths};
+        else if (std::holds_alternative<CloseAsked>(event))
+            m_session.wishes.quits = true;
+    }
+}
+
+void Application::handleKey(const WindowEvent& event)
+{
+    const Action* action = nullptr;
+    bool isRepeat = false;
+    if (const auto* const key = std::get_if<KeyChanged>(&event)) {
+        action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
+        isRepeat = key->motion == KeyMotion::repeated;
+    } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
+        action = actionForKey(keyOfCharacter(typed->character));
+        isRepeat = typed->isRepeat;
+    }
+    if (action != nullptr && (!isRepeat || action->repeat == KeyRepeat::repeats))
+        action->run(m_session);
+}
+
+void Application::drawScene(const Layout& layout)
+{
+    const ImVec4 clear = ImGui::ColorConvertU32ToFloat4(colours::kPanel);
+    const glm::ivec2 pixels = m_window.framebufferSize();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, pixels.x, pixels.y);
+    glDisable(GL_SCISSOR_TEST);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glClearColor(clear.x, clear.y, clear.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    std::string problem;
+    try {
+        m_sceneView.draw(m_session, pixelsOf(layout.view));
+        problem = renderer::takeGlErrors();
+        if (!problem.empty())
+            problem = "OpenGL reports " + problem;
+    } catch (const std::exception& error) {
+        problem = error.what();
+        glDisable(GL_SCISSOR_TEST);
+    }
+    if (!problem.empty() && problem != m_lastGlErrors)
+        showProblem(m_session, problem);
+    m_lastGlErrors = problem;
+    glViewport(0, 0, pixels.x, pixels.y);
+}
+
+OpeningFacts Application::openingFacts() const
+{
+    if (!m_opening.job.isUnderWay())
+        return {};
+    return {m_opening.name, now() - m_opening.since};
+}
+
+Requests Application::drawPanels(const Layout& layout, Targets& targets)
+{
+    const PanelContext context{m_imgui.scale(), targets};
+    Requests requests = drawMenuBar(context, layout.menu, m_session);
+    if (m_session.sides == SidePanels::shown) {
+        append(requests, drawLibrary(context, layout.library, m_session, m_library));
+        append(requests, drawInspector(context, layout.inspector, m_session, m_inspector));
+    }
+    append(requests, drawTimeline(context, layout.timeline, m_session));
+    append(requests, drawViewMenu(context, layout.view, m_session));
+    append(requests, drawMessageBar(context, layout.view, m_session));
+    append(requests, drawOpeningBar(context, layout.view, openingFacts()));
+    const renderer::FrameStats& stats = m_sceneView.stats();
+    const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
+    drawStatusLine(context, layout.status, m_session, facts, m_inspector);
+    if (m_session.document)
+        drawGizmo(context, layout.view, m_session.view.camera);
+    else if (!m_opening.job.isUnderWay())
+        drawEmptyView(context, layout.view);
+    return requests;
+}
+
+void Application::report(const Layout& layout, const Targets& targets)
+{
+    ++m_frameNumber;
+    const bool isOpening = m_opening.job.isUnderWay();
+    if (m_firstFrameMs == 0.0 && (m_session.document || !isOpening))
+        m_firstFrameMs = platform::secondsSinceProcessStart() * 1000.0;
+    m_report.update(m_session,
+                    {.frameNumber = m_frameNumber,
+                     .firstFrameMs = m_firstFrameMs,
+                     .isOpening = isOpening,
+                     .windowSize = m_window.size(),
+                     .view = layout.view},
+                    targets);
+}
+
+void Application::fulfilWishes(const Layout& layout)
+{
+    const Wishes wishes = std::exchange(m_session.wishes, {});
+    if (wishes.cancelsOpening) {
+        m_opening = {};
+        m_session.chosen = m_session.shown;
+    }
+    if (wishes.open)
+        startOpening(*wishes.open);
+    if (wishes.takesPicture && m_session.document)
+        savePictureOf(layout.view);
+    if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))
+        m_window.toggleFullScreen();
+    if (wishes.quits)
+        m_isRunning = false;
+}
+
+void Application::savePictureOf(const Rect& view)
+{
+    const PixelRect pixels = pixelsOf(view);
+    try {
+        formats::Image image = m_sceneView.picture(
+            m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)});
+        std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.document->name),
+                                       shownClip(m_session).name, shownFrame(m_session));
+        m_picture = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
+            return savePicture(image, platform::picturesFolder(), name);
+        });
+    } catch (const std::exception& error) {
+        showProblem(m_session, std::string("the picture was not taken: ") + error.what());
+    }
+    m_framesDue = kSettlingFrames;
+}
+
+} // namespace app

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "app/viewer/imgui_host.hpp"
+#include "app/viewer/jobs.hpp"
+#include "app/viewer/panels/panels.hpp"
+#include "app/viewer/scene_view.hpp"
+#include "app/viewer/session.hpp"
+#include "app/viewer/state_report.hpp"
+#include "app/viewer/view_input.hpp"
+#include "app/viewer/viewer.hpp"
+#include "app/viewer/window.hpp"
+#include "formats/platform/file_watch.hpp"
+
+#include <deque>
+#include <string>
+
+namespace app {
+
+/// The window with everything in it and the loop that keeps it going. Draws when something changed or plays and waits
+/// for events otherwise.
+class Application {
+public:
+    explicit Application(const ViewerOptions& options); ///< throws WindowError, renderer::GlError
+    void run();
+
+private:
+    /// What a worker is opening.
+    struct Opening {
+        Job<Opened> job;
+        std::string name;
+        double since = 0.0;
+        bool isReload = false;
+    };
+
+    [[nodiscard]] double waitSeconds() const;
+    [[nodiscard]] bool wantsFrame() const;
+    [[nodiscard]] bool isAnimating() const;
+
+    void startOpening(const OpenRequest& request);
+    void finishOpening();
+    void takeOver(Opened opened);
+    void finishPicture();
+    void followFiles();
+    void expireNotice();
+
+    void drawFrame();
+    void handleBatch(const std::vector<WindowEvent>& batch);
+    void handleKey(const WindowEvent& event);
+    void drawScene(const Layout& layout);
+    [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
+    void report(const Layout& layout, const Targets& targets);
+    void fulfilWishes(const Layout& layout);
+    void savePictureOf(const Rect& view);
+    [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
+    [[nodiscard]] OpeningFacts openingFacts() const;
+
+    scene::OpenOptions m_options;
+    Window m_window; // before everything that needs its context
+    ImGuiHost m_imgui;
+    SceneView m_sceneView;
+    Session m_session;
+    StateReport m_report;
+    platform::FileWatch m_watch;
+
+    std::deque<WindowEvent> m_events;
+    ViewInput m_viewInput;
+    LibraryState m_library;
+    InspectorState m_inspector;
+
+    Opening m_opening;
+    bool m_isReloadDue = false; // a file changed while another document was being opened
+    Job<formats::Result<std::filesystem::path>> m_picture;
+
+    int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
+    std::uint64_t m_frameNumber = 0;
+    double m_firstFrameMs = 0.0;
+    double m_lastFrameAt = 0.0;
+    bool m_wasPlaying = false;
+    std::string m_title;
+    std::string m_lastGlErrors;
+    std::string m_noticeText; // the notice being shown, and since when
+    double m_noticeSince = 0.0;
+    bool m_isRunning = true;
+
+    JobPool m_jobs; // last: its workers end before anything they wake
+};
+
+} // namespace app

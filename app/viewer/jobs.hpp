@@ -1,0 +1,112 @@
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// Whether somebody still wants what a job computes. Copies share the answer.
+class CancelToken {
+public:
+    [[nodiscard]] bool isCancelled() const { return *m_isCancelled; }
+    void cancel() const { *m_isCancelled = true; }
+
+private:
+    std::shared_ptr<std::atomic<bool>> m_isCancelled = std::make_shared<std::atomic<bool>>(false);
+};
+
+/// The other end of a job that was started: where its value arrives. Letting go of it, or assigning another, cancels.
+template <class Value> class Job {
+public:
+    Job() = default;
+    Job(std::future<Value> future, CancelToken token) : m_future(std::move(future)), m_token(std::move(token)) {}
+    ~Job() { m_token.cancel(); }
+    Job(Job&& other) noexcept = default;
+    Job& operator=(Job&& other) noexcept
+    {
+        m_token.cancel();
+        m_future = std::move(other.m_future);
+        m_token = std::exchange(other.m_token, CancelToken());
+        return *this;
+    }
+
+    /// Whether a value is still to come or to be taken.
+    [[nodiscard]] bool isUnderWay() const { return m_future.valid(); }
+
+    /// Never waits.
+    [[nodiscard]] bool isReady() const
+    {
+        return m_future.valid() && m_future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    }
+
+    /// The value, once, when it is ready; or why there is none: the job threw or its worker is gone.
+    [[nodiscard]] tl::expected<Value, std::string> take()
+    {
+        std::future<Value> future = std::exchange(m_future, {});
+        try {
+            return future.get();
+        } catch (const std::exception& error) {
+            return tl::unexpected(std::string(error.what()));
+        }
+    }
+
+private:
+    std::future<Value> m_future;
+    CancelToken m_token;
+};
+
+/// A few threads that compute values aside. A job gets its own copies, touches nothing shared and asks its token
+/// between steps whether to go on.
+class JobPool {
+public:
+    /// `wake` is called from a worker after each job.
+    JobPool(unsigned threadCount, std::function<void()> wake);
+    ~JobPool(); ///< drops what waits, cancels what runs and waits for it
+    JobPool(const JobPool&) = delete;
+    JobPool& operator=(const JobPool&) = delete;
+
+    /// `work(const CancelToken&)` runs when a thread is free, unless it was cancelled by then.
+    template <class Work> [[nodiscard]] Job<std::invoke_result_t<Work, const CancelToken&>> start(Work work)
+    {
+        using Value = std::invoke_result_t<Work, const CancelToken&>;
+        const CancelToken token;
+        auto task = std::make_shared<std::packaged_task<Value()>>(
+            [work = std::move(work), token]() mutable { return work(token); });
+        std::future<Value> future = task->get_future();
+        add({[task] { (*task)(); }, token});
+        return {std::move(future), token};
+    }
+
+private:
+    struct Waiting {
+        std::function<void()> run;
+        CancelToken token;
+    };
+
+    void add(Waiting job);
+    void work(CancelToken& running);
+
+    std::function<void()> m_wake;
+    std::mutex m_mutex;
+    std::condition_variable m_hasWork;
+    std::deque<Waiting> m_waiting;
+    std::vector<CancelToken> m_running; // one for each thread
+    bool m_isEnding = false;
+    std::vector<std::thread> m_threads;
+};
+
+} // namespace app

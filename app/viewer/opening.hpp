@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/viewer/jobs.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// What the user can ask to be opened, and what became of it. The work itself runs on a worker.
+namespace app {
+
+enum class CameraPolicy { frame, keep };
+
+/// Files and folders that were dropped or given: their models become the list, the first of them is opened.
+struct OpenPaths {
+    std::vector<std::filesystem::path> paths;
+};
+/// One model of the list.
+struct OpenListed {
+    std::uint32_t index = 0; ///< into Session::list
+    CameraPolicy camera = CameraPolicy::frame;
+};
+/// The present document again, from its changed files.
+struct Reload {};
+
+using OpenRequest = std::variant<OpenPaths, OpenListed, Reload>;
+
+/// The answer to an OpenRequest. Without a document `problem` says why.
+struct Opened {
+    OpenRequest request;
+    std::vector<std::filesystem::path> list; ///< of OpenPaths: the models found
+    std::uint32_t index = 0;                 ///< of OpenPaths: which of `list` was opened
+    std::shared_ptr<const scene::Document> document;
+    std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
+};
+
+/// Lists the models at `request`'s paths and opens the first of them that can be. Asks `token` between files.
+[[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token);
+
+/// Opens one file for `request`.
+[[nodiscard]] Opened openFile(const OpenRequest& request, const std::filesystem::path& file,
+                              const scene::OpenOptions& options);
+
+} // namespace app

@@ -1,0 +1,70 @@
+#include "app/viewer/panels/icons.hpp"
+
+namespace app {
+namespace {
+
+/// Points of the unit square around the middle become points of the window.
+struct Canvas {
+    ImDrawList& list;
+    ImVec2 centre;
+    float half;
+    ImU32 colour;
+
+    [[nodiscard]] ImVec2 at(float x, float y) const { return {centre.x + x * half, centre.y + y * half}; }
+    void triangle(float x0, float y0, float x1, float y1, float x2, float y2) const
+    {
+        list.AddTriangleFilled(at(x0, y0), at(x1, y1), at(x2, y2), colour);
+    }
+    void bar(float x0, float y0, float x1, float y1) const { list.AddRectFilled(at(x0, y0), at(x1, y1), colour); }
+    void line(float x0, float y0, float x1, float y1) const
+    {
+        list.AddLine(at(x0, y0), at(x1, y1), colour, half * 0.22f);
+    }
+};
+
+void drawWarning(const Canvas& canvas, ImU32 inside)
+{
+    canvas.triangle(0.0f, -0.85f, 0.95f, 0.8f, -0.95f, 0.8f);
+    const Canvas mark{canvas.list, canvas.centre, canvas.half, inside};
+    mark.bar(-0.1f, -0.3f, 0.1f, 0.3f);
+    mark.bar(-0.1f, 0.42f, 0.1f, 0.62f);
+}
+
+} // namespace
+
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour)
+{
+    const Canvas canvas{list, centre, size * 0.5f, colour};
+    switch (icon) {
+    case Icon::first:
+        canvas.bar(-0.75f, -0.7f, -0.5f, 0.7f);
+        canvas.triangle(0.7f, -0.75f, 0.7f, 0.75f, -0.45f, 0.0f);
+        return;
+    case Icon::previous: canvas.triangle(0.5f, -0.7f, 0.5f, 0.7f, -0.55f, 0.0f); return;
+    case Icon::play: canvas.triangle(-0.55f, -0.8f, 0.75f, 0.0f, -0.55f, 0.8f); return;
+    case Icon::pause:
+        canvas.bar(-0.6f, -0.75f, -0.15f, 0.75f);
+        canvas.bar(0.15f, -0.75f, 0.6f, 0.75f);
+        return;
+    case Icon::next: canvas.triangle(-0.5f, -0.7f, 0.55f, 0.0f, -0.5f, 0.7f); return;
+    case Icon::last:
+        canvas.bar(0.5f, -0.7f, 0.75f, 0.7f);
+        canvas.triangle(-0.7f, -0.75f, 0.45f, 0.0f, -0.7f, 0.75f);
+        return;
+    case Icon::warning: drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff)); return;
+    case Icon::note:
+        list.AddCircleFilled(centre, canvas.half * 0.35f, colour);
+        return;
+    case Icon::close:
+        canvas.line(-0.6f, -0.6f, 0.6f, 0.6f);
+        canvas.line(-0.6f, 0.6f, 0.6f, -0.6f);
+        return;
+    case Icon::search:
+        list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, colour, 0, canvas.half * 0.2f);
+        canvas.line(0.25f, 0.25f, 0.75f, 0.75f);
+        return;
+    case Icon::chevron: canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f); return;
+    }
+}
+
+} // namespace app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <imgui.h>
+
+namespace app {
+
+enum class Icon { first, previous, play, pause, next, last, warning, note, close, search, chevron };
+
+/// Draws into a square of edge `size` around `centre`; sharp at any scale.
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour);
+
+} // namespace app

@@ -1,0 +1,90 @@
+#include "app/viewer/actions.hpp"
+#include "app/viewer/panels/panels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr std::array<std::pair<Menu, const char*>, 4> kMenus = {
+    {{Menu::file, "File"}, {Menu::view, "View"}, {Menu::animation, "Animation"}, {Menu::model, "Model"}}};
+
+/// Actions that begin a group of their menu.
+constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",      "front", "lit",    "textures",
+                                                           "wireframe", "panels", "next-frame", "next-clip",
+                                                           "loop",      "blend", "next-skin",  "automatic-normals"};
+
+void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
+{
+    for (const Action& action : actions()) {
+        if (action.menu != menu)
+            continue;
+        if (std::find(kGroupStarts.begin(), kGroupStarts.end(), action.id) != kGroupStarts.end())
+            ImGui::Separator();
+        drawActionItem(context, action.id, session, requests);
+    }
+}
+
+void drawDocumentName(const PanelContext& context, const Rect& area, const Session& session)
+{
+    if (!session.document)
+        return;
+    const float left = ImGui::GetCursorScreenPos().x + context.px(16.0f);
+    const std::string name = shownName(session.document->path);
+    const float room = area.x + area.width - context.px(12.0f) - left;
+    // The end of a path says more than its beginning.
+    const std::string text =
+        ImGui::CalcTextSize(name.c_str()).x <= room ? name : fitted(shownName(session.document->name), room);
+    const float width = ImGui::CalcTextSize(text.c_str()).x;
+    const float centred = area.x + (area.width - width) * 0.5f;
+    putText({std::clamp(centred, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},
+            area.height, colours::kSecondary, text);
+}
+
+} // namespace
+
+void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests)
+{
+    const Action* const action = findAction(id);
+    if (action == nullptr)
+        return;
+    const bool isOn = action->isOn != nullptr && action->isOn(session);
+    const std::string title(action->title);
+    const std::string key(action->key);
+    if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn))
+        requests.push_back(RunAction{action->id});
+    noteTarget(context, "action:" + std::string(id));
+}
+
+Requests drawMenuBar(const PanelContext& context, const Rect& area, const Session& session)
+{
+    Requests requests;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(context.px(8.0f), (area.height - ImGui::GetFontSize()) * 0.5f));
+    const PanelWindow window("menu bar", area, PanelWindow::Padding::none, PanelWindow::Background::panel,
+                             ImGuiWindowFlags_MenuBar);
+    if (ImGui::BeginMenuBar()) {
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(4.0f)));
+        for (const auto& [menu, title] : kMenus) {
+            const bool isOpen = ImGui::BeginMenu(title);
+            noteTarget(context, std::string("menu:") + title);
+            if (!isOpen)
+                continue;
+            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(6.0f)));
+            drawMenu(context, menu, session, requests);
+            ImGui::PopStyleVar();
+            ImGui::EndMenu();
+        }
+        ImGui::PopStyleVar();
+        drawDocumentName(context, area, session);
+        ImGui::EndMenuBar();
+    }
+    ImGui::PopStyleVar();
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + area.height - 1.0f},
+                                        {area.x + area.width, area.y + area.height - 1.0f}, colours::kLine);
+    return requests;
+}
+
+} // namespace app

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "app/viewer/layout.hpp"
+#include "app/viewer/panels/widgets.hpp"
+#include "app/viewer/requests.hpp"
+#include "renderer/frame_stats.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+/// Every panel of the window. They show facts and return what the user asked for; they open, load and draw nothing
+/// themselves. What a panel remembers from one frame to the next is its state struct.
+namespace app {
+
+struct LibraryState {
+    std::array<char, 256> filter{};
+    std::string appliedFilter;
+    std::uint32_t appliedVersion = 0;
+    std::vector<std::uint32_t> rows; ///< into Session::list: what passes the filter
+    std::uint32_t seenChosen = formats::kNoIndex;
+};
+
+enum class InspectorTab { model, findings };
+struct InspectorState {
+    InspectorTab tab = InspectorTab::model;
+    std::uint32_t seenClip = formats::kNoIndex;
+    std::uint32_t seenSkin = 0;
+};
+
+/// What is being opened.
+struct OpeningFacts {
+    std::string name;
+    double seconds = 0.0; ///< since it was asked for
+};
+
+/// What one frame took.
+struct DrawFacts {
+    std::uint64_t triangles = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t gpuBytes = 0;
+};
+
+[[nodiscard]] Requests drawMenuBar(const PanelContext& context, const Rect& area, const Session& session);
+[[nodiscard]] Requests drawLibrary(const PanelContext& context, const Rect& area, const Session& session,
+                                   LibraryState& state);
+[[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
+                                     InspectorState& state);
+[[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session);
+[[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
+[[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
+/// Nothing for the first moments, then name and a way out.
+[[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
+void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
+                    InspectorState& inspector);
+/// What stands in the view when nothing is open, and the axes in its corner when something is.
+void drawEmptyView(const PanelContext& context, const Rect& view);
+void drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
+
+// Parts of the inspector, each within the present window.
+[[nodiscard]] Requests drawClips(const PanelContext& context, float height, const Session& session, InspectorState& state);
+[[nodiscard]] Requests drawSkins(const PanelContext& context, float height, const Session& session, InspectorState& state);
+void drawModelFacts(const PanelContext& context, const Session& session);
+void drawFindings(const PanelContext& context, const Session& session);
+
+/// A menu entry for an action, with its key and, where it switches something, a mark.
+void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests);
+
+inline constexpr double kQuietOpeningSeconds = 0.15;
+
+} // namespace app

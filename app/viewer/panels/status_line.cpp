@@ -1,0 +1,67 @@
+#include "app/viewer/panels/panels.hpp"
+
+#include "app/viewer/text.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// The colour of the worst finding.
+ImU32 findingsColour(const formats::Diagnostics& findings)
+{
+    ImU32 colour = colours::kSecondary;
+    for (const formats::Diagnostic& finding : findings) {
+        if (finding.severity == formats::Severity::error)
+            return colours::kError;
+        if (finding.severity == formats::Severity::warning)
+            colour = colours::kWarning;
+    }
+    return colour;
+}
+
+/// Right-aligned; opens the list of findings. Says where it begins.
+float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, InspectorState& inspector)
+{
+    const float right = area.x + area.width - context.px(12.0f);
+    const formats::Diagnostics findings = session.document ? allDiagnostics(*session.document) : formats::Diagnostics();
+    if (findings.empty())
+        return right;
+    const std::string text = countedText(findings.size(), "finding");
+    const float icon = context.px(18.0f);
+    const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
+    const ImU32 colour = findingsColour(findings);
+    ImGui::SetCursorScreenPos({right - width, area.y});
+    if (ImGui::InvisibleButton("findings", {width, area.height}))
+        inspector.tab = InspectorTab::findings;
+    noteTarget(context, "status:findings");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning,
+             {right - width + icon * 0.4f, area.y + area.height * 0.5f}, context.px(13.0f), colour);
+    putText({right - width + icon, area.y}, area.height, colour, text);
+    return right - width - context.px(20.0f);
+}
+
+} // namespace
+
+void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
+                    InspectorState& inspector)
+{
+    const PanelWindow window("status", area, PanelWindow::Padding::none);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, colours::kLine);
+    float left = area.x + context.px(12.0f);
+    if (session.document) {
+        for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
+                                        bytesText(facts.gpuBytes) + " on the GPU"}) {
+            putText({left, area.y}, area.height, colours::kSecondary, text);
+            left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+        }
+    }
+    const float right = drawFindingCount(context, area, session, inspector);
+    const std::string keys = session.list.size() > 1 ? "Space play   , . step   [ ] clip   \xE2\x86\x90 \xE2\x86\x92 model   F frame"
+                                                     : "Space play   , . step   [ ] clip   S skin   F frame";
+    const float width = ImGui::CalcTextSize(keys.c_str()).x;
+    if (right - width > left)
+        putText({right - width, area.y}, area.height, colours::kSecondary, keys);
+}
+
+} // namespace app

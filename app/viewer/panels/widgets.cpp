@@ -1,0 +1,174 @@
+#include "app/viewer/panels/widgets.hpp"
+
+#include "app/viewer/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+/// Bytes of `text` that end between two characters, at most `length`.
+std::size_t wholeCharacters(const std::string& text, std::size_t length)
+{
+    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80)
+        --length;
+    return length;
+}
+
+void tooltip(const std::string& text)
+{
+    if (!text.empty() && ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s", text.c_str());
+}
+
+} // namespace
+
+float PanelContext::px(float designPixels) const
+{
+    return std::round(designPixels * scale);
+}
+
+PanelWindow::PanelWindow(const char* name, const Rect& area, Padding padding, Background background, int extraFlags)
+{
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({std::max(area.width, 1.0f), std::max(area.height, 1.0f)});
+    int flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBringToFrontOnFocus | extraFlags;
+    if (background == Background::none)
+        flags |= ImGuiWindowFlags_NoBackground;
+    if (padding == Padding::none)
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
+    ImGui::Begin(name, nullptr, flags);
+    if (padding == Padding::none)
+        ImGui::PopStyleVar();
+}
+
+PanelWindow::~PanelWindow()
+{
+    ImGui::End();
+}
+
+std::string shownName(std::string_view name)
+{
+    return escapedText(name, canDraw);
+}
+
+std::string fitted(const std::string& text, float width)
+{
+    if (ImGui::CalcTextSize(text.c_str()).x <= width)
+        return text;
+    static constexpr const char* kEllipsis = "...";
+    std::size_t fits = 0;
+    std::size_t tooLong = text.size();
+    while (tooLong - fits > 1) {
+        const std::size_t middle = (fits + tooLong) / 2;
+        const std::string cut = text.substr(0, wholeCharacters(text, middle)) + kEllipsis;
+        (ImGui::CalcTextSize(cut.c_str()).x <= width ? fits : tooLong) = middle;
+    }
+    return text.substr(0, wholeCharacters(text, fits)) + kEllipsis;
+}
+
+void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text)
+{
+    const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), y}, colour, text.c_str());
+}
+
+float rowHeight(const PanelContext& context)
+{
+    return context.px(24.0f);
+}
+
+bool listRow(const PanelContext& context, const ListRow& row)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    const bool wasClicked = ImGui::InvisibleButton(row.target.c_str(), {width, height});
+    noteTarget(context, row.target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + width, at.y + height);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    if (row.isSelected) {
+        list.AddRectFilled(at, end, colours::kAccentFaint, radius);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+    } else if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, end, colours::kRaised, radius);
+    }
+    const float padding = context.px(8.0f);
+    const float detailWidth = row.detail.empty() ? 0.0f : ImGui::CalcTextSize(row.detail.c_str()).x + padding;
+    const std::string label = fitted(row.label, width - 2.0f * padding - detailWidth);
+    putText({at.x + padding, at.y}, height, row.isSelected ? colours::kAccent : row.colour, label);
+    if (!row.detail.empty())
+        putText({end.x - detailWidth, at.y}, height, colours::kSecondary, row.detail);
+    tooltip(!row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
+    return wasClicked;
+}
+
+void scrollToRow(const PanelContext& context, std::uint32_t index)
+{
+    const float height = rowHeight(context);
+    const float top = static_cast<float>(index) * height;
+    const float room = ImGui::GetWindowHeight();
+    if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + room)
+        ImGui::SetScrollY(std::max(top - (room - height) * 0.5f, 0.0f));
+}
+
+void factRow(const PanelContext& context, const char* fact, const std::string& value)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    ImGui::PushID(fact);
+    const bool wasClicked = ImGui::InvisibleButton("fact", {width, height});
+    ImGui::PopID();
+    const float padding = context.px(8.0f);
+    if (ImGui::IsItemHovered()) {
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised,
+                                                  ImGui::GetStyle().FrameRounding);
+    }
+    const float factWidth = ImGui::CalcTextSize(fact).x + padding;
+    const std::string shown = fitted(value, width - 2.0f * padding - factWidth);
+    putText({at.x + padding, at.y}, height, colours::kSecondary, fact);
+    putText({at.x + width - padding - ImGui::CalcTextSize(shown.c_str()).x, at.y}, height, colours::kText, shown);
+    tooltip(shown != value ? value + "\nClick to copy" : "Click to copy");
+    if (wasClicked)
+        ImGui::SetClipboardText(value.c_str());
+}
+
+void heading(const PanelContext& context, const std::string& text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = rowHeight(context);
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
+    putText({at.x + context.px(8.0f), at.y}, height, colours::kSecondary, text);
+}
+
+bool iconButton(const PanelContext& context, const IconButton& button)
+{
+    const ImVec2 size(context.px(button.width), context.px(28.0f));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool wasClicked = ImGui::InvisibleButton(button.id, size);
+    noteTarget(context, button.id);
+    const bool isAccent = button.look == ButtonLook::accent;
+    ImU32 background = isAccent ? colours::kAccent : colours::kRaised;
+    if (ImGui::IsItemHovered() && !isAccent)
+        background = ImGui::IsItemActive() ? colours::kLine : colours::kHovered;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, ImGui::GetStyle().FrameRounding);
+    drawIcon(list, button.icon, {std::round(at.x + size.x * 0.5f), std::round(at.y + size.y * 0.5f)}, context.px(14.0f),
+             isAccent ? colours::kOnAccent : colours::kText);
+    tooltip(button.tooltip);
+    return wasClicked;
+}
+
+void noteTarget(const PanelContext& context, std::string name)
+{
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    if (ImGui::IsItemVisible())
+        context.targets[std::move(name)] = {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+} // namespace app

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "app/viewer/layout.hpp"
+#include "app/viewer/panels/icons.hpp"
+#include "app/viewer/state_report.hpp"
+#include "app/viewer/theme.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// What panels are put together from.
+namespace app {
+
+/// What every panel gets.
+struct PanelContext {
+    float scale = 1.0f; ///< window units for one pixel of the design
+    Targets& targets;   ///< where clickable things are, filled in for tests
+
+    [[nodiscard]] float px(float designPixels) const;
+};
+
+/// A fixed part of the window while it lives: ImGui::Begin and End.
+class PanelWindow {
+public:
+    enum class Padding { usual, none };
+    enum class Background { panel, none };
+
+    PanelWindow(const char* name, const Rect& area, Padding padding = Padding::usual,
+                Background background = Background::panel, int extraFlags = 0);
+    ~PanelWindow();
+    PanelWindow(const PanelWindow&) = delete;
+    PanelWindow& operator=(const PanelWindow&) = delete;
+};
+
+/// `name` from a file, as far as the present font can show it; the rest escaped.
+[[nodiscard]] std::string shownName(std::string_view name);
+
+/// `text` cut to `width` with an ellipsis at its end.
+[[nodiscard]] std::string fitted(const std::string& text, float width);
+
+/// Text that does not take part in the layout; vertically in the middle of a line of `height` at `at`.
+void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text);
+
+/// One row of a list, clickable over its whole width.
+struct ListRow {
+    std::string target;    ///< name for tests; also the widget's identity
+    std::string label;     ///< left
+    std::string detail;    ///< right, secondary
+    std::string tooltip;   ///< empty: none unless the label was cut
+    bool isSelected = false;
+    ImU32 colour = colours::kText;
+};
+[[nodiscard]] bool listRow(const PanelContext& context, const ListRow& row);
+[[nodiscard]] float rowHeight(const PanelContext& context);
+
+/// Scrolls the present child window so that row `index` can be seen.
+void scrollToRow(const PanelContext& context, std::uint32_t index);
+
+/// Fact and value, the value right-aligned; a click copies it.
+void factRow(const PanelContext& context, const char* fact, const std::string& value);
+
+void heading(const PanelContext& context, const std::string& text);
+
+enum class ButtonLook { plain, accent };
+struct IconButton {
+    const char* id;      ///< "button:play"
+    Icon icon;
+    std::string tooltip;
+    ButtonLook look = ButtonLook::plain;
+    float width = 32.0f; ///< in design pixels
+};
+[[nodiscard]] bool iconButton(const PanelContext& context, const IconButton& button);
+
+/// Notes where the widget drawn last is.
+void noteTarget(const PanelContext& context, std::string name);
+
+} // namespace app

@@ -1,0 +1,37 @@
+#include "app/viewer/requests.hpp"
+
+#include "app/viewer/actions.hpp"
+
+namespace app {
+namespace {
+
+struct Apply {
+    Session& session;
+
+    void operator()(const RunAction& request) const
+    {
+        if (const Action* const action = findAction(request.id))
+            action->run(session);
+    }
+    void operator()(const OpenListed& request) const
+    {
+        session.chosen = request.index;
+        session.wishes.open = request;
+    }
+    void operator()(const SelectClip& request) const { selectClip(session, request.clip); }
+    void operator()(const SelectSkin& request) const { selectSkin(session, request.skin); }
+    void operator()(const MoveToFrame& request) const { moveToFrame(session, request.frame); }
+    void operator()(const MoveToSeconds& request) const { moveToSeconds(session, request.seconds); }
+    void operator()(const SetSpeed& request) const { setSpeed(session, request.speed); }
+    void operator()(const CloseMessage&) const { session.message.reset(); }
+    void operator()(const CancelOpening&) const { session.wishes.cancelsOpening = true; }
+};
+
+} // namespace
+
+void apply(Session& session, const Request& request)
+{
+    std::visit(Apply{session}, request);
+}
+
+} // namespace app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/viewer/session.hpp"
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// What panels ask for. They change nothing of what is open or shown themselves.
+namespace app {
+
+struct RunAction {
+    std::string_view id; ///< of an Action
+};
+struct SelectClip {
+    std::uint32_t clip = formats::kNoIndex;
+};
+struct SelectSkin {
+    std::uint32_t skin = 0;
+};
+struct MoveToFrame {
+    double frame = 0.0; ///< counted from the clip's first
+};
+struct MoveToSeconds {
+    double seconds = 0.0;
+};
+struct SetSpeed {
+    double speed = 1.0;
+};
+struct CloseMessage {};
+struct CancelOpening {};
+
+using Request =
+    std::variant<RunAction, OpenListed, SelectClip, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage,
+                 CancelOpening>;
+using Requests = std::vector<Request>;
+
+void apply(Session& session, const Request& request);
+
+} // namespace app

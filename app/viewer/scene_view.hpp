@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/viewer/session.hpp"
+#include "renderer/model_renderer.hpp"
+#include "renderer/overlays.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace app {
+
+/// In pixels of the framebuffer, from the bottom left.
+struct PixelRect {
+    int x = 0;
+    int y = 0;
+    int width = 1;
+    int height = 1;
+};
+
+/// The present document on the GPU, drawn into a part of the window or as a picture. Needs a current context.
+class SceneView {
+public:
+    /// Puts a document on the GPU in place of the one before, which stays if this throws (GlError).
+    void show(std::shared_ptr<const scene::Document> document);
+
+    /// Draws background, model and overlays into `area` of the bound framebuffer, and nothing outside it.
+    void draw(const Session& session, const PixelRect& area);
+
+    /// The view as a picture of this size, smoothed. Throws GlError. Leaves the window's framebuffer bound.
+    [[nodiscard]] formats::Image picture(const Session& session, const glm::uvec2& size);
+
+    /// Of the last `draw`.
+    [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
+    [[nodiscard]] std::uint64_t gpuBytes() const;
+
+private:
+    void drawModel(const Session& session, float aspect);
+
+    renderer::ModelRenderer m_renderer;
+    renderer::Overlays m_overlays;
+    std::optional<renderer::SceneOnGpu> m_scene;
+};
+
+} // namespace app

@@ -1,0 +1,327 @@
+#include "app/viewer/session.hpp"
+
+#include "formats/core/vertex_block.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+using formats::Clip;
+using formats::kNoIndex;
+using formats::Model;
+
+constexpr double kSlowest = 0.05;
+constexpr double kFastest = 8.0;
+
+std::uint32_t countOf(std::size_t size)
+{
+    return static_cast<std::uint32_t>(size);
+}
+
+/// A new document starts with its first clip where that is one, as the models of games do, and else with all frames.
+std::uint32_t firstClip(const Model& model)
+{
+    return !model.clips.empty() && model.clips.front().frameCount > 1 ? 0 : kNoIndex;
+}
+
+std::uint32_t topologyNamed(const Model& model, const std::string& name)
+{
+    const auto found = std::find_if(model.topologies.begin(), model.topologies.end(),
+                                    [&](const formats::Topology& topology) { return topology.name == name; });
+    return found != model.topologies.end() ? countOf(static_cast<std::size_t>(found - model.topologies.begin())) : 0;
+}
+
+/// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
+std::uint32_t carriedClip(const Model& before, std::uint32_t clip, const Model& after)
+{
+    if (clip == kNoIndex)
+        return kNoIndex;
+    const std::string& name = before.clips[clip].name;
+    if (clip < after.clips.size() && after.clips[clip].name == name)
+        return clip; // names may repeat
+    for (std::uint32_t i = 0; i < after.clips.size(); ++i) {
+        if (after.clips[i].name == name)
+            return i;
+    }
+    return clip < after.clips.size() ? clip : kNoIndex;
+}
+
+std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const scene::Node& after)
+{
+    if (skin >= before.skins.size())
+        return 0;
+    const std::string& name = before.skins[skin].name;
+    for (std::uint32_t i = 0; i < after.skins.size(); ++i) {
+        if (after.skins[i].name == name)
+            return i;
+    }
+    return skin < after.skins.size() ? skin : 0;
+}
+
+void replaceDocument(Session& session, std::shared_ptr<const scene::Document> document)
+{
+    const std::shared_ptr<const scene::Document> old = std::exchange(session.document, std::move(document));
+    const scene::Node& before = old->nodes.front();
+    const scene::Node& after = session.document->nodes.front();
+    ViewState& view = session.view;
+    view.clip = carriedClip(*before.model, view.clip, *after.model);
+    view.skin = carriedSkin(before, view.skin, after);
+    view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
+    // The clip may have become shorter.
+    const double duration = durationSeconds(shownClip(session), view.playback.mode);
+    view.playback.seconds = std::min(view.playback.seconds, duration);
+}
+
+void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
+{
+    const Model* const before = shownModel(session);
+    ViewState& view = session.view;
+    const std::string topology = before != nullptr ? before->topologies[view.drawing.topology].name : "";
+    const bool isFirst = before == nullptr;
+    session.document = std::move(document);
+    const Model& model = *shownModel(session);
+    view.clip = firstClip(model);
+    view.playback.seconds = 0.0;
+    view.skin = 0;
+    view.drawing.topology = topologyNamed(model, topology);
+    if (isFirst || camera == CameraPolicy::frame)
+        frameModel(session);
+}
+
+/// A clip that is to be shown from the other end when it plays backwards.
+void rewind(Session& session)
+{
+    animation::Playback& playback = session.view.playback;
+    playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session), playback.mode) : 0.0;
+}
+
+std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
+{
+    const std::int64_t moved = (std::int64_t{at} + steps) % std::int64_t{count};
+    return static_cast<std::uint32_t>(moved < 0 ? moved + count : moved);
+}
+
+} // namespace
+
+const scene::Node* shownNode(const Session& session)
+{
+    return session.document ? &session.document->nodes.front() : nullptr;
+}
+
+const Model* shownModel(const Session& session)
+{
+    const scene::Node* const node = shownNode(session);
+    return node != nullptr ? node->model.get() : nullptr;
+}
+
+Clip shownClip(const Session& session)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return {};
+    return session.view.clip < model->clips.size() ? model->clips[session.view.clip]
+                                                   : animation::allFrames(keyframesOf(*model));
+}
+
+double shownFrame(const Session& session)
+{
+    const animation::Playback& playback = session.view.playback;
+    const double frame = frameAt(shownClip(session), playback.mode, playback.seconds);
+    return playback.interpolates ? frame : std::floor(frame);
+}
+
+animation::KeyframePose shownPose(const Session& session)
+{
+    return poseOf(shownClip(session), session.view.playback);
+}
+
+std::uint32_t lastFrameOf(const Clip& clip)
+{
+    return clip.frameCount - 1;
+}
+
+void accept(Session& session, const Opened& opened)
+{
+    const bool isReload = std::holds_alternative<Reload>(opened.request);
+    if (!opened.document) {
+        if (const auto* const listed = std::get_if<OpenListed>(&opened.request))
+            session.chosen = listed->index;
+        if (!opened.problem.empty())
+            session.message = Message{MessageKind::problem, opened.problem, isReload};
+        return;
+    }
+    if (isReload) {
+        if (!session.document || session.document->path != opened.document->path)
+            return; // another one was opened meanwhile
+        replaceDocument(session, opened.document);
+        if (session.message && session.message->isAboutReload)
+            session.message.reset();
+        return;
+    }
+    CameraPolicy camera = CameraPolicy::frame;
+    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
+        session.shown = listed->index;
+        camera = listed->camera;
+    } else {
+        session.list = opened.list;
+        ++session.listVersion;
+        session.shown = opened.index;
+    }
+    session.chosen = session.shown;
+    showDocument(session, opened.document, camera);
+    session.message.reset();
+    if (!opened.problem.empty())
+        showProblem(session, opened.problem);
+}
+
+std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
+{
+    if (const auto* const listed = std::get_if<OpenListed>(&request))
+        return listed->index < session.list.size() ? session.list[listed->index] : std::filesystem::path();
+    if (std::holds_alternative<Reload>(request) && session.document)
+        return platform::pathFromUtf8(session.document->path);
+    return {};
+}
+
+void selectClip(Session& session, std::uint32_t clip)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    session.view.clip = clip < model->clips.size() ? clip : kNoIndex;
+    rewind(session);
+}
+
+void selectSkin(Session& session, std::uint32_t skin)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node != nullptr && skin < node->skins.size())
+        session.view.skin = skin;
+}
+
+void stepClip(Session& session, int steps)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    // "All frames" stands before the first clip, as in the list.
+    const std::uint32_t place = session.view.clip < model->clips.size() ? session.view.clip + 1 : 0;
+    const std::uint32_t next = around(place, steps, countOf(model->clips.size()) + 1);
+    selectClip(session, next == 0 ? kNoIndex : next - 1);
+}
+
+void stepSkin(Session& session, int steps)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node != nullptr && !node->skins.empty())
+        selectSkin(session, around(session.view.skin, steps, countOf(node->skins.size())));
+}
+
+void stepModel(Session& session, int steps, CameraPolicy camera)
+{
+    if (session.list.empty())
+        return;
+    const std::int64_t last = static_cast<std::int64_t>(session.list.size()) - 1;
+    const std::int64_t from = session.chosen != kNoIndex ? std::int64_t{session.chosen} : -1;
+    const std::int64_t next = std::clamp<std::int64_t>(from + steps, 0, last);
+    if (next == from)
+        return;
+    session.chosen = static_cast<std::uint32_t>(next);
+    session.wishes.open = OpenListed{session.chosen, camera};
+}
+
+void stepTopology(Session& session)
+{
+    if (const Model* const model = shownModel(session))
+        session.view.drawing.topology = around(session.view.drawing.topology, 1, countOf(model->topologies.size()));
+}
+
+void moveToFrame(Session& session, double frame)
+{
+    animation::Playback& playback = session.view.playback;
+    playback = movedToFrame(shownClip(session), playback, frame);
+    playback.isPlaying = false;
+}
+
+void moveToSeconds(Session& session, double seconds)
+{
+    animation::Playback& playback = session.view.playback;
+    const double duration = durationSeconds(shownClip(session), playback.mode);
+    playback.seconds = std::clamp(seconds, 0.0, duration);
+    playback.isPlaying = false;
+}
+
+void stepFrames(Session& session, int steps)
+{
+    const Clip clip = shownClip(session);
+    const double now = shownFrame(session);
+    // From between two frames the first step leads to the one ahead.
+    const double target = steps > 0 ? std::floor(now) + steps : std::ceil(now) + steps;
+    const auto last = static_cast<double>(lastFrameOf(clip));
+    if (session.view.playback.mode != animation::PlaybackMode::loop) {
+        moveToFrame(session, std::clamp(target, 0.0, last));
+        return;
+    }
+    const double count = last + 1.0;
+    const double rest = std::fmod(target, count);
+    moveToFrame(session, rest < 0.0 ? rest + count : rest);
+}
+
+void togglePlaying(Session& session)
+{
+    animation::Playback& playback = session.view.playback;
+    playback.isPlaying = !playback.isPlaying;
+    if (!playback.isPlaying || playback.mode != animation::PlaybackMode::once)
+        return;
+    const double duration = durationSeconds(shownClip(session), playback.mode);
+    if (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration)
+        rewind(session);
+}
+
+void setSpeed(Session& session, double speed)
+{
+    session.view.playback.speed = std::clamp(speed, -kFastest, kFastest);
+}
+
+void changeSpeed(Session& session, double factor)
+{
+    const double speed = session.view.playback.speed;
+    const double size = std::clamp(std::abs(speed) * factor, kSlowest, kFastest);
+    setSpeed(session, speed < 0.0 ? -size : size);
+}
+
+void frameModel(Session& session)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    const Clip clip = shownClip(session);
+    const formats::Bounds bounds = boundsOfFrames(keyframesOf(*model), clip.firstFrame, clip.frameCount);
+    session.view.camera = framed(session.view.camera, session.viewAspect, bounds);
+}
+
+void setAngles(Session& session, const renderer::Angles& angles)
+{
+    session.view.camera.yaw = angles.yaw;
+    session.view.camera.pitch = angles.pitch;
+}
+
+void advance(Session& session, double deltaSeconds)
+{
+    session.view.playback = advanced(shownClip(session), session.view.playback, deltaSeconds);
+}
+
+void showProblem(Session& session, std::string text)
+{
+    session.message = Message{MessageKind::problem, std::move(text), false};
+}
+
+void showNotice(Session& session, std::string text)
+{
+    session.message = Message{MessageKind::notice, std::move(text), false};
+}
+
+} // namespace app

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "app/viewer/layout.hpp"
+#include "app/viewer/opening.hpp"
+#include "renderer/animation/playback.hpp"
+#include "renderer/model_renderer.hpp"
+#include "renderer/orbit_camera.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+struct OverlayOptions {
+    bool showsBounds = false;
+    bool showsGrid = true;
+    bool showsAxes = false;
+};
+
+/// How the present document is looked at: everything that is not in its files.
+struct ViewState {
+    std::uint32_t clip = formats::kNoIndex; ///< into Model::clips; kNoIndex: all frames
+    animation::Playback playback;
+    std::uint32_t skin = 0; ///< into Node::skins
+    renderer::OrbitCamera camera;
+    renderer::DrawOptions drawing;
+    OverlayOptions overlays;
+};
+
+enum class MessageKind { notice, problem };
+
+/// The bar at the top of the view.
+struct Message {
+    MessageKind kind = MessageKind::problem;
+    std::string text;
+    bool isAboutReload = false; ///< goes when reloading succeeds
+};
+
+/// What the user asked for that needs more than state; the application takes it once a frame.
+struct Wishes {
+    std::optional<OpenRequest> open;
+    bool cancelsOpening = false;
+    bool takesPicture = false;
+    bool togglesFullScreen = false;
+    bool leavesFullScreen = false;
+    bool quits = false;
+};
+
+/// What is open and how it is shown; plain state without window, OpenGL and ImGui.
+struct Session {
+    std::vector<std::filesystem::path> list;  ///< of models to choose from
+    std::uint32_t listVersion = 0;            ///< another one for every other list
+    std::uint32_t shown = formats::kNoIndex;  ///< into `list`: the present document
+    std::uint32_t chosen = formats::kNoIndex; ///< into `list`: asked for last; a broken one stays chosen
+    std::shared_ptr<const scene::Document> document; ///< null: nothing is open
+    ViewState view;
+    float viewAspect = 1.0f; ///< width / height of the view, for framing
+    std::optional<Message> message;
+    SidePanels sides = SidePanels::shown;
+    Wishes wishes;
+};
+
+/// The model that is shown, or nullptr.
+[[nodiscard]] const formats::Model* shownModel(const Session& session);
+[[nodiscard]] const scene::Node* shownNode(const Session& session);
+
+/// The clip that plays: one of the model's, or all its frames. A session without a document has one empty frame.
+[[nodiscard]] formats::Clip shownClip(const Session& session);
+
+/// The fractional frame that is drawn, counted from the clip's first: the number every panel writes.
+[[nodiscard]] double shownFrame(const Session& session);
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session);
+
+/// The last whole frame that can be moved to.
+[[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
+
+/// Takes over what a worker opened. A document becomes the present one (a reload keeps what was chosen, by name, and the
+/// camera); otherwise the present one stays and the message says why.
+void accept(Session& session, const Opened& opened);
+
+/// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
+[[nodiscard]] std::filesystem::path fileOf(const Session& session, const OpenRequest& request);
+
+void selectClip(Session& session, std::uint32_t clip); ///< kNoIndex: all frames. Starts at its first frame.
+void selectSkin(Session& session, std::uint32_t skin);
+void stepClip(Session& session, int steps);  ///< through "all frames" and the clips, around the ends
+void stepSkin(Session& session, int steps);
+void stepModel(Session& session, int steps, CameraPolicy camera); ///< through the list, not past its ends
+void stepTopology(Session& session);
+
+/// Pauses on a frame counted from the clip's first; fractions allowed, clamped to the clip.
+void moveToFrame(Session& session, double frame);
+void moveToSeconds(Session& session, double seconds);
+/// Pauses on the next whole frame (or that many further); goes around where the clip loops.
+void stepFrames(Session& session, int steps);
+void togglePlaying(Session& session); ///< what played once to its end starts again
+void changeSpeed(Session& session, double factor);
+void setSpeed(Session& session, double speed);
+
+/// Fits the clip's bounds into the view.
+void frameModel(Session& session);
+void setAngles(Session& session, const renderer::Angles& angles);
+
+/// Goes on by `deltaSeconds` of real time.
+void advance(Session& session, double deltaSeconds);
+
+void showProblem(Session& session, std::string text);
+void showNotice(Session& session, std::string text);
+
+} // namespace app

@@ -1,0 +1,158 @@
+#include "app/viewer/state_report.hpp"
+
+#include "formats/platform/paths.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdio>
+#include <fstream>
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+json rectJson(const Rect& rect)
+{
+    return {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}};
+}
+
+/// null for kNoIndex.
+json indexJson(std::uint32_t index)
+{
+    return index == formats::kNoIndex ? json(nullptr) : json(index);
+}
+
+const char* nameOf(animation::PlaybackMode mode)
+{
+    constexpr std::array<const char*, 3> kNames = {"once", "loop", "ping-pong"};
+    return kNames[static_cast<std::size_t>(mode)];
+}
+
+const char* nameOf(renderer::Shading shading)
+{
+    constexpr std::array<const char*, 4> kNames = {"lit", "unlit", "normals", "flat"};
+    return kNames[static_cast<std::size_t>(shading)];
+}
+
+const char* nameOf(renderer::NormalSource source)
+{
+    constexpr std::array<const char*, 3> kNames = {"auto", "stored", "computed"};
+    return kNames[static_cast<std::size_t>(source)];
+}
+
+json cameraJson(const renderer::OrbitCamera& camera)
+{
+    return {{"yaw", camera.yaw},
+            {"pitch", camera.pitch},
+            {"distance", camera.distance},
+            {"target", {camera.target.x, camera.target.y, camera.target.z}},
+            {"orthographic", camera.projection == renderer::Projection::orthographic}};
+}
+
+json overlaysJson(const ViewState& view)
+{
+    json names = json::array();
+    const auto add = [&](bool isShown, const char* name) {
+        if (isShown)
+            names.push_back(name);
+    };
+    add(view.drawing.showsWireframe, "wireframe");
+    add(view.drawing.showsNormals, "normals");
+    add(view.overlays.showsBounds, "bounds");
+    add(view.overlays.showsGrid, "grid");
+    add(view.overlays.showsAxes, "axes");
+    return names;
+}
+
+void addDocument(json& state, const Session& session)
+{
+    const scene::Node& node = *shownNode(session);
+    const ViewState& view = session.view;
+    const formats::Clip clip = shownClip(session);
+    state["document"] = session.document->path;
+    state["name"] = session.document->name;
+    state["clip"] = indexJson(view.clip);
+    state["clipName"] = clip.name;
+    state["clipFrames"] = clip.frameCount;
+    state["frame"] = shownFrame(session);
+    state["seconds"] = view.playback.seconds;
+    state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
+    state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
+    state["topology"] = node.model->topologies[view.drawing.topology].name;
+    state["diagnosticsCount"] = allDiagnostics(*session.document).size();
+}
+
+json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
+{
+    const ViewState& view = session.view;
+    json state = {{"document", nullptr},
+                  {"opening", facts.isOpening},
+                  {"listIndex", indexJson(session.shown)},
+                  {"playing", view.playback.isPlaying},
+                  {"speed", view.playback.speed},
+                  {"mode", nameOf(view.playback.mode)},
+                  {"blend", view.playback.interpolates},
+                  {"shading", nameOf(view.drawing.shading)},
+                  {"normals", nameOf(view.drawing.normals)},
+                  {"lightYaw", view.drawing.lightYaw},
+                  {"twoSided", view.drawing.isTwoSided},
+                  {"textures", view.drawing.showsTextures},
+                  {"overlays", overlaysJson(view)},
+                  {"panels", session.sides == SidePanels::shown},
+                  {"camera", cameraJson(view.camera)},
+                  {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
+                  {"view", rectJson(facts.view)},
+                  {"firstFrameMs", facts.firstFrameMs}};
+    json list = json::array();
+    for (const std::filesystem::path& path : session.list)
+        list.push_back(platform::utf8FromPath(path));
+    state["list"] = std::move(list);
+    json rects = json::object();
+    for (const auto& [name, rect] : targets)
+        rects[name] = rectJson(rect);
+    state["targets"] = std::move(rects);
+    const auto slider = targets.find("timeline");
+    state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
+    if (session.document)
+        addDocument(state, session);
+    return state;
+}
+
+std::string textOf(const json& state)
+{
+    return state.dump(1, ' ', false, json::error_handler_t::replace);
+}
+
+} // namespace
+
+std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets)
+{
+    json state = stateJson(session, facts, targets);
+    state["frameNumber"] = facts.frameNumber;
+    return textOf(state);
+}
+
+void StateReport::update(const Session& session, const FrameFacts& facts, const Targets& targets)
+{
+    if (m_file.empty())
+        return;
+    std::string text = textOf(stateJson(session, facts, targets));
+    if (text == m_written)
+        return;
+    std::filesystem::path temporary = m_file;
+    temporary += ".new";
+    std::ofstream(temporary, std::ios::binary) << stateText(session, facts, targets) << '\n';
+    std::error_code error;
+    std::filesystem::rename(temporary, m_file, error);
+    if (error) {
+        std::fprintf(stderr, "trisview: %s: %s\n", m_file.c_str(), error.message().c_str());
+        m_file.clear(); // said once
+        return;
+    }
+    m_written = std::move(text);
+}
+
+} // namespace app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/viewer/layout.hpp"
+#include "app/viewer/session.hpp"
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace app {
+
+/// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each frame.
+using Targets = std::map<std::string, Rect, std::less<>>;
+
+/// What one frame showed, beside the session.
+struct FrameFacts {
+    std::uint64_t frameNumber = 0; ///< frames drawn so far, this one included
+    double firstFrameMs = 0.0;     ///< from the start of the process
+    bool isOpening = false;
+    glm::ivec2 windowSize{};
+    Rect view;
+};
+
+/// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is
+/// replaced in one step: a reader finds a whole one.
+class StateReport {
+public:
+    /// An empty path: writes nothing.
+    explicit StateReport(std::filesystem::path file) : m_file(std::move(file)) {}
+
+    void update(const Session& session, const FrameFacts& facts, const Targets& targets);
+
+private:
+    std::filesystem::path m_file;
+    std::string m_written; // without the frame number, which alone is no change
+};
+
+/// The JSON text. Names that are not sound UTF-8 have their bad bytes replaced.
+[[nodiscard]] std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets);
+
+} // namespace app

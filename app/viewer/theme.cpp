@@ -1,0 +1,178 @@
+#include "app/viewer/theme.hpp"
+
+#include "formats/platform/fonts.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr float kFontPixels = 16.0f; // from ascender to descender: 15 px in the usual sense is a little less
+
+constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
+// Latin, Greek, Cyrillic, punctuation, arrows, mathematical signs, shapes.
+constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x1E00, 0x1EFF, 0x2010,
+                                             0x2044, 0x20A0, 0x20BF, 0x2190, 0x21FF, 0x2200, 0x2265, 0x25A0, 0x25FF, 0};
+
+/// The widest of the digits: faces with proportional ones would make numbers dance.
+float digitAdvance(const std::string& path, int faceIndex, float pixels)
+{
+    ImFontAtlas atlas;
+    ImFontConfig config;
+    config.FontNo = faceIndex;
+    config.OversampleH = 1;
+    config.OversampleV = 1;
+    ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
+    if (font == nullptr || !atlas.Build())
+        return 0.0f;
+    float widest = 0.0f;
+    for (ImWchar digit = '0'; digit <= '9'; ++digit) {
+#if IMGUI_VERSION_NUM >= 19200
+        widest = std::max(widest, font->GetFontBaked(pixels)->GetCharAdvance(digit));
+#else
+        widest = std::max(widest, font->GetCharAdvance(digit));
+#endif
+    }
+    return std::round(widest);
+}
+
+void setWidgetColours(ImGuiStyle& style)
+{
+    const auto set = [&](ImGuiCol place, ImU32 colour) {
+        style.Colors[place] = ImGui::ColorConvertU32ToFloat4(colour);
+    };
+    constexpr ImU32 kNothing = IM_COL32(0, 0, 0, 0);
+    const std::array<std::pair<ImGuiCol, ImU32>, 46> table = {{
+        {ImGuiCol_Text, colours::kText},
+        {ImGuiCol_TextDisabled, colours::kSecondary},
+        {ImGuiCol_WindowBg, colours::kPanel},
+        {ImGuiCol_ChildBg, kNothing},
+        {ImGuiCol_PopupBg, colours::kRaised},
+        {ImGuiCol_Border, colours::kLine},
+        {ImGuiCol_BorderShadow, kNothing},
+        {ImGuiCol_FrameBg, colours::kSunken},
+        {ImGuiCol_FrameBgHovered, colours::kRaised},
+        {ImGuiCol_FrameBgActive, colours::kRaised},
+        {ImGuiCol_TitleBg, colours::kPanel},
+        {ImGuiCol_TitleBgActive, colours::kPanel},
+        {ImGuiCol_TitleBgCollapsed, colours::kPanel},
+        {ImGuiCol_MenuBarBg, colours::kPanel},
+        {ImGuiCol_ScrollbarBg, kNothing},
+        {ImGuiCol_ScrollbarGrab, colours::kLine},
+        {ImGuiCol_ScrollbarGrabHovered, colours::kSecondary},
+        {ImGuiCol_ScrollbarGrabActive, colours::kAccent},
+        {ImGuiCol_CheckMark, colours::kAccent},
+        {ImGuiCol_SliderGrab, colours::kAccent},
+        {ImGuiCol_SliderGrabActive, colours::kAccent},
+        {ImGuiCol_Button, colours::kRaised},
+        {ImGuiCol_ButtonHovered, colours::kHovered},
+        {ImGuiCol_ButtonActive, colours::kLine},
+        {ImGuiCol_Header, colours::kAccentFaint},
+        {ImGuiCol_HeaderHovered, colours::kHovered},
+        {ImGuiCol_HeaderActive, colours::kLine},
+        {ImGuiCol_Separator, colours::kLine},
+        {ImGuiCol_SeparatorHovered, colours::kLine},
+        {ImGuiCol_SeparatorActive, colours::kAccent},
+        {ImGuiCol_ResizeGrip, kNothing},
+        {ImGuiCol_ResizeGripHovered, kNothing},
+        {ImGuiCol_ResizeGripActive, kNothing},
+        {ImGuiCol_PlotLines, colours::kAccent},
+        {ImGuiCol_PlotLinesHovered, colours::kAccent},
+        {ImGuiCol_PlotHistogram, colours::kAccent},
+        {ImGuiCol_PlotHistogramHovered, colours::kAccent},
+        {ImGuiCol_TableHeaderBg, colours::kPanel},
+        {ImGuiCol_TableBorderStrong, colours::kLine},
+        {ImGuiCol_TableBorderLight, colours::kLine},
+        {ImGuiCol_TableRowBg, kNothing},
+        {ImGuiCol_TableRowBgAlt, kNothing},
+        {ImGuiCol_TextSelectedBg, IM_COL32(0xe0, 0xa0, 0x3c, 0x60)},
+        {ImGuiCol_DragDropTarget, colours::kAccent},
+        {ImGuiCol_NavWindowingHighlight, colours::kAccent},
+        {ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0x80)},
+    }};
+    for (const auto& [place, colour] : table)
+        set(place, colour);
+    for (const ImGuiCol tab : {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused,
+                               ImGuiCol_TabUnfocusedActive})
+        set(tab, colours::kPanel);
+}
+
+} // namespace
+
+void applyTheme(float scale)
+{
+    ImGuiStyle style; // sizes are scaled once from their design, however often the display changes
+    style.WindowPadding = {8.0f, 8.0f};
+    style.FramePadding = {8.0f, 4.0f};
+    style.ItemSpacing = {8.0f, 4.0f};
+    style.ItemInnerSpacing = {6.0f, 4.0f};
+    style.CellPadding = {4.0f, 2.0f};
+    style.ScrollbarSize = 10.0f;
+    style.GrabMinSize = 10.0f;
+    style.WindowRounding = 0.0f;
+    style.ChildRounding = 4.0f;
+    style.FrameRounding = 4.0f;
+    style.PopupRounding = 4.0f;
+    style.ScrollbarRounding = 4.0f;
+    style.GrabRounding = 4.0f;
+    style.TabRounding = 0.0f;
+    style.WindowBorderSize = 0.0f;
+    style.ChildBorderSize = 0.0f;
+    style.PopupBorderSize = 1.0f;
+    style.FrameBorderSize = 0.0f;
+    style.TabBorderSize = 0.0f;
+    style.WindowMinSize = {1.0f, 1.0f};
+    style.ScaleAllSizes(scale);
+    setWidgetColours(style);
+    ImGui::GetStyle() = style;
+}
+
+void loadFonts(float pixelScale)
+{
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.Clear();
+    const float pixels = std::round(kFontPixels * pixelScale);
+    constexpr std::array<std::string_view, 3> kFamilies = {"Inter", "Noto Sans", "DejaVu Sans"};
+    const auto found = platform::findFont(kFamilies);
+    const std::string path = found ? platform::utf8FromPath(found->path) : "";
+    const float advance = found ? digitAdvance(path, found->faceIndex, pixels) : 0.0f;
+    if (advance <= 0.0f) {
+        ImFontConfig config;
+        config.SizePixels = pixels;
+        atlas.AddFontDefault(&config);
+        return;
+    }
+    ImFontConfig config;
+    config.FontNo = found->faceIndex;
+    config.OversampleH = 1;
+    config.OversampleV = 1;
+    config.PixelSnapH = true;
+    config.GlyphMinAdvanceX = advance;
+    config.GlyphMaxAdvanceX = advance;
+    atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
+    // What is there already is not replaced by what is merged.
+    config.GlyphMinAdvanceX = 0.0f;
+    config.GlyphMaxAdvanceX = std::numeric_limits<float>::max();
+    config.MergeMode = true;
+    atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kRanges.data());
+}
+
+bool canDraw(char32_t character)
+{
+    if (character > IM_UNICODE_CODEPOINT_MAX)
+        return false;
+    const auto glyph = static_cast<ImWchar>(character);
+#if IMGUI_VERSION_NUM >= 19200
+    return ImGui::GetFont()->IsGlyphInFont(glyph);
+#else
+    return ImGui::GetFont()->FindGlyphNoFallback(glyph) != nullptr;
+#endif
+}
+
+} // namespace app

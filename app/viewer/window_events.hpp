@@ -1,0 +1,56 @@
+#pragma once
+
+#include <glm/vec2.hpp>
+
+#include <deque>
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// What happened to the window, as plain values. Keys, buttons and modifiers are GLFW's numbers.
+namespace app {
+
+struct PointerMoved {
+    glm::vec2 at{}; ///< window coordinates
+};
+struct PointerCrossed {
+    bool isInside = false;
+};
+struct ButtonChanged {
+    int button = 0;
+    bool isDown = false;
+    int modifiers = 0;
+};
+struct Scrolled {
+    glm::vec2 steps{};
+};
+enum class KeyMotion { released, pressed, repeated };
+struct KeyChanged {
+    int key = 0;
+    int scanCode = 0;
+    KeyMotion motion = KeyMotion::pressed;
+    int modifiers = 0;
+    std::string name; ///< "Space", "F12", "Ctrl+Q"; empty for keys that type a character, see TextTyped
+};
+struct TextTyped {
+    char32_t character = 0;
+    bool isRepeat = false;
+};
+struct FilesDropped {
+    std::vector<std::filesystem::path> paths;
+};
+struct FocusChanged {
+    bool isFocused = false;
+};
+struct Exposed {}; ///< it has to be drawn again: shown, resized, moved to a display with another scale
+struct CloseAsked {};
+
+using WindowEvent = std::variant<PointerMoved, PointerCrossed, ButtonChanged, Scrolled, KeyChanged, TextTyped,
+                                 FilesDropped, FocusChanged, Exposed, CloseAsked>;
+
+/// Takes from the front of `queue` what one frame may see at once: never two changes of a button, nor movement after
+/// one, nor a key going down and up again. Fast clicks are then neither lost nor taken for clicks elsewhere.
+[[nodiscard]] std::vector<WindowEvent> takeBatch(std::deque<WindowEvent>& queue);
+
+} // namespace app

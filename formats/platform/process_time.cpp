@@ -1,0 +1,40 @@
+#include "formats/platform/process_time.hpp"
+
+#ifdef __linux__
+#include <ctime>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <unistd.h>
+#endif
+
+namespace platform {
+
+double secondsSinceProcessStart()
+{
+#ifdef __linux__
+    // proc(5): field 22 is the start in clock ticks since boot. Field 2, the name, may hold blanks and ends with the
+    // last parenthesis.
+    std::ifstream file("/proc/self/stat");
+    std::string text;
+    std::getline(file, text);
+    const std::size_t nameEnd = text.rfind(')');
+    if (nameEnd == std::string::npos)
+        return 0.0;
+    std::istringstream fields(text.substr(nameEnd + 1));
+    std::string skipped;
+    for (int field = 3; field < 22; ++field)
+        fields >> skipped;
+    double startTicks = 0.0;
+    timespec now{};
+    if (!(fields >> startTicks) || clock_gettime(CLOCK_BOOTTIME, &now) != 0)
+        return 0.0;
+    const double nowSeconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+    const double seconds = nowSeconds - startTicks / static_cast<double>(sysconf(_SC_CLK_TCK));
+    return seconds > 0.0 ? seconds : 0.0;
+#else
+    return 0.0;
+#endif
+}
+
+} // namespace platform

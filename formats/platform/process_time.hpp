@@ -1,0 +1,9 @@
+#pragma once
+
+namespace platform {
+
+/// How long this process has been running, in seconds, as exactly as the system tells (Linux: 0.01 s). 0 where it does
+/// not.
+[[nodiscard]] double secondsSinceProcessStart();
+
+} // namespace platform

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 
 namespace formats {
@@ -28,8 +29,15 @@ std::size_t sequenceLength(std::string_view text)
 
 } // namespace
 
+bool isPlainText(std::string_view text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7F; });
+}
+
 std::string printable(std::string_view text)
 {
+    if (isPlainText(text))
+        return std::string(text);
     std::string safe;
     while (!text.empty()) {
         const std::size_t length = sequenceLength(text);

@@ -9,4 +9,7 @@ namespace formats {
 /// and bytes that are not UTF-8 become "\xNN".
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// Whether `printable` would leave the text as it is because it is plain ASCII.
+[[nodiscard]] bool isPlainText(std::string_view text);
+
 } // namespace formats

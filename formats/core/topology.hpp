@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -23,7 +24,8 @@ public:
         assert(corner.vertex < m_firstOfVertex.size());
         std::uint32_t* link = &m_firstOfVertex[corner.vertex];
         for (int steps = 0; *link != kNoIndex; ++steps) {
-            if (m_corners[*link] == corner)
+            // All corners of the chain are at this vertex. As bits: a comparison of floats takes several branches.
+            if (std::memcmp(&m_corners[*link].uv, &corner.uv, sizeof(corner.uv)) == 0)
                 return *link;
             if (steps == kLongestChain)
                 return addCrowded(corner);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 
 namespace formats {
 namespace {
@@ -84,37 +85,65 @@ glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t 
     return kMd2Normals[index < kMd2NormalCount ? index : 0];
 }
 
+namespace {
+
+// Sixteen bytes at once: four vertices, each coordinate in lanes of its own. The vector types of GCC and Clang, because
+// arrays of bytes are spilled to memory in every step; this is the one pass over all of a model's bytes.
+using ByteLanes = std::uint8_t __attribute__((vector_size(16)));
+
+ByteLanes lanesAt(const std::byte* bytes)
+{
+    ByteLanes lanes;
+    std::memcpy(&lanes, bytes, sizeof(lanes));
+    return lanes;
+}
+
+ByteLanes lower(ByteLanes a, ByteLanes b)
+{
+    return a < b ? a : b;
+}
+
+ByteLanes higher(ByteLanes a, ByteLanes b)
+{
+    return a > b ? a : b;
+}
+
+void add(LaneRange& range, std::size_t lane, std::uint8_t value)
+{
+    range.min[lane] = std::min(range.min[lane], value);
+    range.max[lane] = std::max(range.max[lane], value);
+}
+
+} // namespace
+
 LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
 {
-    // Sixteen vertices at a time in lanes of their own. The loops have fixed lengths and the arrays never leave this
-    // function, so that compilers turn them into vector instructions: this is the one pass over all of a model's bytes.
-    constexpr std::size_t kLanes = 64;
+    constexpr std::size_t kChains = 4; // independent ones keep the processor busy
+    constexpr std::size_t kStep = kChains * sizeof(ByteLanes);
     const std::span<const std::byte> all = vertexBytes(block, frame);
-    std::array<std::uint8_t, kLanes> low{};
-    std::array<std::uint8_t, kLanes> high{};
-    if (all.size() < kLanes) {
-        low.fill(255);
-        for (std::size_t lane = 0; lane < all.size(); ++lane)
-            low[lane] = high[lane] = std::to_integer<std::uint8_t>(all[lane]);
-    } else {
-        const auto last = all.last<kLanes>(); // whatever remains behind whole steps, and some more
-        for (std::size_t lane = 0; lane < kLanes; ++lane)
-            low[lane] = high[lane] = std::to_integer<std::uint8_t>(last[lane]);
-        for (auto rest = all; rest.size() >= kLanes; rest = rest.subspan(kLanes)) {
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                const auto value = std::to_integer<std::uint8_t>(rest[lane]);
-                low[lane] = value < low[lane] ? value : low[lane];
-                high[lane] = value > high[lane] ? value : high[lane];
+    LaneRange range{{255, 255, 255, 255}, {0, 0, 0, 0}};
+    std::size_t at = 0;
+    if (all.size() >= kStep) {
+        const ByteLanes first = lanesAt(all.data());
+        std::array<ByteLanes, kChains> low{first, first, first, first};
+        std::array<ByteLanes, kChains> high = low;
+        for (; at + kStep <= all.size(); at += kStep) {
+            for (std::size_t chain = 0; chain < kChains; ++chain) {
+                const ByteLanes lanes = lanesAt(all.data() + at + chain * sizeof(ByteLanes));
+                low[chain] = lower(low[chain], lanes);
+                high[chain] = higher(high[chain], lanes);
             }
         }
-    }
-    for (std::size_t half = kLanes / 2; half >= 4; half /= 2) {
-        for (std::size_t lane = 0; lane < half; ++lane) {
-            low[lane] = std::min(low[lane], low[lane + half]);
-            high[lane] = std::max(high[lane], high[lane + half]);
+        const ByteLanes lowest = lower(lower(low[0], low[1]), lower(low[2], low[3]));
+        const ByteLanes highest = higher(higher(high[0], high[1]), higher(high[2], high[3]));
+        for (std::size_t lane = 0; lane < sizeof(ByteLanes); ++lane) {
+            add(range, lane % 4, lowest[lane]);
+            add(range, lane % 4, highest[lane]);
         }
     }
-    return {{low[0], low[1], low[2], low[3]}, {high[0], high[1], high[2], high[3]}};
+    for (; at < all.size(); ++at)
+        add(range, at % 4, std::to_integer<std::uint8_t>(all[at]));
+    return range;
 }
 
 Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)

@@ -293,55 +293,55 @@ std::vector<std::string> readSkins(const ByteView& file, const Header& header, D
     return skins;
 }
 
-// Texture coordinates as the topology wants them.
+// Texture coordinates as the topology wants them. Each is decoded once: triangles share them, and a division a corner is
+// dear.
 class TexCoords {
 public:
-    TexCoords(const Table<TexCoord>& table, const Header& header) : m_table(table)
+    TexCoords(const Table<TexCoord>& table, const Header& header)
     {
-        if (header.statesSkinSize())
-            m_size = {header.skinWidth, header.skinHeight};
+        const glm::vec2 size = header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f);
+        m_origin = glm::vec2(0.5f) / size;
+        const bool isStated = header.statesSkinSize();
+        const auto width = static_cast<std::int32_t>(header.skinWidth);
+        const auto height = static_cast<std::int32_t>(header.skinHeight);
+        m_decoded.reserve(table.size());
+        for (std::size_t i = 0; i < table.size(); ++i) {
+            const TexCoord texCoord = table[i];
+            m_areAllZero = m_areAllZero && texCoord.s == 0 && texCoord.t == 0;
+            if (isStated && (texCoord.s < 0 || texCoord.s > width || texCoord.t < 0 || texCoord.t > height))
+                m_firstOutside = m_outsideCount++ == 0 ? i : m_firstOutside;
+            // The half texel is what the original tools put into the GL commands.
+            m_decoded.push_back((glm::vec2(texCoord.s, texCoord.t) + 0.5f) / size);
+        }
     }
 
-    [[nodiscard]] std::size_t size() const { return m_table.size(); }
+    [[nodiscard]] std::size_t size() const { return m_decoded.size(); }
+    [[nodiscard]] bool areAllZero() const { return m_areAllZero; }
+    [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // of a skin whose size is stated
+    [[nodiscard]] std::size_t firstOutside() const { return m_firstOutside; }
 
-    // The half texel is what the original tools put into the GL commands. An index past the end means (0, 0).
+    // An index past the end means (0, 0).
     [[nodiscard]] glm::vec2 at(std::size_t index) const
     {
-        const TexCoord texCoord = index < m_table.size() ? m_table[index] : TexCoord{};
-        return (glm::vec2(texCoord.s, texCoord.t) + 0.5f) / m_size;
-    }
-
-    [[nodiscard]] bool areAllZero() const
-    {
-        for (std::size_t i = 0; i < m_table.size(); ++i) {
-            if (m_table[i].s != 0 || m_table[i].t != 0)
-                return false;
-        }
-        return true;
+        return index < m_decoded.size() ? m_decoded[index] : m_origin;
     }
 
 private:
-    Table<TexCoord> m_table;
-    glm::vec2 m_size{1.0f};
+    std::vector<glm::vec2> m_decoded;
+    glm::vec2 m_origin{};
+    bool m_areAllZero = true;
+    std::size_t m_outsideCount = 0;
+    std::size_t m_firstOutside = 0;
 };
 
-void noteOutsideSkin(const Table<TexCoord>& table, const Header& header, Diagnostics& notes)
+void noteOutsideSkin(const TexCoords& texCoords, const Header& header, Diagnostics& notes)
 {
-    if (!header.statesSkinSize())
+    if (texCoords.outsideCount() == 0)
         return;
-    const auto width = static_cast<std::int32_t>(header.skinWidth);
-    const auto height = static_cast<std::int32_t>(header.skinHeight);
-    std::size_t outside = 0;
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        const TexCoord texCoord = table[i];
-        if (texCoord.s < 0 || texCoord.s > width || texCoord.t < 0 || texCoord.t > height)
-            first = outside++ == 0 ? i : first;
-    }
-    if (outside > 0)
-        addNote(notes, "md2-tex-coords-outside",
-                {header.texCoordOffset + first * TexCoord::kWireSize, TexCoord::kWireSize}, outside, " of ",
-                table.size(), " texture coordinates lie outside the skin of ", width, " x ", height);
+    addNote(notes, "md2-tex-coords-outside",
+            {header.texCoordOffset + texCoords.firstOutside() * TexCoord::kWireSize, TexCoord::kWireSize},
+            texCoords.outsideCount(), " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
+            static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
 }
 
 // How the triangles refer to the other tables.
@@ -365,8 +365,15 @@ Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& tex
     Topology topology;
     topology.name = "triangles";
     topology.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalised : TexCoordUnit::texels;
-    topology.indices.reserve(3 * triangles.size());
+    topology.indices.resize(3 * triangles.size());
+    std::uint32_t* index = topology.indices.data();
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
+    // A texture coordinate mostly belongs to one vertex: the corner it last made is mostly the one wanted.
+    struct LastCorner {
+        std::uint32_t vertex = kNoIndex;
+        std::uint32_t corner = kNoIndex;
+    };
+    std::vector<LastCorner> lastCornerOf(texCoords.size());
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Triangle triangle = triangles[i];
         if (!isSound(triangle, header.vertexCount)) {
@@ -374,12 +381,20 @@ Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& tex
             continue;
         }
         for (std::size_t corner = 0; corner < 3; ++corner) {
+            const std::uint32_t vertex = triangle.vertices[corner];
             const std::size_t texCoord = triangle.texCoords[corner];
-            if (texCoord >= texCoords.size())
+            if (texCoord >= texCoords.size()) {
                 found.firstPastEnd = found.texCoordsPastEnd++ == 0 ? i : found.firstPastEnd;
-            topology.indices.push_back(corners.add({triangle.vertices[corner], texCoords.at(texCoord)}));
+                *index++ = corners.add({vertex, texCoords.at(texCoord)});
+                continue;
+            }
+            LastCorner& last = lastCornerOf[texCoord];
+            if (last.vertex != vertex)
+                last = {vertex, corners.add({vertex, texCoords.at(texCoord)})};
+            *index++ = last.corner;
         }
     }
+    topology.indices.resize(static_cast<std::size_t>(index - topology.indices.data()));
     topology.corners = corners.take();
     topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     topology.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(topology.indices.size())}};
@@ -421,8 +436,8 @@ Result<TriangleList> readTriangles(const ByteView& file, const Header& header, D
     if (triangles.size() > kMostTriangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
                     " triangles, this program reads at most ", kMostTriangles);
-    noteOutsideSkin(texCoordTable, header, notes);
     const TexCoords texCoords(texCoordTable, header);
+    noteOutsideSkin(texCoords, header, notes);
 
     TriangleFindings found;
     TriangleList list{triangleTopology(triangles, texCoords, header, found), {}};
@@ -502,8 +517,10 @@ Result<Model> loadMd2(const ByteView& file)
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
     model.clips = clipsFromFrameNames(frames, model.name);
-    for (Frame& frame : frames)
-        frame.name = printable(frame.name);
+    for (Frame& frame : frames) {
+        if (!isPlainText(frame.name))
+            frame.name = printable(frame.name);
+    }
     Keyframed shape{{block}, std::move(frames)};
     model.bounds = surveyVertices(shape, notes);
     model.shape = std::move(shape);

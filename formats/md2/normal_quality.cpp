@@ -57,15 +57,20 @@ public:
         std::fill(m_geometric.begin(), m_geometric.end(), glm::vec3(0.0f));
         for (const auto& [a, b, c] : m_triangles) {
             // Clockwise from outside, so the second edge comes first.
-            const glm::vec3 outward = glm::cross(m_positions[c] - m_positions[a], m_positions[b] - m_positions[a]);
+            const glm::ivec3 second = m_positions[c] - m_positions[a];
+            const glm::ivec3 first = m_positions[b] - m_positions[a];
+            // One product fits into an int, the sum over the triangles of a hostile file does not.
+            const glm::vec3 outward(second.y * first.z - second.z * first.y, second.z * first.x - second.x * first.z,
+                                    second.x * first.y - second.y * first.x);
             m_geometric[a] += outward;
             m_geometric[b] += outward;
             m_geometric[c] += outward;
         }
+        const glm::vec3 stretch = normalScale(frame);
         FieldReader in(frameBytes(m_block, frame).subspan(kMd2FrameHeaderBytes));
-        for (const glm::vec3& geometric : m_geometric) {
-            in.skip(3);
-            const std::size_t index = in.u8();
+        for (const glm::vec3& unscaled : m_geometric) {
+            const glm::vec3 geometric = unscaled * stretch;
+            const std::size_t index = in.u32() >> 24U;
             const float length = glm::length(geometric);
             if (length <= 0.0f)
                 continue;
@@ -85,27 +90,31 @@ public:
     }
 
 private:
-    // Directions do not change with place and size of the model, but squares of its lengths could leave float's range.
+    // Stored coordinates, without scale and translation: those do not change how triangles lie to each other.
     void decode(std::uint32_t frame)
+    {
+        FieldReader in(frameBytes(m_block, frame).subspan(kMd2FrameHeaderBytes));
+        for (glm::ivec3& position : m_positions) {
+            const std::uint32_t word = in.u32();
+            position = glm::ivec3(word & 0xFFU, (word >> 8U) & 0xFFU, (word >> 16U) & 0xFFU);
+        }
+    }
+
+    // What a cross product of stored coordinates is multiplied with to be one of scaled coordinates: the products of the
+    // other two axes. Relative to the largest axis, because squares of a model's lengths could leave float's range.
+    [[nodiscard]] glm::vec3 normalScale(std::uint32_t frame) const
     {
         glm::vec3 scale = frameTransform(m_block, frame).scale;
         const float largest = std::max({std::abs(scale.x), std::abs(scale.y), std::abs(scale.z)});
         if (largest > 0.0f)
             scale /= largest;
-        FieldReader in(frameBytes(m_block, frame).subspan(kMd2FrameHeaderBytes));
-        for (glm::vec3& position : m_positions) {
-            const float x = in.u8();
-            const float y = in.u8();
-            const float z = in.u8();
-            in.skip(1);
-            position = glm::vec3(x, y, z) * scale;
-        }
+        return {scale.y * scale.z, scale.z * scale.x, scale.x * scale.y};
     }
 
     const VertexBlock& m_block;
     std::vector<std::array<std::uint32_t, 3>> m_triangles; // vertices
-    std::vector<glm::vec3> m_positions;
-    std::vector<glm::vec3> m_geometric; // area-weighted, not unit length
+    std::vector<glm::ivec3> m_positions; // as stored
+    std::vector<glm::vec3> m_geometric; // area-weighted, in stored coordinates
     Agreement m_agreement;
 };
 

@@ -1,0 +1,69 @@
+// Loading all MD2 of the corpus against reading the same bytes into a fresh buffer, in one run, both warm.
+//   bench_load --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
+#include "formats/core/load_model.hpp"
+#include "formats/files/read_file.hpp"
+#include "tests/support/corpus.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <fcntl.h>
+#include <memory>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+const std::vector<std::filesystem::path>& files()
+{
+    static const auto kFiles = tests::corpusFiles(".md2");
+    return kFiles;
+}
+
+/// The least there is: open, size, one read into a buffer that was never touched before.
+void readPlainly(const std::filesystem::path& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY);
+    struct stat status = {};
+    ::fstat(file, &status);
+    const auto size = static_cast<std::size_t>(status.st_size);
+    const std::unique_ptr<std::byte[]> bytes(new std::byte[size]);
+    benchmark::DoNotOptimize(::read(file, bytes.get(), size));
+    ::close(file);
+    benchmark::ClobberMemory();
+}
+
+void BM_ReadPlainly(benchmark::State& state)
+{
+    for (auto _ : state) {
+        for (const auto& path : files())
+            readPlainly(path);
+    }
+}
+
+void BM_Load(benchmark::State& state)
+{
+    for (auto _ : state) {
+        for (const auto& path : files()) {
+            auto model = formats::readFile(path).and_then(formats::loadModel);
+            if (!model)
+                state.SkipWithError(model.error().message.c_str());
+            benchmark::DoNotOptimize(model);
+        }
+    }
+}
+
+BENCHMARK(BM_ReadPlainly)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_Load)->Unit(benchmark::kMicrosecond);
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (files().empty()) {
+        std::puts(tests::kNoCorpus);
+        return 0;
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+}

@@ -12,9 +12,9 @@ constexpr std::array<std::pair<Menu, const char*>, 4> kMenus = {
     {{Menu::file, "File"}, {Menu::view, "View"}, {Menu::animation, "Animation"}, {Menu::model, "Model"}}};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",      "front", "lit",    "textures",
+constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",      "front",  "lit",        "textures",
                                                            "wireframe", "panels", "next-frame", "next-clip",
-                                                           "loop",      "blend", "next-skin",  "automatic-normals"};
+                                                           "loop",      "blend",  "next-skin",  "automatic-normals"};
 
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {
@@ -82,8 +82,7 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
         ImGui::EndMenuBar();
     }
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + area.height - 1.0f},
-                                        {area.x + area.width, area.y + area.height - 1.0f}, colours::kLine);
+    drawEdge(area, Edge::bottom);
     return requests;
 }
 

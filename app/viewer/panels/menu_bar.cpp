@@ -53,9 +53,12 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     const bool isOn = action->isOn != nullptr && action->isOn(session);
     const std::string title(action->title);
     const std::string key(action->key);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                        ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));
+    ImGui::PopStyleVar();
 }
 
 Requests drawMenuBar(const PanelContext& context, const Rect& area, const Session& session)
@@ -72,9 +75,7 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
             noteTarget(context, std::string("menu:") + title);
             if (!isOpen)
                 continue;
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(6.0f)));
             drawMenu(context, menu, session, requests);
-            ImGui::PopStyleVar();
             ImGui::EndMenu();
         }
         ImGui::PopStyleVar();

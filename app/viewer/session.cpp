@@ -163,6 +163,7 @@ void accept(Session& session, const Opened& opened)
         if (!session.document || session.document->path != opened.document->path)
             return; // another one was opened meanwhile
         replaceDocument(session, opened.document);
+        session.findings = allDiagnostics(*session.document);
         if (session.message && session.message->isAboutReload)
             session.message.reset();
         return;
@@ -178,6 +179,7 @@ void accept(Session& session, const Opened& opened)
     }
     session.chosen = session.shown;
     showDocument(session, opened.document, camera);
+    session.findings = allDiagnostics(*session.document);
     session.message.reset();
     if (!opened.problem.empty())
         showProblem(session, opened.problem);

@@ -55,6 +55,7 @@ struct Session {
     std::uint32_t shown = formats::kNoIndex;         ///< into `list`: the present document
     std::uint32_t chosen = formats::kNoIndex;        ///< into `list`: asked for last; a broken one stays chosen
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
+    formats::Diagnostics findings;                   ///< all of the present document
     ViewState view;
     float viewAspect = 1.0f; ///< width / height of the view, for framing
     std::optional<Message> message;

@@ -26,7 +26,7 @@ float digitAdvance(const std::string& path, int faceIndex, float pixels)
 {
     ImFontAtlas atlas;
     ImFontConfig config;
-    config.FontNo = faceIndex;
+    config.FontNo = static_cast<decltype(config.FontNo)>(faceIndex);
     config.OversampleH = 1;
     config.OversampleV = 1;
     ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
@@ -150,7 +150,7 @@ void loadFonts(float pixelScale)
         return;
     }
     ImFontConfig config;
-    config.FontNo = found->faceIndex;
+    config.FontNo = static_cast<decltype(config.FontNo)>(found->faceIndex);
     config.OversampleH = 1;
     config.OversampleV = 1;
     config.PixelSnapH = true;

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cmath>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -475,6 +476,18 @@ TEST_F(Viewer, UsesNextToNothingWhilePaused)
     const auto before = driven.viewer.cpuTime();
     std::this_thread::sleep_for(2000ms); // the time that is measured over
     EXPECT_LE(driven.viewer.cpuTime() - before, TRISVIEW_IS_SLOW_BUILD ? 120ms : 40ms) << "2 % of a core";
+}
+
+TEST_F(Viewer, SurvivesASourceThatVanishesWhileDragging)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    const std::array<fs::path, 1> dropped = {sampleFolder() / "creature.md2"};
+    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
+    EXPECT_EQ(driven.user.drop(dropped, 300ms), DropResult::timedOut);
+    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    const json state = driven.press(XK_x, [](const json& now) { return now["overlays"].size() == 2; });
+    EXPECT_EQ(state["overlays"], json::array({"bounds", "grid"})) << "it still answers";
 }
 
 TEST_F(Viewer, QuitsWithControlQ)

@@ -33,7 +33,7 @@ void drawTab(const PanelContext& context, const std::string& title, InspectorTab
 
 void drawTabs(const PanelContext& context, const Rect& area, const Session& session, InspectorState& state)
 {
-    const std::size_t findings = session.document ? allDiagnostics(*session.document).size() : 0;
+    const std::size_t findings = session.findings.size();
     drawTab(context, "Model", InspectorTab::model, state);
     ImGui::SameLine(0.0f, 0.0f);
     drawTab(context, findings == 0 ? "Findings" : fmt::format("Findings ({})", findings), InspectorTab::findings,

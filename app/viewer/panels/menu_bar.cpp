@@ -53,8 +53,7 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     const bool isOn = action->isOn != nullptr && action->isOn(session);
     const std::string title(action->title);
     const std::string key(action->key);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
-                        ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));

@@ -24,7 +24,7 @@ ImU32 findingsColour(const formats::Diagnostics& findings)
 float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, InspectorState& inspector)
 {
     const float right = area.x + area.width - context.px(12.0f);
-    const formats::Diagnostics findings = session.document ? allDiagnostics(*session.document) : formats::Diagnostics();
+    const formats::Diagnostics& findings = session.findings;
     if (findings.empty())
         return right;
     const std::string text = countedText(findings.size(), "finding");

@@ -20,7 +20,7 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         std::string_view action;
         Icon icon;
     };
-    const bool isPlaying = session.view.playback.isPlaying;
+    const bool isPlaying = session.document && session.view.playback.isPlaying;
     const std::array<Entry, 5> entries = {{{"button:first", "first-frame", Icon::first},
                                            {"button:previous", "previous-frame", Icon::previous},
                                            {"button:play", "play", isPlaying ? Icon::pause : Icon::play},

@@ -108,6 +108,11 @@ Window::Window(const std::string& title, const glm::ivec2& designSize)
     }
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(m_handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    // Asked once: the X server takes a while to answer.
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    if (mode != nullptr && mode->refreshRate > 0)
+        m_framePeriod = 1.0 / mode->refreshRate;
     listen();
     surviveXErrors();
 }
@@ -183,13 +188,6 @@ float Window::contentScale() const
 bool Window::isIconified() const
 {
     return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
-}
-
-double Window::framePeriod() const
-{
-    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
-    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
-    return 1.0 / (mode != nullptr && mode->refreshRate > 0 ? mode->refreshRate : 60);
 }
 
 void Window::setTitle(const std::string& title)

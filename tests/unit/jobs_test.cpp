@@ -94,13 +94,16 @@ TEST(Jobs, ANewerJobCancelsTheOneItReplaces)
 {
     Gate gate;
     Wakes wakes;
+    std::promise<void> started;
     std::promise<bool> wasCancelled;
     JobPool pool(2, [&] { wakes.add(); });
     Job<int> job = pool.start([&](const CancelToken& token) {
+        started.set_value();
         gate.wait();
         wasCancelled.set_value(token.isCancelled());
         return 1;
     });
+    started.get_future().wait(); // one that has not begun would never run
     job = pool.start([](const CancelToken& token) { return token.isCancelled() ? -2 : 2; });
     gate.open();
     EXPECT_TRUE(wasCancelled.get_future().get());
@@ -148,12 +151,11 @@ TEST(Jobs, EndingThePoolCancelsWhatRuns)
 
 TEST(Jobs, EndingThePoolLosesWhatWaitsAndSaysSo)
 {
-    Gate gate;
+    std::promise<void> started;
     Job<int> running;
     Job<int> waiting;
     {
         JobPool pool(1, [] {});
-        std::promise<void> started;
         running = pool.start([&](const CancelToken& token) {
             started.set_value();
             while (!token.isCancelled())

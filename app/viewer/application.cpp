@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
-#include <glm/common.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <glm/common.hpp>
 #include <iterator>
 
 namespace app {
@@ -22,7 +22,7 @@ namespace {
 constexpr glm::ivec2 kFirstSize(1280, 800);
 constexpr unsigned kWorkers = 2;
 constexpr int kSettlingFrames = 3;
-constexpr double kIdleSeconds = 0.1;    // between two looks at the watched files
+constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
@@ -39,6 +39,13 @@ std::string nameOf(const OpenRequest& request, const std::filesystem::path& file
     return platform::utf8FromPath(hasPath ? paths->paths.front().filename() : file.filename());
 }
 
+/// Keys that mean the same while something is typed into a field.
+bool isNeverText(const WindowEvent& event)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    return key != nullptr && (key->name == "Ctrl+Q" || (key->name.size() > 1 && key->name.front() == 'F'));
+}
+
 void append(Requests& all, Requests more)
 {
     std::move(more.begin(), more.end(), std::back_inserter(all));
@@ -48,7 +55,10 @@ void append(Requests& all, Requests more)
 
 Application::Application(const ViewerOptions& options)
     : m_options{.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}},
-      m_window("Trisview", kFirstSize), m_imgui(m_window), m_report(options.stateFile), m_jobs(kWorkers, Window::wake)
+      m_window("Trisview", kFirstSize),
+      m_imgui(m_window),
+      m_report(options.stateFile),
+      m_jobs(kWorkers, Window::wake)
 {
     OpenPaths first{options.paths};
     if (first.paths.empty() && !platform::samplesFolder().empty())
@@ -252,7 +262,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
     const Rect view = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides).view;
     for (const WindowEvent& event : batch) {
         handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.view);
-        if (!isTyping)
+        if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
             m_session.wishes.open = OpenPaths{dropped->paths};
@@ -341,7 +351,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                     {.frameNumber = m_frameNumber,
                      .firstFrameMs = m_firstFrameMs,
                      .isOpening = isOpening,
-                     .windowSize = m_window.size(),
+                     .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                      .view = layout.view},
                     targets);
 }

@@ -22,15 +22,17 @@ formats::Result<std::filesystem::path> savePicture(const formats::Image& image, 
                                                    const std::string& name)
 {
     std::string safe = name;
-    std::replace_if(safe.begin(), safe.end(),
-                    [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':'; }, '_');
+    std::replace_if(
+        safe.begin(), safe.end(),
+        [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':'; }, '_');
     const std::vector<std::byte> bytes = encodePng(image);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the picture");
     constexpr int kMostNumbers = 10'000;
     std::filesystem::path path;
     for (int number = 1; number <= kMostNumbers; ++number) {
-        path = folder / platform::pathFromUtf8(number == 1 ? safe + ".png" : formats::joined(safe, "-", number, ".png"));
+        path =
+            folder / platform::pathFromUtf8(number == 1 ? safe + ".png" : formats::joined(safe, "-", number, ".png"));
         const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(createFile(path), std::fclose);
         std::error_code error;
         if (!file && std::filesystem::exists(path, error))

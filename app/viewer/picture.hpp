@@ -10,8 +10,7 @@ namespace app {
 
 /// Writes `image` as PNG into `folder` as `name`.png, or with a number behind it where that exists, and says its path.
 /// Errors: io.
-[[nodiscard]] formats::Result<std::filesystem::path> savePicture(const formats::Image& image,
-                                                                 const std::filesystem::path& folder,
-                                                                 const std::string& name);
+[[nodiscard]] formats::Result<std::filesystem::path>
+savePicture(const formats::Image& image, const std::filesystem::path& folder, const std::string& name);
 
 } // namespace app

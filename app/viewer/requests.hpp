@@ -30,9 +30,8 @@ struct SetSpeed {
 struct CloseMessage {};
 struct CancelOpening {};
 
-using Request =
-    std::variant<RunAction, OpenListed, SelectClip, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage,
-                 CancelOpening>;
+using Request = std::variant<RunAction, OpenListed, SelectClip, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed,
+                             CloseMessage, CancelOpening>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -23,6 +23,7 @@ glm::vec3 colourOf(ImU32 colour)
 void SceneView::show(std::shared_ptr<const scene::Document> document)
 {
     m_scene = m_renderer.upload(std::move(document));
+    m_measuredClip.reset();
 }
 
 void SceneView::draw(const Session& session, const PixelRect& area)
@@ -60,11 +61,22 @@ void SceneView::drawModel(const Session& session, float aspect)
         addGrid(lines, model.bounds);
     if (state.overlays.showsAxes)
         addAxes(lines, model.bounds);
-    if (state.overlays.showsBounds) {
-        const formats::Clip clip = shownClip(session);
-        addBounds(lines, boundsOfFrames(keyframesOf(model), clip.firstFrame, clip.frameCount));
-    }
+    if (state.overlays.showsBounds)
+        addBounds(lines, clipBounds(session));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+}
+
+/// Measured once for each clip: it takes reading all vertices of all its frames.
+const formats::Bounds& SceneView::clipBounds(const Session& session)
+{
+    const formats::Clip clip = shownClip(session);
+    const bool isMeasured = m_measuredClip && m_measuredClip->firstFrame == clip.firstFrame &&
+                            m_measuredClip->frameCount == clip.frameCount;
+    if (!isMeasured) {
+        m_clipBounds = boundsOfFrames(keyframesOf(*shownModel(session)), clip.firstFrame, clip.frameCount);
+        m_measuredClip = clip;
+    }
+    return m_clipBounds;
 }
 
 formats::Image SceneView::picture(const Session& session, const glm::uvec2& size)

@@ -35,10 +35,13 @@ public:
 
 private:
     void drawModel(const Session& session, float aspect);
+    [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
     renderer::Overlays m_overlays;
     std::optional<renderer::SceneOnGpu> m_scene;
+    std::optional<formats::Clip> m_measuredClip; // of the document in m_scene: whose bounds these are
+    formats::Bounds m_clipBounds;
 };
 
 } // namespace app

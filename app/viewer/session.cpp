@@ -1,6 +1,7 @@
 #include "app/viewer/session.hpp"
 
 #include "formats/core/vertex_block.hpp"
+#include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -21,9 +22,14 @@ std::uint32_t countOf(std::size_t size)
     return static_cast<std::uint32_t>(size);
 }
 
-/// A new document starts with its first clip where that is one, as the models of games do, and else with all frames.
+/// What a new document starts with: the clip in which games let their creatures rest, else the first, else all frames.
 std::uint32_t firstClip(const Model& model)
 {
+    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
+        const std::string name = formats::lowered(model.clips[i].name);
+        if ((name.starts_with("stand") || name.starts_with("idle")) && model.clips[i].frameCount > 1)
+            return i;
+    }
     return !model.clips.empty() && model.clips.front().frameCount > 1 ? 0 : kNoIndex;
 }
 
@@ -157,6 +163,7 @@ void accept(Session& session, const Opened& opened)
         if (!session.document || session.document->path != opened.document->path)
             return; // another one was opened meanwhile
         replaceDocument(session, opened.document);
+        session.findings = allDiagnostics(*session.document);
         if (session.message && session.message->isAboutReload)
             session.message.reset();
         return;
@@ -172,6 +179,7 @@ void accept(Session& session, const Opened& opened)
     }
     session.chosen = session.shown;
     showDocument(session, opened.document, camera);
+    session.findings = allDiagnostics(*session.document);
     session.message.reset();
     if (!opened.problem.empty())
         showProblem(session, opened.problem);

@@ -50,11 +50,12 @@ struct Wishes {
 
 /// What is open and how it is shown; plain state without window, OpenGL and ImGui.
 struct Session {
-    std::vector<std::filesystem::path> list;  ///< of models to choose from
-    std::uint32_t listVersion = 0;            ///< another one for every other list
-    std::uint32_t shown = formats::kNoIndex;  ///< into `list`: the present document
-    std::uint32_t chosen = formats::kNoIndex; ///< into `list`: asked for last; a broken one stays chosen
+    std::vector<std::filesystem::path> list;         ///< of models to choose from
+    std::uint32_t listVersion = 0;                   ///< another one for every other list
+    std::uint32_t shown = formats::kNoIndex;         ///< into `list`: the present document
+    std::uint32_t chosen = formats::kNoIndex;        ///< into `list`: asked for last; a broken one stays chosen
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
+    formats::Diagnostics findings;                   ///< all of the present document
     ViewState view;
     float viewAspect = 1.0f; ///< width / height of the view, for framing
     std::optional<Message> message;
@@ -76,8 +77,8 @@ struct Session {
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 
-/// Takes over what a worker opened. A document becomes the present one (a reload keeps what was chosen, by name, and the
-/// camera); otherwise the present one stays and the message says why.
+/// Takes over what a worker opened. A document becomes the present one (a reload keeps what was chosen, by name, and
+/// the camera); otherwise the present one stays and the message says why.
 void accept(Session& session, const Opened& opened);
 
 /// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
@@ -85,7 +86,7 @@ void accept(Session& session, const Opened& opened);
 
 void selectClip(Session& session, std::uint32_t clip); ///< kNoIndex: all frames. Starts at its first frame.
 void selectSkin(Session& session, std::uint32_t skin);
-void stepClip(Session& session, int steps);  ///< through "all frames" and the clips, around the ends
+void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);
 void stepModel(Session& session, int steps, CameraPolicy camera); ///< through the list, not past its ends
 void stepTopology(Session& session);

@@ -81,7 +81,7 @@ void addDocument(json& state, const Session& session)
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
     state["topology"] = node.model->topologies[view.drawing.topology].name;
-    state["diagnosticsCount"] = allDiagnostics(*session.document).size();
+    state["diagnosticsCount"] = session.findings.size();
 }
 
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)

@@ -9,7 +9,8 @@
 
 namespace app {
 
-/// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each frame.
+/// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each
+/// frame.
 using Targets = std::map<std::string, Rect, std::less<>>;
 
 /// What one frame showed, beside the session.

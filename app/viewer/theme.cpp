@@ -17,15 +17,16 @@ constexpr float kFontPixels = 16.0f; // from ascender to descender: 15 px in the
 
 constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
 // Latin, Greek, Cyrillic, punctuation, arrows, mathematical signs, shapes.
-constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x1E00, 0x1EFF, 0x2010,
-                                             0x2044, 0x20A0, 0x20BF, 0x2190, 0x21FF, 0x2200, 0x2265, 0x25A0, 0x25FF, 0};
+constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x1E00,
+                                             0x1EFF, 0x2010, 0x2044, 0x20A0, 0x20BF, 0x2190, 0x21FF,
+                                             0x2200, 0x2265, 0x25A0, 0x25FF, 0};
 
 /// The widest of the digits: faces with proportional ones would make numbers dance.
 float digitAdvance(const std::string& path, int faceIndex, float pixels)
 {
     ImFontAtlas atlas;
     ImFontConfig config;
-    config.FontNo = faceIndex;
+    config.FontNo = static_cast<decltype(config.FontNo)>(faceIndex);
     config.OversampleH = 1;
     config.OversampleV = 1;
     ImFont* const font = atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
@@ -98,8 +99,8 @@ void setWidgetColours(ImGuiStyle& style)
     }};
     for (const auto& [place, colour] : table)
         set(place, colour);
-    for (const ImGuiCol tab : {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused,
-                               ImGuiCol_TabUnfocusedActive})
+    for (const ImGuiCol tab :
+         {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused, ImGuiCol_TabUnfocusedActive})
         set(tab, colours::kPanel);
 }
 
@@ -149,7 +150,7 @@ void loadFonts(float pixelScale)
         return;
     }
     ImFontConfig config;
-    config.FontNo = found->faceIndex;
+    config.FontNo = static_cast<decltype(config.FontNo)>(found->faceIndex);
     config.OversampleH = 1;
     config.OversampleV = 1;
     config.PixelSnapH = true;

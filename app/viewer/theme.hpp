@@ -26,8 +26,8 @@ inline constexpr ImU32 kGood = IM_COL32(0x57, 0xab, 0x5a, 0xff);
 /// Colours and sizes of every widget. `scale`: window units for one pixel of the design.
 void applyTheme(float scale);
 
-/// Loads the system's interface font, digits with one advance; `pixelScale`: pixels for one pixel of the design. ImGui's
-/// own font when the system has none.
+/// Loads the system's interface font, digits with one advance; `pixelScale`: pixels for one pixel of the design.
+/// ImGui's own font when the system has none.
 void loadFonts(float pixelScale);
 
 /// Whether the present font has this character.

@@ -15,10 +15,14 @@ Drag dragOf(const ButtonChanged& event)
     const bool hasShift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
     const bool hasControl = (event.modifiers & GLFW_MOD_CONTROL) != 0;
     switch (event.button) {
-    case GLFW_MOUSE_BUTTON_LEFT: return hasControl ? Drag::light : hasShift ? Drag::pan : Drag::orbit;
-    case GLFW_MOUSE_BUTTON_MIDDLE: return Drag::pan;
-    case GLFW_MOUSE_BUTTON_RIGHT: return Drag::zoom;
-    default: return Drag::none;
+    case GLFW_MOUSE_BUTTON_LEFT:
+        return hasControl ? Drag::light : hasShift ? Drag::pan : Drag::orbit;
+    case GLFW_MOUSE_BUTTON_MIDDLE:
+        return Drag::pan;
+    case GLFW_MOUSE_BUTTON_RIGHT:
+        return Drag::zoom;
+    default:
+        return Drag::none;
     }
 }
 
@@ -26,12 +30,17 @@ void move(Drag drag, const glm::vec2& delta, float viewHeight, float scale, View
 {
     const glm::vec2 designDelta = delta / scale;
     switch (drag) {
-    case Drag::none: return;
+    case Drag::none:
+        return;
     case Drag::orbit:
         view.camera = orbited(view.camera, -designDelta.x * kOrbitDegrees, designDelta.y * kOrbitDegrees);
         return;
-    case Drag::pan: view.camera = panned(view.camera, glm::vec2(-delta.x, delta.y) / viewHeight); return;
-    case Drag::zoom: view.camera = zoomed(view.camera, -designDelta.y * kZoomSteps); return;
+    case Drag::pan:
+        view.camera = panned(view.camera, glm::vec2(-delta.x, delta.y) / viewHeight);
+        return;
+    case Drag::zoom:
+        view.camera = zoomed(view.camera, -designDelta.y * kZoomSteps);
+        return;
     case Drag::light:
         view.drawing.lightYaw += designDelta.x * kLightDegrees;
         view.drawing.lightPitch -= designDelta.y * kLightDegrees;

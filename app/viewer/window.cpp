@@ -30,10 +30,10 @@ struct KeyName {
     std::string_view name;
 };
 
-constexpr KeyName kKeyNames[] = {
-    {GLFW_KEY_SPACE, "Space"}, {GLFW_KEY_HOME, "Home"},   {GLFW_KEY_END, "End"},   {GLFW_KEY_LEFT, "Left"},
-    {GLFW_KEY_RIGHT, "Right"}, {GLFW_KEY_UP, "Up"},       {GLFW_KEY_DOWN, "Down"}, {GLFW_KEY_TAB, "Tab"},
-    {GLFW_KEY_ESCAPE, "Esc"},  {GLFW_KEY_DELETE, "Delete"}};
+constexpr KeyName kKeyNames[] = {{GLFW_KEY_SPACE, "Space"},  {GLFW_KEY_HOME, "Home"},   {GLFW_KEY_END, "End"},
+                                 {GLFW_KEY_LEFT, "Left"},    {GLFW_KEY_RIGHT, "Right"}, {GLFW_KEY_UP, "Up"},
+                                 {GLFW_KEY_DOWN, "Down"},    {GLFW_KEY_TAB, "Tab"},     {GLFW_KEY_ESCAPE, "Esc"},
+                                 {GLFW_KEY_DELETE, "Delete"}};
 
 /// "" for a key that types a character: that one comes by the keyboard's layout, as text.
 std::string baseName(int key, int scanCode, int modifiers)
@@ -62,7 +62,9 @@ std::string keyName(int key, int scanCode, int modifiers)
 
 KeyMotion motionOf(int action)
 {
-    return action == GLFW_RELEASE ? KeyMotion::released : action == GLFW_REPEAT ? KeyMotion::repeated : KeyMotion::pressed;
+    return action == GLFW_RELEASE  ? KeyMotion::released
+           : action == GLFW_REPEAT ? KeyMotion::repeated
+                                   : KeyMotion::pressed;
 }
 
 /// The size of the first window: the design's, or what the display has room for.
@@ -106,6 +108,11 @@ Window::Window(const std::string& title, const glm::ivec2& designSize)
     }
     glfwSwapInterval(1);
     glfwSetWindowSizeLimits(m_handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    // Asked once: the X server takes a while to answer.
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    if (mode != nullptr && mode->refreshRate > 0)
+        m_framePeriod = 1.0 / mode->refreshRate;
     listen();
     surviveXErrors();
 }
@@ -126,9 +133,8 @@ void Window::listen()
     glfwSetCursorPosCallback(m_handle, [](GLFWwindow* window, double x, double y) {
         add(window, PointerMoved{{static_cast<float>(x), static_cast<float>(y)}});
     });
-    glfwSetCursorEnterCallback(m_handle, [](GLFWwindow* window, int entered) {
-        add(window, PointerCrossed{entered == GLFW_TRUE});
-    });
+    glfwSetCursorEnterCallback(
+        m_handle, [](GLFWwindow* window, int entered) { add(window, PointerCrossed{entered == GLFW_TRUE}); });
     glfwSetMouseButtonCallback(m_handle, [](GLFWwindow* window, int button, int action, int modifiers) {
         add(window, ButtonChanged{button, action == GLFW_PRESS, modifiers});
     });
@@ -149,9 +155,8 @@ void Window::listen()
             dropped.paths.push_back(platform::pathFromUtf8(names[i]));
         add(window, std::move(dropped));
     });
-    glfwSetWindowFocusCallback(m_handle, [](GLFWwindow* window, int focused) {
-        add(window, FocusChanged{focused == GLFW_TRUE});
-    });
+    glfwSetWindowFocusCallback(
+        m_handle, [](GLFWwindow* window, int focused) { add(window, FocusChanged{focused == GLFW_TRUE}); });
     glfwSetWindowRefreshCallback(m_handle, [](GLFWwindow* window) { add(window, Exposed{}); });
     glfwSetFramebufferSizeCallback(m_handle, [](GLFWwindow* window, int, int) { add(window, Exposed{}); });
     glfwSetWindowContentScaleCallback(m_handle, [](GLFWwindow* window, float, float) { add(window, Exposed{}); });
@@ -183,13 +188,6 @@ float Window::contentScale() const
 bool Window::isIconified() const
 {
     return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
-}
-
-double Window::framePeriod() const
-{
-    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
-    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
-    return 1.0 / (mode != nullptr && mode->refreshRate > 0 ? mode->refreshRate : 60);
 }
 
 void Window::setTitle(const std::string& title)

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] glm::ivec2 framebufferSize() const; ///< in pixels
     [[nodiscard]] float contentScale() const;         ///< pixels for one pixel of the design
     [[nodiscard]] bool isIconified() const;
-    [[nodiscard]] double framePeriod() const; ///< seconds between two pictures of the display
+    [[nodiscard]] double framePeriod() const { return m_framePeriod; } ///< seconds between two pictures of the display
 
     void setTitle(const std::string& title);
     void toggleFullScreen();
@@ -51,6 +51,7 @@ private:
 
     GLFWwindow* m_handle = nullptr;
     bool m_isShown = false;
+    double m_framePeriod = 1.0 / 60.0;
     glm::ivec2 m_restoredPosition{};
     glm::ivec2 m_restoredSize{};
     KeyMotion m_lastKeyMotion = KeyMotion::pressed;

@@ -15,9 +15,12 @@ constexpr std::size_t kMostShown = 300;
 ImU32 colourOf(formats::Severity severity)
 {
     switch (severity) {
-    case formats::Severity::note: return colours::kSecondary;
-    case formats::Severity::warning: return colours::kWarning;
-    case formats::Severity::error: return colours::kError;
+    case formats::Severity::note:
+        return colours::kSecondary;
+    case formats::Severity::warning:
+        return colours::kWarning;
+    case formats::Severity::error:
+        return colours::kError;
     }
     return colours::kText;
 }
@@ -27,8 +30,8 @@ void drawFinding(const PanelContext& context, const formats::Diagnostic& finding
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float indent = context.px(28.0f);
     const Icon icon = finding.severity == formats::Severity::note ? Icon::note : Icon::warning;
-    drawIcon(*ImGui::GetWindowDrawList(), icon,
-             {at.x + indent * 0.5f, at.y + ImGui::GetFontSize() * 0.5f}, context.px(14.0f), colourOf(finding.severity));
+    drawIcon(*ImGui::GetWindowDrawList(), icon, {at.x + indent * 0.5f, at.y + ImGui::GetFontSize() * 0.5f},
+             context.px(14.0f), colourOf(finding.severity));
     ImGui::Indent(indent);
     ImGui::PushTextWrapPos(0.0f);
     ImGui::TextUnformatted(shownName(finding.message).c_str());
@@ -47,7 +50,7 @@ void drawFinding(const PanelContext& context, const formats::Diagnostic& finding
 
 void drawFindings(const PanelContext& context, const Session& session)
 {
-    const formats::Diagnostics findings = allDiagnostics(*session.document);
+    const formats::Diagnostics& findings = session.findings;
     ImGui::BeginChild("findings");
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (findings.empty())

@@ -40,18 +40,26 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         canvas.bar(-0.75f, -0.7f, -0.5f, 0.7f);
         canvas.triangle(0.7f, -0.75f, 0.7f, 0.75f, -0.45f, 0.0f);
         return;
-    case Icon::previous: canvas.triangle(0.5f, -0.7f, 0.5f, 0.7f, -0.55f, 0.0f); return;
-    case Icon::play: canvas.triangle(-0.55f, -0.8f, 0.75f, 0.0f, -0.55f, 0.8f); return;
+    case Icon::previous:
+        canvas.triangle(0.5f, -0.7f, 0.5f, 0.7f, -0.55f, 0.0f);
+        return;
+    case Icon::play:
+        canvas.triangle(-0.55f, -0.8f, 0.75f, 0.0f, -0.55f, 0.8f);
+        return;
     case Icon::pause:
         canvas.bar(-0.6f, -0.75f, -0.15f, 0.75f);
         canvas.bar(0.15f, -0.75f, 0.6f, 0.75f);
         return;
-    case Icon::next: canvas.triangle(-0.5f, -0.7f, 0.55f, 0.0f, -0.5f, 0.7f); return;
+    case Icon::next:
+        canvas.triangle(-0.5f, -0.7f, 0.55f, 0.0f, -0.5f, 0.7f);
+        return;
     case Icon::last:
         canvas.bar(0.5f, -0.7f, 0.75f, 0.7f);
         canvas.triangle(-0.7f, -0.75f, 0.45f, 0.0f, -0.7f, 0.75f);
         return;
-    case Icon::warning: drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff)); return;
+    case Icon::warning:
+        drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff));
+        return;
     case Icon::note:
         list.AddCircleFilled(centre, canvas.half * 0.35f, colour);
         return;
@@ -63,7 +71,13 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, colour, 0, canvas.half * 0.2f);
         canvas.line(0.25f, 0.25f, 0.75f, 0.75f);
         return;
-    case Icon::chevron: canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f); return;
+    case Icon::check:
+        canvas.line(-0.75f, 0.05f, -0.2f, 0.6f);
+        canvas.line(-0.25f, 0.6f, 0.75f, -0.6f);
+        return;
+    case Icon::chevron:
+        canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f);
+        return;
     }
 }
 

@@ -4,7 +4,7 @@
 
 namespace app {
 
-enum class Icon { first, previous, play, pause, next, last, warning, note, close, search, chevron };
+enum class Icon { first, previous, play, pause, next, last, warning, note, close, search, chevron, check };
 
 /// Draws into a square of edge `size` around `centre`; sharp at any scale.
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour);

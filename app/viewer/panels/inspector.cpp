@@ -26,17 +26,18 @@ void drawTab(const PanelContext& context, const std::string& title, InspectorTab
     const ImU32 colour = isShown || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
     putText({at.x + context.px(10.0f), at.y}, size.y, colour, title);
     if (isShown) {
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + size.y - context.px(2.0f)}, {at.x + size.x, at.y + size.y},
-                                                  colours::kAccent);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + size.y - context.px(2.0f)},
+                                                  {at.x + size.x, at.y + size.y}, colours::kAccent);
     }
 }
 
 void drawTabs(const PanelContext& context, const Rect& area, const Session& session, InspectorState& state)
 {
-    const std::size_t findings = session.document ? allDiagnostics(*session.document).size() : 0;
+    const std::size_t findings = session.findings.size();
     drawTab(context, "Model", InspectorTab::model, state);
     ImGui::SameLine(0.0f, 0.0f);
-    drawTab(context, findings == 0 ? "Findings" : fmt::format("Findings ({})", findings), InspectorTab::findings, state);
+    drawTab(context, findings == 0 ? "Findings" : fmt::format("Findings ({})", findings), InspectorTab::findings,
+            state);
     const float y = ImGui::GetItemRectMax().y;
     ImGui::GetWindowDrawList()->AddLine({area.x, y}, {area.x + area.width, y}, colours::kLine);
 }
@@ -51,8 +52,8 @@ Requests drawModelTab(const PanelContext& context, const Session& session, Inspe
     const float facts = std::min(rowsOf(shownModel(session)->topologies.size() + 8), std::max(room * 0.3f, 3.0f * row));
     const float skins = std::min(rowsOf(std::max<std::size_t>(shownNode(session)->skins.size(), 1)),
                                  std::max((room - facts) * 0.35f, 2.0f * row));
-    const float clips = std::min(rowsOf(shownModel(session)->clips.size() + 1),
-                                 std::max(room - facts - skins, 3.0f * row));
+    const float clips =
+        std::min(rowsOf(shownModel(session)->clips.size() + 1), std::max(room - facts - skins, 3.0f * row));
     append(requests, drawClips(context, clips, session, state));
     ImGui::Dummy({0.0f, context.px(8.0f)});
     append(requests, drawSkins(context, skins, session, state));
@@ -80,7 +81,7 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
         drawFindings(context, session);
     ImGui::EndChild();
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x, area.y + area.height}, colours::kLine);
+    drawEdge(area, Edge::left);
     return requests;
 }
 

@@ -87,8 +87,7 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddLine({area.x + area.width - 1.0f, area.y},
-                                        {area.x + area.width - 1.0f, area.y + area.height}, colours::kLine);
+    drawEdge(area, Edge::right);
     return requests;
 }
 

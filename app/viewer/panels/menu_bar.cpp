@@ -12,9 +12,9 @@ constexpr std::array<std::pair<Menu, const char*>, 4> kMenus = {
     {{Menu::file, "File"}, {Menu::view, "View"}, {Menu::animation, "Animation"}, {Menu::model, "Model"}}};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",      "front", "lit",    "textures",
+constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",      "front",  "lit",        "textures",
                                                            "wireframe", "panels", "next-frame", "next-clip",
-                                                           "loop",      "blend", "next-skin",  "automatic-normals"};
+                                                           "loop",      "blend",  "next-skin",  "automatic-normals"};
 
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {
@@ -53,9 +53,11 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     const bool isOn = action->isOn != nullptr && action->isOn(session);
     const std::string title(action->title);
     const std::string key(action->key);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
     if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));
+    ImGui::PopStyleVar();
 }
 
 Requests drawMenuBar(const PanelContext& context, const Rect& area, const Session& session)
@@ -72,9 +74,7 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
             noteTarget(context, std::string("menu:") + title);
             if (!isOpen)
                 continue;
-            ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), context.px(6.0f)));
             drawMenu(context, menu, session, requests);
-            ImGui::PopStyleVar();
             ImGui::EndMenu();
         }
         ImGui::PopStyleVar();
@@ -82,8 +82,7 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
         ImGui::EndMenuBar();
     }
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + area.height - 1.0f},
-                                        {area.x + area.width, area.y + area.height - 1.0f}, colours::kLine);
+    drawEdge(area, Edge::bottom);
     return requests;
 }
 

@@ -58,8 +58,10 @@ void drawEmptyView(const PanelContext& context, const Rect& view);
 void drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
 
 // Parts of the inspector, each within the present window.
-[[nodiscard]] Requests drawClips(const PanelContext& context, float height, const Session& session, InspectorState& state);
-[[nodiscard]] Requests drawSkins(const PanelContext& context, float height, const Session& session, InspectorState& state);
+[[nodiscard]] Requests drawClips(const PanelContext& context, float height, const Session& session,
+                                 InspectorState& state);
+[[nodiscard]] Requests drawSkins(const PanelContext& context, float height, const Session& session,
+                                 InspectorState& state);
 void drawModelFacts(const PanelContext& context, const Session& session);
 void drawFindings(const PanelContext& context, const Session& session);
 

@@ -24,7 +24,7 @@ ImU32 findingsColour(const formats::Diagnostics& findings)
 float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, InspectorState& inspector)
 {
     const float right = area.x + area.width - context.px(12.0f);
-    const formats::Diagnostics findings = session.document ? allDiagnostics(*session.document) : formats::Diagnostics();
+    const formats::Diagnostics& findings = session.findings;
     if (findings.empty())
         return right;
     const std::string text = countedText(findings.size(), "finding");
@@ -35,8 +35,8 @@ float drawFindingCount(const PanelContext& context, const Rect& area, const Sess
     if (ImGui::InvisibleButton("findings", {width, area.height}))
         inspector.tab = InspectorTab::findings;
     noteTarget(context, "status:findings");
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning,
-             {right - width + icon * 0.4f, area.y + area.height * 0.5f}, context.px(13.0f), colour);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
+             context.px(13.0f), colour);
     putText({right - width + icon, area.y}, area.height, colour, text);
     return right - width - context.px(20.0f);
 }
@@ -47,7 +47,7 @@ void drawStatusLine(const PanelContext& context, const Rect& area, const Session
                     InspectorState& inspector)
 {
     const PanelWindow window("status", area, PanelWindow::Padding::none);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, colours::kLine);
+    drawEdge(area, Edge::top);
     float left = area.x + context.px(12.0f);
     if (session.document) {
         for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
@@ -57,8 +57,9 @@ void drawStatusLine(const PanelContext& context, const Rect& area, const Session
         }
     }
     const float right = drawFindingCount(context, area, session, inspector);
-    const std::string keys = session.list.size() > 1 ? "Space play   , . step   [ ] clip   \xE2\x86\x90 \xE2\x86\x92 model   F frame"
-                                                     : "Space play   , . step   [ ] clip   S skin   F frame";
+    const std::string keys = session.list.size() > 1
+                                 ? "Space play   , . step   [ ] clip   \xE2\x86\x90 \xE2\x86\x92 model   F frame"
+                                 : "Space play   , . step   [ ] clip   S skin   F frame";
     const float width = ImGui::CalcTextSize(keys.c_str()).x;
     if (right - width > left)
         putText({right - width, area.y}, area.height, colours::kSecondary, keys);

@@ -20,7 +20,7 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         std::string_view action;
         Icon icon;
     };
-    const bool isPlaying = session.view.playback.isPlaying;
+    const bool isPlaying = session.document && session.view.playback.isPlaying;
     const std::array<Entry, 5> entries = {{{"button:first", "first-frame", Icon::first},
                                            {"button:previous", "previous-frame", Icon::previous},
                                            {"button:play", "play", isPlaying ? Icon::pause : Icon::play},
@@ -43,11 +43,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 {
     const formats::Model* const model = shownModel(session);
     const formats::Clip shown = shownClip(session);
-    ImGui::SetNextItemWidth(width);
-    const bool isOpen = ImGui::BeginCombo("##clip", model != nullptr ? shownName(shown.name).c_str() : "",
-                                          ImGuiComboFlags_HeightLarge);
-    noteTarget(context, "combo:clip");
-    if (!isOpen)
+    if (!beginChoice(context, "choice:clip", model != nullptr ? shownName(shown.name) : "", width))
         return;
     if (model != nullptr) {
         if (ImGui::Selectable("all frames", session.view.clip >= model->clips.size()))
@@ -79,10 +75,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
     constexpr std::array<const char*, 3> kShort = {"loop", "once", "to and fro"};
     const PlaybackMode mode = session.view.playback.mode;
     const std::size_t at = mode == PlaybackMode::loop ? 0 : mode == PlaybackMode::once ? 1 : 2;
-    ImGui::SetNextItemWidth(context.px(100.0f));
-    const bool isOpen = ImGui::BeginCombo("##mode", kShort[at]);
-    noteTarget(context, "combo:mode");
-    if (!isOpen)
+    if (!beginChoice(context, "choice:mode", kShort[at], context.px(100.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
         if (ImGui::Selectable(kShort[i], i == at))
@@ -98,7 +91,8 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     const std::string range = fmt::format("/ {}", lastFrameOf(clip));
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);
-    const float width = ImGui::CalcTextSize("frame").x + ImGui::CalcTextSize(range.c_str()).x + 2.0f * field + 3.0f * gap;
+    const float width =
+        ImGui::CalcTextSize("frame").x + ImGui::CalcTextSize(range.c_str()).x + 2.0f * field + 3.0f * gap;
     ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - context.px(12.0f) - width));
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("frame");
@@ -139,10 +133,7 @@ struct Track {
     double lastFrame = 0.0; ///< the last that can be moved to
     double range = 1.0;     ///< frames over the whole width: a loop has one more, the way back to its first
 
-    [[nodiscard]] float xOf(double frame) const
-    {
-        return from.x + static_cast<float>(frame / range) * (to.x - from.x);
-    }
+    [[nodiscard]] float xOf(double frame) const { return from.x + static_cast<float>(frame / range) * (to.x - from.x); }
     [[nodiscard]] double frameAt(float x) const
     {
         return std::clamp(static_cast<double>((x - from.x) / (to.x - from.x)) * range, 0.0, lastFrame);
@@ -175,8 +166,8 @@ void drawTrack(const PanelContext& context, const Track& track, double frame)
     list.AddRectFilled({x - half, track.from.y - context.px(4.0f)}, {x + half, track.to.y + context.px(2.0f)},
                        colours::kAccent);
     list.AddTriangleFilled({x - context.px(5.0f), track.from.y - context.px(4.0f)},
-                           {x + context.px(5.0f), track.from.y - context.px(4.0f)}, {x, track.from.y + context.px(4.0f)},
-                           colours::kAccent);
+                           {x + context.px(5.0f), track.from.y - context.px(4.0f)},
+                           {x, track.from.y + context.px(4.0f)}, colours::kAccent);
 }
 
 /// Dragging goes from frame to frame; with Shift anywhere between them.
@@ -189,7 +180,8 @@ void drawSlider(const PanelContext& context, const Rect& area, const Session& se
     track.from = {area.x + inset, top};
     track.to = {area.x + area.width - inset, top + context.px(20.0f)};
     track.lastFrame = static_cast<double>(lastFrameOf(clip));
-    track.range = std::max(session.view.playback.mode == PlaybackMode::loop ? track.lastFrame + 1.0 : track.lastFrame, 1.0);
+    track.range =
+        std::max(session.view.playback.mode == PlaybackMode::loop ? track.lastFrame + 1.0 : track.lastFrame, 1.0);
     ImGui::SetCursorScreenPos(track.from);
     ImGui::InvisibleButton("timeline", {track.to.x - track.from.x, track.to.y - track.from.y});
     noteTarget(context, "timeline");
@@ -213,23 +205,21 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
 {
     Requests requests;
     const PanelWindow window("timeline", area);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, colours::kLine);
+    drawEdge(area, Edge::top);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                         ImVec2(context.px(8.0f), (context.px(28.0f) - ImGui::GetFontSize()) * 0.5f));
     ImGui::SetCursorPos({context.px(12.0f), context.px(8.0f)});
     drawTransport(context, session, requests);
     const float gap = context.px(8.0f);
-    const float spare = std::clamp(area.width - context.px(860.0f), 0.0f, context.px(100.0f));
+    const float spare = std::clamp(area.width - context.px(960.0f), 0.0f, context.px(120.0f));
     drawClipChoice(context, context.px(120.0f) + spare, session, requests);
     ImGui::SameLine(0.0f, gap);
     drawSpeed(context, session, requests);
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    bool blends = session.view.playback.interpolates;
-    if (ImGui::Checkbox("blend frames", &blends))
+    if (checkBox(context, "checkbox:blend", "blend frames", session.view.playback.interpolates))
         requests.push_back(RunAction{"blend"});
-    noteTarget(context, "checkbox:blend");
     drawPosition(context, session, requests);
     ImGui::PopStyleVar();
     drawSlider(context, area, session, requests);

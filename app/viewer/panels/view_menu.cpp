@@ -26,7 +26,8 @@ void drawMenuButton(const PanelContext& context, const std::string& title, const
                        ImGui::GetStyle().FrameRounding);
     list.AddRect(at, end, colours::kLine, ImGui::GetStyle().FrameRounding);
     putText({at.x + context.px(10.0f), at.y}, size.y, colours::kText, title);
-    drawIcon(list, Icon::chevron, {end.x - context.px(14.0f), at.y + size.y * 0.5f}, context.px(10.0f), colours::kSecondary);
+    drawIcon(list, Icon::chevron, {end.x - context.px(14.0f), at.y + size.y * 0.5f}, context.px(10.0f),
+             colours::kSecondary);
     ImGui::SetNextWindowPos({end.x, at.y - context.px(4.0f)}, ImGuiCond_Always, {1.0f, 1.0f});
 }
 

@@ -97,11 +97,15 @@ bool listRow(const PanelContext& context, const ListRow& row)
         list.AddRectFilled(at, end, colours::kRaised, radius);
     }
     const float padding = context.px(8.0f);
-    const float detailWidth = row.detail.empty() ? 0.0f : ImGui::CalcTextSize(row.detail.c_str()).x + padding;
+    // The label has the right of way; the detail keeps a third at least.
+    const float room = width - 3.0f * padding;
+    const float detailRoom = std::max(room - ImGui::CalcTextSize(row.label.c_str()).x, room * 0.34f);
+    const std::string detail = fitted(row.detail, detailRoom);
+    const float detailWidth = detail.empty() ? 0.0f : ImGui::CalcTextSize(detail.c_str()).x + padding;
     const std::string label = fitted(row.label, width - 2.0f * padding - detailWidth);
     putText({at.x + padding, at.y}, height, row.isSelected ? colours::kAccent : row.colour, label);
-    if (!row.detail.empty())
-        putText({end.x - detailWidth, at.y}, height, colours::kSecondary, row.detail);
+    if (!detail.empty())
+        putText({end.x - detailWidth, at.y}, height, colours::kSecondary, detail);
     tooltip(!row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
     return wasClicked;
 }
@@ -161,6 +165,67 @@ bool iconButton(const PanelContext& context, const IconButton& button)
              isAccent ? colours::kOnAccent : colours::kText);
     tooltip(button.tooltip);
     return wasClicked;
+}
+
+bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = context.px(28.0f);
+    const float edge = context.px(16.0f);
+    const float gap = context.px(8.0f);
+    const bool wasClicked = ImGui::InvisibleButton(id, {edge + gap + ImGui::CalcTextSize(label.c_str()).x, height});
+    noteTarget(context, id);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from(at.x, std::round(at.y + (height - edge) * 0.5f));
+    const ImVec2 to(from.x + edge, from.y + edge);
+    const float radius = context.px(3.0f);
+    list.AddRectFilled(from, to, isOn ? colours::kAccent : isHovered ? colours::kHovered : colours::kSunken, radius);
+    if (isOn)
+        drawIcon(list, Icon::check, {from.x + edge * 0.5f, from.y + edge * 0.5f}, edge * 0.75f, colours::kOnAccent);
+    else
+        list.AddRect(from, to, colours::kLine, radius);
+    putText({to.x + gap, at.y}, height, isHovered || isOn ? colours::kText : colours::kSecondary, label);
+    return wasClicked;
+}
+
+bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width)
+{
+    ImGui::SetNextItemWidth(width);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = width - context.px(34.0f);
+    const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, room).c_str(),
+                                          ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+    if (isOpen)
+        return true; // what is being drawn into now is the list
+    noteTarget(context, id);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
+             {at.x + width - context.px(14.0f), (at.y + ImGui::GetItemRectMax().y) * 0.5f}, context.px(10.0f),
+             colours::kSecondary);
+    return false;
+}
+
+void drawEdge(const Rect& area, Edge edge)
+{
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(from, to); // ImGui keeps windows from drawing onto their rim
+    switch (edge) {
+    case Edge::left:
+        list.AddRectFilled(from, {from.x + 1.0f, to.y}, colours::kLine);
+        break;
+    case Edge::right:
+        list.AddRectFilled({to.x - 1.0f, from.y}, to, colours::kLine);
+        break;
+    case Edge::top:
+        list.AddRectFilled(from, {to.x, from.y + 1.0f}, colours::kLine);
+        break;
+    case Edge::bottom:
+        list.AddRectFilled({from.x, to.y - 1.0f}, to, colours::kLine);
+        break;
+    }
+    list.PopClipRect();
 }
 
 void noteTarget(const PanelContext& context, std::string name)

@@ -44,10 +44,10 @@ void putText(const ImVec2& at, float height, ImU32 colour, const std::string& te
 
 /// One row of a list, clickable over its whole width.
 struct ListRow {
-    std::string target;    ///< name for tests; also the widget's identity
-    std::string label;     ///< left
-    std::string detail;    ///< right, secondary
-    std::string tooltip;   ///< empty: none unless the label was cut
+    std::string target;  ///< name for tests; also the widget's identity
+    std::string label;   ///< left
+    std::string detail;  ///< right, secondary
+    std::string tooltip; ///< empty: none unless the label was cut
     bool isSelected = false;
     ImU32 colour = colours::kText;
 };
@@ -64,13 +64,23 @@ void heading(const PanelContext& context, const std::string& text);
 
 enum class ButtonLook { plain, accent };
 struct IconButton {
-    const char* id;      ///< "button:play"
+    const char* id; ///< "button:play"
     Icon icon;
     std::string tooltip;
     ButtonLook look = ButtonLook::plain;
     float width = 32.0f; ///< in design pixels
 };
 [[nodiscard]] bool iconButton(const PanelContext& context, const IconButton& button);
+
+/// A box with a mark and its label; true when it was clicked.
+[[nodiscard]] bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn);
+
+/// A field that opens a list to choose from; ends with ImGui::EndCombo when this is true.
+[[nodiscard]] bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width);
+
+enum class Edge { left, right, top, bottom };
+/// A line along one edge of the present panel window.
+void drawEdge(const Rect& area, Edge edge);
 
 /// Notes where the widget drawn last is.
 void noteTarget(const PanelContext& context, std::string name);

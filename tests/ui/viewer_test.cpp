@@ -1,0 +1,516 @@
+#include "tests/ui/viewer_process.hpp"
+
+#include "formats/core/byte_view.hpp"
+#include "formats/export/pcx_writer.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/support/x11/x11_driver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <X11/keysym.h>
+
+#include <array>
+#include <cmath>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using nlohmann::json;
+using tests::DropResult;
+using tests::Md2Builder;
+using tests::MouseButton;
+using tests::Point;
+using tests::TemporaryFolder;
+using tests::ViewerProcess;
+using tests::X11Driver;
+using Clock = std::chrono::steady_clock;
+
+/// What the program promises; instrumented builds get more time.
+constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD ? 3000ms : 500ms;
+
+class Viewer : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        const char* const display = std::getenv("DISPLAY");
+        if (display != nullptr && *display != '\0')
+            return;
+        const char* const isRequired = std::getenv("REQUIRE_DISPLAY");
+        if (isRequired != nullptr && std::string(isRequired) == "1")
+            FAIL() << "no display, and REQUIRE_DISPLAY=1";
+        GTEST_SKIP() << "no display";
+    }
+
+    TemporaryFolder m_folder;
+};
+
+/// The viewer with something open and a user in front of it.
+struct Driven {
+    explicit Driven(const std::vector<fs::path>& paths,
+                    const std::map<std::string, std::optional<std::string>>& environment = {})
+        : viewer(paths, environment)
+    {
+        const json first = viewer.waitFor([](const json& state) { return state["document"].is_string(); });
+        if (!first.is_object() || !first["document"].is_string())
+            throw std::runtime_error("the viewer opened nothing: " + first.dump());
+        if (!user.findWindow("Trisview"))
+            throw std::runtime_error("the viewer shows no window");
+        user.focus();
+    }
+
+    /// Presses a key and waits for what it should bring about.
+    json press(unsigned long keysym, const ViewerProcess::Condition& condition)
+    {
+        user.pressKey(keysym);
+        return viewer.waitFor(condition);
+    }
+
+    json pause()
+    {
+        return press(XK_space, [](const json& state) { return !state["playing"].get<bool>(); });
+    }
+
+    /// Paused on the first frame of all.
+    json rest()
+    {
+        return press(XK_Home, [](const json& state) { return !state["playing"].get<bool>() && state["frame"] == 0.0; });
+    }
+
+    void click(const std::string& target) { user.click(middleOf(viewer.state().at("targets").at(target))); }
+
+    static Point middleOf(const json& rect)
+    {
+        return {static_cast<int>(rect["x"].get<double>() + rect["width"].get<double>() / 2.0),
+                static_cast<int>(rect["y"].get<double>() + rect["height"].get<double>() / 2.0)};
+    }
+
+    /// The pixels of the view, apart from what lies over its edges.
+    [[nodiscard]] std::vector<std::uint8_t> viewPixels() const
+    {
+        const json view = viewer.state()["view"];
+        const formats::Image window = user.capture();
+        const auto left = static_cast<std::uint32_t>(view["x"].get<double>()) + 80;
+        const auto top = static_cast<std::uint32_t>(view["y"].get<double>()) + 80;
+        const auto right = static_cast<std::uint32_t>(view["x"].get<double>() + view["width"].get<double>()) - 80;
+        const auto bottom = static_cast<std::uint32_t>(view["y"].get<double>() + view["height"].get<double>()) - 80;
+        std::vector<std::uint8_t> pixels;
+        for (std::uint32_t y = top; y < bottom; ++y) {
+            const auto* const row = window.pixels.data() + std::size_t{y} * window.width * 4;
+            pixels.insert(pixels.end(), row + std::size_t{left} * 4, row + std::size_t{right} * 4);
+        }
+        return pixels;
+    }
+
+    /// The share of the view's pixels that are clearly red.
+    [[nodiscard]] double redShare() const
+    {
+        const std::vector<std::uint8_t> pixels = viewPixels();
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < pixels.size(); i += 4)
+            count += pixels[i] > 2 * pixels[i + 1] + 20 && pixels[i] > 2 * pixels[i + 2] + 20 ? 1 : 0;
+        return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
+    }
+
+    ViewerProcess viewer;
+    X11Driver user;
+};
+
+fs::path sampleFolder()
+{
+    return fs::path(TRISVIEW_SAMPLES) / "creature";
+}
+
+/// The sample in a folder of its own, where it can be saved anew.
+fs::path copiedSample(const TemporaryFolder& folder)
+{
+    fs::copy(sampleFolder(), folder / "creature");
+    return folder / "creature" / "creature.md2";
+}
+
+formats::Image plainImage(std::uint8_t red, std::uint8_t green, std::uint8_t blue)
+{
+    formats::Image image{256, 256, {}};
+    for (std::size_t i = 0; i < image.pixelCount(); ++i)
+        image.pixels.insert(image.pixels.end(), {red, green, blue, 255});
+    return image;
+}
+
+/// Where frame `frame` of the present clip is on the slider. A loop's slider ends behind its last frame.
+Point sliderPoint(const json& state, double frame)
+{
+    const json& slider = state["timeline"];
+    const double share = frame / state["clipFrames"].get<double>();
+    return {static_cast<int>(std::lround(slider["x"].get<double>() + share * slider["width"].get<double>())),
+            Driven::middleOf(slider).y};
+}
+
+TEST_F(Viewer, OpensADroppedModel)
+{
+    const fs::path tetra = m_folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    Driven driven({tetra});
+    const std::array<fs::path, 1> dropped = {sampleFolder() / "creature.md2"};
+    ASSERT_EQ(driven.user.drop(dropped), DropResult::accepted);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["name"] == "creature.md2"; });
+    EXPECT_EQ(state["document"], dropped[0].string());
+    EXPECT_EQ(state["list"], json::array({dropped[0].string()}));
+    EXPECT_TRUE(state["message"].is_null());
+    EXPECT_NE(driven.user.title().find("creature.md2"), std::string::npos);
+}
+
+TEST_F(Viewer, ListsSeveralDroppedModelsAndOpensTheFirst)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
+    std::vector<fs::path> dropped;
+    for (const char* name : {"b.md2", "a.md2", "c.md2"})
+        dropped.push_back(m_folder.write(name, tetra));
+    ASSERT_EQ(driven.user.drop(dropped), DropResult::accepted);
+    json state = driven.viewer.waitFor([](const json& now) { return now["name"] == "b.md2"; });
+    EXPECT_EQ(state["list"], json::array({dropped[0].string(), dropped[1].string(), dropped[2].string()}));
+    EXPECT_EQ(state["listIndex"], 0);
+
+    state = driven.press(XK_Right, [](const json& now) { return now["name"] == "a.md2"; });
+    EXPECT_EQ(state["listIndex"], 1);
+    driven.click("model:2");
+    state = driven.viewer.waitFor([](const json& now) { return now["name"] == "c.md2"; });
+    EXPECT_EQ(state["listIndex"], 2);
+}
+
+TEST_F(Viewer, ListsTheModelsOfADroppedFolder)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
+    (void)m_folder.write("players/male/tris.md2", tetra);
+    (void)m_folder.write("players/female/tris.md2", tetra);
+    const std::array<fs::path, 1> dropped = {m_folder / "players"};
+    ASSERT_EQ(driven.user.drop(dropped), DropResult::accepted);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["name"] == "tris.md2"; });
+    EXPECT_EQ(state["list"].size(), 2U);
+    EXPECT_EQ(state["document"], (m_folder / "players/female/tris.md2").string());
+}
+
+TEST_F(Viewer, KeepsTheModelWhenADroppedFileCannotBeOpened)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
+    const std::array<fs::path, 1> broken = {m_folder.write("broken.md2", std::span(sound).first(60))};
+    ASSERT_EQ(driven.user.drop(broken), DropResult::accepted);
+    json state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(state["message"].is_string());
+    EXPECT_NE(state["message"].get<std::string>().find("broken.md2"), std::string::npos) << state["message"];
+    for (const char* fact : {"document", "list", "clip", "frame", "camera", "skin"})
+        EXPECT_EQ(state[fact], before[fact]) << fact;
+    state = driven.press(XK_Escape, [](const json& now) { return now["message"].is_null(); });
+    EXPECT_TRUE(state["message"].is_null());
+}
+
+TEST_F(Viewer, PlaysUntilSpaceIsPressed)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json first = driven.viewer.state();
+    ASSERT_TRUE(first["playing"].get<bool>());
+    const json later = driven.viewer.waitFor([&](const json& now) { return now["frame"] != first["frame"]; });
+    EXPECT_NE(later["frame"], first["frame"]);
+    const json paused = driven.pause();
+    EXPECT_FALSE(paused["playing"].get<bool>());
+    // Something else changes; the time does not.
+    const json turned = driven.press(XK_w, [](const json& now) { return now["overlays"].size() == 2; });
+    EXPECT_EQ(turned["frame"], paused["frame"]);
+    const json resumed = driven.press(XK_space, [&](const json& now) { return now["frame"] != paused["frame"]; });
+    EXPECT_TRUE(resumed["playing"].get<bool>());
+}
+
+TEST_F(Viewer, StepsThroughWholeFrames)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    ASSERT_EQ(driven.rest()["frame"], 0.0);
+    EXPECT_EQ(driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; })["frame"], 1.0);
+    EXPECT_EQ(driven.press(XK_period, [](const json& now) { return now["frame"] == 2.0; })["frame"], 2.0);
+    EXPECT_EQ(driven.press(XK_comma, [](const json& now) { return now["frame"] == 1.0; })["frame"], 1.0);
+    const json end =
+        driven.press(XK_End, [](const json& now) { return now["frame"] == now["clipFrames"].get<int>() - 1; });
+    EXPECT_EQ(end["frame"], end["clipFrames"].get<int>() - 1);
+    EXPECT_EQ(driven.press(XK_period, [](const json& now) { return now["frame"] == 0.0; })["frame"], 0.0) << "around";
+}
+
+TEST_F(Viewer, ScrubsToTheFrameUnderTheMouse)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json rest = driven.rest();
+    const std::vector<std::uint8_t> atFirst = driven.viewPixels();
+    driven.user.drag(sliderPoint(rest, 1.0), sliderPoint(rest, 4.0));
+    const json scrubbed = driven.viewer.waitFor([](const json& now) { return now["frame"] == 4.0; });
+    EXPECT_EQ(scrubbed["frame"], 4.0);
+    EXPECT_FALSE(scrubbed["playing"].get<bool>());
+    driven.user.moveMouse(sliderPoint(rest, 2.0)); // no button: nothing follows
+    const std::vector<std::uint8_t> atFourth = driven.viewPixels();
+    EXPECT_NE(atFourth, atFirst);
+
+    // The same frame reached another way is the same picture: the number is what is drawn.
+    (void)driven.rest();
+    for (int frame = 1; frame <= 4; ++frame)
+        (void)driven.press(XK_period, [&](const json& now) { return now["frame"] == static_cast<double>(frame); });
+    EXPECT_EQ(driven.viewer.state()["frame"], 4.0);
+    EXPECT_EQ(driven.viewPixels(), atFourth);
+}
+
+TEST_F(Viewer, MovesToATypedFractionOfAFrame)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    const std::vector<std::uint8_t> atFirst = driven.viewPixels();
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["field:frame"]));
+    driven.user.type("2.25\n");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 2.25; });
+    EXPECT_DOUBLE_EQ(state["frame"].get<double>(), 2.25);
+    EXPECT_NE(driven.viewPixels(), atFirst);
+}
+
+TEST_F(Viewer, SwitchesClipsAndSkinsByClickingThem)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    ASSERT_EQ(before["clip"], 0);
+    driven.click("clip:1");
+    const json clip = driven.viewer.waitFor([](const json& now) { return now["clip"] == 1; });
+    EXPECT_EQ(clip["clip"], 1);
+    EXPECT_NE(clip["clipName"], before["clipName"]);
+    EXPECT_EQ(clip["frame"], 0.0);
+    EXPECT_EQ(clip["camera"], before["camera"]);
+
+    const std::vector<std::uint8_t> pixels = driven.viewPixels();
+    driven.click("skin:1");
+    const json skin = driven.viewer.waitFor([](const json& now) { return now["skin"] == 1; });
+    EXPECT_EQ(skin["skin"], 1);
+    EXPECT_NE(skin["skinName"], before["skinName"]);
+    EXPECT_NE(driven.viewPixels(), pixels);
+}
+
+TEST_F(Viewer, DrawsTheSamePictureWithGlCommands)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    ASSERT_EQ(driven.rest()["topology"], "triangles");
+    const std::vector<std::uint8_t> triangles = driven.viewPixels();
+    const json state = driven.press(XK_c, [](const json& now) { return now["topology"] == "gl-commands"; });
+    EXPECT_EQ(state["topology"], "gl-commands");
+    const std::vector<std::uint8_t> commands = driven.viewPixels();
+    ASSERT_EQ(commands.size(), triangles.size());
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < commands.size(); ++i)
+        different += std::abs(commands[i] - triangles[i]) > 8 ? 1 : 0;
+    EXPECT_LT(different, commands.size() / 100);
+}
+
+TEST_F(Viewer, TurnsZoomsAndFrames)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    const Point middle = Driven::middleOf(before["view"]);
+    driven.user.drag(middle, {middle.x + 100, middle.y + 20});
+    const json turned = driven.viewer.waitFor([&](const json& now) {
+        return std::abs(now["camera"]["yaw"].get<double>() - before["camera"]["yaw"].get<double>() + 40.0) < 0.5;
+    });
+    EXPECT_NEAR(turned["camera"]["yaw"].get<double>(), before["camera"]["yaw"].get<double>() - 40.0, 0.5);
+    EXPECT_NEAR(turned["camera"]["pitch"].get<double>(), before["camera"]["pitch"].get<double>() + 8.0, 0.5);
+    EXPECT_EQ(turned["camera"]["distance"], before["camera"]["distance"]);
+
+    driven.user.moveMouse({middle.x + 150, middle.y - 100});
+    driven.user.turnWheel(3);
+    const double closer = before["camera"]["distance"].get<double>() * 0.9 * 0.9 * 0.9;
+    const json zoomed = driven.viewer.waitFor(
+        [&](const json& now) { return std::abs(now["camera"]["distance"].get<double>() - closer) < 0.01; });
+    EXPECT_NEAR(zoomed["camera"]["distance"].get<double>(), closer, 0.01);
+    EXPECT_NE(zoomed["camera"]["target"], turned["camera"]["target"]) << "towards the cursor";
+
+    const json framed =
+        driven.press(XK_f, [&](const json& now) { return now["camera"]["target"] == before["camera"]["target"]; });
+    EXPECT_EQ(framed["camera"]["target"], before["camera"]["target"]);
+    EXPECT_EQ(framed["camera"]["yaw"], turned["camera"]["yaw"]);
+}
+
+TEST_F(Viewer, ShowsASkinSavedAnewWithinHalfASecond)
+{
+    const fs::path model = copiedSample(m_folder);
+    Driven driven({model});
+    driven.user.drag(Driven::middleOf(driven.viewer.state()["view"]),
+                     {Driven::middleOf(driven.viewer.state()["view"]).x + 60, 300});
+    (void)driven.rest();
+    const json before = driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; });
+    ASSERT_LT(driven.redShare(), 0.01);
+
+    (void)m_folder.write("creature/creature.pcx", writePcx(plainImage(230, 10, 10)));
+    const auto savedAt = Clock::now();
+    while (driven.redShare() < 0.03 && Clock::now() - savedAt < 2 * kHalfASecond) {
+    }
+    EXPECT_LT(Clock::now() - savedAt, kHalfASecond);
+    EXPECT_GT(driven.redShare(), 0.03);
+    const json after = driven.viewer.state();
+    for (const char* fact : {"document", "clip", "frame", "camera", "skin", "playing", "message"})
+        EXPECT_EQ(after[fact], before[fact]) << fact;
+}
+
+TEST_F(Viewer, ShowsAModelSavedAnewWithinHalfASecond)
+{
+    Md2Builder builder = Md2Builder::tetrahedron();
+    const fs::path model = m_folder.write("tetra.md2", builder.build());
+    Driven driven({model});
+    (void)driven.press(XK_3, [](const json& now) { return now["camera"]["yaw"] == -90.0; });
+    (void)driven.rest();
+    const json before = driven.press(XK_period, [](const json& now) { return now["frame"] == 1.0; });
+    ASSERT_EQ(before["clipFrames"], 2);
+    const std::string clip = before["clipName"];
+
+    Md2Builder::Frame third = builder.frames().back();
+    third.name = "turn3";
+    builder.frame(third);
+    // As many programs save: into another file that then takes the place of the old one.
+    const fs::path temporary = m_folder.write("tetra.md2.tmp", builder.build());
+    fs::rename(temporary, model);
+    const auto savedAt = Clock::now();
+    const json after = driven.viewer.waitFor([](const json& now) { return now["clipFrames"] == 3; });
+    EXPECT_LT(Clock::now() - savedAt, kHalfASecond);
+    EXPECT_EQ(after["clipFrames"], 3);
+    EXPECT_EQ(after["clipName"], clip);
+    for (const char* fact : {"frame", "camera", "playing"})
+        EXPECT_EQ(after[fact], before[fact]) << fact;
+}
+
+TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
+{
+    const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
+    const fs::path model = m_folder.write("tetra.md2", sound);
+    Driven driven({model});
+    const json before = driven.rest();
+    (void)m_folder.write("tetra.md2", std::span(sound).first(50));
+    const json broken = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(broken["message"].is_string());
+    EXPECT_EQ(broken["document"], before["document"]);
+    EXPECT_EQ(broken["clipFrames"], before["clipFrames"]);
+    (void)m_folder.write("tetra.md2", sound);
+    const json healed = driven.viewer.waitFor([](const json& now) { return now["message"].is_null(); });
+    EXPECT_TRUE(healed["message"].is_null());
+    EXPECT_EQ(healed["camera"], before["camera"]);
+}
+
+TEST_F(Viewer, SavesAPictureOfTheView)
+{
+    fs::create_directory(m_folder / "home");
+    Driven driven({sampleFolder() / "creature.md2"},
+                  {{"HOME", (m_folder / "home").string()}, {"XDG_CONFIG_HOME", (m_folder / "home").string()}});
+    (void)driven.rest();
+    const json state = driven.press(XK_F12, [](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(state["message"].is_string());
+    const std::string message = state["message"];
+    ASSERT_EQ(message.rfind("Saved ", 0), 0U) << message;
+    const fs::path picture = message.substr(6);
+    EXPECT_EQ(picture.parent_path(), m_folder / "home");
+    const auto image = formats::readFile(picture).and_then(formats::loadImage);
+    ASSERT_TRUE(image) << image.error().message;
+    EXPECT_EQ(image->image.width, state["view"]["width"].get<std::uint32_t>());
+    EXPECT_EQ(image->image.height, state["view"]["height"].get<std::uint32_t>());
+}
+
+TEST_F(Viewer, TypingIntoTheFilterRunsNoCommands)
+{
+    const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
+    for (const char* name : {"wing.md2", "gun.md2"})
+        (void)m_folder.write(name, tetra);
+    Driven driven({m_folder.path()});
+    const json before = driven.rest();
+    ASSERT_EQ(before["list"].size(), 2U);
+    ASSERT_TRUE(before["targets"].contains("model:0"));
+    driven.click("filter");
+    driven.user.type("win");
+    const json filtered = driven.viewer.waitFor([](const json& now) { return !now["targets"].contains("model:0"); });
+    EXPECT_FALSE(filtered["targets"].contains("model:0")) << "gun.md2";
+    EXPECT_TRUE(filtered["targets"].contains("model:1")) << "wing.md2";
+    EXPECT_EQ(filtered["overlays"], before["overlays"]) << "W is a letter here, not the wireframe";
+}
+
+TEST_F(Viewer, HidesThePanelsAndStaysUsableWhenSmall)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    ASSERT_TRUE(driven.user.resize({960, 600}));
+    const json small = driven.viewer.waitFor([](const json& now) {
+        return now["windowSize"] == json::array({960, 600});
+    });
+    ASSERT_EQ(small["windowSize"], json::array({960, 600}));
+    EXPECT_GE(small["view"]["width"].get<double>(), 480.0);
+    for (const auto& [name, rect] : small["targets"].items()) {
+        EXPECT_GE(rect["x"].get<double>(), 0.0) << name;
+        EXPECT_LE(rect["x"].get<double>() + rect["width"].get<double>(), 960.0) << name;
+        EXPECT_LE(rect["y"].get<double>(), 600.0) << name;
+    }
+    const json hidden = driven.press(XK_Tab, [](const json& now) { return now["view"]["width"] == 960.0; });
+    EXPECT_EQ(hidden["view"]["width"], 960.0);
+    const json shown = driven.press(XK_Tab, [](const json& now) { return now["view"]["width"] != 960.0; });
+    EXPECT_EQ(shown["view"], small["view"]);
+}
+
+TEST_F(Viewer, UsesNextToNothingWhilePaused)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    // What the last key started has to settle: the CPU time stands still for a while.
+    std::chrono::milliseconds settled = driven.viewer.cpuTime();
+    const auto deadline = Clock::now() + 5s;
+    for (auto since = Clock::now(); Clock::now() - since < 300ms && Clock::now() < deadline;) {
+        const auto used = driven.viewer.cpuTime();
+        if (used - settled > 10ms) {
+            settled = used;
+            since = Clock::now();
+        }
+        std::this_thread::sleep_for(20ms);
+    }
+    const auto before = driven.viewer.cpuTime();
+    std::this_thread::sleep_for(2000ms); // the time that is measured over
+    EXPECT_LE(driven.viewer.cpuTime() - before, TRISVIEW_IS_SLOW_BUILD ? 120ms : 40ms) << "2 % of a core";
+}
+
+TEST_F(Viewer, SurvivesASourceThatVanishesWhileDragging)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    const std::array<fs::path, 1> dropped = {sampleFolder() / "creature.md2"};
+    ASSERT_EQ(kill(driven.viewer.id(), SIGSTOP), 0);
+    EXPECT_EQ(driven.user.drop(dropped, 300ms), DropResult::timedOut);
+    ASSERT_EQ(kill(driven.viewer.id(), SIGCONT), 0);
+    const json state = driven.press(XK_x, [](const json& now) { return now["overlays"].size() == 2; });
+    EXPECT_EQ(state["overlays"], json::array({"bounds", "grid"})) << "it still answers";
+}
+
+TEST_F(Viewer, QuitsWithControlQ)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const std::array<unsigned long, 1> control = {XK_Control_L};
+    driven.user.pressKey(XK_q, control);
+    EXPECT_EQ(driven.viewer.waitForExit(), 0);
+}
+
+TEST_F(Viewer, QuitsWhenItsWindowIsClosed)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    driven.user.close();
+    EXPECT_EQ(driven.viewer.waitForExit(), 0);
+}
+
+TEST(ViewerWithoutDisplay, SaysSoAndEndsWithSix)
+{
+    ViewerProcess viewer({}, {{"DISPLAY", std::nullopt}, {"WAYLAND_DISPLAY", std::nullopt}});
+    EXPECT_EQ(viewer.waitForExit(), 6);
+    ViewerProcess unreachable({}, {{"DISPLAY", ":4711"}, {"WAYLAND_DISPLAY", std::nullopt}});
+    EXPECT_EQ(unreachable.waitForExit(), 6);
+}
+
+} // namespace

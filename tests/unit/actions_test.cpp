@@ -1,0 +1,136 @@
+#include "app/viewer/actions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace {
+
+using app::Action;
+using app::Session;
+
+void run(Session& session, std::string_view id)
+{
+    const Action* const action = app::findAction(id);
+    ASSERT_NE(action, nullptr) << id;
+    action->run(session);
+}
+
+TEST(Actions, HaveUniqueNamesAndKeys)
+{
+    std::set<std::string_view> ids;
+    std::set<std::string_view> keys;
+    for (const Action& action : app::actions()) {
+        EXPECT_TRUE(ids.insert(action.id).second) << action.id;
+        EXPECT_FALSE(action.title.empty()) << action.id;
+        EXPECT_NE(action.run, nullptr) << action.id;
+        if (!action.key.empty()) {
+            EXPECT_TRUE(keys.insert(action.key).second) << action.key;
+        }
+    }
+}
+
+TEST(Actions, AreFoundByNameAndKey)
+{
+    ASSERT_NE(app::actionForKey("Space"), nullptr);
+    EXPECT_EQ(app::actionForKey("Space")->id, "play");
+    EXPECT_EQ(app::actionForKey("Ctrl+Q")->id, "quit");
+    EXPECT_EQ(app::actionForKey(">")->id, "ten-frames-on");
+    EXPECT_EQ(app::actionForKey(""), nullptr);
+    EXPECT_EQ(app::actionForKey("Ctrl+Alt+F4"), nullptr);
+    EXPECT_EQ(app::findAction("no such"), nullptr);
+}
+
+TEST(Actions, EveryOneCanBeRunWithNothingOpen)
+{
+    for (const Action& action : app::actions()) {
+        Session session;
+        action.run(session);
+        if (action.isOn != nullptr)
+            (void)action.isOn(session);
+        EXPECT_EQ(session.document, nullptr) << action.id;
+    }
+}
+
+TEST(Actions, SwitchesSayWhetherTheyAreOn)
+{
+    for (const char* id : {"wireframe", "normals", "bounds", "grid", "axes", "two-sided", "textures", "orthographic",
+                           "panels", "blend", "play"}) {
+        const Action& action = *app::findAction(id);
+        Session session;
+        const bool before = action.isOn(session);
+        action.run(session);
+        EXPECT_NE(action.isOn(session), before) << id;
+        action.run(session);
+        EXPECT_EQ(action.isOn(session), before) << id;
+    }
+}
+
+TEST(Actions, ChoicesExcludeEachOther)
+{
+    const std::vector<std::vector<std::string_view>> groups = {
+        {"lit", "unlit", "flat", "normal-colours"},
+        {"loop", "once", "ping-pong"},
+        {"automatic-normals", "stored-normals", "computed-normals"}};
+    for (const auto& group : groups) {
+        Session session;
+        for (const std::string_view id : group) {
+            run(session, id);
+            for (const std::string_view other : group)
+                EXPECT_EQ(app::findAction(other)->isOn(session), other == id) << id << ' ' << other;
+        }
+    }
+}
+
+TEST(Actions, LookFromWhereTheySay)
+{
+    Session session;
+    run(session, "top");
+    EXPECT_EQ(session.view.camera.pitch, 90.0f);
+    run(session, "right");
+    EXPECT_EQ(session.view.camera.yaw, -90.0f);
+    EXPECT_EQ(session.view.camera.pitch, 0.0f);
+    run(session, "front");
+    EXPECT_EQ(session.view.camera.yaw, 0.0f);
+    run(session, "iso");
+    EXPECT_EQ(session.view.camera.yaw, 35.0f);
+    EXPECT_EQ(session.view.camera.pitch, 15.0f);
+}
+
+TEST(Actions, AskTheApplicationForWhatNeedsIt)
+{
+    Session session;
+    run(session, "quit");
+    run(session, "picture");
+    run(session, "full-screen");
+    run(session, "reload");
+    EXPECT_TRUE(session.wishes.quits);
+    EXPECT_TRUE(session.wishes.takesPicture);
+    EXPECT_TRUE(session.wishes.togglesFullScreen);
+    ASSERT_TRUE(session.wishes.open);
+    EXPECT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));
+}
+
+TEST(Actions, LeavingClosesTheMessageBeforeItLeavesFullScreen)
+{
+    Session session;
+    showProblem(session, "bad");
+    run(session, "leave");
+    EXPECT_FALSE(session.message);
+    EXPECT_FALSE(session.wishes.leavesFullScreen);
+    run(session, "leave");
+    EXPECT_TRUE(session.wishes.leavesFullScreen);
+    EXPECT_FALSE(session.wishes.quits);
+}
+
+TEST(Actions, CharactersAreKeys)
+{
+    EXPECT_EQ(app::keyOfCharacter(U'w'), "W");
+    EXPECT_EQ(app::keyOfCharacter(U'W'), "W");
+    EXPECT_EQ(app::keyOfCharacter(U'{'), "{");
+    EXPECT_EQ(app::keyOfCharacter(U'.'), ".");
+    EXPECT_EQ(app::keyOfCharacter(U' '), "") << "comes as a key";
+    EXPECT_EQ(app::keyOfCharacter(U'\u00E9'), "");
+}
+
+} // namespace

@@ -1,0 +1,470 @@
+#include "app/viewer/session.hpp"
+
+#include "app/viewer/requests.hpp"
+#include "formats/core/vertex_block.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <utility>
+
+namespace {
+
+using animation::PlaybackMode;
+using app::CameraPolicy;
+using app::Opened;
+using app::OpenListed;
+using app::OpenPaths;
+using app::Reload;
+using app::Session;
+using formats::kNoIndex;
+
+struct ModelOptions {
+    std::vector<formats::Clip> clips;
+    std::vector<std::string> skins;
+    std::uint32_t frames = 20;
+    float size = 1.0f;
+};
+
+formats::Clip clip(const std::string& name, std::uint32_t first, std::uint32_t count)
+{
+    return {.name = name, .firstFrame = first, .frameCount = count, .framesPerSecond = 10.0f, .loops = true};
+}
+
+/// Frames of one vertex each, on a line from the origin to (size, 0, 0), as MD2 stores them.
+formats::VertexBlock blockOf(const ModelOptions& options)
+{
+    constexpr std::uint32_t kStride = formats::kMd2FrameHeaderBytes + 4;
+    std::vector<std::byte> bytes;
+    const auto addFloat = [&](float value) {
+        std::array<std::byte, 4> raw{};
+        std::memcpy(raw.data(), &value, 4);
+        bytes.insert(bytes.end(), raw.begin(), raw.end());
+    };
+    for (std::uint32_t frame = 0; frame < options.frames; ++frame) {
+        addFloat(options.size);
+        addFloat(1.0f);
+        addFloat(1.0f);
+        for (int i = 0; i < 3; ++i)
+            addFloat(0.0f);
+        bytes.insert(bytes.end(), 16, std::byte{0});
+        bytes.insert(bytes.end(), {std::byte(frame), std::byte{0}, std::byte{0}, std::byte{0}});
+    }
+    formats::VertexBlock block;
+    block.bytes = formats::FileBytes::copyOf(bytes);
+    block.frameStride = kStride;
+    block.vertexCount = 1;
+    block.frameCount = options.frames;
+    return block;
+}
+
+std::shared_ptr<const scene::Document> documentOf(const std::string& name, const ModelOptions& options)
+{
+    formats::Model model;
+    formats::Keyframed shape;
+    shape.blocks.push_back(blockOf(options));
+    for (std::uint32_t i = 0; i < options.frames; ++i)
+        shape.frames.push_back({"frame" + std::to_string(i), i});
+    model.shape = std::move(shape);
+    model.surfaces.push_back({"md2", 0});
+    for (const char* topology : {"triangles", "gl-commands"}) {
+        model.topologies.emplace_back();
+        model.topologies.back().name = topology;
+    }
+    model.clips = options.clips;
+    model.bounds = boundsOfFrames(keyframesOf(model), 0, options.frames);
+    scene::Document document;
+    document.name = name;
+    document.path = "/models/" + name;
+    scene::Node node;
+    node.path = document.path;
+    for (const std::string& skin : options.skins) {
+        node.skins.push_back({skin, static_cast<std::uint32_t>(document.textures.size()), scene::SkinOrigin::model});
+        document.textures.emplace_back();
+    }
+    node.model = std::make_shared<const formats::Model>(std::move(model));
+    document.nodes.push_back(std::move(node));
+    return std::make_shared<const scene::Document>(std::move(document));
+}
+
+ModelOptions creature()
+{
+    return {{clip("stand", 0, 10), clip("run", 10, 6), clip("die", 16, 4)}, {"green", "ember"}, 20, 1.0f};
+}
+
+void openIn(Session& session, std::shared_ptr<const scene::Document> document)
+{
+    Opened opened;
+    opened.request = OpenPaths{{document->path}};
+    opened.list = {document->path};
+    opened.document = std::move(document);
+    accept(session, opened);
+}
+
+Session sessionWith(const ModelOptions& options)
+{
+    Session session;
+    openIn(session, documentOf("creature.md2", options));
+    return session;
+}
+
+void reloadWith(Session& session, const ModelOptions& options)
+{
+    Opened opened;
+    opened.request = Reload{};
+    opened.document = documentOf("creature.md2", options);
+    accept(session, opened);
+}
+
+TEST(Session, WithoutADocumentAnswersEverything)
+{
+    Session session;
+    EXPECT_EQ(shownModel(session), nullptr);
+    EXPECT_EQ(shownFrame(session), 0.0);
+    stepClip(session, 1);
+    stepSkin(session, 1);
+    stepFrames(session, 1);
+    stepTopology(session);
+    stepModel(session, 1, CameraPolicy::frame);
+    selectClip(session, 3);
+    frameModel(session);
+    togglePlaying(session);
+    advance(session, 0.5);
+    EXPECT_EQ(shownFrame(session), 0.0);
+    EXPECT_FALSE(session.wishes.open);
+}
+
+TEST(Session, StartsANewDocumentWithItsFirstClip)
+{
+    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).view.clip, 0U);
+}
+
+TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)
+{
+    const ModelOptions options{.clips = {clip("death1", 0, 5), clip("STAND0", 5, 5)}, .skins = {}};
+    EXPECT_EQ(sessionWith(options).view.clip, 1U);
+    const Session session = sessionWith(creature());
+    EXPECT_EQ(session.view.clip, 0U);
+    EXPECT_EQ(shownClip(session).name, "stand");
+    EXPECT_EQ(shownFrame(session), 0.0);
+    EXPECT_EQ(session.shown, 0U);
+    EXPECT_TRUE(session.view.playback.isPlaying);
+}
+
+TEST(Session, StartsWithAllFramesWhereTheFirstClipIsAStill)
+{
+    EXPECT_EQ(sessionWith({.clips = {}, .skins = {}, .frames = 5}).view.clip, kNoIndex);
+    const Session still = sessionWith({.clips = {clip("pose", 0, 1), clip("run", 1, 4)}, .skins = {}, .frames = 5});
+    EXPECT_EQ(still.view.clip, kNoIndex);
+    EXPECT_EQ(shownClip(still).frameCount, 5U);
+}
+
+TEST(Session, AFileThatCannotBeOpenedLeavesEverythingStanding)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 3.0);
+    const auto document = session.document;
+    Opened failed;
+    failed.request = OpenPaths{{"/tmp/broken.md2"}};
+    failed.list = {"/tmp/broken.md2"};
+    failed.problem = "broken.md2: MD2 header at byte 0 needs 68 bytes, file has 3";
+    accept(session, failed);
+    EXPECT_EQ(session.document, document);
+    EXPECT_EQ(session.list, std::vector<std::filesystem::path>{"/models/creature.md2"});
+    EXPECT_EQ(shownFrame(session), 3.0);
+    ASSERT_TRUE(session.message);
+    EXPECT_EQ(session.message->text, failed.problem);
+    EXPECT_EQ(session.message->kind, app::MessageKind::problem);
+}
+
+TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
+{
+    Session session = sessionWith(creature());
+    session.list = {"/models/creature.md2", "/models/broken.md2", "/models/c.md2"};
+    stepModel(session, 1, CameraPolicy::frame);
+    ASSERT_TRUE(session.wishes.open);
+    EXPECT_EQ(fileOf(session, *session.wishes.open), "/models/broken.md2");
+    Opened failed;
+    failed.request = *std::exchange(session.wishes.open, std::nullopt);
+    failed.problem = "no";
+    accept(session, failed);
+    EXPECT_EQ(session.shown, 0U);
+    EXPECT_EQ(session.chosen, 1U);
+    stepModel(session, 1, CameraPolicy::frame);
+    ASSERT_TRUE(session.wishes.open);
+    EXPECT_EQ(std::get<OpenListed>(*session.wishes.open).index, 2U);
+}
+
+TEST(Session, DoesNotStepPastTheEndsOfTheList)
+{
+    Session session = sessionWith(creature());
+    stepModel(session, 1, CameraPolicy::frame);
+    EXPECT_FALSE(session.wishes.open);
+    stepModel(session, -1, CameraPolicy::frame);
+    EXPECT_FALSE(session.wishes.open);
+}
+
+TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
+{
+    Session session = sessionWith(creature());
+    session.view.camera.yaw = 77.0f;
+    frameModel(session);
+    const float distance = session.view.camera.distance;
+    ModelOptions large = creature();
+    large.size = 100.0f;
+    Opened opened;
+    opened.document = documentOf("large.md2", large);
+    opened.request = OpenListed{0, CameraPolicy::keep};
+    accept(session, opened);
+    EXPECT_FLOAT_EQ(session.view.camera.distance, distance);
+    opened.request = OpenListed{0, CameraPolicy::frame};
+    accept(session, opened);
+    EXPECT_NEAR(session.view.camera.distance, 100.0f * distance, 0.01f * distance);
+    EXPECT_FLOAT_EQ(session.view.camera.yaw, 77.0f);
+}
+
+TEST(Session, FramesTheBoundsOfTheWholeClip)
+{
+    Session session = sessionWith(creature()); // "stand": frames 0 to 9
+    EXPECT_FLOAT_EQ(session.view.camera.target.x, 4.5f);
+    selectClip(session, 1);
+    EXPECT_FLOAT_EQ(session.view.camera.target.x, 4.5f) << "only when asked to";
+    frameModel(session);
+    EXPECT_FLOAT_EQ(session.view.camera.target.x, 12.5f);
+}
+
+TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
+{
+    Session session = sessionWith(creature());
+    selectClip(session, 1);
+    selectSkin(session, 1);
+    stepTopology(session);
+    moveToFrame(session, 2.5);
+    session.view.camera.yaw = 12.0f;
+    const auto camera = session.view.camera;
+    ModelOptions changed = creature();
+    std::swap(changed.clips[0], changed.clips[1]);
+    changed.skins = {"ember", "blue", "green"};
+    reloadWith(session, changed);
+    EXPECT_EQ(session.view.clip, 0U);
+    EXPECT_EQ(shownClip(session).name, "run");
+    EXPECT_EQ(session.view.skin, 0U);
+    EXPECT_EQ(session.view.drawing.topology, 1U);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
+    EXPECT_FALSE(session.view.playback.isPlaying);
+    EXPECT_EQ(session.view.camera.yaw, camera.yaw);
+    EXPECT_EQ(session.view.camera.target, camera.target);
+    EXPECT_EQ(session.view.camera.distance, camera.distance);
+}
+
+TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
+{
+    Session session = sessionWith(creature());
+    selectClip(session, 2);
+    ModelOptions renamed = creature();
+    renamed.clips[2].name = "death";
+    reloadWith(session, renamed);
+    EXPECT_EQ(shownClip(session).name, "death");
+    ModelOptions fewer = creature();
+    fewer.clips.resize(1);
+    fewer.skins.clear();
+    reloadWith(session, fewer);
+    EXPECT_EQ(session.view.clip, kNoIndex);
+    EXPECT_EQ(session.view.skin, 0U);
+}
+
+TEST(Session, AReloadThatShortensTheClipStaysInIt)
+{
+    Session session = sessionWith(creature());
+    session.view.playback.mode = PlaybackMode::once;
+    moveToFrame(session, 9.0);
+    ModelOptions shorter = creature();
+    shorter.clips[0].frameCount = 4;
+    reloadWith(session, shorter);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
+}
+
+TEST(Session, AReloadOfSomethingElseIsDropped)
+{
+    Session session = sessionWith(creature());
+    const auto document = session.document;
+    Opened late;
+    late.request = Reload{};
+    late.document = documentOf("other.md2", creature());
+    accept(session, late);
+    EXPECT_EQ(session.document, document);
+}
+
+TEST(Session, AMessageAboutReloadingGoesWhenItSucceeds)
+{
+    Session session = sessionWith(creature());
+    Opened failed;
+    failed.request = Reload{};
+    failed.problem = "half a file";
+    accept(session, failed);
+    ASSERT_TRUE(session.message);
+    reloadWith(session, creature());
+    EXPECT_FALSE(session.message);
+    showProblem(session, "something else");
+    reloadWith(session, creature());
+    EXPECT_TRUE(session.message);
+}
+
+TEST(Session, StepsFromBetweenTwoFramesToTheOneAhead)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 2.5);
+    stepFrames(session, 1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
+    moveToFrame(session, 2.5);
+    stepFrames(session, -1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 2.0);
+    stepFrames(session, -1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 1.0);
+    EXPECT_FALSE(session.view.playback.isPlaying);
+}
+
+TEST(Session, StepsGoAroundALoopAndStopElsewhere)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 9.0);
+    stepFrames(session, 1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
+    stepFrames(session, -1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
+    stepFrames(session, 10);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 9.0) << "once around";
+    session.view.playback.mode = PlaybackMode::once;
+    stepFrames(session, 1);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
+    moveToFrame(session, 1.0);
+    stepFrames(session, -10);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
+}
+
+TEST(Session, EveryFrameCanBeMovedToExactly)
+{
+    Session session = sessionWith(creature());
+    selectClip(session, kNoIndex);
+    for (const PlaybackMode mode : {PlaybackMode::once, PlaybackMode::loop, PlaybackMode::pingPong}) {
+        session.view.playback.mode = mode;
+        for (std::uint32_t frame = 0; frame < 20; ++frame) {
+            moveToFrame(session, static_cast<double>(frame));
+            EXPECT_EQ(shownFrame(session), static_cast<double>(frame));
+            EXPECT_EQ(shownPose(session).frameA, frame);
+            EXPECT_EQ(shownPose(session).blend, 0.0f);
+        }
+    }
+}
+
+TEST(Session, ShowsTheFrameThatIsDrawnAlsoWithoutBlending)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 3.75);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 3.75);
+    EXPECT_FLOAT_EQ(shownPose(session).blend, 0.75f);
+    session.view.playback.interpolates = false;
+    EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
+    EXPECT_EQ(shownPose(session).frameA, 3U);
+    EXPECT_FLOAT_EQ(shownPose(session).blend, 0.0f);
+}
+
+TEST(Session, MovesAreClampedToTheClip)
+{
+    Session session = sessionWith(creature());
+    moveToFrame(session, 1000.0);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
+    moveToFrame(session, -3.0);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
+    moveToSeconds(session, 0.42);
+    EXPECT_NEAR(shownFrame(session), 4.2, 1e-9);
+}
+
+TEST(Session, ClipsAndSkinsGoAround)
+{
+    Session session = sessionWith(creature());
+    stepClip(session, -1);
+    EXPECT_EQ(session.view.clip, kNoIndex) << "all frames stand before the first clip";
+    stepClip(session, -1);
+    EXPECT_EQ(session.view.clip, 2U);
+    stepClip(session, 2);
+    EXPECT_EQ(session.view.clip, 0U);
+    stepSkin(session, 1);
+    EXPECT_EQ(session.view.skin, 1U);
+    stepSkin(session, 1);
+    EXPECT_EQ(session.view.skin, 0U);
+    stepSkin(session, -1);
+    EXPECT_EQ(session.view.skin, 1U);
+}
+
+TEST(Session, SelectingWhatIsNotThereChangesNothingUnsound)
+{
+    Session session = sessionWith(creature());
+    selectSkin(session, 7);
+    EXPECT_EQ(session.view.skin, 0U);
+    selectClip(session, 7);
+    EXPECT_EQ(session.view.clip, kNoIndex);
+}
+
+TEST(Session, AClipThatPlayedOnceStartsAgain)
+{
+    Session session = sessionWith(creature());
+    session.view.playback.mode = PlaybackMode::once;
+    advance(session, 100.0);
+    EXPECT_FALSE(session.view.playback.isPlaying);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
+    togglePlaying(session);
+    EXPECT_TRUE(session.view.playback.isPlaying);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
+}
+
+TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
+{
+    Session session = sessionWith(creature());
+    setSpeed(session, -1.0);
+    changeSpeed(session, 2.0);
+    EXPECT_DOUBLE_EQ(session.view.playback.speed, -2.0);
+    for (int i = 0; i < 100; ++i)
+        changeSpeed(session, 2.0);
+    EXPECT_DOUBLE_EQ(session.view.playback.speed, -8.0);
+    for (int i = 0; i < 100; ++i)
+        changeSpeed(session, 0.5);
+    EXPECT_DOUBLE_EQ(session.view.playback.speed, -0.05);
+}
+
+TEST(Session, OpeningRequestsNameTheirFile)
+{
+    Session session = sessionWith(creature());
+    EXPECT_EQ(fileOf(session, Reload{}), "/models/creature.md2");
+    EXPECT_EQ(fileOf(session, OpenListed{0, CameraPolicy::frame}), "/models/creature.md2");
+    EXPECT_TRUE(fileOf(session, OpenListed{5, CameraPolicy::frame}).empty());
+    EXPECT_TRUE(fileOf(Session(), Reload{}).empty());
+}
+
+TEST(Requests, DoWhatPanelsAskFor)
+{
+    Session session = sessionWith(creature());
+    apply(session, app::SelectClip{1});
+    EXPECT_EQ(session.view.clip, 1U);
+    apply(session, app::SelectSkin{1});
+    EXPECT_EQ(session.view.skin, 1U);
+    apply(session, app::MoveToFrame{4.0});
+    EXPECT_DOUBLE_EQ(shownFrame(session), 4.0);
+    apply(session, app::MoveToSeconds{0.25});
+    EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
+    apply(session, app::SetSpeed{0.5});
+    EXPECT_DOUBLE_EQ(session.view.playback.speed, 0.5);
+    apply(session, app::RunAction{"wireframe"});
+    EXPECT_TRUE(session.view.drawing.showsWireframe);
+    apply(session, app::RunAction{"no such action"});
+    showProblem(session, "bad");
+    apply(session, app::CloseMessage{});
+    EXPECT_FALSE(session.message);
+    apply(session, app::CancelOpening{});
+    EXPECT_TRUE(session.wishes.cancelsOpening);
+    apply(session, OpenListed{0, CameraPolicy::keep});
+    ASSERT_TRUE(session.wishes.open);
+}
+
+} // namespace

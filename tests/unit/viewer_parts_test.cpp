@@ -1,0 +1,197 @@
+#include "app/viewer/layout.hpp"
+#include "app/viewer/state_report.hpp"
+#include "app/viewer/text.hpp"
+#include "app/viewer/view_input.hpp"
+#include "app/viewer/window_events.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace {
+
+using namespace app;
+
+TEST(Text, WritesNumbersAsTheWindowShowsThem)
+{
+    EXPECT_EQ(countText(0), "0");
+    EXPECT_EQ(countText(999), "999");
+    EXPECT_EQ(countText(1234), "1,234");
+    EXPECT_EQ(countText(1234567), "1,234,567");
+    EXPECT_EQ(bytesText(812), "812 B");
+    EXPECT_EQ(bytesText(1200000), "1.2 MB");
+    EXPECT_EQ(bytesText(999'960), "1.0 MB") << "not 1000.0 kB";
+    EXPECT_EQ(secondsText(1.24), "1.240 s");
+    EXPECT_EQ(countedText(1, "frame"), "1 frame");
+    EXPECT_EQ(countedText(1234, "frame"), "1,234 frames");
+}
+
+TEST(Text, EscapesWhatCannotBeShown)
+{
+    const auto isLatin = [](char32_t character) { return character < 0x250; };
+    EXPECT_EQ(escapedText("m\xC3\xB6"
+                          "del",
+                          isLatin),
+              "m\xC3\xB6"
+              "del");
+    EXPECT_EQ(escapedText("a\xE9"
+                          "b",
+                          isLatin),
+              "a\\xE9b")
+        << "not UTF-8";
+    EXPECT_EQ(escapedText("a\nb\x7F", isLatin), "a\\x0Ab\\x7F");
+    EXPECT_EQ(escapedText("\xF0\x9F\x98\x80!", isLatin), "\\u{1F600}!");
+    EXPECT_EQ(escapedText("\xED\xA0\x80", isLatin), "\\xED\\xA0\\x80") << "a surrogate";
+    EXPECT_EQ(escapedText("\xC0\x80", isLatin), "\\xC0\\x80") << "overlong";
+    EXPECT_EQ(escapedText("cut\xE2\x82", isLatin), "cut\\xE2\\x82");
+}
+
+TEST(Layout, CoversTheWindowWithoutGaps)
+{
+    for (const glm::vec2 size : {glm::vec2(1280, 800), glm::vec2(960, 600), glm::vec2(3840, 2160)}) {
+        const Layout layout = layoutOf(size, 1.0f, SidePanels::shown);
+        EXPECT_EQ(layout.menu.width, size.x);
+        EXPECT_EQ(layout.library.width + layout.view.width + layout.inspector.width, size.x);
+        EXPECT_EQ(layout.view.x, layout.library.width);
+        EXPECT_EQ(layout.inspector.x, layout.view.x + layout.view.width);
+        EXPECT_EQ(layout.view.y, layout.menu.height);
+        EXPECT_EQ(layout.timeline.y, layout.view.y + layout.view.height);
+        EXPECT_EQ(layout.status.y + layout.status.height, size.y);
+    }
+}
+
+TEST(Layout, LeavesHalfOfASmallWindowToTheView)
+{
+    EXPECT_GE(layoutOf({960, 600}, 1.0f, SidePanels::shown).view.width, 480.0f);
+    EXPECT_EQ(layoutOf({960, 600}, 1.0f, SidePanels::hidden).view.width, 960.0f);
+    EXPECT_EQ(layoutOf({1920, 1200}, 2.0f, SidePanels::shown).view.width,
+              2.0f * layoutOf({960, 600}, 1.0f, SidePanels::shown).view.width);
+    EXPECT_GT(layoutOf({1, 1}, 1.0f, SidePanels::shown).view.height, 0.0f);
+}
+
+template <class Event> bool holds(const WindowEvent& event)
+{
+    return std::holds_alternative<Event>(event);
+}
+
+TEST(WindowEvents, AClickBetweenTwoFramesIsSeenAsOneWhereItHappened)
+{
+    std::deque<WindowEvent> queue = {PointerMoved{{10, 10}}, ButtonChanged{0, true, 0}, ButtonChanged{0, false, 0},
+                                     PointerMoved{{90, 90}}};
+    std::vector<WindowEvent> batch = takeBatch(queue);
+    ASSERT_EQ(batch.size(), 2U);
+    EXPECT_TRUE(holds<ButtonChanged>(batch[1]));
+    batch = takeBatch(queue);
+    ASSERT_EQ(batch.size(), 1U);
+    EXPECT_FALSE(std::get<ButtonChanged>(batch[0]).isDown);
+    batch = takeBatch(queue);
+    ASSERT_EQ(batch.size(), 1U);
+    EXPECT_TRUE(holds<PointerMoved>(batch[0]));
+    EXPECT_TRUE(takeBatch(queue).empty());
+}
+
+TEST(WindowEvents, AKeyGoesDownAndUpInTwoFrames)
+{
+    std::deque<WindowEvent> queue = {KeyChanged{65, 0, KeyMotion::pressed, 0, ""}, TextTyped{U'a', false},
+                                     KeyChanged{66, 0, KeyMotion::pressed, 0, ""},
+                                     KeyChanged{65, 0, KeyMotion::released, 0, ""}};
+    EXPECT_EQ(takeBatch(queue).size(), 3U);
+    EXPECT_EQ(takeBatch(queue).size(), 1U);
+}
+
+TEST(ViewInput, DragsTurnAndReleaseStops)
+{
+    const Rect area{100, 100, 400, 200};
+    ViewInput input;
+    ViewState view;
+    const auto send = [&](const WindowEvent& event) {
+        handleViewEvent(input, event, area, 1.0f, MouseOwner::view, view);
+    };
+    const float yaw = view.camera.yaw;
+    send(PointerMoved{{200, 150}});
+    send(ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, true, 0});
+    send(PointerMoved{{210, 150}});
+    EXPECT_LT(view.camera.yaw, yaw) << "what is seen follows the mouse to the right";
+    const float turned = view.camera.yaw;
+    send(ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, false, 0});
+    send(PointerMoved{{300, 150}});
+    EXPECT_EQ(view.camera.yaw, turned);
+}
+
+TEST(ViewInput, ModifiersAndButtonsChooseWhatADragDoes)
+{
+    const Rect area{0, 0, 400, 200};
+    struct Case {
+        int button;
+        int modifiers;
+        Drag drag;
+    };
+    for (const Case& one :
+         {Case{GLFW_MOUSE_BUTTON_LEFT, 0, Drag::orbit}, Case{GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_SHIFT, Drag::pan},
+          Case{GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_CONTROL, Drag::light}, Case{GLFW_MOUSE_BUTTON_MIDDLE, 0, Drag::pan},
+          Case{GLFW_MOUSE_BUTTON_RIGHT, 0, Drag::zoom}}) {
+        ViewInput input;
+        ViewState view;
+        input.pointer = {50, 50};
+        handleViewEvent(input, ButtonChanged{one.button, true, one.modifiers}, area, 1.0f, MouseOwner::view, view);
+        EXPECT_EQ(input.drag, one.drag);
+    }
+}
+
+TEST(ViewInput, PanningMovesThePointUnderTheMouseWithIt)
+{
+    const Rect area{0, 0, 400, 200};
+    ViewInput input;
+    ViewState view;
+    view.camera.yaw = 0.0f; // looks along -X: right is +Y, up is +Z
+    view.camera.pitch = 0.0f;
+    input.pointer = {100, 100};
+    handleViewEvent(input, ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, true, 0}, area, 1.0f, MouseOwner::view, view);
+    handleViewEvent(input, PointerMoved{{120, 90}}, area, 1.0f, MouseOwner::view, view);
+    EXPECT_LT(view.camera.target.y, 0.0f);
+    EXPECT_LT(view.camera.target.z, 0.0f);
+}
+
+TEST(ViewInput, LeavesThePanelsTheirMouse)
+{
+    const Rect area{100, 0, 400, 200};
+    ViewInput input;
+    ViewState view;
+    const float distance = view.camera.distance;
+    input.pointer = {200, 50};
+    handleViewEvent(input, ButtonChanged{0, true, 0}, area, 1.0f, MouseOwner::panels, view);
+    EXPECT_EQ(input.drag, Drag::none);
+    handleViewEvent(input, Scrolled{{0, 1}}, area, 1.0f, MouseOwner::panels, view);
+    EXPECT_EQ(view.camera.distance, distance);
+    input.pointer = {50, 50};
+    handleViewEvent(input, ButtonChanged{0, true, 0}, area, 1.0f, MouseOwner::view, view);
+    EXPECT_EQ(input.drag, Drag::none) << "beside the view";
+    input.pointer = {300, 100};
+    handleViewEvent(input, Scrolled{{0, 1}}, area, 1.0f, MouseOwner::view, view);
+    EXPECT_LT(view.camera.distance, distance);
+}
+
+TEST(StateReport, WritesOnlyWhatChanged)
+{
+    const tests::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "state.json";
+    StateReport report(file);
+    Session session;
+    report.update(session, {.frameNumber = 1, .windowSize = {1280, 800}, .view = {}}, {});
+    const auto numberIn = [&] { return nlohmann::json::parse(std::ifstream(file))["frameNumber"].get<int>(); };
+    EXPECT_EQ(numberIn(), 1);
+    report.update(session, {.frameNumber = 2, .windowSize = {1280, 800}, .view = {}}, {});
+    EXPECT_EQ(numberIn(), 1) << "another frame of the same is no news";
+    showProblem(session, "gone \xFF");
+    report.update(session, {.frameNumber = 3, .windowSize = {1280, 800}, .view = {}}, {});
+    EXPECT_EQ(numberIn(), 3);
+    const nlohmann::json state = nlohmann::json::parse(std::ifstream(file));
+    EXPECT_EQ(state["message"], "gone \xEF\xBF\xBD") << "JSON is UTF-8";
+    EXPECT_TRUE(state["document"].is_null());
+}
+
+} // namespace

@@ -8,18 +8,19 @@ say() { printf '%s\n' "$*" >&2; }
 install_packages() {
     local wanted=() missing=() kind name package
     while read -r kind name; do
-        [[ " $* " == *" $kind "* ]] && wanted+=("$name")
+        if [[ " $* " == *" $kind "* ]]; then wanted+=("$name"); fi
     done < <(grep -v '^#' "$root/cmake/packages.txt")
     if ! command -v dpkg-query >/dev/null; then
         say "This is no Debian system: these have to be there by other means: ${wanted[*]}"
         return
     fi
     local installed
-    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p')
+    # dpkg-query fails when it has never heard of one of them; what it knows it says all the same.
+    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p' || true)
     for package in "${wanted[@]}"; do
-        grep -qx -- "$package" <<<"$installed" || missing+=("$package")
+        if ! grep -qx -- "$package" <<<"$installed"; then missing+=("$package"); fi
     done
-    [[ ${#missing[@]} -eq 0 ]] && return
+    if [[ ${#missing[@]} -eq 0 ]]; then return; fi
     local as_root=()
     if [[ $(id -u) -ne 0 ]]; then
         if ! command -v sudo >/dev/null; then

@@ -1,0 +1,142 @@
+#include "formats/md2/md2_frames.hpp"
+
+#include "formats/core/vertex_block.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace formats {
+namespace {
+
+// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+constexpr std::uint64_t kMostFrames = 65536;
+
+// The part of daliasframe_t that stands in front of the vertices.
+struct FrameHeader {
+    static constexpr std::size_t kWireSize = kMd2FrameHeaderBytes;
+    std::array<float, 3> scale{}, translate{};
+    std::string_view name;
+
+    static FrameHeader read(FieldReader in)
+    {
+        constexpr std::size_t kNameBytes = 16;
+        FrameHeader frame;
+        for (float& scale : frame.scale)
+            scale = in.f32();
+        for (float& translate : frame.translate)
+            translate = in.f32();
+        frame.name = in.text(kNameBytes);
+        return frame;
+    }
+
+    // Whether every vertex gets a position that is a number, the largest byte included.
+    [[nodiscard]] bool isSound() const
+    {
+        for (std::size_t axis = 0; axis < scale.size(); ++axis) {
+            if (!std::isfinite(translate[axis]) || !std::isfinite(scale[axis] * 255.0f) ||
+                !std::isfinite(scale[axis] * 255.0f + translate[axis]))
+                return false;
+        }
+        return true;
+    }
+};
+
+// The distance between frames: as the header has it, or as it must be where the header is too small to be true.
+Result<std::uint64_t> frameStride(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+{
+    const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{header.vertexCount};
+    if (header.frameSize >= needed) {
+        if (header.frameSize % 4 != 0)
+            addNote(notes, "md2-frame-size-unaligned", kMd2FrameSizeField, "frame size is ", header.frameSize,
+                    ", which is not divisible by 4");
+        return header.frameSize;
+    }
+    if (file.fitting(header.frameOffset, needed) < header.frameCount)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", header.frameSize, ", expected ",
+                    needed, " for ", header.vertexCount, " vertices, and ", header.frameCount,
+                    " frames of that size at byte ", header.frameOffset, " do not fit in ", file.size(), " bytes");
+    addWarning(notes, "md2-frame-size", kMd2FrameSizeField, "frame size is ", header.frameSize, ", expected ", needed,
+               " for ", header.vertexCount, " vertices: ", needed, " is used");
+    return needed;
+}
+
+} // namespace
+
+Result<VertexBlock> frameBlock(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+{
+    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, header, notes));
+    const std::uint64_t whole = std::min<std::uint64_t>(header.frameCount, file.fitting(header.frameOffset, stride));
+    TRY(file.slice(header.frameOffset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
+    if (whole > kMostFrames)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
+                    kMostFrames);
+    if (whole < header.frameCount)
+        addError(notes, Concern::model, "md2-frames-truncated",
+                 {header.frameOffset + whole * stride, file.size() - (header.frameOffset + whole * stride)},
+                 header.frameCount, " frames of ", stride, " bytes at byte ", header.frameOffset,
+                 " stated, file has room for ", whole);
+    return VertexBlock{.encoding = VertexEncoding::u8,
+                       .bytes = file.file(),
+                       .offset = header.frameOffset,
+                       .frameStride = static_cast<std::uint32_t>(stride),
+                       .vertexCount = header.vertexCount,
+                       .frameCount = static_cast<std::uint32_t>(whole)};
+}
+
+Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, Diagnostics& notes)
+{
+    std::vector<Frame> frames;
+    frames.reserve(block.frameCount);
+    std::vector<std::uint32_t> unsound;
+    std::uint32_t firstSound = kNoIndex;
+    std::uint32_t lastSound = kNoIndex;
+    for (std::uint32_t i = 0; i < block.frameCount; ++i) {
+        const FrameHeader header = FrameHeader::read(FieldReader(frameBytes(block, i)));
+        if (header.isSound())
+            lastSound = i;
+        else
+            unsound.push_back(i);
+        firstSound = firstSound == kNoIndex ? lastSound : firstSound;
+        frames.push_back({std::string(header.name), lastSound});
+    }
+    if (firstSound == kNoIndex)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", block.offset, ": none of ",
+                    block.frameCount, " has a scale and a translation that give finite positions");
+    for (std::uint32_t i = 0; i < firstSound; ++i)
+        frames[i].blockFrame = firstSound;
+    if (!unsound.empty())
+        addError(notes, Concern::model, "md2-frame-unsound",
+                 {block.offset + std::uint64_t{unsound.front()} * block.frameStride, kMd2FrameHeaderBytes - 16},
+                 unsound.size(), " of ", block.frameCount,
+                 " frames have a scale or translation that gives positions that are not finite, the first is frame ",
+                 unsound.front(), ": a sound frame is shown instead");
+    return frames;
+}
+
+Bounds surveyVertices(const Keyframed& shape, Diagnostics& notes)
+{
+    const VertexBlock& block = shape.blocks.front();
+    Bounds bounds;
+    std::uint32_t illegalFrames = 0;
+    std::uint32_t firstIllegal = 0;
+    std::uint32_t largest = 0;
+    for (std::uint32_t i = 0; i < block.frameCount; ++i) {
+        if (shape.frames[i].blockFrame != i)
+            continue;
+        const LaneRange range = laneRange(block, i);
+        bounds.add(boundsOf(range, frameTransform(block, i)));
+        if (range.max[3] < kMd2NormalCount)
+            continue;
+        firstIllegal = illegalFrames++ == 0 ? i : firstIllegal;
+        largest = std::max<std::uint32_t>(largest, range.max[3]);
+    }
+    if (illegalFrames > 0)
+        addWarning(notes, "md2-normal-index",
+                   {block.offset + std::uint64_t{firstIllegal} * block.frameStride, block.frameStride}, illegalFrames,
+                   " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
+                   "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
+    return bounds;
+}
+
+} // namespace formats

@@ -1,0 +1,196 @@
+#include "formats/md2/triangle_list.hpp"
+
+#include "formats/core/topology.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace formats {
+namespace {
+
+// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+constexpr std::uint64_t kMostTriangles = 524288;
+
+struct TexCoord { // dstvert_t
+    static constexpr std::size_t kWireSize = 4;
+    std::int16_t s = 0, t = 0;
+
+    static TexCoord read(FieldReader in)
+    {
+        const std::int16_t s = in.i16();
+        return {s, in.i16()};
+    }
+};
+
+struct Triangle { // dtriangle_t
+    static constexpr std::size_t kWireSize = 12;
+    std::array<std::uint16_t, 3> vertices{}, texCoords{};
+
+    static Triangle read(FieldReader in)
+    {
+        Triangle triangle;
+        for (std::uint16_t& vertex : triangle.vertices)
+            vertex = in.u16();
+        for (std::uint16_t& texCoord : triangle.texCoords)
+            texCoord = in.u16();
+        return triangle;
+    }
+};
+
+// Texture coordinates as the topology wants them. Each is decoded once: triangles share them, and a division a corner
+// is dear.
+class TexCoords {
+public:
+    TexCoords(const Table<TexCoord>& table, const Md2Header& header)
+    {
+        const glm::vec2 size =
+            header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f);
+        m_origin = glm::vec2(0.5f) / size;
+        const bool isStated = header.statesSkinSize();
+        const auto width = static_cast<std::int32_t>(header.skinWidth);
+        const auto height = static_cast<std::int32_t>(header.skinHeight);
+        m_decoded.reserve(table.size());
+        for (std::size_t i = 0; i < table.size(); ++i) {
+            const TexCoord texCoord = table[i];
+            m_areAllZero = m_areAllZero && texCoord.s == 0 && texCoord.t == 0;
+            if (isStated && (texCoord.s < 0 || texCoord.s > width || texCoord.t < 0 || texCoord.t > height))
+                m_firstOutside = m_outsideCount++ == 0 ? i : m_firstOutside;
+            // The half texel is what the original tools put into the GL commands.
+            m_decoded.push_back((glm::vec2(texCoord.s, texCoord.t) + 0.5f) / size);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_decoded.size(); }
+    [[nodiscard]] bool areAllZero() const { return m_areAllZero; }
+    [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // of a skin whose size is stated
+    [[nodiscard]] std::size_t firstOutside() const { return m_firstOutside; }
+
+    // An index past the end means (0, 0).
+    [[nodiscard]] glm::vec2 at(std::size_t index) const
+    {
+        return index < m_decoded.size() ? m_decoded[index] : m_origin;
+    }
+
+private:
+    std::vector<glm::vec2> m_decoded;
+    glm::vec2 m_origin{};
+    bool m_areAllZero = true;
+    std::size_t m_outsideCount = 0;
+    std::size_t m_firstOutside = 0;
+};
+
+void noteOutsideSkin(const TexCoords& texCoords, const Md2Header& header, Diagnostics& notes)
+{
+    if (texCoords.outsideCount() == 0)
+        return;
+    addNote(notes, "md2-tex-coords-outside",
+            {header.texCoordOffset + texCoords.firstOutside() * TexCoord::kWireSize, TexCoord::kWireSize},
+            texCoords.outsideCount(), " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
+            static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
+}
+
+// How the triangles refer to the other tables.
+struct TriangleFindings {
+    std::size_t bad = 0; // refer to a vertex past the last
+    std::size_t firstBad = 0;
+    std::size_t texCoordsPastEnd = 0; // corners of sound triangles
+    std::size_t firstPastEnd = 0;     // a triangle
+};
+
+bool isSound(const Triangle& triangle, std::uint32_t vertexCount)
+{
+    return triangle.vertices[0] < vertexCount && triangle.vertices[1] < vertexCount &&
+           triangle.vertices[2] < vertexCount;
+}
+
+// The sound triangles as a topology, in one pass: it is a third of what loading a model of few frames costs.
+Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& texCoords, const Md2Header& header,
+                          TriangleFindings& found)
+{
+    Topology topology;
+    topology.name = "triangles";
+    topology.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalised : TexCoordUnit::texels;
+    topology.indices.resize(3 * triangles.size());
+    std::uint32_t* index = topology.indices.data();
+    CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
+    // A texture coordinate mostly belongs to one vertex: the corner it last made is mostly the one wanted.
+    struct LastCorner {
+        std::uint32_t vertex = kNoIndex;
+        std::uint32_t corner = kNoIndex;
+    };
+    std::vector<LastCorner> lastCornerOf(texCoords.size());
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        const Triangle triangle = triangles[i];
+        if (!isSound(triangle, header.vertexCount)) {
+            found.firstBad = found.bad++ == 0 ? i : found.firstBad;
+            continue;
+        }
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const std::uint32_t vertex = triangle.vertices[corner];
+            const std::size_t texCoord = triangle.texCoords[corner];
+            if (texCoord >= texCoords.size()) {
+                found.firstPastEnd = found.texCoordsPastEnd++ == 0 ? i : found.firstPastEnd;
+                *index++ = corners.add({vertex, texCoords.at(texCoord)});
+                continue;
+            }
+            LastCorner& last = lastCornerOf[texCoord];
+            if (last.vertex != vertex)
+                last = {vertex, corners.add({vertex, texCoords.at(texCoord)})};
+            *index++ = last.corner;
+        }
+    }
+    topology.indices.resize(static_cast<std::size_t>(index - topology.indices.data()));
+    topology.corners = corners.take();
+    topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    topology.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(topology.indices.size())}};
+    return topology;
+}
+
+void report(const TriangleFindings& found, const Md2Header& header, std::size_t triangleCount,
+            std::size_t texCoordCount, Diagnostics& notes)
+{
+    const auto range = [&header](std::size_t triangle) {
+        return ByteRange{header.triangleOffset + triangle * Triangle::kWireSize, Triangle::kWireSize};
+    };
+    if (found.bad > 0)
+        addError(notes, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
+                 triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
+                 ", the first is triangle ", found.firstBad, ": they are left out");
+    if (found.texCoordsPastEnd > 0)
+        notes.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.firstPastEnd),
+                         joined(found.texCoordsPastEnd, " of ", 3 * (triangleCount - found.bad),
+                                " triangle corners refer to texture coordinates past the last of ", texCoordCount,
+                                ", the first in triangle ", found.firstPastEnd, ": (0, 0) is used"),
+                         Concern::triangleList});
+}
+
+} // namespace
+
+Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+{
+    const auto texCoordTable =
+        file.tableOr<TexCoord>(header.texCoordOffset, header.texCoordCount, "texture coordinates",
+                               {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+    const auto triangles =
+        file.tableOr<Triangle>(header.triangleOffset, header.triangleCount, "triangles",
+                               {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+    if (triangles.size() > kMostTriangles)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
+                    " triangles, this program reads at most ", kMostTriangles);
+    const TexCoords texCoords(texCoordTable, header);
+    noteOutsideSkin(texCoords, header, notes);
+
+    TriangleFindings found;
+    TriangleList list{triangleTopology(triangles, texCoords, header, found), {}};
+    report(found, header, triangles.size(), texCoords.size(), notes);
+    const std::size_t cornerCount = 3 * std::size_t{list.topology.triangleCount};
+    if (texCoords.size() == 0)
+        list.texCoordTrouble = "there are no texture coordinates";
+    else if (2 * found.texCoordsPastEnd > cornerCount)
+        list.texCoordTrouble = "more than half of the triangle corners refer to texture coordinates past the last";
+    else if (texCoords.areAllZero())
+        list.texCoordTrouble = joined("all ", texCoords.size(), " texture coordinates are (0, 0)");
+    return list;
+}
+
+} // namespace formats

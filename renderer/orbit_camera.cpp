@@ -14,6 +14,10 @@ namespace {
 
 constexpr float kMargin = 1.08f; // of the framed box, so that nothing touches the edge
 
+// How far zooming goes, in model units.
+constexpr float kNearest = 1e-4f;
+constexpr float kFarthest = 1e7f;
+
 /// Half of the view's height at the target, in model units.
 float halfHeight(const OrbitCamera& camera)
 {
@@ -141,9 +145,10 @@ OrbitCamera panned(OrbitCamera camera, const glm::vec2& share)
 
 OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at)
 {
-    const float factor = std::pow(0.9f, steps);
-    camera = panned(camera, at * (1.0f - factor));
-    camera.distance = std::clamp(camera.distance * factor, 1e-4f, 1e7f);
+    // Panned by what the distance really changes: at its limits the picture must not creep away.
+    const float distance = std::clamp(camera.distance * std::pow(0.9f, steps), kNearest, kFarthest);
+    camera = panned(camera, at * (1.0f - distance / camera.distance));
+    camera.distance = distance;
     return camera;
 }
 

@@ -24,6 +24,11 @@ bool written(const formats::Result<void>& result)
     return result.has_value();
 }
 
+std::filesystem::path pictureBeside(std::filesystem::path output)
+{
+    return output.replace_extension(".png");
+}
+
 /// Writes the .mtl and the skin as PNG beside the OBJ (programs that read OBJ rarely read PCX).
 bool writeMaterial(const scene::Document& document, std::uint32_t skin, const std::filesystem::path& output,
                    formats::ObjMaterial& material)
@@ -35,8 +40,7 @@ bool writeMaterial(const scene::Document& document, std::uint32_t skin, const st
     const scene::Texture* const texture = skinTexture(document, document.nodes.front(), skin);
     if (texture == nullptr || !texture->image)
         return written(formats::writeFile(library, formats::writeMtl(material.name, "")));
-    std::filesystem::path picture = output;
-    picture.replace_extension(".png");
+    const std::filesystem::path picture = pictureBeside(output);
     return written(formats::writeFile(picture, formats::encodePng(*texture->image))) &&
            written(formats::writeFile(
                library, formats::writeMtl(material.name, platform::utf8FromPath(picture.filename()))));
@@ -71,6 +75,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
+    if (options.writesMaterial && !mayWrite(document, pictureBeside(options.output)))
+        return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;

@@ -13,6 +13,9 @@ namespace {
 
 using formats::kNoIndex;
 
+/// Of the models in a folder; somebody's whole disk is not listed.
+constexpr std::size_t kMostNamed = 50;
+
 template <class Items, class NameOf> std::string nameList(const Items& items, NameOf nameOf)
 {
     std::string names;
@@ -33,8 +36,10 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
         return files->front();
     printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path),
                              files->size()));
-    for (const std::filesystem::path& file : *files)
+    for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMostNamed)))
         printMessage("  " + platform::utf8FromPath(file));
+    if (files->size() > kMostNamed)
+        printMessage(fmt::format("  and {} more", files->size() - kMostNamed));
     return ExitStatus::usage;
 }
 
@@ -65,6 +70,18 @@ void selectTopology(const formats::Model& model, const ModelOptions& options, Se
     }
     const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.topologies[selection.topology]);
     selection.concern = showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList;
+}
+
+/// Whether `path` is a picture that the model names or wears, not only one beside it.
+bool isSkinOf(const scene::Document& document, const std::filesystem::path& path)
+{
+    const auto& skins = document.nodes.front().skins;
+    return std::any_of(skins.begin(), skins.end(), [&](const scene::Skin& skin) {
+        const std::string& picture = document.textures[skin.texture].path;
+        std::error_code error; // neither need be there
+        return skin.origin == scene::SkinOrigin::model && !picture.empty() &&
+               std::filesystem::equivalent(platform::pathFromUtf8(picture), path, error);
+    });
 }
 
 } // namespace
@@ -100,6 +117,15 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
         return statusOf(document.error());
     }
     return *std::move(document);
+}
+
+bool mayWrite(const scene::Document& document, const std::filesystem::path& path)
+{
+    if (!isSkinOf(document, path))
+        return true;
+    printMessage(fmt::format("{}: is a skin of the model and is not overwritten; choose another name",
+                             platform::utf8FromPath(path)));
+    return false;
 }
 
 std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)

@@ -30,6 +30,10 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options);
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
                                                                   scene::ImagePolicy images);
 
+/// Whether a command may write to `path`: `render body.md2 -o body.png` must not take the model its skin. Says so on
+/// stderr where not.
+[[nodiscard]] bool mayWrite(const scene::Document& document, const std::filesystem::path& path);
+
 /// What of an open model is shown.
 struct Selection {
     formats::Clip clip; ///< all frames where none was chosen

@@ -16,6 +16,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <optional>
 
 namespace app {
 namespace {
@@ -54,6 +55,13 @@ struct Drawn {
     renderer::GpuBytes gpu;
 };
 
+/// /dev/null and the like take a picture under any name.
+bool isDevice(const std::filesystem::path& path)
+{
+    std::error_code error; // it may not be there, or in a folder that may not be looked into
+    return std::filesystem::is_character_file(path, error);
+}
+
 ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& options, bool& isDone)
 {
     Arguments parser("trisview render", "Draws a picture of a model.");
@@ -79,7 +87,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
         return ExitStatus::usage;
     }
     if (!options.output.empty() && formats::extensionOf(platform::utf8FromPath(options.output)) != ".png" &&
-        !std::filesystem::is_character_file(options.output)) {
+        !isDevice(options.output)) {
         printMessage(fmt::format("render: {}: pictures are written as .png", platform::utf8FromPath(options.output)));
         isDone = true;
         return ExitStatus::usage;
@@ -124,9 +132,9 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     return drawn;
 }
 
-ExitStatus compareWithReference(const formats::Image& image, const RenderOptions& options)
+ExitStatus compareWithReference(const formats::Image& image, const formats::Result<formats::LoadedImage>& reference,
+                                const RenderOptions& options)
 {
-    const auto reference = formats::readFile(options.reference).and_then(formats::loadImage);
     if (!reference) {
         printMessage(reference.error().message);
         return statusOf(reference.error());
@@ -170,6 +178,8 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
+    if (!mayWrite(document, options.output))
+        return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
@@ -189,6 +199,10 @@ ExitStatus runRender(std::span<const char* const> arguments)
         printMessage(error.what());
         return ExitStatus::noOpenGl;
     }
+    // Read before the picture is written: they may be one file.
+    std::optional<formats::Result<formats::LoadedImage>> reference;
+    if (!options.reference.empty())
+        reference = formats::readFile(options.reference).and_then(formats::loadImage);
     if (!options.output.empty()) {
         if (const auto written = formats::writeFile(options.output, formats::encodePng(drawn.image)); !written) {
             printMessage(written.error().message);
@@ -198,8 +212,9 @@ ExitStatus runRender(std::span<const char* const> arguments)
     }
     if (options.printsStats)
         fmt::print("{}\n", statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2));
-    if (!options.reference.empty()) {
-        if (const ExitStatus status = compareWithReference(drawn.image, options); status != ExitStatus::done)
+    if (reference) {
+        if (const ExitStatus status = compareWithReference(drawn.image, *reference, options);
+            status != ExitStatus::done)
             return status;
     }
     const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concern);

@@ -71,7 +71,7 @@ KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame)
 
 KeyframePose poseAtFrame(const formats::Clip& clip, double frame)
 {
-    const double inside = std::clamp(std::isfinite(frame) ? frame : 0.0, 0.0, lastFrame(clip));
+    const double inside = std::clamp(std::isnan(frame) ? 0.0 : frame, 0.0, lastFrame(clip));
     const auto a = static_cast<std::uint32_t>(inside);
     const std::uint32_t b = std::min(a + 1, clip.frameCount - 1);
     return {clip.firstFrame + a, clip.firstFrame + b, static_cast<float>(inside - static_cast<double>(a))};

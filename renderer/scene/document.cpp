@@ -37,8 +37,10 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
     const std::string wanted = formats::lowered(nameOrIndex);
     const auto matches = [&](const Skin& skin) {
         const std::string& path = document.textures[skin.texture].path;
-        return formats::lowered(skin.name) == wanted || formats::lowered(formats::fileNameOf(path)) == wanted ||
-               formats::lowered(formats::stemOf(path)) == wanted;
+        if (formats::lowered(skin.name) == wanted)
+            return true;
+        return !path.empty() && (formats::lowered(formats::fileNameOf(path)) == wanted ||
+                                 formats::lowered(formats::stemOf(path)) == wanted);
     };
     const auto found = std::find_if(node.skins.begin(), node.skins.end(), matches);
     if (found != node.skins.end())

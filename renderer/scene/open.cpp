@@ -7,10 +7,13 @@
 #include "renderer/scene/skins.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace scene {
 namespace {
 
+using formats::Diagnostics;
 using formats::FoundFile;
 using formats::GameFiles;
 using formats::LoadErrorCode;
@@ -20,15 +23,26 @@ using formats::Result;
 /// More models than this in one folder tree are not listed: it is somebody's whole disk.
 constexpr std::size_t kMaxListedModels = 100'000;
 
+/// Decoded pictures of one document together: 512 MB. A folder of photographs beside a model must not fill the memory.
+constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
+
+/// Findings about another file than the model say which.
+void addFindingsOf(const std::string& path, const Diagnostics& found, Diagnostics& diagnostics)
+{
+    for (const formats::Diagnostic& diagnostic : found) {
+        diagnostics.push_back(diagnostic);
+        diagnostics.back().message = formats::joined(path, ": ", diagnostic.message);
+    }
+}
+
 /// Puts the clips of the `.anm` file beside a model, if there is one, before those from the frame names.
 void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& model, Document& document)
 {
-    const std::string folder = formats::folderOf(modelFile.name);
-    const std::string name = (folder.empty() ? "" : folder + "/") + formats::stemOf(modelFile.name) + ".anm";
-    const auto found = files.find(name);
+    const std::string fileName = formats::stemOf(modelFile.name) + ".anm";
+    const auto found = files.find(formats::nameIn(formats::folderOf(modelFile.name), fileName));
+    document.files.push_back(found ? found->path : formats::nameIn(formats::folderOf(modelFile.path), fileName));
     if (!found)
         return;
-    document.files.push_back(found->path);
     const auto frameCount = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
     const auto loaded = files.read(*found).and_then(
         [&](const formats::ByteView& file) { return formats::loadAnm(file, frameCount); });
@@ -36,7 +50,7 @@ void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& mode
         addWarning(document.diagnostics, "anm-unreadable", {}, loaded.error().message);
         return;
     }
-    document.diagnostics.insert(document.diagnostics.end(), loaded->diagnostics.begin(), loaded->diagnostics.end());
+    addFindingsOf(found->path, loaded->diagnostics, document.diagnostics);
     // One clip over the whole file says no more than "all frames" does, and these files have just that beside a .anm.
     const bool namesSayNothing = model.clips.size() == 1 && model.clips.front().frameCount == frameCount;
     if (namesSayNothing && !loaded->clips.empty())
@@ -44,29 +58,69 @@ void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& mode
     model.clips.insert(model.clips.begin(), loaded->clips.begin(), loaded->clips.end());
 }
 
-/// Reads size and, where wanted, pixels of a found picture; a broken one becomes a diagnostic.
-void loadTexture(const std::string& path, bool decodes, Texture& texture, formats::Diagnostics& diagnostics)
-{
-    const auto file = formats::readFile(platform::pathFromUtf8(path));
-    if (!file) {
-        addWarning(diagnostics, "texture-unreadable", {}, file.error().message, "; a checker is shown instead");
-        return;
+/// What becomes of the pictures that were found.
+class TextureLoader {
+public:
+    explicit TextureLoader(Document& document) : m_document(document) {}
+
+    /// Reads size and, where wanted, pixels of a found picture; a broken one becomes a diagnostic.
+    void load(Texture& texture, bool decodes)
+    {
+        // Several names often lead to one file.
+        const auto [same, isNew] = m_loaded.try_emplace(texture.path, &texture);
+        if (isNew) {
+            read(texture, decodes);
+        } else {
+            texture.info = same->second->info;
+            texture.image = same->second->image;
+        }
     }
-    if (auto info = formats::probeImage(*file))
-        texture.info = *std::move(info);
-    if (!decodes)
-        return;
-    auto loaded = formats::loadImage(*file);
-    if (!loaded) {
-        addWarning(diagnostics, "texture-unreadable", {}, loaded.error().message, "; a checker is shown instead");
-        return;
+
+private:
+    void read(Texture& texture, bool decodes)
+    {
+        const auto file = formats::readFile(platform::pathFromUtf8(texture.path));
+        if (!file) {
+            noteUnreadable(file.error());
+            return;
+        }
+        const auto info = formats::probeImage(*file);
+        if (info)
+            texture.info = *info;
+        if (!decodes) {
+            if (!info)
+                noteUnreadable(info.error());
+            return;
+        }
+        // The first one may be as large as a picture may be.
+        const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
+        if (m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
+            addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
+                       " pictures before it have ", m_pixels, " pixels, this program keeps at most ",
+                       kMaxDecodedPixels);
+            return;
+        }
+        auto loaded = formats::loadImage(*file);
+        if (!loaded) {
+            noteUnreadable(loaded.error());
+            return;
+        }
+        addFindingsOf(texture.path, loaded->diagnostics, m_document.diagnostics);
+        texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
+        m_pixels += pixels;
+        ++m_count;
     }
-    for (const formats::Diagnostic& diagnostic : loaded->diagnostics) {
-        diagnostics.push_back(diagnostic);
-        diagnostics.back().message = formats::joined(path, ": ", diagnostic.message);
+
+    void noteUnreadable(const formats::LoadError& error)
+    {
+        addWarning(m_document.diagnostics, "texture-unreadable", {}, error.message, "; a checker is shown instead");
     }
-    texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
-}
+
+    Document& m_document;
+    std::map<std::string, const Texture*> m_loaded; // by path, into m_document.textures
+    std::uint64_t m_pixels = 0;
+    std::size_t m_count = 0;
+};
 
 /// Coordinates in texels become fractions of the picture that is really there (MD2 reference §3).
 void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
@@ -81,16 +135,23 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
-/// The files whose change would change the document: what was found, and where a missing picture was looked for.
+/// The files whose change would change the document: what was found, and where it was looked for before that.
 void collectFiles(Document& document)
 {
+    std::set<std::string> known(document.files.begin(), document.files.end());
+    const auto add = [&](const std::string& path) {
+        if (known.insert(path).second)
+            document.files.push_back(path);
+    };
     for (const Texture& texture : document.textures) {
-        if (!texture.path.empty()) {
-            document.files.push_back(texture.path);
-            continue;
+        if (!texture.path.empty())
+            add(texture.path);
+        for (const formats::TrailStep& step : texture.tried) {
+            // A name that leaves every place was not looked for, and "tris*" is a pattern.
+            const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
+            if (isName && !step.found)
+                add(formats::nameIn(step.where, step.name));
         }
-        for (const formats::TrailStep& step : texture.tried)
-            document.files.push_back(step.where + "/" + step.name);
     }
 }
 
@@ -116,13 +177,17 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     node.path = modelFile.path;
     node.skins = resolveSkins(files, modelFile, model, document.textures, document.diagnostics);
     const std::uint32_t chosen = options.skin.empty() ? 0 : findSkin(document, node, options.skin);
-    for (std::uint32_t i = 0; i < node.skins.size(); ++i) {
-        Texture& texture = document.textures[node.skins[i].texture];
-        const bool decodes =
-            options.images == ImagePolicy::all || (options.images == ImagePolicy::chosen && i == chosen);
-        const bool isWanted = decodes || options.images != ImagePolicy::chosen;
-        if (!texture.path.empty() && isWanted)
-            loadTexture(texture.path, decodes, texture, document.diagnostics);
+    TextureLoader loader(document);
+    const auto load = [&](std::uint32_t skin) {
+        Texture& texture = document.textures[node.skins[skin].texture];
+        if (!texture.path.empty())
+            loader.load(texture, options.images != ImagePolicy::none);
+    };
+    if (chosen < node.skins.size())
+        load(chosen); // first: it must not be the one there is no room for
+    for (std::uint32_t i = 0; options.images != ImagePolicy::chosen && i < node.skins.size(); ++i) {
+        if (i != chosen)
+            load(i);
     }
     const Texture* const first = skinTexture(document, node, chosen);
     normaliseTexCoords(model, first != nullptr ? first->info : formats::ImageInfo());

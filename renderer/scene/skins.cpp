@@ -17,6 +17,18 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> list)
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
+/// Where parts of `name` begin with `root`, which ends with '/'; not the first part, from which on it is all of the
+/// name.
+std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t at = name.find(root, 1); at != std::string_view::npos; at = name.find(root, at + 1)) {
+        if (name[at - 1] == '/')
+            places.push_back(at);
+    }
+    return places;
+}
+
 /// Everything that looking for one model's skins needs.
 class SkinSearch {
 public:
@@ -93,11 +105,10 @@ std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) 
     if (auto found = anyExtension(*wanted, trail))
         return found;
     for (const std::string_view root : {"players/", "models/"}) {
-        const std::size_t at = formats::lowered(*wanted).find(root);
-        if (at == std::string::npos || at == 0)
-            continue;
-        if (auto found = anyExtension(std::string_view(*wanted).substr(at), trail))
-            return found;
+        for (const std::size_t at : partsBegin(formats::lowered(*wanted), root)) {
+            if (auto found = anyExtension(std::string_view(*wanted).substr(at), trail))
+                return found;
+        }
     }
     return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, trail);
 }
@@ -196,7 +207,15 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
                            "' was not found; ", found->path, " is used for it");
             }
         } else {
-            addNote(diagnostics, "texture-unnamed", {}, "the file names no skin and no picture beside it fits");
+            // No skin, but the question was asked: the trail says what would be found.
+            textures.push_back(
+                {.name = "", .type = "skin", .path = "", .info = {}, .tried = std::move(trail), .image = nullptr});
+            const auto choice = search.fitting();
+            if (choice.empty())
+                addNote(diagnostics, "texture-unnamed", {}, "the file names no skin and no picture beside it fits");
+            else
+                addNote(diagnostics, "texture-unnamed", {}, "the file names no skin; of the ", choice.size(),
+                        " pictures beside it the first is shown");
         }
     }
     for (std::size_t i = 0; i < skins.size(); ++i) {

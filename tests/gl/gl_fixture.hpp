@@ -35,6 +35,9 @@ protected:
         }
     }
 
+    /// For what makes a context of its own.
+    void dropContext() { m_context.reset(); }
+
 private:
     std::unique_ptr<renderer::HeadlessContext> m_context;
 };

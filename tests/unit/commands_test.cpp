@@ -1,0 +1,699 @@
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/md2_bytes.hpp"
+#include "tests/support/obj_text.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using nlohmann::json;
+using tests::Md2Builder;
+using tests::run;
+using tests::TemporaryFolder;
+
+std::string textOf(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+bool contains(const std::string& text, std::string_view part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+/// The tetrahedron with its skin.
+fs::path writeTetrahedron(const TemporaryFolder& folder, const Md2Builder& builder = Md2Builder::tetrahedron())
+{
+    folder.write("models/tetra/skin.pcx", tests::pcxFile(32, 16));
+    return folder.write("models/tetra/tris.md2", builder.build());
+}
+
+/// Six frames in two clips, "stand1".."stand4" and "death1".."death2", each somewhere else.
+Md2Builder twoClips()
+{
+    Md2Builder builder = Md2Builder::tetrahedron();
+    const auto vertices = builder.frames()[0].vertices;
+    builder.noFrames();
+    const char* const names[] = {"stand1", "stand2", "stand3", "stand4", "death1", "death2"};
+    for (std::size_t i = 0; i < std::size(names); ++i) {
+        const float at = static_cast<float>(i);
+        auto moved = vertices;
+        moved[1].x = static_cast<std::uint8_t>(100 + 7 * i);
+        moved[3].z = static_cast<std::uint8_t>(100 - 11 * i);
+        builder.frame({names[i], {0.31f + 0.1f * at, 0.17f, 0.013f * (at + 1.0f)}, {-10.7f * at, 3.3f, at}, moved});
+    }
+    return builder;
+}
+
+// --- The program itself
+
+TEST(Program, HelpsAndEndsWell)
+{
+    for (const char* const command : {"render", "info", "export"}) {
+        const auto result = run({command, "--help"});
+        EXPECT_EQ(result.status, ExitStatus::done) << command;
+        EXPECT_TRUE(contains(result.output, "PATH")) << result.output;
+        EXPECT_EQ(result.messages, "");
+    }
+    const auto help = run({"--help"});
+    EXPECT_EQ(help.status, ExitStatus::done);
+    for (const char* const command : {"render", "info", "export"})
+        EXPECT_TRUE(contains(help.output, command)) << help.output;
+}
+
+TEST(Program, SaysItsVersion)
+{
+    const auto result = run({"--version"});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_EQ(result.output.rfind("trisview ", 0), 0U) << result.output;
+    EXPECT_EQ(result.output.find_first_of("0123456789"), 9U);
+}
+
+TEST(Program, ListsItsCommands)
+{
+    std::vector<std::string_view> names;
+    for (const app::Command& command : app::commands())
+        names.push_back(command.name);
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "export"}));
+}
+
+// --- Mistakes of the command line and files that cannot be read: one row each
+
+struct Refused {
+    const char* title;
+    std::vector<std::string> arguments; ///< % is a folder with the files below
+    ExitStatus status;
+    const char* message; ///< part of it
+};
+
+/// x.md2 is sound and has its skin; the other files say what they are.
+void writeFiles(const TemporaryFolder& folder)
+{
+    folder.write("x.md2", twoClips().build());
+    folder.write("skin.pcx", tests::pcxFile());
+    folder.write("text.md2", "This is not a model.\n");
+    folder.write("empty.md2", "");
+    folder.write("ufo.mdx", "UFOM................");
+    folder.write("patch.m2", "PTCH................");
+    folder.write("three.md3", "IDP3................");
+    const auto bytes = Md2Builder::tetrahedron().build();
+    folder.write("cut.md2", std::span(bytes).first(240));
+    folder.write("two/a.md2", bytes);
+    folder.write("two/deep/b.md2", bytes);
+    folder.write("one/deep/a.md2", bytes);
+    fs::create_directory(folder / "none");
+}
+
+class Refusal : public testing::TestWithParam<Refused> {};
+
+TEST_P(Refusal, HasItsStatusAndSaysWhy)
+{
+    const TemporaryFolder folder;
+    writeFiles(folder);
+    std::vector<std::string> arguments = GetParam().arguments;
+    for (std::string& argument : arguments) {
+        if (argument.rfind('%', 0) == 0)
+            argument.replace(0, 1, folder.path().string());
+    }
+    const auto result = run(arguments);
+    EXPECT_EQ(result.status, GetParam().status) << result.messages;
+    EXPECT_TRUE(contains(result.messages, GetParam().message)) << result.messages;
+    EXPECT_EQ(result.output, "");
+    for (const char* const name : {"o.obj", "o.mtl", "o.png", "o.gltf"})
+        EXPECT_FALSE(fs::exists(folder / name)) << name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Usage, Refusal,
+    testing::Values(
+        Refused{"UnknownOption", {"info", "%/x.md2", "--frobnicate"}, ExitStatus::usage, "--frobnicate"},
+        Refused{"UnknownOptionOfTheWindow", {"--frobnicate"}, ExitStatus::usage, "--frobnicate"},
+        Refused{"NoPath", {"info"}, ExitStatus::usage, "PATH"},
+        Refused{"TwoPaths", {"info", "%/x.md2", "%/x.md2"}, ExitStatus::usage, "x.md2"},
+        Refused{"NoOutput", {"export", "%/x.md2"}, ExitStatus::usage, "--output"},
+        Refused{"NoOutputToRender", {"render", "%/x.md2"}, ExitStatus::usage, "render: -o FILE.png is missing"},
+        Refused{"OutputWithoutValue", {"export", "%/x.md2", "-o"}, ExitStatus::usage, "--output"},
+        Refused{"OutputOfAnotherFormat",
+                {"export", "%/x.md2", "-o", "%/o.gltf"},
+                ExitStatus::usage,
+                "o.gltf: poses are written as .obj"},
+        Refused{"PictureOfAnotherFormat",
+                {"render", "%/x.md2", "-o", "%/o.jpg"},
+                ExitStatus::usage,
+                "o.jpg: pictures are written as .png"},
+        Refused{"UnknownClip",
+                {"export", "%/x.md2", "-o", "%/o.obj", "--clip", "walk"},
+                ExitStatus::usage,
+                "no clip 'walk'; there are: stand, death"},
+        Refused{
+            "ClipPastTheLast", {"export", "%/x.md2", "-o", "%/o.obj", "--clip", "2"}, ExitStatus::usage, "no clip '2'"},
+        Refused{"UnknownSkin",
+                {"export", "%/x.md2", "-o", "%/o.obj", "--skin", "red"},
+                ExitStatus::usage,
+                "no skin 'red'; there are: models/tetra/skin.pcx"},
+        Refused{"FrameAndTime",
+                {"export", "%/x.md2", "-o", "%/o.obj", "--frame", "1", "--time", "0.1"},
+                ExitStatus::usage,
+                "--frame"},
+        Refused{"FrameThatIsNoNumber",
+                {"export", "%/x.md2", "-o", "%/o.obj", "--frame", "one"},
+                ExitStatus::usage,
+                "--frame"},
+        Refused{
+            "FrameNan", {"export", "%/x.md2", "-o", "%/o.obj", "--frame", "nan"}, ExitStatus::usage, "not a number"},
+        Refused{"TimeNan", {"export", "%/x.md2", "-o", "%/o.obj", "--time", "-NaN"}, ExitStatus::usage, "--time"},
+        Refused{"SeveralModels", {"info", "%/two"}, ExitStatus::usage, "two: 2 models are here; name one of them:"},
+        Refused{"SeveralModelsNamed", {"info", "%/two"}, ExitStatus::usage, "two/deep/b.md2"},
+        Refused{"ReferenceAlone", {"render", "%/x.md2", "--difference", "%/o.png"}, ExitStatus::usage, "-o FILE.png"}),
+    [](const auto& refused) { return refused.param.title; });
+
+INSTANTIATE_TEST_SUITE_P(
+    PictureOptions, Refusal,
+    testing::Values(
+        Refused{"SizeZero", {"render", "%/x.md2", "-o", "%/o.png", "--size", "0x100"}, ExitStatus::usage, "'0x100'"},
+        Refused{"SizeOneNumberTooMany",
+                {"render", "%/x.md2", "-o", "%/o.png", "--size", "1x2x3"},
+                ExitStatus::usage,
+                "'1x2x3'"},
+        Refused{
+            "SizeTooLarge", {"render", "%/x.md2", "-o", "%/o.png", "--size", "16385x1"}, ExitStatus::usage, "16384"},
+        Refused{"SizeNegative", {"render", "%/x.md2", "-o", "%/o.png", "--size", "-5x5"}, ExitStatus::usage, "-5x5"},
+        Refused{"SizeEmpty", {"render", "%/x.md2", "-o", "%/o.png", "--size", "x"}, ExitStatus::usage, "'x'"},
+        Refused{
+            "CameraUnknown", {"render", "%/x.md2", "-o", "%/o.png", "--camera", "side"}, ExitStatus::usage, "'side'"},
+        Refused{"CameraPitch", {"render", "%/x.md2", "-o", "%/o.png", "--camera", "0,91"}, ExitStatus::usage, "'0,91'"},
+        Refused{"BackgroundShort",
+                {"render", "%/x.md2", "-o", "%/o.png", "--background", "fff"},
+                ExitStatus::usage,
+                "'fff'"},
+        Refused{"BackgroundNoHex",
+                {"render", "%/x.md2", "-o", "%/o.png", "--background", "gggggg"},
+                ExitStatus::usage,
+                "'gggggg'"},
+        Refused{"BackgroundSigned",
+                {"render", "%/x.md2", "-o", "%/o.png", "--background", "-00001"},
+                ExitStatus::usage,
+                "-00001"},
+        Refused{
+            "ShowUnknown", {"render", "%/x.md2", "-o", "%/o.png", "--show", "grid,fog"}, ExitStatus::usage, "'fog'"},
+        Refused{"SupersampleZero",
+                {"render", "%/x.md2", "-o", "%/o.png", "--supersample", "0"},
+                ExitStatus::usage,
+                "--supersample"},
+        Refused{"SupersampleNine",
+                {"render", "%/x.md2", "-o", "%/o.png", "--supersample", "9"},
+                ExitStatus::usage,
+                "--supersample"},
+        Refused{"SupersampleFraction",
+                {"render", "%/x.md2", "-o", "%/o.png", "--supersample", "1.5"},
+                ExitStatus::usage,
+                "--supersample"},
+        Refused{"ShadingUnknown",
+                {"render", "%/x.md2", "-o", "%/o.png", "--shading", "toon"},
+                ExitStatus::usage,
+                "--shading"},
+        Refused{"NormalsUnknown",
+                {"render", "%/x.md2", "-o", "%/o.png", "--normals", "best"},
+                ExitStatus::usage,
+                "--normals"},
+        Refused{"ThresholdBeyondAll",
+                {"render", "%/x.md2", "-o", "%/o.png", "--threshold", "101"},
+                ExitStatus::usage,
+                "--threshold"}),
+    [](const auto& refused) { return refused.param.title; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Unreadable, Refusal,
+    testing::Values(
+        Refused{"NoSuchFile", {"info", "%/gone.md2"}, ExitStatus::unreadable, "gone.md2: no such file"},
+        Refused{"NoSuchFileToExport",
+                {"export", "%/gone.md2", "-o", "%/o.obj"},
+                ExitStatus::unreadable,
+                "gone.md2: no such file"},
+        Refused{"NoSuchFileToRender",
+                {"render", "%/gone.md2", "-o", "%/o.png"},
+                ExitStatus::unreadable,
+                "gone.md2: no such file"},
+        Refused{"Text",
+                {"info", "%/text.md2"},
+                ExitStatus::unreadable,
+                "text.md2: not a model of a known format: it is text"},
+        Refused{"Empty",
+                {"info", "%/empty.md2"},
+                ExitStatus::unreadable,
+                "empty.md2: not a model of a known format: the file is empty"},
+        Refused{"UfoTangents",
+                {"info", "%/ufo.mdx"},
+                ExitStatus::unreadable,
+                "tangents and normals that UFO: Alien Invasion keeps"},
+        Refused{"Patch",
+                {"info", "%/patch.m2"},
+                ExitStatus::unreadable,
+                "it is a World of Warcraft patch file, not a whole model"},
+        Refused{
+            "Md3", {"info", "%/three.md3"}, ExitStatus::unreadable, "it is a Quake III model (MD3), which is not read"},
+        Refused{"CutOff",
+                {"export", "%/cut.md2", "-o", "%/o.obj"},
+                ExitStatus::unreadable,
+                "cut.md2: frames at byte 196 needs 56 bytes, file has 240"},
+        Refused{"NoModels", {"info", "%/none"}, ExitStatus::unreadable, "none: no models in this folder or below it"},
+        Refused{"Device", {"info", "/dev/null"}, ExitStatus::unreadable, "/dev/null: is a device or a pipe"},
+        Refused{"NoSuchGameFolder",
+                {"info", "%/x.md2", "--game-dir", "%/gone"},
+                ExitStatus::unreadable,
+                "gone: no such folder"}),
+    [](const auto& refused) { return refused.param.title; });
+
+TEST(Commands, NameTheFirstOfVeryManyModels)
+{
+    const TemporaryFolder folder;
+    for (int i = 0; i < 120; ++i)
+        folder.write(fmt::format("m{:03}.md2", i), "");
+    const auto result = run({"info", folder.path().string()});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(result.messages, "120 models are here"));
+    EXPECT_TRUE(contains(result.messages, "m000.md2"));
+    EXPECT_FALSE(contains(result.messages, "m119.md2"));
+    EXPECT_TRUE(contains(result.messages, "and 70 more"));
+}
+
+TEST(Commands, TakeTheOnlyModelOfAFolder)
+{
+    const TemporaryFolder folder;
+    writeFiles(folder);
+    const auto result = run({"info", (folder / "one").string(), "--json"});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_EQ(json::parse(result.output)["path"], (folder / "one/deep/a.md2").string());
+}
+
+TEST(Commands, TakePathsWithOddCharacters)
+{
+    const TemporaryFolder folder;
+    for (const char* const name : {"a b,c;d.md2", "[x] {y} 'z'.md2", "100%.md2", "m\u00f6del.md2", "-dash.md2"}) {
+        const fs::path path = folder.write(name, Md2Builder::tetrahedron().build());
+        const auto result = run({"info", path.string(), "--json"});
+        EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+        EXPECT_EQ(json::parse(result.output)["path"], path.string());
+    }
+}
+
+// --- info
+
+TEST(Info, HasEveryNameOfTheSchema)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, twoClips());
+    const auto result = run({"info", path.string(), "--json"});
+    ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
+    const json info = json::parse(result.output);
+    EXPECT_EQ(info["schema"], 1);
+    EXPECT_EQ(info["path"], path.string());
+    EXPECT_EQ(info["format"], "MD2");
+    EXPECT_EQ(info["version"], 8);
+    EXPECT_EQ(info["name"], "tris");
+    EXPECT_EQ(info["bytes"], fs::file_size(path));
+    EXPECT_EQ(info["frames"], 6);
+    EXPECT_EQ(info["vertices"], 4);
+    EXPECT_EQ(info["triangles"], 4);
+    EXPECT_EQ(info["glCommandTriangles"], 4);
+    ASSERT_EQ(info["surfaces"].size(), 1U);
+    EXPECT_EQ(info["surfaces"][0]["name"], "md2");
+    EXPECT_EQ(info["surfaces"][0]["vertices"], 4);
+    EXPECT_EQ(info["surfaces"][0]["triangles"], 4);
+    EXPECT_EQ(info["surfaces"][0]["texture"], (folder / "models/tetra/skin.pcx").string());
+    ASSERT_EQ(info["skins"].size(), 1U);
+    EXPECT_EQ(info["skins"][0]["name"], "models/tetra/skin.pcx");
+    EXPECT_EQ(info["skins"][0]["path"], (folder / "models/tetra/skin.pcx").string());
+    ASSERT_EQ(info["clips"].size(), 2U);
+    EXPECT_EQ(info["clips"][0], json::parse(R"({"name": "stand", "first": 0, "frames": 4, "fps": 10.0, "seconds": 0.4,
+                                                "loops": true})"));
+    EXPECT_EQ(info["clips"][1], json::parse(R"({"name": "death", "first": 4, "frames": 2, "fps": 10.0, "seconds": 0.1,
+                                                "loops": false})"));
+    ASSERT_EQ(info["textures"].size(), 1U);
+    EXPECT_EQ(info["textures"][0]["name"], "models/tetra/skin.pcx");
+    EXPECT_EQ(info["textures"][0]["type"], "skin");
+    EXPECT_EQ(info["textures"][0]["path"], (folder / "models/tetra/skin.pcx").string());
+    EXPECT_EQ(info["textures"][0]["width"], 32);
+    EXPECT_EQ(info["textures"][0]["height"], 16);
+    EXPECT_EQ(info["textures"][0]["tried"], json({(folder / "models/tetra/skin.pcx").string()}));
+    EXPECT_TRUE(info["diagnostics"].is_array());
+}
+
+TEST(Info, SaysTheBoundsOfAllFrames)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, twoClips());
+    const json info = json::parse(run({"info", path.string(), "--json"}).output);
+    const auto bytes = twoClips().build();
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        double low = 1e9;
+        double high = -1e9;
+        for (std::size_t frame = 0; frame < 6; ++frame) {
+            for (const auto& position : tests::md2Positions(bytes, frame)) {
+                low = std::min(low, position[axis]);
+                high = std::max(high, position[axis]);
+            }
+        }
+        EXPECT_NEAR(info["bounds"]["min"][axis].get<double>(), low, 1e-5);
+        EXPECT_NEAR(info["bounds"]["max"][axis].get<double>(), high, 1e-5);
+    }
+}
+
+TEST(Info, SaysWhatIsWrongAndWhere)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", Md2Builder::tetrahedron().triangle(0, 1, 9).build());
+    const auto result = run({"info", path.string(), "--json"});
+    EXPECT_EQ(result.status, ExitStatus::incomplete); // a triangle was dropped
+    const json info = json::parse(result.output);
+    EXPECT_EQ(info["triangles"], 4);
+    ASSERT_EQ(info["diagnostics"].size(), 2U);
+    EXPECT_EQ(info["diagnostics"][0]["rule"], "md2-triangle-vertex");
+    EXPECT_EQ(info["diagnostics"][0]["severity"], "error");
+    EXPECT_EQ(info["diagnostics"][0]["offset"], 68 + 64 + 4 * 4 + 4 * 12);
+    EXPECT_EQ(info["diagnostics"][0]["length"], 12);
+    EXPECT_EQ(info["diagnostics"][1]["rule"], "texture-missing");
+    EXPECT_EQ(info["diagnostics"][1]["severity"], "warning");
+    EXPECT_EQ(info["textures"][0]["path"], "");
+    EXPECT_GT(info["textures"][0]["tried"].size(), 6U);
+}
+
+TEST(Info, EndsWellWithWarnings)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", Md2Builder::tetrahedron().build()); // its skin is missing
+    EXPECT_EQ(run({"info", path.string()}).status, ExitStatus::done);
+}
+
+TEST(Info, IsJsonWhateverBytesAreInTheNames)
+{
+    const TemporaryFolder folder;
+    std::string high;
+    for (int c = 0x80; c < 0xBF; ++c)
+        high += static_cast<char>(c);
+    std::string higher;
+    for (int c = 0xC0; c <= 0xFF; ++c)
+        higher += static_cast<char>(c);
+    Md2Builder builder = Md2Builder::tetrahedron().noSkins();
+    builder.skin(high).skin(higher).skin("\x1b[31m\x01\n\"\\");
+    builder.frames()[0].name = "\xff\xfe\"1";
+    builder.frames()[1].name = "\xc3(2";
+    const fs::path path = folder.write("m\xff\xc0\x80\n\x1b.md2", builder.build());
+    folder.write("m\xff\xc0\x80\n\x1b.anm", "\xfe\xed 0 1 5\n\x80 line\n");
+    folder.write("pic\xff.png", tests::pngFile());
+    folder.write("broken\xe2\x82.png", "x");
+    for (const bool asJson : {true, false}) {
+        std::vector<std::string> arguments{"info", path.string()};
+        if (asJson)
+            arguments.emplace_back("--json");
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+        // Neither takes unsound UTF-8.
+        EXPECT_TRUE(asJson ? json::accept(result.output) : !json(result.output).dump().empty());
+        EXPECT_FALSE(contains(result.output, "\x1b"));
+        EXPECT_TRUE(contains(result.output, asJson ? "\\\\xFE" : "\\xFE"));
+    }
+}
+
+TEST(Info, InWordsSaysTheSame)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", twoClips().build());
+    const auto result = run({"info", path.string()});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    for (const char* const part :
+         {"MD2 version 8", "frames      6", "vertices    4", "4 in the list, 4 in GL commands", "  0  stand ",
+          "frames    0 to 3 ", "0.400 s, loops", "  1  death ", "frames    4 to 5 ", "0.100 s\n",
+          "tried for 'models/tetra/skin.pcx'", "texture-missing, bytes 68+64"})
+        EXPECT_TRUE(contains(result.output, part)) << part << "\n" << result.output;
+    EXPECT_TRUE(contains(result.output, (folder / "models/tetra/skin.tga").string())) << result.output;
+}
+
+TEST(Info, LooksInEveryGameFolder)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("here/x.md2", Md2Builder::tetrahedron().build());
+    fs::create_directory(folder / "a");
+    folder.write("b/models/tetra/skin.pcx", tests::pcxFile());
+    const auto result = run({"info", "--game-dir", (folder / "a").string(), "--game-dir", (folder / "b").string(),
+                             path.string(), "--json"});
+    ASSERT_EQ(result.status, ExitStatus::done) << result.messages;
+    EXPECT_EQ(json::parse(result.output)["textures"][0]["path"], (folder / "b/models/tetra/skin.pcx").string());
+}
+
+// --- export
+
+struct Exported {
+    tests::CommandRun run;
+    tests::ObjText obj;
+    std::string text;
+};
+
+Exported exported(const TemporaryFolder& folder, const fs::path& model, std::vector<std::string> options = {})
+{
+    const fs::path output = folder / "out/pose.obj";
+    fs::create_directories(output.parent_path());
+    std::vector<std::string> arguments{"export", model.string(), "-o", output.string()};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    Exported result{run(arguments), {}, {}};
+    result.text = textOf(output);
+    result.obj = tests::readObj(result.text);
+    return result;
+}
+
+struct Pose {
+    const char* title;
+    std::vector<std::string> options;
+    std::size_t frameA, frameB;
+    double blend;
+    bool isWarned;
+};
+
+class ExportedPose : public testing::TestWithParam<Pose> {};
+
+TEST_P(ExportedPose, IsWhatTheBytesSay)
+{
+    const Pose& pose = GetParam();
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, writeTetrahedron(folder, twoClips()), pose.options);
+    EXPECT_EQ(result.run.status, ExitStatus::done) << result.run.messages;
+    const auto expected = tests::md2Positions(twoClips().build(), pose.frameA, pose.frameB, pose.blend);
+    EXPECT_LE(tests::largestDistance(result.obj.vertices, expected), 1e-6 * tests::sizeOf(expected));
+    EXPECT_EQ(contains(result.run.messages, "is outside clip"), pose.isWarned) << result.run.messages;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    At, ExportedPose,
+    testing::Values(Pose{"TheStart", {}, 0, 0, 0.0, false}, Pose{"AWholeFrame", {"--frame", "3"}, 3, 3, 0.0, false},
+                    Pose{"TheLastFrame", {"--frame", "5"}, 5, 5, 0.0, false},
+                    Pose{"HalfWay", {"--frame", "2.5"}, 2, 3, 0.5, false},
+                    Pose{"AThird", {"--frame", "4.333333333"}, 4, 5, 0.333333333, false},
+                    Pose{"AFrameOfAClip", {"--clip", "death", "--frame", "0.25"}, 4, 5, 0.25, false},
+                    Pose{"AFrameOfAClipByIndex", {"--clip", "1", "--frame", "1"}, 5, 5, 0.0, false},
+                    Pose{"TheStartOfAClip", {"--clip", "DEATH"}, 4, 4, 0.0, false},
+                    Pose{"PastTheEnd", {"--frame", "17"}, 5, 5, 0.0, true},
+                    Pose{"PastTheEndOfAClip", {"--clip", "stand", "--frame", "3.5"}, 3, 3, 0.0, true},
+                    Pose{"BeforeTheStart", {"--frame", "-1"}, 0, 0, 0.0, true},
+                    Pose{"FarPastTheEnd", {"--frame", "1e400"}, 5, 5, 0.0, true},
+                    Pose{"ATime", {"--time", "0.1"}, 1, 1, 0.0, false},
+                    Pose{"ATimeBetween", {"--time", "0.325"}, 3, 4, 0.25, false},
+                    Pose{"ATimeAcrossTheSeam", {"--clip", "stand", "--time", "0.35"}, 3, 0, 0.5, false},
+                    Pose{"ATimeInTheSecondRound", {"--clip", "stand", "--time", "0.5"}, 1, 1, 0.0, false},
+                    Pose{"ATimeBeforeTheStart", {"--clip", "stand", "--time", "-0.1"}, 3, 3, 0.0, false},
+                    Pose{"ATimePastAClipThatHolds", {"--clip", "death", "--time", "9"}, 5, 5, 0.0, false}),
+    [](const auto& pose) { return pose.param.title; });
+
+TEST(Export, SaysWhichFrameItClampedTo)
+{
+    const TemporaryFolder folder;
+    const Exported result =
+        exported(folder, writeTetrahedron(folder, twoClips()), {"--clip", "death", "--frame", "7.5"});
+    EXPECT_TRUE(contains(result.run.messages, "frame 7.5 is outside clip 'death' (0 to 1); the nearest is shown"))
+        << result.run.messages;
+}
+
+TEST(Export, WritesNineDigits)
+{
+    const TemporaryFolder folder;
+    Md2Builder builder = Md2Builder::tetrahedron();
+    builder.frames()[0].scale = {1.0f / 3.0f, 1.0f, 1.0f};
+    builder.frames()[0].translate = {};
+    EXPECT_TRUE(contains(exported(folder, writeTetrahedron(folder, builder)).text, "\nv 33.3333343 0 0\n"));
+}
+
+TEST(Export, WritesTextureCoordinatesUpwards)
+{
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, writeTetrahedron(folder));
+    ASSERT_EQ(result.obj.texCoords.size(), 4U);
+    for (const auto& face : result.obj.faces) {
+        for (const auto& corner : face) {
+            // Vertex and texture coordinate have one index in this model: (0, 0), (31, 0), (0, 15), (31, 15) of 32
+            // x 16.
+            const auto& uv = result.obj.texCoords.at(corner.texCoord);
+            EXPECT_EQ(uv[0], corner.vertex % 2 == 0 ? 0.5 / 32 : 31.5 / 32);
+            EXPECT_EQ(uv[1], corner.vertex < 2 ? 1.0 - 0.5 / 16 : 1.0 - 15.5 / 16);
+        }
+    }
+}
+
+/// Six times the volume that the faces enclose: positive when they are counter-clockwise from outside.
+double volumeOf(const tests::ObjText& obj)
+{
+    double volume = 0.0;
+    for (const auto& face : obj.faces) {
+        const auto& a = obj.vertices.at(face[0].vertex);
+        const auto& b = obj.vertices.at(face[1].vertex);
+        const auto& c = obj.vertices.at(face[2].vertex);
+        volume += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) +
+                  a[2] * (b[0] * c[1] - b[1] * c[0]);
+    }
+    return volume;
+}
+
+TEST(Export, TurnsFacesCounterClockwiseFromOutside)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder);
+    const Exported list = exported(folder, path);
+    EXPECT_EQ(list.obj.faces.size(), 4U);
+    EXPECT_NEAR(volumeOf(list.obj), 50.0 * 25.0 * 12.5, 1e-6);
+    const Exported commands = exported(folder, path, {"--gl-commands"});
+    EXPECT_EQ(commands.run.status, ExitStatus::done);
+    EXPECT_EQ(commands.obj.faces.size(), 4U);
+    EXPECT_NEAR(volumeOf(commands.obj), 50.0 * 25.0 * 12.5, 1e-6);
+}
+
+TEST(Export, WritesTheMaterialAndThePictureBeside)
+{
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, writeTetrahedron(folder));
+    EXPECT_TRUE(contains(result.text, "mtllib pose.mtl\n"));
+    EXPECT_TRUE(contains(result.text, "usemtl skin\n"));
+    EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "newmtl skin\n"));
+    EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "map_Kd pose.png\n"));
+    const auto picture = formats::readFile(folder / "out/pose.png").and_then(formats::loadImage);
+    ASSERT_TRUE(picture) << picture.error().message;
+    EXPECT_EQ(picture->image.width, 32U);
+    EXPECT_EQ(picture->image.pixels, tests::plainImage(32, 16).pixels);
+}
+
+TEST(Export, WritesOnlyTheObjWhereAsked)
+{
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, writeTetrahedron(folder), {"--no-material"});
+    EXPECT_EQ(result.run.status, ExitStatus::done);
+    EXPECT_FALSE(contains(result.text, "mtl"));
+    EXPECT_FALSE(fs::exists(folder / "out/pose.mtl"));
+    EXPECT_FALSE(fs::exists(folder / "out/pose.png"));
+}
+
+TEST(Export, IsGreyWithoutASkin)
+{
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, folder.write("x.md2", Md2Builder::tetrahedron().build()));
+    EXPECT_EQ(result.run.status, ExitStatus::done);
+    EXPECT_TRUE(contains(result.run.messages, "texture-missing")) << result.run.messages;
+    EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "Kd 0.7"));
+    EXPECT_FALSE(fs::exists(folder / "out/pose.png"));
+}
+
+TEST(Export, WearsTheChosenSkin)
+{
+    const TemporaryFolder folder;
+    const fs::path path =
+        folder.write("x.md2", Md2Builder::tetrahedron().noSkins().skin("a.png").skin("b.png").build());
+    folder.write("a.png", tests::pngFile(1, 1));
+    folder.write("b.png", tests::pngFile(7, 5));
+    for (const char* const skin : {"1", "b", "B.PNG"}) {
+        EXPECT_EQ(exported(folder, path, {"--skin", skin}).run.status, ExitStatus::done);
+        EXPECT_EQ(formats::readFile(folder / "out/pose.png").and_then(formats::probeImage).value().width, 7U) << skin;
+    }
+}
+
+TEST(Export, NeverOverwritesASkinOfTheModel)
+{
+    const TemporaryFolder folder;
+    const fs::path path =
+        folder.write("x.md2", Md2Builder::tetrahedron().noSkins().skin("x.png").skin("y.png").build());
+    const std::string before = textOf(folder.write("x.png", tests::pngFile(3, 3)));
+    folder.write("y.png", tests::pngFile(7, 5));
+    const auto result = run({"export", path.string(), "-o", (folder / "x.obj").string(), "--skin", "y"});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(result.messages, "x.png: is a skin of the model and is not overwritten")) << result.messages;
+    EXPECT_EQ(textOf(folder / "x.png"), before);
+    EXPECT_FALSE(fs::exists(folder / "x.obj"));
+    EXPECT_EQ(run({"export", path.string(), "-o", (folder / "x.obj").string(), "--no-material"}).status,
+              ExitStatus::done);
+}
+
+TEST(Export, IsIncompleteWithoutDroppedTriangles)
+{
+    const TemporaryFolder folder;
+    const Exported result = exported(folder, writeTetrahedron(folder, Md2Builder::tetrahedron().triangle(0, 1, 9)));
+    EXPECT_EQ(result.run.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.run.messages, "md2-triangle-vertex")) << result.run.messages;
+    EXPECT_EQ(result.obj.faces.size(), 4U);
+}
+
+TEST(Export, IsIncompleteWhereGlCommandsAreAskedForAndUnsound)
+{
+    const TemporaryFolder folder;
+    Md2Builder builder = Md2Builder::tetrahedron();
+    builder.noGlCommands().glCommand(3, {{0, 0, 0}, {1, 0, 77}, {0, 1, 2}}).glWord(0);
+    const fs::path path = writeTetrahedron(folder, builder);
+    EXPECT_EQ(exported(folder, path).run.status, ExitStatus::done);
+    const Exported result = exported(folder, path, {"--gl-commands"});
+    EXPECT_EQ(result.run.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.run.messages, "no usable GL commands; the triangle list is shown"))
+        << result.run.messages;
+    EXPECT_EQ(result.obj.faces.size(), 4U);
+}
+
+TEST(Export, IsIncompleteWhereGlCommandsAreAskedForAndNotThere)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, Md2Builder::tetrahedron().noGlCommands());
+    EXPECT_EQ(exported(folder, path, {"--gl-commands"}).run.status, ExitStatus::incomplete);
+}
+
+TEST(Export, IsDoneWhereOnlyThePartNotShownIsUnsound)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, Md2Builder::tetrahedron().triangle(0, 1, 9));
+    EXPECT_EQ(exported(folder, path, {"--gl-commands"}).run.status, ExitStatus::done);
+}
+
+TEST(Export, SaysThatItCannotWrite)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder);
+    const auto result = run({"export", path.string(), "-o", (folder / "none/x.obj").string()});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.messages, "cannot be written (No such file or directory)")) << result.messages;
+}
+
+TEST(Export, LeavesTheOldFileWhereTheModelIsBroken)
+{
+    const TemporaryFolder folder;
+    const fs::path old = folder.write("x.obj", "old");
+    const fs::path path = folder.write("x.md2", "IDP2 but nothing behind it");
+    EXPECT_EQ(run({"export", path.string(), "-o", old.string()}).status, ExitStatus::unreadable);
+    EXPECT_EQ(textOf(old), "old");
+}
+
+} // namespace

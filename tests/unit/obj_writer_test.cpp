@@ -1,0 +1,143 @@
+#include "formats/export/obj_writer.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "tests/support/md2_builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+
+#include <sstream>
+
+namespace {
+
+using formats::Model;
+using tests::Md2Builder;
+
+Model modelFrom(const Md2Builder& builder, const std::string& name = "tetra.md2")
+{
+    auto model = formats::loadModel(formats::ByteView(formats::FileBytes::copyOf(builder.build()), name));
+    EXPECT_TRUE(model) << model.error().message;
+    return *std::move(model);
+}
+
+std::vector<std::string> linesOf(const std::string& text, const std::string& start)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        if (line.rfind(start, 0) == 0)
+            lines.push_back(line);
+    }
+    return lines;
+}
+
+TEST(ObjWriter, WritesATetrahedronLineByLine)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron());
+    EXPECT_EQ(formats::writeObj(model, 0, {0, 0, 0.0}, {"tetra.mtl", "skin"}), "# tetra, MD2 version 8\n"
+                                                                               "mtllib tetra.mtl\n"
+                                                                               "v -10 20 30\n"
+                                                                               "v 40 20 30\n"
+                                                                               "v -10 45 30\n"
+                                                                               "v -10 20 42.5\n"
+                                                                               "vt 0.015625 0.96875\n"
+                                                                               "vt 0.984375 0.96875\n"
+                                                                               "vt 0.015625 0.03125\n"
+                                                                               "vt 0.984375 0.03125\n"
+                                                                               "g md2\n"
+                                                                               "usemtl skin\n"
+                                                                               "f 1/1 3/3 2/2\n"
+                                                                               "f 1/1 2/2 4/4\n"
+                                                                               "f 1/1 4/4 3/3\n"
+                                                                               "f 2/2 3/3 4/4\n");
+}
+
+TEST(ObjWriter, LeavesMaterialLinesOutWhereThereIsNone)
+{
+    const std::string text = formats::writeObj(modelFrom(Md2Builder::tetrahedron()), 0, {}, {});
+    EXPECT_TRUE(linesOf(text, "mtllib").empty());
+    EXPECT_TRUE(linesOf(text, "usemtl").empty());
+}
+
+TEST(ObjWriter, BlendsTwoFrames)
+{
+    const std::string text = formats::writeObj(modelFrom(Md2Builder::tetrahedron()), 0, {0, 1, 0.25}, {});
+    // 3/4 of turn1 and 1/4 of turn2, whose scale is 1, 1, 2 and whose translation is 0, 0, -5.
+    EXPECT_EQ(linesOf(text, "v "),
+              (std::vector<std::string>{"v -7.5 15 21.25", "v 55 15 21.25", "v -7.5 58.75 21.25", "v -7.5 15 80.625"}));
+}
+
+TEST(ObjWriter, KeepsNineSignificantDigits)
+{
+    Md2Builder builder = Md2Builder::tetrahedron();
+    builder.frames()[0].scale = {1.0f / 3.0f, 1e-7f, 12345.678f};
+    builder.frames()[0].translate = {};
+    const std::string text = formats::writeObj(modelFrom(builder), 0, {}, {});
+    // The float nearest to a third is 0.3333333432674408.
+    EXPECT_EQ(linesOf(text, "v "),
+              (std::vector<std::string>{"v 0 0 0", "v 33.3333343 0 0", "v 0 1.00000001e-05 0", "v 0 0 1234567.77"}));
+}
+
+TEST(ObjWriter, TurnsEveryFaceCounterClockwiseFromOutside)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron());
+    for (std::uint32_t topology = 0; topology < 2; ++topology) {
+        const std::string text = formats::writeObj(model, topology, {0, 0, 0.0}, {});
+        std::vector<glm::dvec3> points;
+        glm::dvec3 middle(0.0);
+        for (const std::string& line : linesOf(text, "v ")) {
+            std::istringstream in(line.substr(2));
+            glm::dvec3 point;
+            in >> point.x >> point.y >> point.z;
+            points.push_back(point);
+            middle += point / 4.0;
+        }
+        const auto faces = linesOf(text, "f ");
+        EXPECT_EQ(faces.size(), 4U);
+        for (const std::string& face : faces) {
+            std::istringstream in(face.substr(2));
+            std::array<glm::dvec3, 3> corners{};
+            for (glm::dvec3& corner : corners) {
+                std::size_t vertex = 0;
+                std::string rest;
+                in >> vertex >> rest;
+                corner = points.at(vertex - 1);
+            }
+            const glm::dvec3 normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
+            EXPECT_GT(glm::dot(normal, corners[0] - middle), 0.0) << topology << ": " << face;
+        }
+    }
+}
+
+TEST(ObjWriter, WritesEveryVertexOfTheFileOnce)
+{
+    Md2Builder builder = Md2Builder::tetrahedron();
+    for (Md2Builder::Frame& frame : builder.frames())
+        frame.vertices.push_back({9, 9, 9, 0}); // no triangle wants it
+    const std::string text = formats::writeObj(modelFrom(builder), 0, {}, {});
+    EXPECT_EQ(linesOf(text, "v ").size(), 5U);
+    EXPECT_EQ(linesOf(text, "v ")[4], "v -5.5 22.25 31.125");
+}
+
+TEST(ObjWriter, KeepsNamesInTheirLine)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron(), "a\nv 1 2 3 #x.md2");
+    const std::string text = formats::writeObj(model, 0, {}, {"", "my skin\n"});
+    EXPECT_EQ(linesOf(text, "# ").front(), "# a_v_1_2_3__x, MD2 version 8");
+    EXPECT_EQ(linesOf(text, "usemtl").front(), "usemtl my_skin_");
+    EXPECT_EQ(linesOf(text, "v ").size(), 4U);
+}
+
+TEST(MtlWriter, NamesThePicture)
+{
+    EXPECT_EQ(formats::writeMtl("skin", "a b.png"),
+              "newmtl skin\nKa 0 0 0\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd a b.png\n");
+}
+
+TEST(MtlWriter, IsPlainGreyWithoutAPicture)
+{
+    EXPECT_EQ(formats::writeMtl("my skin", ""), "newmtl my_skin\nKa 0 0 0\nKd 0.7 0.7 0.7\nKs 0 0 0\nillum 1\n");
+}
+
+} // namespace

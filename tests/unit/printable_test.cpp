@@ -1,0 +1,64 @@
+#include "formats/core/printable.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace {
+
+using formats::printable;
+
+TEST(Printable, LeavesTextAlone)
+{
+    EXPECT_EQ(printable(""), "");
+    EXPECT_EQ(printable("models/a b.pcx ~!"), "models/a b.pcx ~!");
+    EXPECT_EQ(printable("m\u00f6del \u65e5\u672c \U0001F600"), "m\u00f6del \u65e5\u672c \U0001F600");
+    EXPECT_EQ(printable("\u00a0\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff"),
+              "\u00a0\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff");
+}
+
+TEST(Printable, EscapesControlCharacters)
+{
+    EXPECT_EQ(printable(std::string_view("a\0b\x1b[31m\n\t\x7f", 11)), "a\\x00b\\x1B[31m\\x0A\\x09\\x7F");
+    EXPECT_EQ(printable("\xc2\x80\xc2\x9b\xc2\x9f"), "\\xC2\\x80\\xC2\\x9B\\xC2\\x9F"); // C1: 9B begins escapes too
+}
+
+TEST(Printable, EscapesBytesThatAreNotUtf8)
+{
+    EXPECT_EQ(printable("\x80"), "\\x80");
+    EXPECT_EQ(printable("a\xffz"), "a\\xFFz");
+    EXPECT_EQ(printable("\xc0\xaf"), "\\xC0\\xAF");                   // overlong
+    EXPECT_EQ(printable("\xe0\x80\xaf"), "\\xE0\\x80\\xAF");          // overlong
+    EXPECT_EQ(printable("\xf0\x80\x80\xaf"), "\\xF0\\x80\\x80\\xAF"); // overlong
+    EXPECT_EQ(printable("\xed\xa0\x80"), "\\xED\\xA0\\x80");          // a surrogate
+    EXPECT_EQ(printable("\xf4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80"); // past the last character
+    EXPECT_EQ(printable("\xf8\x88\x80\x80\x80"), "\\xF8\\x88\\x80\\x80\\x80");
+}
+
+TEST(Printable, EscapesSequencesThatEndTooEarly)
+{
+    EXPECT_EQ(printable("\xc3"), "\\xC3");
+    EXPECT_EQ(printable("\xe6\x97"), "\\xE6\\x97");
+    EXPECT_EQ(printable("\xf0\x9f\x98"), "\\xF0\\x9F\\x98");
+    EXPECT_EQ(printable("\xe6\xc3\xb6"), "\\xE6\u00f6"); // the sound one behind it stays
+}
+
+TEST(Printable, GivesJsonWhateverTheBytes)
+{
+    for (unsigned first = 0; first < 256; ++first) {
+        for (unsigned second = 0; second < 256; ++second) {
+            for (const char* const rest : {"", "\x80", "\x80\x80", "\xbf\xbf", "a"}) {
+                const std::string text = std::string{static_cast<char>(first), static_cast<char>(second)} + rest;
+                const std::string safe = printable(text);
+                ASSERT_NO_THROW(static_cast<void>(nlohmann::json(safe).dump())) << first << " " << second;
+                for (const char c : safe)
+                    ASSERT_GE(static_cast<unsigned char>(c), 0x20);
+                ASSERT_EQ(printable(safe), safe);
+            }
+        }
+    }
+}
+
+} // namespace

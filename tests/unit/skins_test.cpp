@@ -1,0 +1,420 @@
+#include "renderer/scene/skins.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+namespace fs = std::filesystem;
+using scene::Skin;
+using scene::SkinOrigin;
+using scene::Texture;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+
+/// What looking for the skins of one model gave.
+struct Resolved {
+    std::vector<Skin> skins;
+    std::vector<Texture> textures;
+    formats::Diagnostics diagnostics;
+    formats::Model model;
+
+    [[nodiscard]] const Texture& textureOf(std::size_t skin) const { return textures.at(skins.at(skin).texture); }
+};
+
+/// A model with these skin names, at `name` in the folder.
+void writeModel(const TemporaryFolder& folder, const fs::path& name, const std::vector<std::string>& skins)
+{
+    Md2Builder builder = Md2Builder::tetrahedron().noSkins();
+    for (const std::string& skin : skins)
+        builder.skin(skin);
+    folder.write(name, builder.build());
+}
+
+Resolved resolved(const fs::path& file, const std::vector<fs::path>& gameFolders = {})
+{
+    formats::GameFiles files;
+    const auto found = files.mountRootOf(file);
+    EXPECT_TRUE(found) << found.error().message;
+    for (const fs::path& gameFolder : gameFolders)
+        EXPECT_TRUE(files.mountFolder(gameFolder));
+    Resolved result;
+    result.model = *formats::loadModel(*files.read(*found));
+    result.skins = scene::resolveSkins(files, *found, result.model, result.textures, result.diagnostics);
+    return result;
+}
+
+std::vector<std::string> rulesOf(const formats::Diagnostics& diagnostics)
+{
+    std::vector<std::string> rules;
+    for (const auto& diagnostic : diagnostics)
+        rules.push_back(diagnostic.rule);
+    return rules;
+}
+
+// --- Where one name is found. The pictures are not decoded, so any bytes will do.
+
+struct Search {
+    const char* title;
+    std::string model; ///< where it lies
+    std::string skin;  ///< what it says
+    std::vector<std::string> files;
+    std::string found; ///< one of them, or none
+};
+
+class SkinSearch : public testing::TestWithParam<Search> {};
+
+TEST_P(SkinSearch, Finds)
+{
+    const Search& search = GetParam();
+    const TemporaryFolder folder;
+    writeModel(folder, search.model, {search.skin});
+    for (const std::string& file : search.files)
+        folder.write(file, "picture");
+    const Resolved result = resolved(folder / search.model);
+    ASSERT_FALSE(result.skins.empty());
+    EXPECT_EQ(result.textureOf(0).path, search.found.empty() ? "" : (folder / search.found).string());
+    EXPECT_EQ(result.textureOf(0).name, search.skin);
+    EXPECT_EQ(result.skins[0].name, search.skin);
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::model);
+}
+
+const char* const kTris = "baseq2/models/monsters/tris.md2";
+
+INSTANTIATE_TEST_SUITE_P(
+    ByName, SkinSearch,
+    testing::Values(
+        Search{"BelowTheGameRoot",
+               kTris,
+               "models/monsters/a.pcx",
+               {"baseq2/models/monsters/a.pcx"},
+               "baseq2/models/monsters/a.pcx"},
+        Search{
+            "InAnotherFolder", kTris, "models/other/a.pcx", {"baseq2/models/other/a.pcx"}, "baseq2/models/other/a.pcx"},
+        Search{"TheNameAsWrittenBeforeOtherExtensions",
+               kTris,
+               "models/monsters/a.pcx",
+               {"baseq2/models/monsters/a.tga", "baseq2/models/monsters/a.pcx"},
+               "baseq2/models/monsters/a.pcx"},
+        Search{"OtherExtensionsInOrder",
+               kTris,
+               "models/monsters/a.pcx",
+               {"baseq2/models/monsters/a.bmp", "baseq2/models/monsters/a.jpg", "baseq2/models/monsters/a.png"},
+               "baseq2/models/monsters/a.png"},
+        Search{"TgaFirst",
+               kTris,
+               "models/monsters/a.pcx",
+               {"baseq2/models/monsters/a.png", "baseq2/models/monsters/a.tga"},
+               "baseq2/models/monsters/a.tga"},
+        Search{"TheRootBeforeTheModelsFolder",
+               kTris,
+               "a.pcx",
+               {"baseq2/a.jpg", "baseq2/models/monsters/a.pcx"},
+               "baseq2/a.jpg"},
+        Search{"WithoutExtension",
+               kTris,
+               "models/monsters/a",
+               {"baseq2/models/monsters/a.jpeg"},
+               "baseq2/models/monsters/a.jpeg"},
+        Search{"ADotThatIsNoExtension",
+               kTris,
+               "models/monsters/body.v2",
+               {"baseq2/models/monsters/body.v2.png"},
+               "baseq2/models/monsters/body.v2.png"},
+        Search{"UpperCaseNames",
+               kTris,
+               "MODELS/MONSTERS/A.PCX",
+               {"baseq2/models/monsters/a.pcx"},
+               "baseq2/models/monsters/a.pcx"},
+        Search{"UpperCaseFiles",
+               kTris,
+               "models/monsters/a.pcx",
+               {"baseq2/models/monsters/A.PNG"},
+               "baseq2/models/monsters/A.PNG"},
+        Search{"Backslashes",
+               kTris,
+               "models\\monsters\\a.pcx",
+               {"baseq2/models/monsters/a.pcx"},
+               "baseq2/models/monsters/a.pcx"},
+        Search{"LeadingSlash",
+               kTris,
+               "/models/monsters/a.pcx",
+               {"baseq2/models/monsters/a.pcx"},
+               "baseq2/models/monsters/a.pcx"},
+        Search{"AuthorsDiskWithModels",
+               kTris,
+               "C:\\quake2\\baseq2\\models\\other\\a.pcx",
+               {"baseq2/models/other/a.pcx"},
+               "baseq2/models/other/a.pcx"},
+        Search{"AuthorsDiskWithModelsTwice",
+               kTris,
+               "d:/models/quake2/models/other/a.pcx",
+               {"baseq2/models/other/a.pcx"},
+               "baseq2/models/other/a.pcx"},
+        Search{"AuthorsDiskWithPlayers",
+               "baseq2/players/male/tris.md2",
+               "/home/me/q2/players/female/a.pcx",
+               {"baseq2/players/female/a.pcx"},
+               "baseq2/players/female/a.pcx"},
+        Search{"NoPartThatOnlyEndsInModels", kTris, "c:/mymodels/other/a.pcx", {"baseq2/models/other/a.pcx"}, ""},
+        Search{"AuthorsDiskBesideTheModel",
+               kTris,
+               "e:\\work\\textures\\a.bmp",
+               {"baseq2/models/monsters/a.png"},
+               "baseq2/models/monsters/a.png"},
+        Search{"ForeignFoldersBesideTheModel",
+               kTris,
+               "textures/foo/a.bmp",
+               {"baseq2/models/monsters/a.bmp"},
+               "baseq2/models/monsters/a.bmp"},
+        Search{
+            "LeadingDotBesideTheModel", kTris, ".a", {"baseq2/models/monsters/a.jpg"}, "baseq2/models/monsters/a.jpg"},
+        Search{"LeadingDotNeverBelowTheRoot", kTris, ".a", {"baseq2/a.png"}, ""},
+        Search{"LeadingDotBeforeAnExtension",
+               kTris,
+               ".a.pcx",
+               {"baseq2/models/monsters/a.png"},
+               "baseq2/models/monsters/a.png"},
+        Search{"DotAndSlash", kTris, "./a.pcx", {"baseq2/models/monsters/a.pcx"}, "baseq2/models/monsters/a.pcx"},
+        Search{"IconsWhereTheyAreNamed",
+               kTris,
+               "models/monsters/a_i.pcx",
+               {"baseq2/models/monsters/a_i.pcx"},
+               "baseq2/models/monsters/a_i.pcx"},
+        Search{"ParentsInsideTheRoot",
+               kTris,
+               "models/monsters/../other/a.pcx",
+               {"baseq2/models/other/a.pcx"},
+               "baseq2/models/other/a.pcx"},
+        Search{"NothingOutsideTheRoot", kTris, "../secret.png", {"secret.png"}, ""},
+        Search{"OutsideAnyGameTree",
+               "somewhere/gun.md2",
+               "models/weapons/v_gun/skin.pcx",
+               {"somewhere/skin.png"},
+               "somewhere/skin.png"}),
+    [](const auto& search) { return search.param.title; });
+
+INSTANTIATE_TEST_SUITE_P(
+    BySuggestion, SkinSearch,
+    testing::Values(
+        Search{
+            "TheModelsOwnStem",
+            kTris,
+            "none.pcx",
+            {"baseq2/models/monsters/tris.jpg", "baseq2/models/monsters/tris2.png", "baseq2/models/monsters/skin.png"},
+            "baseq2/models/monsters/tris.jpg"},
+        Search{"AStemThatBeginsLikeIt",
+               kTris,
+               "none.pcx",
+               {"baseq2/models/monsters/TRIS2.bmp", "baseq2/models/monsters/skin.png"},
+               "baseq2/models/monsters/TRIS2.bmp"},
+        Search{"SkinByName",
+               kTris,
+               "none.pcx",
+               {"baseq2/models/monsters/skin.png", "baseq2/models/monsters/zzz.png"},
+               "baseq2/models/monsters/skin.png"},
+        Search{"TheOnlyPicture",
+               kTris,
+               "none.pcx",
+               {"baseq2/models/monsters/zzz.png", "baseq2/models/monsters/read.txt"},
+               "baseq2/models/monsters/zzz.png"},
+        Search{"NotOneOfSeveral",
+               kTris,
+               "none.pcx",
+               {"baseq2/models/monsters/yyy.png", "baseq2/models/monsters/zzz.png"},
+               ""},
+        Search{"TheOnlyOneBesideIconsAndMaps",
+               kTris,
+               "none.pcx",
+               {"baseq2/models/monsters/zzz.png", "baseq2/models/monsters/zzz_i.png",
+                "baseq2/models/monsters/zzz_nm.png", "baseq2/models/monsters/zzz_GM.png",
+                "baseq2/models/monsters/zzz_sm.png", "baseq2/models/monsters/zzz_rm.png",
+                "baseq2/models/monsters/zzz_norm.png", "baseq2/models/monsters/zzz_gloss.png"},
+               "baseq2/models/monsters/zzz.png"},
+        Search{"NeverAnIcon", kTris, "none.pcx", {"baseq2/models/monsters/zzz_i.png"}, ""},
+        Search{"NeverAnIconOfItsOwn", kTris, "none.pcx", {"baseq2/models/monsters/tris_i.png"}, ""},
+        Search{"NeverACompanionMapOfItsOwn", kTris, "none.pcx", {"baseq2/models/monsters/tris_nm.png"}, ""},
+        Search{"NotTheWeapons",
+               "baseq2/players/male/tris.md2",
+               "none.pcx",
+               {"baseq2/players/male/weapon.pcx", "baseq2/players/male/w_bfg.pcx"},
+               ""},
+        Search{"TheWeaponsForTheWeapon",
+               "baseq2/players/male/weapon.md2",
+               "none.pcx",
+               {"baseq2/players/male/weapon.pcx", "baseq2/players/male/grunt.pcx"},
+               "baseq2/players/male/weapon.pcx"},
+        Search{"ForAnEmptyName", kTris, "", {"baseq2/models/monsters/tris.png"}, "baseq2/models/monsters/tris.png"}),
+    [](const auto& search) { return search.param.title; });
+
+// --- Several skins, several models, other places
+
+TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "faerie.md2", {});
+    folder.write("faerie2.bmp", "picture");
+    const Resolved result = resolved(folder / "faerie.md2");
+    ASSERT_EQ(result.skins.size(), 1U);
+    EXPECT_EQ(result.skins[0].name, "faerie2");
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::model);
+    EXPECT_EQ(result.textureOf(0).path, (folder / "faerie2.bmp").string());
+    EXPECT_EQ(result.textureOf(0).name, "");
+    EXPECT_EQ(result.textureOf(0).type, "skin");
+    EXPECT_TRUE(result.diagnostics.empty());
+}
+
+TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "gun.md2", {});
+    const Resolved result = resolved(folder / "gun.md2");
+    EXPECT_TRUE(result.skins.empty());
+    EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-unnamed"});
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::note);
+    EXPECT_EQ(result.diagnostics[0].message, "the file names no skin and no picture beside it fits");
+    ASSERT_EQ(result.textures.size(), 1U);
+    EXPECT_FALSE(result.textures[0].tried.empty());
+    EXPECT_EQ(result.textures[0].tried.front().name, "gun.tga");
+}
+
+TEST(Skins, OfAPlayerAreThePicturesInItsFolder)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "players/male/tris.md2", {});
+    writeModel(folder, "players/male/weapon.md2", {});
+    for (const char* const name : {"grunt.pcx", "Cipher.pcx", "cipher_i.pcx", "grunt_i.pcx", "weapon.pcx", "w_bfg.pcx"})
+        folder.write(fs::path("players/male") / name, "picture");
+    const Resolved result = resolved(folder / "players/male/tris.md2");
+    ASSERT_EQ(result.skins.size(), 2U);
+    EXPECT_EQ(result.skins[0].name, "Cipher");
+    EXPECT_EQ(result.skins[1].name, "grunt");
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::beside);
+    EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-unnamed"});
+    EXPECT_EQ(result.diagnostics[0].message, "the file names no skin; of the 2 pictures beside it the first is shown");
+}
+
+TEST(Skins, ComeInTheFilesOrderThenThoseBeside)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "models/m/tris.md2", {"models/m/z.pcx", "models/m/a.pcx"});
+    for (const char* const name : {"a.pcx", "z.pcx", "other.png", "extra.jpg"})
+        folder.write(fs::path("models/m") / name, "picture");
+    const Resolved result = resolved(folder / "models/m/tris.md2");
+    std::vector<std::string> names;
+    for (const Skin& skin : result.skins)
+        names.push_back(skin.name);
+    EXPECT_EQ(names, (std::vector<std::string>{"models/m/z.pcx", "models/m/a.pcx", "extra", "other"}));
+    EXPECT_EQ(result.skins[1].origin, SkinOrigin::model);
+    EXPECT_EQ(result.skins[2].origin, SkinOrigin::beside);
+    EXPECT_TRUE(result.diagnostics.empty());
+}
+
+TEST(Skins, OfAnotherModelInTheFolderAreNotOffered)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "pistol.md2", {"pistol.png"});
+    writeModel(folder, "pistol_clip.md2", {"pistol_clip.png"});
+    for (const char* const name : {"pistol.png", "pistol_clip.png", "pistol_clip2.png", "pistol_red.png"})
+        folder.write(name, "picture");
+    const Resolved pistol = resolved(folder / "pistol.md2");
+    ASSERT_EQ(pistol.skins.size(), 2U);
+    EXPECT_EQ(pistol.skins[1].name, "pistol_red");
+    const Resolved clip = resolved(folder / "pistol_clip.md2");
+    ASSERT_EQ(clip.skins.size(), 2U);
+    EXPECT_EQ(clip.skins[1].name, "pistol_clip2");
+}
+
+TEST(Skins, OfAnotherModelAreWornWhereTheyAreNamed)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "cactus1.md2", {".cactus1"});
+    writeModel(folder, "cactus2.md2", {".cactus1"});
+    folder.write("cactus1.png", "picture");
+    const Resolved result = resolved(folder / "cactus2.md2");
+    ASSERT_EQ(result.skins.size(), 1U);
+    EXPECT_EQ(result.textureOf(0).path, (folder / "cactus1.png").string());
+}
+
+TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirPlaceInTheFile)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "tris.md2", {"here.png", "gone.png", "lost.png"});
+    folder.write("here.png", "picture");
+    const Resolved result = resolved(folder / "tris.md2");
+    ASSERT_EQ(result.skins.size(), 3U);
+    EXPECT_EQ(result.textureOf(1).path, "");
+    ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-missing", "texture-missing"}));
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
+    EXPECT_EQ(result.diagnostics[0].range.offset, 68U + 64U);
+    EXPECT_EQ(result.diagnostics[0].range.length, 64U);
+    EXPECT_EQ(result.diagnostics[1].range.offset, 68U + 128U);
+    EXPECT_EQ(result.diagnostics[0].message, "skin 'gone.png' was not found under 6 names; a checker is shown instead");
+}
+
+TEST(Skins, ThatWereReplacedAreSaid)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "tris.md2", {"gone.pcx", "lost.pcx"});
+    const fs::path replacement = folder.write("tris.png", "picture");
+    const Resolved result = resolved(folder / "tris.md2");
+    EXPECT_EQ(result.textureOf(0).path, replacement.string());
+    EXPECT_EQ(result.textureOf(1).path, "");
+    ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-replaced", "texture-missing"}));
+    EXPECT_EQ(result.diagnostics[0].range.offset, 68U);
+    EXPECT_EQ(result.diagnostics[0].range.length, 64U);
+    EXPECT_EQ(result.diagnostics[0].message,
+              "skin 'gone.pcx' was not found; " + replacement.string() + " is used for it");
+}
+
+TEST(Skins, AreFoundInGameFoldersAfterTheModelsOwnRoot)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "mod/models/m/tris.md2", {"models/m/a.pcx", "models/m/b.pcx"});
+    folder.write("mod/models/m/a.pcx", "picture");
+    folder.write("baseq2/models/m/a.pcx", "picture");
+    folder.write("baseq2/models/m/b.pcx", "picture");
+    const Resolved result = resolved(folder / "mod/models/m/tris.md2", {folder / "baseq2"});
+    EXPECT_EQ(result.textureOf(0).path, (folder / "mod/models/m/a.pcx").string());
+    EXPECT_EQ(result.textureOf(1).path, (folder / "baseq2/models/m/b.pcx").string());
+}
+
+TEST(Skins, LeaveATrailOfEveryNameTriedInOrder)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "q2/models/m/tris.md2", {"c:\\me\\models\\x\\a.pcx"});
+    folder.write("q2/models/m/a.png", "picture");
+    const Resolved result = resolved(folder / "q2/models/m/tris.md2");
+    std::vector<std::string> tried;
+    for (const auto& step : result.textureOf(0).tried) {
+        tried.push_back(step.name);
+        EXPECT_EQ(step.where, (folder / "q2").string());
+        EXPECT_EQ(step.found, &step == &result.textureOf(0).tried.back());
+    }
+    EXPECT_EQ(tried, (std::vector<std::string>{"me/models/x/a.pcx", "me/models/x/a.tga", "me/models/x/a.png",
+                                               "me/models/x/a.jpg", "me/models/x/a.jpeg", "me/models/x/a.bmp",
+                                               "models/x/a.pcx", "models/x/a.tga", "models/x/a.png", "models/x/a.jpg",
+                                               "models/x/a.jpeg", "models/x/a.bmp", "models/m/a.pcx", "models/m/a.tga",
+                                               "models/m/a.png"}));
+}
+
+TEST(Skins, LeaveTheSuggestionsInTheTrailOfTheFirst)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "tris.md2", {"gone.png"});
+    const Resolved result = resolved(folder / "tris.md2");
+    const formats::Trail& tried = result.textureOf(0).tried;
+    ASSERT_EQ(tried.size(), 6U + 6U + 1U + 6U + 1U);
+    EXPECT_EQ(tried[0].name, "gone.png");
+    EXPECT_EQ(tried[6].name, "tris.tga");
+    EXPECT_EQ(tried[12].name, "tris*");
+    EXPECT_EQ(tried[13].name, "skin.tga");
+    EXPECT_TRUE(std::none_of(tried.begin(), tried.end(), [](const auto& step) { return step.found; }));
+}
+
+} // namespace

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,15 @@ struct CommandRun {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     CommandRun result;
-    result.status = app::runProgram(pointers);
+    std::string thrown; // said when stdout is the test program's again
+    try {
+        result.status = app::runProgram(pointers);
+    } catch (const std::exception& error) {
+        thrown = error.what();
+    }
     result.output = testing::internal::GetCapturedStdout();
     result.messages = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(thrown, "") << "the command ended with an exception";
     return result;
 }
 

@@ -12,7 +12,8 @@
 namespace renderer {
 namespace {
 
-constexpr float kMargin = 1.08f; // of the framed box, so that nothing touches the edge
+constexpr float kMargin = 1.08f;    // of the framed box, so that nothing touches the edge
+constexpr float kClearance = 0.05f; // of its diagonal between the eye and a box seen end-on
 
 // How far zooming goes, in model units.
 constexpr float kNearest = 1e-4f;
@@ -119,10 +120,11 @@ OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box)
     const float tangentX = tangentY * aspect;
     float distance = 0.0f;
     for (const glm::vec3& corner : cornersOf(box)) {
-        const glm::vec3 from = (corner - camera.target) * kMargin;
+        const glm::vec3 from = corner - camera.target;
         const float closer = camera.projection == Projection::perspective ? glm::dot(from, axes.backward) : 0.0f;
-        distance = std::max({distance, closer + std::abs(glm::dot(from, axes.right)) / tangentX,
-                             closer + std::abs(glm::dot(from, axes.up)) / tangentY});
+        distance = std::max({distance, closer + kClearance * box.diagonal(),
+                             closer + kMargin * std::abs(glm::dot(from, axes.right)) / tangentX,
+                             closer + kMargin * std::abs(glm::dot(from, axes.up)) / tangentY});
     }
     camera.distance = distance > 0.0f ? distance : 1.0f; // a box without extent is a point: any distance shows it
     return camera;

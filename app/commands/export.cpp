@@ -91,7 +91,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     const auto frames = blockFrames(keyframesOf(model), selection.pose, selection.pose.blend);
     if (!written(formats::writeFile(options.output, formats::writeObj(model, selection.topology, frames, material))))
         return ExitStatus::incomplete;
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concern);
+    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 

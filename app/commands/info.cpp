@@ -4,8 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace app {
 namespace {
+
+/// GL commands are not what a model is shown by unless they are asked for.
+constexpr std::array kShown{formats::Concern::triangleList, formats::Concern::clips};
 
 using Json = nlohmann::ordered_json;
 
@@ -97,7 +102,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
         fmt::print("{}\n", info.dump(2));
     else
         printText(info);
-    const bool isIncomplete = hasErrorsAbout(allDiagnostics(document), formats::Concern::triangleList);
+    const bool isIncomplete = hasErrorsAbout(allDiagnostics(document), kShown);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 

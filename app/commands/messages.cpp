@@ -29,11 +29,12 @@ ExitStatus statusOf(const formats::LoadError&)
     return ExitStatus::unreadable;
 }
 
-bool hasErrorsAbout(const formats::Diagnostics& diagnostics, formats::Concern shown)
+bool hasErrorsAbout(const formats::Diagnostics& diagnostics, std::span<const formats::Concern> shown)
 {
     return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const formats::Diagnostic& diagnostic) {
         return diagnostic.severity == formats::Severity::error &&
-               (diagnostic.concern == formats::Concern::model || diagnostic.concern == shown);
+               (diagnostic.concern == formats::Concern::model ||
+                std::find(shown.begin(), shown.end(), diagnostic.concern) != shown.end());
     });
 }
 

@@ -69,7 +69,7 @@ void selectTopology(const formats::Model& model, const ModelOptions& options, Se
         selection.isIncomplete = true;
     }
     const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.topologies[selection.topology]);
-    selection.concern = showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList;
+    selection.concerns.push_back(showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList);
 }
 
 /// Whether `path` is a picture that the model names or wears, not only one beside it.
@@ -142,6 +142,7 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
             return ExitStatus::usage;
         }
         selection.clip = model.clips[clip];
+        selection.concerns.push_back(formats::Concern::clips);
     }
     if (!options.skin.empty()) {
         selection.skin = scene::findSkin(document, node, options.skin);

@@ -40,7 +40,7 @@ struct Selection {
     animation::KeyframePose pose;
     std::uint32_t topology = 0;
     std::uint32_t skin = 0;
-    formats::Concern concern = formats::Concern::triangleList; ///< the part of the file that is shown
+    std::vector<formats::Concern> concerns; ///< the parts of the file that are shown
     bool isIncomplete = false; ///< something asked for is not there and was replaced
 };
 

@@ -14,8 +14,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <stdexcept>
 #include <optional>
 
 namespace app {
@@ -95,12 +97,31 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     return ExitStatus::done;
 }
 
-/// The instant after the one shown: what a viewer would draw next while playing.
+/// Another instant, as a viewer would draw it next while playing.
 animation::KeyframePose nextPose(const Selection& selection)
 {
-    animation::KeyframePose pose = selection.pose;
-    pose.blend = pose.blend < 0.5f ? pose.blend + 0.5f : pose.blend - 0.5f;
-    return pose;
+    return {selection.pose.frameB, selection.pose.frameA, 0.5f};
+}
+
+/// A picture that this driver cannot draw: what was asked for is wrong, not the driver.
+class TooLarge : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Fewer samples a pixel where the driver has no framebuffer for so many.
+renderer::PictureOptions fittedToDriver(renderer::PictureOptions picture)
+{
+    const std::uint32_t limit = renderer::maxFramebufferEdge();
+    const std::uint32_t edge = std::max(picture.width, picture.height);
+    if (edge > limit)
+        throw TooLarge(fmt::format("--size: {} px is beyond this driver's {} px", edge, limit));
+    if (edge * picture.supersample > limit) {
+        picture.supersample = limit / edge;
+        printMessage(fmt::format("warning: {} samples a pixel in each direction are what this driver has room for",
+                                 picture.supersample));
+    }
+    return picture;
 }
 
 Drawn draw(const scene::Document& document, const Selection& selection, const RenderOptions& options, StageClock& clock)
@@ -109,7 +130,7 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     clock.finish("context");
     renderer::ModelRenderer models;
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
-    renderer::PictureRenderer pictures(models, options.picture);
+    renderer::PictureRenderer pictures(models, fittedToDriver(options.picture));
     pictures.draw(scene, selection.pose);
     clock.finish("draw");
 
@@ -195,6 +216,9 @@ ExitStatus runRender(std::span<const char* const> arguments)
     Drawn drawn;
     try {
         drawn = draw(document, selection, options, clock);
+    } catch (const TooLarge& error) {
+        printMessage(error.what());
+        return ExitStatus::usage;
     } catch (const renderer::GlError& error) {
         printMessage(error.what());
         return ExitStatus::noOpenGl;
@@ -217,7 +241,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
             status != ExitStatus::done)
             return status;
     }
-    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concern);
+    const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 

@@ -20,6 +20,7 @@ enum class Concern {
     model,        ///< whatever is shown
     triangleList, ///< only the triangle list
     glCommands,   ///< only the GL command list (MD2, MDX)
+    clips,        ///< only the clips of a companion file
 };
 
 /// A range of the file. Length 0: the whole file, or no particular place.

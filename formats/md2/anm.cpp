@@ -75,7 +75,7 @@ struct Finding {
         notes.push_back(
             {std::string(rule), severity, where,
              count == 1 ? joined(first, " ", what) : joined(first, " ", what, ", and ", count - 1, " more like it"),
-             Concern::model});
+             Concern::clips});
     }
 };
 

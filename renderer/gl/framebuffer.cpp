@@ -18,11 +18,17 @@ RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t
 
 } // namespace
 
-Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height) : m_width(width), m_height(height)
+std::uint32_t maxFramebufferEdge()
 {
     GLint limit = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &limit);
-    if (width > static_cast<std::uint32_t>(limit) || height > static_cast<std::uint32_t>(limit))
+    return static_cast<std::uint32_t>(limit);
+}
+
+Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height) : m_width(width), m_height(height)
+{
+    const std::uint32_t limit = maxFramebufferEdge();
+    if (width > limit || height > limit)
         throw GlError(fmt::format("a picture of {}x{} px is beyond this driver's {} px", width, height, limit));
     m_colour = makeStorage(GL_RGBA8, width, height);
     m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height);

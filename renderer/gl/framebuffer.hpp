@@ -24,4 +24,7 @@ private:
     FramebufferHandle m_framebuffer;
 };
 
+/// The largest width and height that the driver gives a framebuffer.
+[[nodiscard]] std::uint32_t maxFramebufferEdge();
+
 } // namespace renderer

@@ -23,3 +23,11 @@ endif()
 if(TRISVIEW_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
+
+# Sanitizer builds of programs that use a graphics driver keep it loaded until the end (app/keep_libraries.cpp says why).
+function(keep_libraries_loaded target)
+    if(TRISVIEW_SANITIZERS)
+        target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/app/keep_libraries.cpp)
+        set_target_properties(${target} PROPERTIES ENABLE_EXPORTS ON) # for the libraries to find it
+    endif()
+endfunction()

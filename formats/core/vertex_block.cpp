@@ -108,10 +108,23 @@ ByteLanes higher(ByteLanes a, ByteLanes b)
     return a > b ? a : b;
 }
 
-void add(LaneRange& range, std::size_t lane, std::uint8_t value)
+// The four coordinates of all vertices in the first four lanes, under `pick` (lower or higher).
+template <class Pick> ByteLanes folded(ByteLanes lanes, Pick pick)
 {
-    range.min[lane] = std::min(range.min[lane], value);
-    range.max[lane] = std::max(range.max[lane], value);
+    lanes = pick(lanes, __builtin_shufflevector(lanes, lanes, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
+    return pick(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
+}
+
+// For frames of fewer vertices than the vectors hold.
+LaneRange scalarRange(std::span<const std::byte> bytes)
+{
+    LaneRange range{{255, 255, 255, 255}, {0, 0, 0, 0}};
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const auto value = std::to_integer<std::uint8_t>(bytes[i]);
+        range.min[i % 4] = std::min(range.min[i % 4], value);
+        range.max[i % 4] = std::max(range.max[i % 4], value);
+    }
+    return range;
 }
 
 } // namespace
@@ -121,29 +134,23 @@ LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
     constexpr std::size_t kChains = 4; // independent ones keep the processor busy
     constexpr std::size_t kStep = kChains * sizeof(ByteLanes);
     const std::span<const std::byte> all = vertexBytes(block, frame);
-    LaneRange range{{255, 255, 255, 255}, {0, 0, 0, 0}};
-    std::size_t at = 0;
-    if (all.size() >= kStep) {
-        const ByteLanes first = lanesAt(all.data());
-        std::array<ByteLanes, kChains> low{first, first, first, first};
-        std::array<ByteLanes, kChains> high = low;
-        for (; at + kStep <= all.size(); at += kStep) {
-            for (std::size_t chain = 0; chain < kChains; ++chain) {
-                const ByteLanes lanes = lanesAt(all.data() + at + chain * sizeof(ByteLanes));
-                low[chain] = lower(low[chain], lanes);
-                high[chain] = higher(high[chain], lanes);
-            }
-        }
-        const ByteLanes lowest = lower(lower(low[0], low[1]), lower(low[2], low[3]));
-        const ByteLanes highest = higher(higher(high[0], high[1]), higher(high[2], high[3]));
-        for (std::size_t lane = 0; lane < sizeof(ByteLanes); ++lane) {
-            add(range, lane % 4, lowest[lane]);
-            add(range, lane % 4, highest[lane]);
+    if (all.size() < kStep)
+        return scalarRange(all);
+    // First whatever remains behind whole steps, and some more: the length is a multiple of a vertex's four bytes.
+    std::array<ByteLanes, kChains> low{};
+    for (std::size_t chain = 0; chain < kChains; ++chain)
+        low[chain] = lanesAt(all.last(kStep).data() + chain * sizeof(ByteLanes));
+    std::array<ByteLanes, kChains> high = low;
+    for (std::size_t at = 0; at + kStep <= all.size(); at += kStep) {
+        for (std::size_t chain = 0; chain < kChains; ++chain) {
+            const ByteLanes lanes = lanesAt(all.data() + at + chain * sizeof(ByteLanes));
+            low[chain] = lower(low[chain], lanes);
+            high[chain] = higher(high[chain], lanes);
         }
     }
-    for (; at < all.size(); ++at)
-        add(range, at % 4, std::to_integer<std::uint8_t>(all[at]));
-    return range;
+    const ByteLanes lowest = folded(lower(lower(low[0], low[1]), lower(low[2], low[3])), lower);
+    const ByteLanes highest = folded(higher(higher(high[0], high[1]), higher(high[2], high[3])), higher);
+    return {{lowest[0], lowest[1], lowest[2], lowest[3]}, {highest[0], highest[1], highest[2], highest[3]}};
 }
 
 Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)

@@ -11,48 +11,48 @@ using renderer::Shading;
 
 template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
 {
-    session.view.overlays.*member = !(session.view.overlays.*member);
+    session.tab().view.overlays.*member = !(session.tab().view.overlays.*member);
 }
 template <bool OverlayOptions::*member> bool hasOverlay(const Session& session)
 {
-    return session.view.overlays.*member;
+    return session.tab().view.overlays.*member;
 }
 template <bool renderer::DrawOptions::*member> void toggleDrawing(Session& session)
 {
-    session.view.drawing.*member = !(session.view.drawing.*member);
+    session.tab().view.drawing.*member = !(session.tab().view.drawing.*member);
 }
 template <bool renderer::DrawOptions::*member> bool hasDrawing(const Session& session)
 {
-    return session.view.drawing.*member;
+    return session.tab().view.drawing.*member;
 }
 template <Shading shading> void setShading(Session& session)
 {
-    session.view.drawing.shading = shading;
+    session.tab().view.drawing.shading = shading;
 }
 template <Shading shading> bool hasShading(const Session& session)
 {
-    return session.view.drawing.shading == shading;
+    return session.tab().view.drawing.shading == shading;
 }
 template <NormalSource source> void setNormals(Session& session)
 {
-    session.view.drawing.normals = source;
+    session.tab().view.drawing.normals = source;
 }
 template <NormalSource source> bool hasNormals(const Session& session)
 {
-    return session.view.drawing.normals == source;
+    return session.tab().view.drawing.normals == source;
 }
 template <PlaybackMode mode> void setMode(Session& session)
 {
     // The frame stays, whatever second that is in the other mode.
     const double frame = shownFrame(session);
-    const bool wasPlaying = session.view.playback.isPlaying;
-    session.view.playback.mode = mode;
+    const bool wasPlaying = session.tab().view.playback.isPlaying;
+    session.tab().view.playback.mode = mode;
     moveToFrame(session, frame);
-    session.view.playback.isPlaying = wasPlaying;
+    session.tab().view.playback.isPlaying = wasPlaying;
 }
 template <PlaybackMode mode> bool hasMode(const Session& session)
 {
-    return session.view.playback.mode == mode;
+    return session.tab().view.playback.mode == mode;
 }
 template <int steps> void stepFramesBy(Session& session)
 {
@@ -82,7 +82,7 @@ void leave(Session& session)
 
 void toggleProjection(Session& session)
 {
-    renderer::Projection& projection = session.view.camera.projection;
+    renderer::Projection& projection = session.tab().view.camera.projection;
     projection = projection == renderer::Projection::perspective ? renderer::Projection::orthographic
                                                                  : renderer::Projection::perspective;
 }
@@ -105,7 +105,7 @@ constexpr Action kActions[] = {
     {"top", "From above", "7", Menu::view, [](Session& s) { lookFrom(s, "top"); }},
     {"iso", "Three-quarter view", "9", Menu::view, [](Session& s) { lookFrom(s, "iso"); }},
     {"orthographic", "Orthographic", "5", Menu::view, toggleProjection,
-     [](const Session& s) { return s.view.camera.projection == renderer::Projection::orthographic; }},
+     [](const Session& s) { return s.tab().view.camera.projection == renderer::Projection::orthographic; }},
     {"lit", "Lit", "", Menu::view, setShading<Shading::lit>, hasShading<Shading::lit>},
     {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
     {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
@@ -130,7 +130,7 @@ constexpr Action kActions[] = {
     {"leave", "Close the message, leave full screen", "Esc", Menu::view, leave},
 
     {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
-     [](const Session& s) { return s.view.playback.isPlaying; }},
+     [](const Session& s) { return s.tab().view.playback.isPlaying; }},
     {"next-frame", "Next frame", ".", Menu::animation, stepFramesBy<1>, nullptr, kRepeats},
     {"previous-frame", "Previous frame", ",", Menu::animation, stepFramesBy<-1>, nullptr, kRepeats},
     {"ten-frames-on", "Ten frames on", ">", Menu::animation, stepFramesBy<10>, nullptr, kRepeats},
@@ -147,8 +147,8 @@ constexpr Action kActions[] = {
     {"ping-pong", "Back and forth", "", Menu::animation, setMode<PlaybackMode::pingPong>,
      hasMode<PlaybackMode::pingPong>},
     {"blend", "Blend frames", "", Menu::animation,
-     [](Session& s) { s.view.playback.interpolates = !s.view.playback.interpolates; },
-     [](const Session& s) { return s.view.playback.interpolates; }},
+     [](Session& s) { s.tab().view.playback.interpolates = !s.tab().view.playback.interpolates; },
+     [](const Session& s) { return s.tab().view.playback.interpolates; }},
 
     {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
     {"previous-model", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},

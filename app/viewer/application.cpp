@@ -82,7 +82,7 @@ void Application::run()
 
 bool Application::isAnimating() const
 {
-    return m_session.document && m_session.view.playback.isPlaying && !m_window.isIconified();
+    return m_session.tab().document && m_session.tab().view.playback.isPlaying && !m_window.isIconified();
 }
 
 bool Application::wantsFrame() const
@@ -147,8 +147,8 @@ void Application::finishOpening()
 void Application::takeOver(Opened opened)
 {
     const bool isReload = std::holds_alternative<Reload>(opened.request);
-    const bool isOutdated =
-        isReload && opened.document && (!m_session.document || m_session.document->path != opened.document->path);
+    const bool isOutdated = isReload && opened.document &&
+                            (!m_session.tab().document || m_session.tab().document->path != opened.document->path);
     if (isOutdated)
         return;
     if (opened.document) {
@@ -232,7 +232,7 @@ void Application::drawFrame()
         m_imgui.feed(event);
     m_imgui.beginFrame();
     handleBatch(batch);
-    if (m_session.document)
+    if (m_session.tab().document)
         advance(m_session, delta);
     m_wasPlaying = isAnimating();
 
@@ -261,7 +261,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
     const bool isTyping = io.WantTextInput;
     const Rect view = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides).view;
     for (const WindowEvent& event : batch) {
-        handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.view);
+        handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.tab().view);
         if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
@@ -334,8 +334,8 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     const renderer::FrameStats& stats = m_sceneView.stats();
     const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
     drawStatusLine(context, layout.status, m_session, facts, m_inspector);
-    if (m_session.document)
-        drawGizmo(context, layout.view, m_session.view.camera);
+    if (m_session.tab().document)
+        drawGizmo(context, layout.view, m_session.tab().view.camera);
     else if (!m_opening.job.isUnderWay())
         drawEmptyView(context, layout.view);
     return requests;
@@ -345,7 +345,7 @@ void Application::report(const Layout& layout, const Targets& targets)
 {
     ++m_frameNumber;
     const bool isOpening = m_opening.job.isUnderWay();
-    if (m_firstFrameMs == 0.0 && (m_session.document || !isOpening))
+    if (m_firstFrameMs == 0.0 && (m_session.tab().document || !isOpening))
         m_firstFrameMs = platform::secondsSinceProcessStart() * 1000.0;
     m_report.update(m_session,
                     {.frameNumber = m_frameNumber,
@@ -365,7 +365,7 @@ void Application::fulfilWishes(const Layout& layout)
     }
     if (wishes.open)
         startOpening(*wishes.open);
-    if (wishes.takesPicture && m_session.document)
+    if (wishes.takesPicture && m_session.tab().document)
         savePictureOf(layout.view);
     if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))
         m_window.toggleFullScreen();
@@ -379,7 +379,7 @@ void Application::savePictureOf(const Rect& view)
     try {
         formats::Image image = m_sceneView.picture(
             m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)});
-        std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.document->name),
+        std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
         m_picture = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
             return savePicture(image, platform::picturesFolder(), name);

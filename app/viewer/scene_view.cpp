@@ -35,7 +35,7 @@ void SceneView::draw(const Session& session, const PixelRect& area)
     glDepthMask(GL_TRUE);
     glClear(GL_DEPTH_BUFFER_BIT);
     m_overlays.drawBackground(m_renderer.shaders(), colourOf(colours::kViewTop), colourOf(colours::kViewBottom));
-    if (m_scene && session.document == m_scene->document)
+    if (m_scene && session.tab().document == m_scene->document)
         drawModel(session, static_cast<float>(area.width) / static_cast<float>(area.height));
     glDisable(GL_SCISSOR_TEST);
 }
@@ -43,7 +43,7 @@ void SceneView::draw(const Session& session, const PixelRect& area)
 void SceneView::drawModel(const Session& session, float aspect)
 {
     const formats::Model& model = *shownModel(session);
-    const ViewState& state = session.view;
+    const ViewState& state = session.tab().view;
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = model.bounds;
     if (state.overlays.showsGrid && !kept.isEmpty()) {

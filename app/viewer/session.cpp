@@ -69,10 +69,10 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
 
 void replaceDocument(Session& session, std::shared_ptr<const scene::Document> document)
 {
-    const std::shared_ptr<const scene::Document> old = std::exchange(session.document, std::move(document));
+    const std::shared_ptr<const scene::Document> old = std::exchange(session.tab().document, std::move(document));
     const scene::Node& before = old->nodes.front();
-    const scene::Node& after = session.document->nodes.front();
-    ViewState& view = session.view;
+    const scene::Node& after = session.tab().document->nodes.front();
+    ViewState& view = session.tab().view;
     view.clip = carriedClip(*before.model, view.clip, *after.model);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
@@ -84,10 +84,10 @@ void replaceDocument(Session& session, std::shared_ptr<const scene::Document> do
 void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
 {
     const Model* const before = shownModel(session);
-    ViewState& view = session.view;
+    ViewState& view = session.tab().view;
     const std::string topology = before != nullptr ? before->topologies[view.drawing.topology].name : "";
     const bool isFirst = before == nullptr;
-    session.document = std::move(document);
+    session.tab().document = std::move(document);
     const Model& model = *shownModel(session);
     view.clip = firstClip(model);
     view.playback.seconds = 0.0;
@@ -100,7 +100,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
 /// A clip that is to be shown from the other end when it plays backwards.
 void rewind(Session& session)
 {
-    animation::Playback& playback = session.view.playback;
+    animation::Playback& playback = session.tab().view.playback;
     playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session), playback.mode) : 0.0;
 }
 
@@ -114,7 +114,7 @@ std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
 
 const scene::Node* shownNode(const Session& session)
 {
-    return session.document ? &session.document->nodes.front() : nullptr;
+    return session.tab().document ? &session.tab().document->nodes.front() : nullptr;
 }
 
 const Model* shownModel(const Session& session)
@@ -128,20 +128,20 @@ Clip shownClip(const Session& session)
     const Model* const model = shownModel(session);
     if (model == nullptr)
         return {};
-    return session.view.clip < model->clips.size() ? model->clips[session.view.clip]
-                                                   : animation::allFrames(keyframesOf(*model));
+    return session.tab().view.clip < model->clips.size() ? model->clips[session.tab().view.clip]
+                                                         : animation::allFrames(keyframesOf(*model));
 }
 
 double shownFrame(const Session& session)
 {
-    const animation::Playback& playback = session.view.playback;
+    const animation::Playback& playback = session.tab().view.playback;
     const double frame = frameAt(shownClip(session), playback.mode, playback.seconds);
     return playback.interpolates ? frame : std::floor(frame);
 }
 
 animation::KeyframePose shownPose(const Session& session)
 {
-    return poseOf(shownClip(session), session.view.playback);
+    return poseOf(shownClip(session), session.tab().view.playback);
 }
 
 std::uint32_t lastFrameOf(const Clip& clip)
@@ -160,10 +160,10 @@ void accept(Session& session, const Opened& opened)
         return;
     }
     if (isReload) {
-        if (!session.document || session.document->path != opened.document->path)
+        if (!session.tab().document || session.tab().document->path != opened.document->path)
             return; // another one was opened meanwhile
         replaceDocument(session, opened.document);
-        session.findings = allDiagnostics(*session.document);
+        session.tab().findings = allDiagnostics(*session.tab().document);
         if (session.message && session.message->isAboutReload)
             session.message.reset();
         return;
@@ -179,7 +179,7 @@ void accept(Session& session, const Opened& opened)
     }
     session.chosen = session.shown;
     showDocument(session, opened.document, camera);
-    session.findings = allDiagnostics(*session.document);
+    session.tab().findings = allDiagnostics(*session.tab().document);
     session.message.reset();
     if (!opened.problem.empty())
         showProblem(session, opened.problem);
@@ -189,8 +189,8 @@ std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 {
     if (const auto* const listed = std::get_if<OpenListed>(&request))
         return listed->index < session.list.size() ? session.list[listed->index] : std::filesystem::path();
-    if (std::holds_alternative<Reload>(request) && session.document)
-        return platform::pathFromUtf8(session.document->path);
+    if (std::holds_alternative<Reload>(request) && session.tab().document)
+        return platform::pathFromUtf8(session.tab().document->path);
     return {};
 }
 
@@ -199,7 +199,7 @@ void selectClip(Session& session, std::uint32_t clip)
     const Model* const model = shownModel(session);
     if (model == nullptr)
         return;
-    session.view.clip = clip < model->clips.size() ? clip : kNoIndex;
+    session.tab().view.clip = clip < model->clips.size() ? clip : kNoIndex;
     rewind(session);
 }
 
@@ -207,7 +207,7 @@ void selectSkin(Session& session, std::uint32_t skin)
 {
     const scene::Node* const node = shownNode(session);
     if (node != nullptr && skin < node->skins.size())
-        session.view.skin = skin;
+        session.tab().view.skin = skin;
 }
 
 void stepClip(Session& session, int steps)
@@ -216,7 +216,7 @@ void stepClip(Session& session, int steps)
     if (model == nullptr)
         return;
     // "All frames" stands before the first clip, as in the list.
-    const std::uint32_t place = session.view.clip < model->clips.size() ? session.view.clip + 1 : 0;
+    const std::uint32_t place = session.tab().view.clip < model->clips.size() ? session.tab().view.clip + 1 : 0;
     const std::uint32_t next = around(place, steps, countOf(model->clips.size()) + 1);
     selectClip(session, next == 0 ? kNoIndex : next - 1);
 }
@@ -225,7 +225,7 @@ void stepSkin(Session& session, int steps)
 {
     const scene::Node* const node = shownNode(session);
     if (node != nullptr && !node->skins.empty())
-        selectSkin(session, around(session.view.skin, steps, countOf(node->skins.size())));
+        selectSkin(session, around(session.tab().view.skin, steps, countOf(node->skins.size())));
 }
 
 void stepModel(Session& session, int steps, CameraPolicy camera)
@@ -244,19 +244,20 @@ void stepModel(Session& session, int steps, CameraPolicy camera)
 void stepTopology(Session& session)
 {
     if (const Model* const model = shownModel(session))
-        session.view.drawing.topology = around(session.view.drawing.topology, 1, countOf(model->topologies.size()));
+        session.tab().view.drawing.topology =
+            around(session.tab().view.drawing.topology, 1, countOf(model->topologies.size()));
 }
 
 void moveToFrame(Session& session, double frame)
 {
-    animation::Playback& playback = session.view.playback;
+    animation::Playback& playback = session.tab().view.playback;
     playback = movedToFrame(shownClip(session), playback, frame);
     playback.isPlaying = false;
 }
 
 void moveToSeconds(Session& session, double seconds)
 {
-    animation::Playback& playback = session.view.playback;
+    animation::Playback& playback = session.tab().view.playback;
     const double duration = durationSeconds(shownClip(session), playback.mode);
     playback.seconds = std::clamp(seconds, 0.0, duration);
     playback.isPlaying = false;
@@ -269,7 +270,7 @@ void stepFrames(Session& session, int steps)
     // From between two frames the first step leads to the one ahead.
     const double target = steps > 0 ? std::floor(now) + steps : std::ceil(now) + steps;
     const auto last = static_cast<double>(lastFrameOf(clip));
-    if (session.view.playback.mode != animation::PlaybackMode::loop) {
+    if (session.tab().view.playback.mode != animation::PlaybackMode::loop) {
         moveToFrame(session, std::clamp(target, 0.0, last));
         return;
     }
@@ -280,7 +281,7 @@ void stepFrames(Session& session, int steps)
 
 void togglePlaying(Session& session)
 {
-    animation::Playback& playback = session.view.playback;
+    animation::Playback& playback = session.tab().view.playback;
     playback.isPlaying = !playback.isPlaying;
     if (!playback.isPlaying || playback.mode != animation::PlaybackMode::once)
         return;
@@ -291,12 +292,12 @@ void togglePlaying(Session& session)
 
 void setSpeed(Session& session, double speed)
 {
-    session.view.playback.speed = std::clamp(speed, -kFastest, kFastest);
+    session.tab().view.playback.speed = std::clamp(speed, -kFastest, kFastest);
 }
 
 void changeSpeed(Session& session, double factor)
 {
-    const double speed = session.view.playback.speed;
+    const double speed = session.tab().view.playback.speed;
     const double size = std::clamp(std::abs(speed) * factor, kSlowest, kFastest);
     setSpeed(session, speed < 0.0 ? -size : size);
 }
@@ -308,18 +309,18 @@ void frameModel(Session& session)
         return;
     const Clip clip = shownClip(session);
     const formats::Bounds bounds = boundsOfFrames(keyframesOf(*model), clip.firstFrame, clip.frameCount);
-    session.view.camera = framed(session.view.camera, session.viewAspect, bounds);
+    session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, bounds);
 }
 
 void setAngles(Session& session, const renderer::Angles& angles)
 {
-    session.view.camera.yaw = angles.yaw;
-    session.view.camera.pitch = angles.pitch;
+    session.tab().view.camera.yaw = angles.yaw;
+    session.tab().view.camera.pitch = angles.pitch;
 }
 
 void advance(Session& session, double deltaSeconds)
 {
-    session.view.playback = advanced(shownClip(session), session.view.playback, deltaSeconds);
+    session.tab().view.playback = advanced(shownClip(session), session.tab().view.playback, deltaSeconds);
 }
 
 void showProblem(Session& session, std::string text)

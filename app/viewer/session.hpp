@@ -48,16 +48,26 @@ struct Wishes {
     bool quits = false;
 };
 
+/// One open document and how it is looked at.
+struct Tab {
+    std::shared_ptr<const scene::Document> document; ///< null: nothing is open
+    formats::Diagnostics findings;                   ///< all of the document
+    ViewState view;
+};
+
 /// What is open and how it is shown; plain state without window, OpenGL and ImGui.
 struct Session {
-    std::vector<std::filesystem::path> list;         ///< of models to choose from
-    std::uint32_t listVersion = 0;                   ///< another one for every other list
-    std::uint32_t shown = formats::kNoIndex;         ///< into `list`: the present document
-    std::uint32_t chosen = formats::kNoIndex;        ///< into `list`: asked for last; a broken one stays chosen
-    std::shared_ptr<const scene::Document> document; ///< null: nothing is open
-    formats::Diagnostics findings;                   ///< all of the present document
-    ViewState view;
-    float viewAspect = 1.0f; ///< width / height of the view, for framing
+    std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; with several, each has a document
+    std::size_t activeTab = 0;
+
+    [[nodiscard]] Tab& tab() { return tabs[activeTab]; }
+    [[nodiscard]] const Tab& tab() const { return tabs[activeTab]; }
+
+    std::vector<std::filesystem::path> list;  ///< of models to choose from
+    std::uint32_t listVersion = 0;            ///< another one for every other list
+    std::uint32_t shown = formats::kNoIndex;  ///< into `list`: the present document
+    std::uint32_t chosen = formats::kNoIndex; ///< into `list`: asked for last; a broken one stays chosen
+    float viewAspect = 1.0f;                  ///< width / height of the view, for framing
     std::optional<Message> message;
     SidePanels sides = SidePanels::shown;
     Wishes wishes;

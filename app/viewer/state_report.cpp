@@ -69,10 +69,10 @@ json overlaysJson(const ViewState& view)
 void addDocument(json& state, const Session& session)
 {
     const scene::Node& node = *shownNode(session);
-    const ViewState& view = session.view;
+    const ViewState& view = session.tab().view;
     const formats::Clip clip = shownClip(session);
-    state["document"] = session.document->path;
-    state["name"] = session.document->name;
+    state["document"] = session.tab().document->path;
+    state["name"] = session.tab().document->name;
     state["clip"] = indexJson(view.clip);
     state["clipName"] = clip.name;
     state["clipFrames"] = clip.frameCount;
@@ -81,12 +81,12 @@ void addDocument(json& state, const Session& session)
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
     state["topology"] = node.model->topologies[view.drawing.topology].name;
-    state["diagnosticsCount"] = session.findings.size();
+    state["diagnosticsCount"] = session.tab().findings.size();
 }
 
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
-    const ViewState& view = session.view;
+    const ViewState& view = session.tab().view;
     json state = {{"document", nullptr},
                   {"opening", facts.isOpening},
                   {"listIndex", indexJson(session.shown)},
@@ -116,7 +116,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
     state["targets"] = std::move(rects);
     const auto slider = targets.find("timeline");
     state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
-    if (session.document)
+    if (session.tab().document)
         addDocument(state, session);
     return state;
 }

@@ -48,7 +48,7 @@ TEST(Actions, EveryOneCanBeRunWithNothingOpen)
         action.run(session);
         if (action.isOn != nullptr)
             (void)action.isOn(session);
-        EXPECT_EQ(session.document, nullptr) << action.id;
+        EXPECT_EQ(session.tab().document, nullptr) << action.id;
     }
 }
 
@@ -86,15 +86,15 @@ TEST(Actions, LookFromWhereTheySay)
 {
     Session session;
     run(session, "top");
-    EXPECT_EQ(session.view.camera.pitch, 90.0f);
+    EXPECT_EQ(session.tab().view.camera.pitch, 90.0f);
     run(session, "right");
-    EXPECT_EQ(session.view.camera.yaw, -90.0f);
-    EXPECT_EQ(session.view.camera.pitch, 0.0f);
+    EXPECT_EQ(session.tab().view.camera.yaw, -90.0f);
+    EXPECT_EQ(session.tab().view.camera.pitch, 0.0f);
     run(session, "front");
-    EXPECT_EQ(session.view.camera.yaw, 0.0f);
+    EXPECT_EQ(session.tab().view.camera.yaw, 0.0f);
     run(session, "iso");
-    EXPECT_EQ(session.view.camera.yaw, 35.0f);
-    EXPECT_EQ(session.view.camera.pitch, 15.0f);
+    EXPECT_EQ(session.tab().view.camera.yaw, 35.0f);
+    EXPECT_EQ(session.tab().view.camera.pitch, 15.0f);
 }
 
 TEST(Actions, AskTheApplicationForWhatNeedsIt)

@@ -137,26 +137,26 @@ TEST(Session, WithoutADocumentAnswersEverything)
 
 TEST(Session, StartsANewDocumentWithItsFirstClip)
 {
-    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).view.clip, 0U);
+    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).tab().view.clip, 0U);
 }
 
 TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)
 {
     const ModelOptions options{.clips = {clip("death1", 0, 5), clip("STAND0", 5, 5)}, .skins = {}};
-    EXPECT_EQ(sessionWith(options).view.clip, 1U);
+    EXPECT_EQ(sessionWith(options).tab().view.clip, 1U);
     const Session session = sessionWith(creature());
-    EXPECT_EQ(session.view.clip, 0U);
+    EXPECT_EQ(session.tab().view.clip, 0U);
     EXPECT_EQ(shownClip(session).name, "stand");
     EXPECT_EQ(shownFrame(session), 0.0);
     EXPECT_EQ(session.shown, 0U);
-    EXPECT_TRUE(session.view.playback.isPlaying);
+    EXPECT_TRUE(session.tab().view.playback.isPlaying);
 }
 
 TEST(Session, StartsWithAllFramesWhereTheFirstClipIsAStill)
 {
-    EXPECT_EQ(sessionWith({.clips = {}, .skins = {}, .frames = 5}).view.clip, kNoIndex);
+    EXPECT_EQ(sessionWith({.clips = {}, .skins = {}, .frames = 5}).tab().view.clip, kNoIndex);
     const Session still = sessionWith({.clips = {clip("pose", 0, 1), clip("run", 1, 4)}, .skins = {}, .frames = 5});
-    EXPECT_EQ(still.view.clip, kNoIndex);
+    EXPECT_EQ(still.tab().view.clip, kNoIndex);
     EXPECT_EQ(shownClip(still).frameCount, 5U);
 }
 
@@ -164,13 +164,13 @@ TEST(Session, AFileThatCannotBeOpenedLeavesEverythingStanding)
 {
     Session session = sessionWith(creature());
     moveToFrame(session, 3.0);
-    const auto document = session.document;
+    const auto document = session.tab().document;
     Opened failed;
     failed.request = OpenPaths{{"/tmp/broken.md2"}};
     failed.list = {"/tmp/broken.md2"};
     failed.problem = "broken.md2: MD2 header at byte 0 needs 68 bytes, file has 3";
     accept(session, failed);
-    EXPECT_EQ(session.document, document);
+    EXPECT_EQ(session.tab().document, document);
     EXPECT_EQ(session.list, std::vector<std::filesystem::path>{"/models/creature.md2"});
     EXPECT_EQ(shownFrame(session), 3.0);
     ASSERT_TRUE(session.message);
@@ -208,30 +208,30 @@ TEST(Session, DoesNotStepPastTheEndsOfTheList)
 TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
 {
     Session session = sessionWith(creature());
-    session.view.camera.yaw = 77.0f;
+    session.tab().view.camera.yaw = 77.0f;
     frameModel(session);
-    const float distance = session.view.camera.distance;
+    const float distance = session.tab().view.camera.distance;
     ModelOptions large = creature();
     large.size = 100.0f;
     Opened opened;
     opened.document = documentOf("large.md2", large);
     opened.request = OpenListed{0, CameraPolicy::keep};
     accept(session, opened);
-    EXPECT_FLOAT_EQ(session.view.camera.distance, distance);
+    EXPECT_FLOAT_EQ(session.tab().view.camera.distance, distance);
     opened.request = OpenListed{0, CameraPolicy::frame};
     accept(session, opened);
-    EXPECT_NEAR(session.view.camera.distance, 100.0f * distance, 0.01f * distance);
-    EXPECT_FLOAT_EQ(session.view.camera.yaw, 77.0f);
+    EXPECT_NEAR(session.tab().view.camera.distance, 100.0f * distance, 0.01f * distance);
+    EXPECT_FLOAT_EQ(session.tab().view.camera.yaw, 77.0f);
 }
 
 TEST(Session, FramesTheBoundsOfTheWholeClip)
 {
     Session session = sessionWith(creature()); // "stand": frames 0 to 9
-    EXPECT_FLOAT_EQ(session.view.camera.target.x, 4.5f);
+    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 4.5f);
     selectClip(session, 1);
-    EXPECT_FLOAT_EQ(session.view.camera.target.x, 4.5f) << "only when asked to";
+    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 4.5f) << "only when asked to";
     frameModel(session);
-    EXPECT_FLOAT_EQ(session.view.camera.target.x, 12.5f);
+    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 12.5f);
 }
 
 TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
@@ -241,21 +241,21 @@ TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
     selectSkin(session, 1);
     stepTopology(session);
     moveToFrame(session, 2.5);
-    session.view.camera.yaw = 12.0f;
-    const auto camera = session.view.camera;
+    session.tab().view.camera.yaw = 12.0f;
+    const auto camera = session.tab().view.camera;
     ModelOptions changed = creature();
     std::swap(changed.clips[0], changed.clips[1]);
     changed.skins = {"ember", "blue", "green"};
     reloadWith(session, changed);
-    EXPECT_EQ(session.view.clip, 0U);
+    EXPECT_EQ(session.tab().view.clip, 0U);
     EXPECT_EQ(shownClip(session).name, "run");
-    EXPECT_EQ(session.view.skin, 0U);
-    EXPECT_EQ(session.view.drawing.topology, 1U);
+    EXPECT_EQ(session.tab().view.skin, 0U);
+    EXPECT_EQ(session.tab().view.drawing.topology, 1U);
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
-    EXPECT_FALSE(session.view.playback.isPlaying);
-    EXPECT_EQ(session.view.camera.yaw, camera.yaw);
-    EXPECT_EQ(session.view.camera.target, camera.target);
-    EXPECT_EQ(session.view.camera.distance, camera.distance);
+    EXPECT_FALSE(session.tab().view.playback.isPlaying);
+    EXPECT_EQ(session.tab().view.camera.yaw, camera.yaw);
+    EXPECT_EQ(session.tab().view.camera.target, camera.target);
+    EXPECT_EQ(session.tab().view.camera.distance, camera.distance);
 }
 
 TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
@@ -270,14 +270,14 @@ TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
     fewer.clips.resize(1);
     fewer.skins.clear();
     reloadWith(session, fewer);
-    EXPECT_EQ(session.view.clip, kNoIndex);
-    EXPECT_EQ(session.view.skin, 0U);
+    EXPECT_EQ(session.tab().view.clip, kNoIndex);
+    EXPECT_EQ(session.tab().view.skin, 0U);
 }
 
 TEST(Session, AReloadThatShortensTheClipStaysInIt)
 {
     Session session = sessionWith(creature());
-    session.view.playback.mode = PlaybackMode::once;
+    session.tab().view.playback.mode = PlaybackMode::once;
     moveToFrame(session, 9.0);
     ModelOptions shorter = creature();
     shorter.clips[0].frameCount = 4;
@@ -288,12 +288,12 @@ TEST(Session, AReloadThatShortensTheClipStaysInIt)
 TEST(Session, AReloadOfSomethingElseIsDropped)
 {
     Session session = sessionWith(creature());
-    const auto document = session.document;
+    const auto document = session.tab().document;
     Opened late;
     late.request = Reload{};
     late.document = documentOf("other.md2", creature());
     accept(session, late);
-    EXPECT_EQ(session.document, document);
+    EXPECT_EQ(session.tab().document, document);
 }
 
 TEST(Session, AMessageAboutReloadingGoesWhenItSucceeds)
@@ -322,7 +322,7 @@ TEST(Session, StepsFromBetweenTwoFramesToTheOneAhead)
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.0);
     stepFrames(session, -1);
     EXPECT_DOUBLE_EQ(shownFrame(session), 1.0);
-    EXPECT_FALSE(session.view.playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.playback.isPlaying);
 }
 
 TEST(Session, StepsGoAroundALoopAndStopElsewhere)
@@ -335,7 +335,7 @@ TEST(Session, StepsGoAroundALoopAndStopElsewhere)
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     stepFrames(session, 10);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0) << "once around";
-    session.view.playback.mode = PlaybackMode::once;
+    session.tab().view.playback.mode = PlaybackMode::once;
     stepFrames(session, 1);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     moveToFrame(session, 1.0);
@@ -348,7 +348,7 @@ TEST(Session, EveryFrameCanBeMovedToExactly)
     Session session = sessionWith(creature());
     selectClip(session, kNoIndex);
     for (const PlaybackMode mode : {PlaybackMode::once, PlaybackMode::loop, PlaybackMode::pingPong}) {
-        session.view.playback.mode = mode;
+        session.tab().view.playback.mode = mode;
         for (std::uint32_t frame = 0; frame < 20; ++frame) {
             moveToFrame(session, static_cast<double>(frame));
             EXPECT_EQ(shownFrame(session), static_cast<double>(frame));
@@ -364,7 +364,7 @@ TEST(Session, ShowsTheFrameThatIsDrawnAlsoWithoutBlending)
     moveToFrame(session, 3.75);
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.75);
     EXPECT_FLOAT_EQ(shownPose(session).blend, 0.75f);
-    session.view.playback.interpolates = false;
+    session.tab().view.playback.interpolates = false;
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
     EXPECT_EQ(shownPose(session).frameA, 3U);
     EXPECT_FLOAT_EQ(shownPose(session).blend, 0.0f);
@@ -385,37 +385,37 @@ TEST(Session, ClipsAndSkinsGoAround)
 {
     Session session = sessionWith(creature());
     stepClip(session, -1);
-    EXPECT_EQ(session.view.clip, kNoIndex) << "all frames stand before the first clip";
+    EXPECT_EQ(session.tab().view.clip, kNoIndex) << "all frames stand before the first clip";
     stepClip(session, -1);
-    EXPECT_EQ(session.view.clip, 2U);
+    EXPECT_EQ(session.tab().view.clip, 2U);
     stepClip(session, 2);
-    EXPECT_EQ(session.view.clip, 0U);
+    EXPECT_EQ(session.tab().view.clip, 0U);
     stepSkin(session, 1);
-    EXPECT_EQ(session.view.skin, 1U);
+    EXPECT_EQ(session.tab().view.skin, 1U);
     stepSkin(session, 1);
-    EXPECT_EQ(session.view.skin, 0U);
+    EXPECT_EQ(session.tab().view.skin, 0U);
     stepSkin(session, -1);
-    EXPECT_EQ(session.view.skin, 1U);
+    EXPECT_EQ(session.tab().view.skin, 1U);
 }
 
 TEST(Session, SelectingWhatIsNotThereChangesNothingUnsound)
 {
     Session session = sessionWith(creature());
     selectSkin(session, 7);
-    EXPECT_EQ(session.view.skin, 0U);
+    EXPECT_EQ(session.tab().view.skin, 0U);
     selectClip(session, 7);
-    EXPECT_EQ(session.view.clip, kNoIndex);
+    EXPECT_EQ(session.tab().view.clip, kNoIndex);
 }
 
 TEST(Session, AClipThatPlayedOnceStartsAgain)
 {
     Session session = sessionWith(creature());
-    session.view.playback.mode = PlaybackMode::once;
+    session.tab().view.playback.mode = PlaybackMode::once;
     advance(session, 100.0);
-    EXPECT_FALSE(session.view.playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.playback.isPlaying);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     togglePlaying(session);
-    EXPECT_TRUE(session.view.playback.isPlaying);
+    EXPECT_TRUE(session.tab().view.playback.isPlaying);
     EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
 }
 
@@ -424,13 +424,13 @@ TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
     Session session = sessionWith(creature());
     setSpeed(session, -1.0);
     changeSpeed(session, 2.0);
-    EXPECT_DOUBLE_EQ(session.view.playback.speed, -2.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -2.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 2.0);
-    EXPECT_DOUBLE_EQ(session.view.playback.speed, -8.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -8.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 0.5);
-    EXPECT_DOUBLE_EQ(session.view.playback.speed, -0.05);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -0.05);
 }
 
 TEST(Session, OpeningRequestsNameTheirFile)
@@ -446,17 +446,17 @@ TEST(Requests, DoWhatPanelsAskFor)
 {
     Session session = sessionWith(creature());
     apply(session, app::SelectClip{1});
-    EXPECT_EQ(session.view.clip, 1U);
+    EXPECT_EQ(session.tab().view.clip, 1U);
     apply(session, app::SelectSkin{1});
-    EXPECT_EQ(session.view.skin, 1U);
+    EXPECT_EQ(session.tab().view.skin, 1U);
     apply(session, app::MoveToFrame{4.0});
     EXPECT_DOUBLE_EQ(shownFrame(session), 4.0);
     apply(session, app::MoveToSeconds{0.25});
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
     apply(session, app::SetSpeed{0.5});
-    EXPECT_DOUBLE_EQ(session.view.playback.speed, 0.5);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, 0.5);
     apply(session, app::RunAction{"wireframe"});
-    EXPECT_TRUE(session.view.drawing.showsWireframe);
+    EXPECT_TRUE(session.tab().view.drawing.showsWireframe);
     apply(session, app::RunAction{"no such action"});
     showProblem(session, "bad");
     apply(session, app::CloseMessage{});

@@ -27,7 +27,7 @@ Requests drawClips(const PanelContext& context, float height, const Session& ses
     const formats::Model& model = *shownModel(session);
     heading(context, "Clips, frames");
     ImGui::BeginChild("clips", {0.0f, height});
-    const std::uint32_t selectedRow = session.view.clip < model.clips.size() ? session.view.clip + 1 : 0;
+    const std::uint32_t selectedRow = session.tab().view.clip < model.clips.size() ? session.tab().view.clip + 1 : 0;
     if (state.seenClip != selectedRow) {
         state.seenClip = selectedRow;
         scrollToRow(context, selectedRow);

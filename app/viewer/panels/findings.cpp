@@ -50,7 +50,7 @@ void drawFinding(const PanelContext& context, const formats::Diagnostic& finding
 
 void drawFindings(const PanelContext& context, const Session& session)
 {
-    const formats::Diagnostics& findings = session.findings;
+    const formats::Diagnostics& findings = session.tab().findings;
     ImGui::BeginChild("findings");
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (findings.empty())

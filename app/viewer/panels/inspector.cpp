@@ -33,7 +33,7 @@ void drawTab(const PanelContext& context, const std::string& title, InspectorTab
 
 void drawTabs(const PanelContext& context, const Rect& area, const Session& session, InspectorState& state)
 {
-    const std::size_t findings = session.findings.size();
+    const std::size_t findings = session.tab().findings.size();
     drawTab(context, "Model", InspectorTab::model, state);
     ImGui::SameLine(0.0f, 0.0f);
     drawTab(context, findings == 0 ? "Findings" : fmt::format("Findings ({})", findings), InspectorTab::findings,
@@ -73,7 +73,7 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     drawTabs(context, area, session, state);
     ImGui::SetCursorPos({context.px(8.0f), ImGui::GetCursorPosY() + context.px(4.0f)});
     ImGui::BeginChild("tab", {area.width - context.px(16.0f), 0.0f});
-    if (!session.document)
+    if (!session.tab().document)
         ImGui::TextDisabled("Nothing is open");
     else if (state.tab == InspectorTab::model)
         requests = drawModelTab(context, session, state);

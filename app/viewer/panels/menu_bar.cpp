@@ -29,14 +29,14 @@ void drawMenu(const PanelContext& context, Menu menu, const Session& session, Re
 
 void drawDocumentName(const PanelContext& context, const Rect& area, const Session& session)
 {
-    if (!session.document)
+    if (!session.tab().document)
         return;
     const float left = ImGui::GetCursorScreenPos().x + context.px(16.0f);
-    const std::string name = shownName(session.document->path);
+    const std::string name = shownName(session.tab().document->path);
     const float room = area.x + area.width - context.px(12.0f) - left;
     // The end of a path says more than its beginning.
     const std::string text =
-        ImGui::CalcTextSize(name.c_str()).x <= room ? name : fitted(shownName(session.document->name), room);
+        ImGui::CalcTextSize(name.c_str()).x <= room ? name : fitted(shownName(session.tab().document->name), room);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float centred = area.x + (area.width - width) * 0.5f;
     putText({std::clamp(centred, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},

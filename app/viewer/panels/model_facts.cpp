@@ -16,7 +16,7 @@ void drawModelFacts(const PanelContext& context, const Session& session)
 
     heading(context, "Model");
     ImGui::BeginChild("facts");
-    factRow(context, "File", shownName(session.document->name));
+    factRow(context, "File", shownName(session.tab().document->name));
     factRow(context, "Format", fmt::format("{}, version {}", model.format, model.version));
     factRow(context, "Size", bytesText(model.fileBytes));
     factRow(context, "Vertices", countText(vertices));

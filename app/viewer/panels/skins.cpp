@@ -45,17 +45,17 @@ Requests drawSkins(const PanelContext& context, float height, const Session& ses
     ImGui::BeginChild("skins", {0.0f, height});
     if (node.skins.empty())
         ImGui::TextDisabled("  This model names no skin");
-    if (state.seenSkin != session.view.skin) {
-        state.seenSkin = session.view.skin;
-        scrollToRow(context, session.view.skin);
+    if (state.seenSkin != session.tab().view.skin) {
+        state.seenSkin = session.tab().view.skin;
+        scrollToRow(context, session.tab().view.skin);
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(node.skins.size()), rowHeight(context));
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const auto index = static_cast<std::uint32_t>(i);
-            ListRow row = rowOf(*session.document, node, index);
-            row.isSelected = index == session.view.skin;
+            ListRow row = rowOf(*session.tab().document, node, index);
+            row.isSelected = index == session.tab().view.skin;
             if (listRow(context, row))
                 requests.push_back(SelectSkin{index});
         }

@@ -24,7 +24,7 @@ ImU32 findingsColour(const formats::Diagnostics& findings)
 float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, InspectorState& inspector)
 {
     const float right = area.x + area.width - context.px(12.0f);
-    const formats::Diagnostics& findings = session.findings;
+    const formats::Diagnostics& findings = session.tab().findings;
     if (findings.empty())
         return right;
     const std::string text = countedText(findings.size(), "finding");
@@ -49,7 +49,7 @@ void drawStatusLine(const PanelContext& context, const Rect& area, const Session
     const PanelWindow window("status", area, PanelWindow::Padding::none);
     drawEdge(area, Edge::top);
     float left = area.x + context.px(12.0f);
-    if (session.document) {
+    if (session.tab().document) {
         for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
                                         bytesText(facts.gpuBytes) + " on the GPU"}) {
             putText({left, area.y}, area.height, colours::kSecondary, text);

@@ -20,7 +20,7 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         std::string_view action;
         Icon icon;
     };
-    const bool isPlaying = session.document && session.view.playback.isPlaying;
+    const bool isPlaying = session.tab().document && session.tab().view.playback.isPlaying;
     const std::array<Entry, 5> entries = {{{"button:first", "first-frame", Icon::first},
                                            {"button:previous", "previous-frame", Icon::previous},
                                            {"button:play", "play", isPlaying ? Icon::pause : Icon::play},
@@ -46,11 +46,11 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", model != nullptr ? shownName(shown.name) : "", width))
         return;
     if (model != nullptr) {
-        if (ImGui::Selectable("all frames", session.view.clip >= model->clips.size()))
+        if (ImGui::Selectable("all frames", session.tab().view.clip >= model->clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         for (std::uint32_t i = 0; i < model->clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(shownName(model->clips[i].name).c_str(), i == session.view.clip))
+            if (ImGui::Selectable(shownName(model->clips[i].name).c_str(), i == session.tab().view.clip))
                 requests.push_back(SelectClip{i});
             ImGui::PopID();
         }
@@ -60,7 +60,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
-    auto speed = static_cast<float>(session.view.playback.speed);
+    auto speed = static_cast<float>(session.tab().view.playback.speed);
     ImGui::SetNextItemWidth(context.px(60.0f));
     if (ImGui::DragFloat("##speed", &speed, 0.01f, -8.0f, 8.0f, "%.2fx"))
         requests.push_back(SetSpeed{static_cast<double>(speed)});
@@ -73,7 +73,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 {
     constexpr std::array<std::string_view, 3> kIds = {"loop", "once", "ping-pong"};
     constexpr std::array<const char*, 3> kShort = {"loop", "once", "to and fro"};
-    const PlaybackMode mode = session.view.playback.mode;
+    const PlaybackMode mode = session.tab().view.playback.mode;
     const std::size_t at = mode == PlaybackMode::loop ? 0 : mode == PlaybackMode::once ? 1 : 2;
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(100.0f)))
         return;
@@ -105,7 +105,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     ImGui::SameLine(0.0f, gap);
     ImGui::TextDisabled("%s", range.c_str());
     ImGui::SameLine(0.0f, gap);
-    double seconds = session.view.playback.seconds;
+    double seconds = session.tab().view.playback.seconds;
     ImGui::SetNextItemWidth(field);
     if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
         requests.push_back(MoveToSeconds{seconds});
@@ -181,17 +181,17 @@ void drawSlider(const PanelContext& context, const Rect& area, const Session& se
     track.to = {area.x + area.width - inset, top + context.px(20.0f)};
     track.lastFrame = static_cast<double>(lastFrameOf(clip));
     track.range =
-        std::max(session.view.playback.mode == PlaybackMode::loop ? track.lastFrame + 1.0 : track.lastFrame, 1.0);
+        std::max(session.tab().view.playback.mode == PlaybackMode::loop ? track.lastFrame + 1.0 : track.lastFrame, 1.0);
     ImGui::SetCursorScreenPos(track.from);
     ImGui::InvisibleButton("timeline", {track.to.x - track.from.x, track.to.y - track.from.y});
     noteTarget(context, "timeline");
     const ImGuiIO& io = ImGui::GetIO();
-    if (ImGui::IsItemActive() && session.document) {
+    if (ImGui::IsItemActive() && session.tab().document) {
         const double frame = track.frameAt(io.MousePos.x);
         requests.push_back(MoveToFrame{io.KeyShift ? frame : std::round(frame)});
     }
     drawTrack(context, track, shownFrame(session));
-    if (!session.document || (!ImGui::IsItemHovered() && !ImGui::IsItemActive()))
+    if (!session.tab().document || (!ImGui::IsItemHovered() && !ImGui::IsItemActive()))
         return;
     const auto frame = static_cast<std::uint32_t>(std::round(track.frameAt(io.MousePos.x)));
     const formats::Keyframed& shape = keyframesOf(*shownModel(session));
@@ -218,7 +218,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    if (checkBox(context, "checkbox:blend", "blend frames", session.view.playback.interpolates))
+    if (checkBox(context, "checkbox:blend", "blend frames", session.tab().view.playback.interpolates))
         requests.push_back(RunAction{"blend"});
     drawPosition(context, session, requests);
     ImGui::PopStyleVar();

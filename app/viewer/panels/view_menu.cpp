@@ -59,7 +59,7 @@ std::string shadingTitle(const Session& session)
 std::string topologyTitle(const Session& session)
 {
     const formats::Model& model = *shownModel(session);
-    return model.topologies[session.view.drawing.topology].name == "gl-commands" ? "GL commands" : "Triangles";
+    return model.topologies[session.tab().view.drawing.topology].name == "gl-commands" ? "GL commands" : "Triangles";
 }
 
 void drawTopologyButton(const PanelContext& context, const Session& session, Requests& requests)
@@ -84,7 +84,7 @@ void drawTopologyButton(const PanelContext& context, const Session& session, Req
 Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session)
 {
     Requests requests;
-    if (!session.document)
+    if (!session.tab().document)
         return requests;
     const int overlays = countOn(kOverlays, session);
     const std::string overlayTitle = overlays == 0 ? "Overlays" : "Overlays: " + std::to_string(overlays);

@@ -25,6 +25,14 @@ template <bool renderer::DrawOptions::*member> bool hasDrawing(const Session& se
 {
     return session.tab().view.drawing.*member;
 }
+template <bool PanelSizes::*member> void togglePanel(Session& session)
+{
+    session.settings.panels.*member = !(session.settings.panels.*member);
+}
+template <bool PanelSizes::*member> bool hasPanel(const Session& session)
+{
+    return session.settings.panels.*member;
+}
 template <Shading shading> void setShading(Session& session)
 {
     session.tab().view.drawing.shading = shading;
@@ -89,7 +97,10 @@ void toggleProjection(Session& session)
 
 void togglePanels(Session& session)
 {
-    session.sides = session.sides == SidePanels::shown ? SidePanels::hidden : SidePanels::shown;
+    PanelSizes& panels = session.settings.panels;
+    const bool areHidden = !panels.showsLibrary && !panels.showsInspector;
+    panels.showsLibrary = areHidden;
+    panels.showsInspector = areHidden;
 }
 
 constexpr auto kRepeats = KeyRepeat::repeats;
@@ -125,7 +136,10 @@ constexpr Action kActions[] = {
      hasOverlay<&OverlayOptions::showsGrid>},
     {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
     {"panels", "Side panels", "Tab", Menu::view, togglePanels,
-     [](const Session& s) { return s.sides == SidePanels::shown; }},
+     [](const Session& s) { return s.settings.panels.showsLibrary || s.settings.panels.showsInspector; }},
+    {"library", "Library", "", Menu::view, togglePanel<&PanelSizes::showsLibrary>, hasPanel<&PanelSizes::showsLibrary>},
+    {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
+     hasPanel<&PanelSizes::showsInspector>},
     {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
     {"leave", "Close the message, leave full screen", "Esc", Menu::view, leave},
 

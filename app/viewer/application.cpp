@@ -3,6 +3,7 @@
 #include "app/viewer/actions.hpp"
 #include "app/viewer/picture.hpp"
 #include "formats/files/names.hpp"
+#include "formats/files/write_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/process_time.hpp"
@@ -13,19 +14,20 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <glm/common.hpp>
 #include <iterator>
 
 namespace app {
 namespace {
 
-constexpr glm::ivec2 kFirstSize(1280, 800);
 constexpr unsigned kWorkers = 2;
 constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
 constexpr double kNoticeSeconds = 6.0;
-constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
+constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
+constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
 
 double now()
 {
@@ -37,6 +39,12 @@ std::string nameOf(const OpenRequest& request, const std::filesystem::path& file
     const auto* const paths = std::get_if<OpenPaths>(&request);
     const bool hasPath = paths != nullptr && !paths->paths.empty();
     return platform::utf8FromPath(hasPath ? paths->paths.front().filename() : file.filename());
+}
+
+bool isBelow(const std::filesystem::path& path, const std::filesystem::path& folder)
+{
+    const auto ends = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return !folder.empty() && ends.first == folder.end();
 }
 
 /// Keys that mean the same while something is typed into a field.
@@ -53,13 +61,19 @@ void append(Requests& all, Requests more)
 
 } // namespace
 
-Application::Application(const ViewerOptions& options)
+Application::Application(const ViewerOptions& options) : Application(options, readSettings(settingsFile())) {}
+
+Application::Application(const ViewerOptions& options, ReadSettings read)
     : m_options{.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}},
-      m_window("Trisview", kFirstSize),
+      m_window("Trisview", read.settings.windowSize),
       m_imgui(m_window),
       m_report(options.stateFile),
       m_jobs(kWorkers, Window::wake)
 {
+    m_session.settings = read.settings;
+    m_savedSettings = std::move(read.settings);
+    if (!read.problem.empty())
+        showProblem(m_session, read.problem);
     OpenPaths first{options.paths};
     if (first.paths.empty() && !platform::samplesFolder().empty())
         first.paths.push_back(platform::samplesFolder());
@@ -77,7 +91,10 @@ void Application::run()
         expireNotice();
         if (wantsFrame())
             drawFrame();
+        if (now() - m_settingsCheckedAt >= kSettingsSeconds)
+            saveSettings();
     }
+    saveSettings();
 }
 
 bool Application::isAnimating() const
@@ -162,6 +179,9 @@ void Application::takeOver(Opened opened)
     accept(m_session, opened);
     if (!opened.document)
         return;
+    const std::filesystem::path path = platform::pathFromUtf8(opened.document->path);
+    if (!isReload && !isBelow(path, platform::samplesFolder()))
+        addRecent(m_session.settings, path);
     std::vector<std::filesystem::path> files;
     for (const std::string& file : opened.document->files)
         files.push_back(platform::pathFromUtf8(file));
@@ -191,6 +211,24 @@ void Application::followFiles()
 {
     if (!m_watch.changed().empty())
         startOpening(Reload{});
+}
+
+/// Where this fails nothing is lost but convenience: the next change tries again.
+void Application::saveSettings()
+{
+    m_settingsCheckedAt = now();
+    Settings& settings = m_session.settings;
+    settings.isMaximised = m_window.isMaximised();
+    if (!m_window.isMaximised() && !m_window.isFullScreen() && !m_window.isIconified())
+        settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.scale()));
+    const std::filesystem::path file = settingsFile();
+    if (settings == m_savedSettings || file.empty())
+        return;
+    m_savedSettings = settings;
+    std::error_code error;
+    std::filesystem::create_directories(file.parent_path(), error);
+    if (const auto written = formats::writeFile(file, settingsText(settings)); !written)
+        std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
 }
 
 void Application::expireNotice()
@@ -238,7 +276,7 @@ void Application::drawFrame()
 
     // The picture and all numbers beside it are those of the session as it is from here on; what panels are asked for
     // is done afterwards and seen in the next frame.
-    const Layout layout = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides);
+    const Layout layout = presentLayout();
     m_session.viewAspect = layout.view.width / layout.view.height;
     Targets targets;
     drawScene(layout);
@@ -254,12 +292,17 @@ void Application::drawFrame()
     fulfilWishes(layout);
 }
 
+Layout Application::presentLayout() const
+{
+    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels);
+}
+
 void Application::handleBatch(const std::vector<WindowEvent>& batch)
 {
     const ImGuiIO& io = ImGui::GetIO();
     const MouseOwner owner = io.WantCaptureMouse ? MouseOwner::panels : MouseOwner::view;
     const bool isTyping = io.WantTextInput;
-    const Rect view = layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.sides).view;
+    const Rect view = presentLayout().view;
     for (const WindowEvent& event : batch) {
         handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.tab().view);
         if (!isTyping || isNeverText(event))
@@ -323,10 +366,10 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
 {
     const PanelContext context{m_imgui.scale(), targets};
     Requests requests = drawMenuBar(context, layout.menu, m_session);
-    if (m_session.sides == SidePanels::shown) {
+    if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
+    if (m_session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, m_session, m_inspector));
-    }
     append(requests, drawTimeline(context, layout.timeline, m_session));
     append(requests, drawViewMenu(context, layout.view, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));

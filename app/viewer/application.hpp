@@ -41,9 +41,11 @@ private:
     void takeOver(Opened opened);
     void finishPicture();
     void followFiles();
+    void saveSettings();
     void expireNotice();
 
     void drawFrame();
+    [[nodiscard]] Layout presentLayout() const;
     void handleBatch(const std::vector<WindowEvent>& batch);
     void handleKey(const WindowEvent& event);
     void drawScene(const Layout& layout);
@@ -54,11 +56,15 @@ private:
     [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
     [[nodiscard]] OpeningFacts openingFacts() const;
 
+    explicit Application(const ViewerOptions& options, ReadSettings read);
+
     scene::OpenOptions m_options;
     Window m_window; // before everything that needs its context
     ImGuiHost m_imgui;
     SceneView m_sceneView;
     Session m_session;
+    Settings m_savedSettings;
+    double m_settingsCheckedAt = 0.0;
     StateReport m_report;
     platform::FileWatch m_watch;
 

@@ -4,25 +4,39 @@
 #include <cmath>
 
 namespace app {
+namespace {
 
-Layout layoutOf(const glm::vec2& windowSize, float scale, SidePanels sides)
+constexpr float kMenuHeight = 28.0f;
+constexpr float kStatusHeight = 24.0f;
+constexpr float kTabsHeight = 30.0f;
+constexpr float kNarrowestView = 480.0f;
+constexpr float kLowestView = 240.0f;
+
+} // namespace
+
+Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs)
 {
     const auto scaled = [&](float pixels) { return std::round(pixels * scale); };
-    const float menuHeight = scaled(28.0f);
-    const float timelineHeight = scaled(92.0f);
-    const float statusHeight = scaled(24.0f);
+    const glm::vec2 design = windowSize / scale;
+    const float menuHeight = scaled(kMenuHeight);
+    const float statusHeight = scaled(kStatusHeight);
+    const float timelineRoom = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
+    const float timelineHeight = scaled(std::min(panels.timeline, timelineRoom));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
-    // A narrow window takes from the panels first: a third of the way they shrink with it.
-    const float share = std::clamp((windowSize.x / scale - 960.0f) / 320.0f, 0.0f, 1.0f);
-    const bool areShown = sides == SidePanels::shown;
-    const float left = areShown ? scaled(200.0f + 36.0f * share) : 0.0f;
-    const float right = areShown ? scaled(264.0f + 44.0f * share) : 0.0f;
+    const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
+    const float wantedRight = panels.showsInspector ? panels.inspector : 0.0f;
+    const float wanted = wantedLeft + wantedRight;
+    const float share = wanted > 0.0f ? std::clamp((design.x - kNarrowestView) / wanted, 0.0f, 1.0f) : 1.0f;
+    const float left = scaled(wantedLeft * share);
+    const float right = scaled(wantedRight * share);
+    const float tabsHeight = tabs == TabStrip::shown ? std::min(scaled(kTabsHeight), middle - 1.0f) : 0.0f;
 
     Layout layout;
     layout.menu = {0.0f, 0.0f, windowSize.x, menuHeight};
     layout.library = {0.0f, menuHeight, left, middle};
-    layout.view = {left, menuHeight, std::max(windowSize.x - left - right, 1.0f), middle};
+    layout.tabs = {left, menuHeight, std::max(windowSize.x - left - right, 1.0f), tabsHeight};
+    layout.view = {left, menuHeight + tabsHeight, layout.tabs.width, middle - tabsHeight};
     layout.inspector = {left + layout.view.width, menuHeight, right, middle};
     layout.timeline = {0.0f, menuHeight + middle, windowSize.x, timelineHeight};
     layout.status = {0.0f, menuHeight + middle + timelineHeight, windowSize.x, statusHeight};

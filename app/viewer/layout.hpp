@@ -18,19 +18,38 @@ struct Rect {
     bool operator==(const Rect&) const = default;
 };
 
-enum class SidePanels { shown, hidden };
+/// What the user made of the panels, in pixels of the design.
+struct PanelSizes {
+    float library = 236.0f;   ///< width
+    float inspector = 308.0f; ///< width
+    float timeline = 116.0f;  ///< height
+    bool showsLibrary = true;
+    bool showsInspector = true;
+
+    bool operator==(const PanelSizes&) const = default;
+};
+
+inline constexpr float kNarrowestPanel = 160.0f;
+inline constexpr float kWidestPanel = 800.0f;
+inline constexpr float kLowestTimeline = 92.0f;
+inline constexpr float kHighestTimeline = 320.0f;
+
+enum class TabStrip { hidden, shown };
 
 /// Where everything of the window lies; together the parts cover it without overlapping.
 struct Layout {
     Rect menu;
     Rect library;
+    Rect tabs; ///< above the view; no height when hidden
     Rect view;
     Rect inspector;
     Rect timeline;
     Rect status;
 };
 
-/// `scale`: window units for one pixel of the design, as the display asks for.
-[[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, SidePanels sides);
+/// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
+/// the view.
+[[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
+                              TabStrip tabs = TabStrip::hidden);
 
 } // namespace app

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/viewer/layout.hpp"
 #include "app/viewer/opening.hpp"
+#include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/model_renderer.hpp"
 #include "renderer/orbit_camera.hpp"
@@ -69,7 +69,7 @@ struct Session {
     std::uint32_t chosen = formats::kNoIndex; ///< into `list`: asked for last; a broken one stays chosen
     float viewAspect = 1.0f;                  ///< width / height of the view, for framing
     std::optional<Message> message;
-    SidePanels sides = SidePanels::shown;
+    Settings settings;
     Wishes wishes;
 };
 

@@ -100,7 +100,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"twoSided", view.drawing.isTwoSided},
                   {"textures", view.drawing.showsTextures},
                   {"overlays", overlaysJson(view)},
-                  {"panels", session.sides == SidePanels::shown},
+                  {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},

@@ -190,6 +190,11 @@ bool Window::isIconified() const
     return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
 }
 
+bool Window::isMaximised() const
+{
+    return glfwGetWindowAttrib(m_handle, GLFW_MAXIMIZED) == GLFW_TRUE;
+}
+
 void Window::setTitle(const std::string& title)
 {
     glfwSetWindowTitle(m_handle, title.c_str());

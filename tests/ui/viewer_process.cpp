@@ -33,6 +33,7 @@ ViewerProcess::ViewerProcess(const std::vector<std::filesystem::path>& paths,
     if (m_id < 0)
         throw std::runtime_error("no process for the viewer");
     if (m_id == 0) {
+        setenv("XDG_CONFIG_HOME", (m_folder / "config").c_str(), 1); // never the settings of who runs the tests
         for (const auto& [name, value] : environment) {
             if (value)
                 setenv(name.c_str(), value->c_str(), 1);

@@ -53,7 +53,7 @@ TEST(Text, EscapesWhatCannotBeShown)
 TEST(Layout, CoversTheWindowWithoutGaps)
 {
     for (const glm::vec2 size : {glm::vec2(1280, 800), glm::vec2(960, 600), glm::vec2(3840, 2160)}) {
-        const Layout layout = layoutOf(size, 1.0f, SidePanels::shown);
+        const Layout layout = layoutOf(size, 1.0f, PanelSizes());
         EXPECT_EQ(layout.menu.width, size.x);
         EXPECT_EQ(layout.library.width + layout.view.width + layout.inspector.width, size.x);
         EXPECT_EQ(layout.view.x, layout.library.width);
@@ -66,11 +66,12 @@ TEST(Layout, CoversTheWindowWithoutGaps)
 
 TEST(Layout, LeavesHalfOfASmallWindowToTheView)
 {
-    EXPECT_GE(layoutOf({960, 600}, 1.0f, SidePanels::shown).view.width, 480.0f);
-    EXPECT_EQ(layoutOf({960, 600}, 1.0f, SidePanels::hidden).view.width, 960.0f);
-    EXPECT_EQ(layoutOf({1920, 1200}, 2.0f, SidePanels::shown).view.width,
-              2.0f * layoutOf({960, 600}, 1.0f, SidePanels::shown).view.width);
-    EXPECT_GT(layoutOf({1, 1}, 1.0f, SidePanels::shown).view.height, 0.0f);
+    EXPECT_GE(layoutOf({960, 600}, 1.0f, PanelSizes()).view.width, 480.0f);
+    EXPECT_EQ(layoutOf({960, 600}, 1.0f, PanelSizes{.showsLibrary = false, .showsInspector = false}).view.width,
+              960.0f);
+    EXPECT_EQ(layoutOf({1920, 1200}, 2.0f, PanelSizes()).view.width,
+              2.0f * layoutOf({960, 600}, 1.0f, PanelSizes()).view.width);
+    EXPECT_GT(layoutOf({1, 1}, 1.0f, PanelSizes()).view.height, 0.0f);
 }
 
 template <class Event> bool holds(const WindowEvent& event)

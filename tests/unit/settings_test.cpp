@@ -1,0 +1,82 @@
+#include "app/viewer/settings.hpp"
+#include "formats/files/write_file.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace app;
+using tests::TemporaryFolder;
+
+Settings unusual()
+{
+    Settings settings;
+    settings.windowSize = {1500, 900};
+    settings.isMaximised = true;
+    settings.panels = {.library = 300.0f, .inspector = 400.5f, .timeline = 150.0f, .showsLibrary = false};
+    settings.background = Background::checker;
+    settings.mouse = MousePreset::blender;
+    settings.recent = {"/models/one.md2", "/models/m\xC3\xB6"
+                                          "del.md2"};
+    settings.dialogFolder = "/models";
+    return settings;
+}
+
+TEST(Settings, ComeBackAsTheyWereWritten)
+{
+    const ReadSettings read = settingsFromText(settingsText(unusual()));
+    EXPECT_EQ(read.settings, unusual());
+    EXPECT_EQ(read.problem, "");
+}
+
+TEST(Settings, ValuesThatMakeNoSenseAreTheUsualOnes)
+{
+    const ReadSettings read = settingsFromText(R"({"version": 1, "window": {"width": "wide", "height": 1e30},
+        "panels": [1], "background": "plaid", "recent": [7, "", "/a.md2"], "dialogFolder": false})");
+    EXPECT_EQ(read.problem, "");
+    EXPECT_EQ(read.settings.windowSize, glm::ivec2(1280, 32'768));
+    EXPECT_EQ(read.settings.panels, PanelSizes());
+    EXPECT_EQ(read.settings.background, Background::gradient);
+    EXPECT_EQ(read.settings.recent, std::vector<std::filesystem::path>{"/a.md2"});
+    EXPECT_TRUE(read.settings.dialogFolder.empty());
+    const auto narrow = settingsFromText(R"({"version": 1, "panels": {"library": -5, "timeline": 1e9}})");
+    EXPECT_EQ(narrow.settings.panels.library, kNarrowestPanel);
+    EXPECT_EQ(narrow.settings.panels.timeline, kHighestTimeline);
+}
+
+TEST(Settings, SayWhatIsWrongWithTheWholeFile)
+{
+    EXPECT_EQ(settingsFromText("").problem, "is not a JSON object");
+    EXPECT_EQ(settingsFromText("{\"version\": 1").problem, "is not a JSON object");
+    EXPECT_EQ(settingsFromText("[1]").problem, "is not a JSON object");
+    EXPECT_EQ(settingsFromText("{}").problem, "has no version");
+    EXPECT_EQ(settingsFromText("{\"version\": 99}").problem, "has version 99, known is 1");
+}
+
+TEST(Settings, ABrokenFileIsSetAside)
+{
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder / "settings.json";
+    EXPECT_EQ(readSettings(file).problem, "") << "there is none yet";
+    ASSERT_TRUE(formats::writeFile(file, "{ not json"));
+    const ReadSettings read = readSettings(file);
+    EXPECT_EQ(read.settings, Settings());
+    EXPECT_NE(read.problem.find("set aside as settings.json.broken"), std::string::npos) << read.problem;
+    EXPECT_FALSE(std::filesystem::exists(file));
+    EXPECT_TRUE(std::filesystem::exists(folder / "settings.json.broken"));
+}
+
+TEST(Settings, KeepTheModelsOpenedLastOnceEach)
+{
+    Settings settings;
+    for (int i = 0; i < 20; ++i)
+        addRecent(settings, std::to_string(i) + ".md2");
+    addRecent(settings, "15.md2");
+    EXPECT_EQ(settings.recent.size(), kMostRecent);
+    EXPECT_EQ(settings.recent.front(), "15.md2");
+    EXPECT_EQ(settings.recent[1], "19.md2");
+    EXPECT_EQ(std::count(settings.recent.begin(), settings.recent.end(), "15.md2"), 1);
+}
+
+} // namespace

@@ -1,4 +1,4 @@
-#include "tests/ui/viewer_process.hpp"
+#include "tests/ui/driven_viewer.hpp"
 
 #include "formats/core/byte_view.hpp"
 #include "formats/export/pcx_writer.hpp"
@@ -23,119 +23,20 @@
 
 namespace {
 
-namespace fs = std::filesystem;
-using namespace std::chrono_literals;
-using nlohmann::json;
+using tests::copiedSample;
+using tests::Driven;
 using tests::DropResult;
+using tests::json;
+using tests::kHalfASecond;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Point;
-using tests::TemporaryFolder;
+using tests::sampleFolder;
+using tests::Viewer;
 using tests::ViewerProcess;
-using tests::X11Driver;
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-/// What the program promises; instrumented builds get more time.
-constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD ? 3000ms : 500ms;
-
-class Viewer : public ::testing::Test {
-protected:
-    void SetUp() override
-    {
-        const char* const display = std::getenv("DISPLAY");
-        if (display != nullptr && *display != '\0')
-            return;
-        const char* const isRequired = std::getenv("REQUIRE_DISPLAY");
-        if (isRequired != nullptr && std::string(isRequired) == "1")
-            FAIL() << "no display, and REQUIRE_DISPLAY=1";
-        GTEST_SKIP() << "no display";
-    }
-
-    TemporaryFolder m_folder;
-};
-
-/// The viewer with something open and a user in front of it.
-struct Driven {
-    explicit Driven(const std::vector<fs::path>& paths,
-                    const std::map<std::string, std::optional<std::string>>& environment = {})
-        : viewer(paths, environment)
-    {
-        const json first = viewer.waitFor([](const json& state) { return state["document"].is_string(); });
-        if (!first.is_object() || !first["document"].is_string())
-            throw std::runtime_error("the viewer opened nothing: " + first.dump());
-        if (!user.findWindow("Trisview"))
-            throw std::runtime_error("the viewer shows no window");
-        user.focus();
-    }
-
-    /// Presses a key and waits for what it should bring about.
-    json press(unsigned long keysym, const ViewerProcess::Condition& condition)
-    {
-        user.pressKey(keysym);
-        return viewer.waitFor(condition);
-    }
-
-    json pause()
-    {
-        return press(XK_space, [](const json& state) { return !state["playing"].get<bool>(); });
-    }
-
-    /// Paused on the first frame of all.
-    json rest()
-    {
-        return press(XK_Home, [](const json& state) { return !state["playing"].get<bool>() && state["frame"] == 0.0; });
-    }
-
-    void click(const std::string& target) { user.click(middleOf(viewer.state().at("targets").at(target))); }
-
-    static Point middleOf(const json& rect)
-    {
-        return {static_cast<int>(rect["x"].get<double>() + rect["width"].get<double>() / 2.0),
-                static_cast<int>(rect["y"].get<double>() + rect["height"].get<double>() / 2.0)};
-    }
-
-    /// The pixels of the view, apart from what lies over its edges.
-    [[nodiscard]] std::vector<std::uint8_t> viewPixels() const
-    {
-        const json view = viewer.state()["view"];
-        const formats::Image window = user.capture();
-        const auto left = static_cast<std::uint32_t>(view["x"].get<double>()) + 80;
-        const auto top = static_cast<std::uint32_t>(view["y"].get<double>()) + 80;
-        const auto right = static_cast<std::uint32_t>(view["x"].get<double>() + view["width"].get<double>()) - 80;
-        const auto bottom = static_cast<std::uint32_t>(view["y"].get<double>() + view["height"].get<double>()) - 80;
-        std::vector<std::uint8_t> pixels;
-        for (std::uint32_t y = top; y < bottom; ++y) {
-            const auto* const row = window.pixels.data() + std::size_t{y} * window.width * 4;
-            pixels.insert(pixels.end(), row + std::size_t{left} * 4, row + std::size_t{right} * 4);
-        }
-        return pixels;
-    }
-
-    /// The share of the view's pixels that are clearly red.
-    [[nodiscard]] double redShare() const
-    {
-        const std::vector<std::uint8_t> pixels = viewPixels();
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < pixels.size(); i += 4)
-            count += pixels[i] > 2 * pixels[i + 1] + 20 && pixels[i] > 2 * pixels[i + 2] + 20 ? 1 : 0;
-        return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
-    }
-
-    ViewerProcess viewer;
-    X11Driver user;
-};
-
-fs::path sampleFolder()
-{
-    return fs::path(TRISVIEW_SAMPLES) / "creature";
-}
-
-/// The sample in a folder of its own, where it can be saved anew.
-fs::path copiedSample(const TemporaryFolder& folder)
-{
-    fs::copy(sampleFolder(), folder / "creature");
-    return folder / "creature" / "creature.md2";
-}
 
 formats::Image plainImage(std::uint8_t red, std::uint8_t green, std::uint8_t blue)
 {

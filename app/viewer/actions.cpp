@@ -88,6 +88,12 @@ void leave(Session& session)
         session.wishes.leavesFullScreen = true;
 }
 
+void reload(Session& session)
+{
+    if (session.tab().document)
+        session.wishes.open = Reload{session.tab().document->path};
+}
+
 void toggleProjection(Session& session)
 {
     renderer::Projection& projection = session.tab().view.camera.projection;
@@ -106,8 +112,13 @@ void togglePanels(Session& session)
 constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
-    {"reload", "Reload", "F5", Menu::file, [](Session& s) { s.wishes.open = Reload{}; }},
+    {"reload", "Reload", "F5", Menu::file, reload},
     {"picture", "Save a picture of the view", "F12", Menu::file, [](Session& s) { s.wishes.takesPicture = true; }},
+    {"new-tab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
+    {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }},
+    {"next-tab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
+    {"previous-tab", "Previous tab", "Ctrl+Shift+Tab", Menu::file, [](Session& s) { stepTab(s, -1); }, nullptr,
+     kRepeats},
     {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.wishes.quits = true; }},
 
     {"frame", "Frame the model", "F", Menu::view, frameModel},

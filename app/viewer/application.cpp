@@ -73,8 +73,8 @@ Application::Application(const ViewerOptions& options, ReadSettings read)
     m_session.settings = read.settings;
     m_savedSettings = std::move(read.settings);
     if (!read.problem.empty())
-        showProblem(m_session, read.problem);
-    OpenPaths first{options.paths};
+        m_session.message = Message{.text = read.problem, .isAboutOpening = false};
+    OpenPaths first{.paths = options.paths};
     if (first.paths.empty() && !platform::samplesFolder().empty())
         first.paths.push_back(platform::samplesFolder());
     if (!first.paths.empty())
@@ -88,6 +88,7 @@ void Application::run()
         finishOpening();
         finishPicture();
         followFiles();
+        startDueReload();
         expireNotice();
         if (wantsFrame())
             drawFrame();
@@ -123,18 +124,16 @@ double Application::waitSeconds() const
 
 void Application::startOpening(const OpenRequest& request)
 {
-    const bool isReload = std::holds_alternative<Reload>(request);
-    if (isReload && m_opening.job.isUnderWay() && !m_opening.isReload) {
-        m_isReloadDue = true;
-        return;
-    }
     const std::filesystem::path file = fileOf(m_session, request);
     const auto* const paths = std::get_if<OpenPaths>(&request);
     if (paths == nullptr && file.empty())
         return;
     m_opening.name = nameOf(request, file);
     m_opening.since = now();
-    m_opening.isReload = isReload;
+    if (!m_opening.reloads.empty())
+        scheduleReload(m_opening.reloads); // it has to wait, not to be forgotten
+    const auto* const reload = std::get_if<Reload>(&request);
+    m_opening.reloads = reload != nullptr ? reload->path : std::string();
     if (paths != nullptr) {
         m_opening.job = m_jobs.start([request = *paths, options = m_options](const CancelToken& token) {
             return openPaths(request, options, token);
@@ -149,28 +148,42 @@ void Application::finishOpening()
 {
     if (!m_opening.job.isReady())
         return;
+    m_opening.reloads.clear();
     auto opened = m_opening.job.take();
     m_framesDue = kSettlingFrames;
     if (opened)
         takeOver(*std::move(opened));
     else
         showProblem(m_session, m_opening.name + ": " + opened.error());
-    if (m_isReloadDue) {
-        m_isReloadDue = false;
-        startOpening(Reload{});
-    }
+}
+
+void Application::scheduleReload(const std::string& document)
+{
+    if (std::find(m_reloadsDue.begin(), m_reloadsDue.end(), document) == m_reloadsDue.end())
+        m_reloadsDue.push_back(document);
+}
+
+void Application::startDueReload()
+{
+    if (m_reloadsDue.empty() || m_opening.job.isUnderWay())
+        return;
+    const Reload request{m_reloadsDue.front()};
+    m_reloadsDue.erase(m_reloadsDue.begin());
+    startOpening(request);
 }
 
 void Application::takeOver(Opened opened)
 {
     const bool isReload = std::holds_alternative<Reload>(opened.request);
-    const bool isOutdated = isReload && opened.document &&
-                            (!m_session.tab().document || m_session.tab().document->path != opened.document->path);
-    if (isOutdated)
-        return;
+    const bool isWanted =
+        !isReload || !opened.document || std::any_of(m_session.tabs.begin(), m_session.tabs.end(), [&](const Tab& tab) {
+            return tab.document && tab.document->path == opened.document->path;
+        });
+    if (!isWanted)
+        return; // its tab was closed meanwhile
     if (opened.document) {
         try {
-            m_sceneView.show(opened.document);
+            m_sceneView.add(opened.document);
         } catch (const std::exception& error) {
             opened.problem = opened.document->name + ": " + error.what();
             opened.document.reset();
@@ -182,12 +195,32 @@ void Application::takeOver(Opened opened)
     const std::filesystem::path path = platform::pathFromUtf8(opened.document->path);
     if (!isReload && !isBelow(path, platform::samplesFolder()))
         addRecent(m_session.settings, path);
+    followTabs();
+}
+
+/// What is on the GPU and what is watched are the documents of the tabs.
+void Application::followTabs()
+{
+    std::vector<std::shared_ptr<const scene::Document>> documents;
     std::vector<std::filesystem::path> files;
-    for (const std::string& file : opened.document->files)
-        files.push_back(platform::pathFromUtf8(file));
+    for (const Tab& tab : m_session.tabs) {
+        if (!tab.document)
+            continue;
+        documents.push_back(tab.document);
+        for (const std::string& file : tab.document->files)
+            files.push_back(platform::pathFromUtf8(file));
+    }
+    if (documents == m_followed)
+        return;
+    m_sceneView.keepOnly(documents);
     m_watch.watch(files);
-    m_isReloadDue = m_isReloadDue && isReload;
-    const std::string title = opened.document->name + " \xE2\x80\x94 Trisview";
+    m_followed = std::move(documents);
+}
+
+void Application::followTitle()
+{
+    const scene::Document* const document = m_session.tab().document.get();
+    const std::string title = document != nullptr ? document->name + " \xE2\x80\x94 Trisview" : "Trisview";
     if (title != m_title)
         m_window.setTitle(title);
     m_title = title;
@@ -209,8 +242,15 @@ void Application::finishPicture()
 
 void Application::followFiles()
 {
-    if (!m_watch.changed().empty())
-        startOpening(Reload{});
+    for (const std::filesystem::path& changed : m_watch.changed()) {
+        const std::string file = platform::utf8FromPath(changed);
+        for (const Tab& tab : m_session.tabs) {
+            const bool isItsFile = tab.document && std::find(tab.document->files.begin(), tab.document->files.end(),
+                                                             file) != tab.document->files.end();
+            if (isItsFile)
+                scheduleReload(tab.document->path);
+        }
+    }
 }
 
 /// Where this fails nothing is lost but convenience: the next change tries again.
@@ -279,6 +319,7 @@ void Application::drawFrame()
     const Layout layout = presentLayout();
     m_session.viewAspect = layout.view.width / layout.view.height;
     Targets targets;
+    followTitle();
     drawScene(layout);
     const Requests requests = drawPanels(layout, targets);
     m_imgui.endFrame();
@@ -294,7 +335,8 @@ void Application::drawFrame()
 
 Layout Application::presentLayout() const
 {
-    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels);
+    return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels,
+                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden);
 }
 
 void Application::handleBatch(const std::vector<WindowEvent>& batch)
@@ -308,7 +350,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
-            m_session.wishes.open = OpenPaths{dropped->paths};
+            m_session.wishes.open = OpenPaths{.paths = dropped->paths};
         else if (std::holds_alternative<CloseAsked>(event))
             m_session.wishes.quits = true;
     }
@@ -370,8 +412,10 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
     if (m_session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, m_session, m_inspector));
+    append(requests, drawTabs(context, layout.tabs, m_session));
     append(requests, drawTimeline(context, layout.timeline, m_session));
     append(requests, drawViewMenu(context, layout.view, m_session));
+    append(requests, drawSplitters(context, layout, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));
     append(requests, drawOpeningBar(context, layout.view, openingFacts()));
     const renderer::FrameStats& stats = m_sceneView.stats();
@@ -406,8 +450,13 @@ void Application::fulfilWishes(const Layout& layout)
         m_opening = {};
         m_session.chosen = m_session.shown;
     }
-    if (wishes.open)
-        startOpening(*wishes.open);
+    if (wishes.open) {
+        if (const auto* const reload = std::get_if<Reload>(&*wishes.open))
+            scheduleReload(reload->path);
+        else
+            startOpening(*wishes.open);
+    }
+    followTabs();
     if (wishes.takesPicture && m_session.tab().document)
         savePictureOf(layout.view);
     if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))

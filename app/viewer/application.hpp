@@ -29,7 +29,7 @@ private:
         Job<Opened> job;
         std::string name;
         double since = 0.0;
-        bool isReload = false;
+        std::string reloads; // path of the document being reloaded; empty: something else is opened
     };
 
     [[nodiscard]] double waitSeconds() const;
@@ -37,10 +37,14 @@ private:
     [[nodiscard]] bool isAnimating() const;
 
     void startOpening(const OpenRequest& request);
+    void scheduleReload(const std::string& document);
+    void startDueReload();
     void finishOpening();
     void takeOver(Opened opened);
     void finishPicture();
     void followFiles();
+    void followTabs();
+    void followTitle();
     void saveSettings();
     void expireNotice();
 
@@ -74,7 +78,7 @@ private:
     InspectorState m_inspector;
 
     Opening m_opening;
-    bool m_isReloadDue = false; // a file changed while another document was being opened
+    std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture;
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
@@ -82,6 +86,7 @@ private:
     double m_firstFrameMs = 0.0;
     double m_lastFrameAt = 0.0;
     bool m_wasPlaying = false;
+    std::vector<std::shared_ptr<const scene::Document>> m_followed; // of the tabs, as of the last frame
     std::string m_title;
     std::string m_lastGlErrors;
     std::string m_noticeText; // the notice being shown, and since when

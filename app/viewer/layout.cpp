@@ -14,6 +14,14 @@ constexpr float kLowestView = 240.0f;
 
 } // namespace
 
+PanelSizes withinLimits(PanelSizes panels)
+{
+    panels.library = std::clamp(panels.library, kNarrowestPanel, kWidestPanel);
+    panels.inspector = std::clamp(panels.inspector, kNarrowestPanel, kWidestPanel);
+    panels.timeline = std::clamp(panels.timeline, kLowestTimeline, kHighestTimeline);
+    return panels;
+}
+
 Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs)
 {
     const auto scaled = [&](float pixels) { return std::round(pixels * scale); };

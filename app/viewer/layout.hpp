@@ -34,6 +34,9 @@ inline constexpr float kWidestPanel = 800.0f;
 inline constexpr float kLowestTimeline = 92.0f;
 inline constexpr float kHighestTimeline = 320.0f;
 
+/// Every size moved into its range.
+[[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
+
 enum class TabStrip { hidden, shown };
 
 /// Where everything of the window lies; together the parts cover it without overlapping.

@@ -14,18 +14,23 @@
 namespace app {
 
 enum class CameraPolicy { frame, keep };
+enum class TabPolicy { present, another }; ///< `another`: unless nothing is open in the present one
 
 /// Files and folders that were dropped or given: their models become the list, the first of them is opened.
 struct OpenPaths {
     std::vector<std::filesystem::path> paths;
+    TabPolicy tab = TabPolicy::present;
 };
 /// One model of the list.
 struct OpenListed {
     std::uint32_t index = 0; ///< into Session::list
     CameraPolicy camera = CameraPolicy::frame;
+    TabPolicy tab = TabPolicy::present;
 };
-/// The present document again, from its changed files.
-struct Reload {};
+/// An open document again, from its changed files, in every tab that shows it.
+struct Reload {
+    std::string path; ///< scene::Document::path
+};
 
 using OpenRequest = std::variant<OpenPaths, OpenListed, Reload>;
 

@@ -24,6 +24,9 @@ struct Apply {
     void operator()(const MoveToSeconds& request) const { moveToSeconds(session, request.seconds); }
     void operator()(const SetSpeed& request) const { setSpeed(session, request.speed); }
     void operator()(const CloseMessage&) const { session.message.reset(); }
+    void operator()(const SelectTab& request) const { selectTab(session, request.tab); }
+    void operator()(const CloseTab& request) const { closeTab(session, request.tab); }
+    void operator()(const ResizePanels& request) const { session.settings.panels = withinLimits(request.panels); }
     void operator()(const CancelOpening&) const { session.wishes.cancelsOpening = true; }
 };
 

@@ -29,9 +29,18 @@ struct SetSpeed {
 };
 struct CloseMessage {};
 struct CancelOpening {};
+struct SelectTab {
+    std::size_t tab = 0; ///< into Session::tabs
+};
+struct CloseTab {
+    std::size_t tab = 0;
+};
+struct ResizePanels {
+    PanelSizes panels; ///< moved into the range that is allowed
+};
 
 using Request = std::variant<RunAction, OpenListed, SelectClip, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed,
-                             CloseMessage, CancelOpening>;
+                             CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -5,6 +5,7 @@
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace app {
@@ -20,10 +21,25 @@ glm::vec3 colourOf(ImU32 colour)
 
 } // namespace
 
-void SceneView::show(std::shared_ptr<const scene::Document> document)
+void SceneView::add(std::shared_ptr<const scene::Document> document)
 {
-    m_scene = m_renderer.upload(std::move(document));
-    m_measuredClip.reset();
+    if (sceneOf(document) == nullptr)
+        m_scenes.push_back(m_renderer.upload(std::move(document)));
+}
+
+void SceneView::keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents)
+{
+    std::erase_if(m_scenes, [&](const renderer::SceneOnGpu& scene) {
+        return std::find(documents.begin(), documents.end(), scene.document) == documents.end();
+    });
+    m_measured.reset();
+}
+
+renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Document>& document)
+{
+    const auto found = std::find_if(m_scenes.begin(), m_scenes.end(),
+                                    [&](const renderer::SceneOnGpu& scene) { return scene.document == document; });
+    return found != m_scenes.end() ? &*found : nullptr;
 }
 
 void SceneView::draw(const Session& session, const PixelRect& area)
@@ -35,12 +51,12 @@ void SceneView::draw(const Session& session, const PixelRect& area)
     glDepthMask(GL_TRUE);
     glClear(GL_DEPTH_BUFFER_BIT);
     m_overlays.drawBackground(m_renderer.shaders(), colourOf(colours::kViewTop), colourOf(colours::kViewBottom));
-    if (m_scene && session.tab().document == m_scene->document)
-        drawModel(session, static_cast<float>(area.width) / static_cast<float>(area.height));
+    if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document))
+        drawModel(*scene, session, static_cast<float>(area.width) / static_cast<float>(area.height));
     glDisable(GL_SCISSOR_TEST);
 }
 
-void SceneView::drawModel(const Session& session, float aspect)
+void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect)
 {
     const formats::Model& model = *shownModel(session);
     const ViewState& state = session.tab().view;
@@ -54,7 +70,7 @@ void SceneView::drawModel(const Session& session, float aspect)
     const renderer::View view = viewOf(state.camera, aspect, kept);
     const animation::KeyframePose pose = shownPose(session);
     const std::array<renderer::Instance, 1> instances = {renderer::instanceOf(keyframesOf(model), pose)};
-    m_renderer.draw(*m_scene, 0, state.skin, instances, view, state.drawing);
+    m_renderer.draw(scene, 0, state.skin, instances, view, state.drawing);
 
     renderer::LineList lines;
     if (state.overlays.showsGrid)
@@ -70,10 +86,11 @@ void SceneView::drawModel(const Session& session, float aspect)
 const formats::Bounds& SceneView::clipBounds(const Session& session)
 {
     const formats::Clip clip = shownClip(session);
-    const bool isMeasured = m_measuredClip && m_measuredClip->firstFrame == clip.firstFrame &&
-                            m_measuredClip->frameCount == clip.frameCount;
+    const bool isMeasured = m_measured == session.tab().document && m_measuredClip.firstFrame == clip.firstFrame &&
+                            m_measuredClip.frameCount == clip.frameCount;
     if (!isMeasured) {
         m_clipBounds = boundsOfFrames(keyframesOf(*shownModel(session)), clip.firstFrame, clip.frameCount);
+        m_measured = session.tab().document;
         m_measuredClip = clip;
     }
     return m_clipBounds;
@@ -94,7 +111,10 @@ formats::Image SceneView::picture(const Session& session, const glm::uvec2& size
 
 std::uint64_t SceneView::gpuBytes() const
 {
-    return (m_scene ? m_scene->bytes().total() : 0) + m_renderer.sharedBytes().total();
+    std::uint64_t bytes = m_renderer.sharedBytes().total();
+    for (const renderer::SceneOnGpu& scene : m_scenes)
+        bytes += scene.bytes().total();
+    return bytes;
 }
 
 } // namespace app

@@ -5,7 +5,7 @@
 #include "renderer/overlays.hpp"
 
 #include <memory>
-#include <optional>
+#include <vector>
 
 namespace app {
 
@@ -20,8 +20,10 @@ struct PixelRect {
 /// The present document on the GPU, drawn into a part of the window or as a picture. Needs a current context.
 class SceneView {
 public:
-    /// Puts a document on the GPU in place of the one before, which stays if this throws (GlError).
-    void show(std::shared_ptr<const scene::Document> document);
+    /// Puts a document on the GPU, beside those that are there. Throws GlError.
+    void add(std::shared_ptr<const scene::Document> document);
+    /// Takes all others off it.
+    void keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents);
 
     /// Draws background, model and overlays into `area` of the bound framebuffer, and nothing outside it.
     void draw(const Session& session, const PixelRect& area);
@@ -34,13 +36,15 @@ public:
     [[nodiscard]] std::uint64_t gpuBytes() const;
 
 private:
-    void drawModel(const Session& session, float aspect);
+    [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
+    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
     renderer::Overlays m_overlays;
-    std::optional<renderer::SceneOnGpu> m_scene;
-    std::optional<formats::Clip> m_measuredClip; // of the document in m_scene: whose bounds these are
+    std::vector<renderer::SceneOnGpu> m_scenes;
+    std::shared_ptr<const scene::Document> m_measured; // whose clip
+    formats::Clip m_measuredClip;
     formats::Bounds m_clipBounds;
 };
 

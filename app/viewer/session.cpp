@@ -67,17 +67,18 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
     return skin < after.skins.size() ? skin : 0;
 }
 
-void replaceDocument(Session& session, std::shared_ptr<const scene::Document> document)
+void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
-    const std::shared_ptr<const scene::Document> old = std::exchange(session.tab().document, std::move(document));
+    const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
+    tab.findings = allDiagnostics(*tab.document);
     const scene::Node& before = old->nodes.front();
-    const scene::Node& after = session.tab().document->nodes.front();
-    ViewState& view = session.tab().view;
+    const scene::Node& after = tab.document->nodes.front();
+    ViewState& view = tab.view;
     view.clip = carriedClip(*before.model, view.clip, *after.model);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
     // The clip may have become shorter.
-    const double duration = durationSeconds(shownClip(session), view.playback.mode);
+    const double duration = durationSeconds(shownClip(tab), view.playback.mode);
     view.playback.seconds = std::min(view.playback.seconds, duration);
 }
 
@@ -97,6 +98,14 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         frameModel(session);
 }
 
+TabPolicy tabOf(const OpenRequest& request)
+{
+    if (const auto* const paths = std::get_if<OpenPaths>(&request))
+        return paths->tab;
+    const auto* const listed = std::get_if<OpenListed>(&request);
+    return listed != nullptr ? listed->tab : TabPolicy::present;
+}
+
 /// A clip that is to be shown from the other end when it plays backwards.
 void rewind(Session& session)
 {
@@ -112,24 +121,39 @@ std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
 
 } // namespace
 
+const scene::Node* shownNode(const Tab& tab)
+{
+    return tab.document ? &tab.document->nodes.front() : nullptr;
+}
+
 const scene::Node* shownNode(const Session& session)
 {
-    return session.tab().document ? &session.tab().document->nodes.front() : nullptr;
+    return shownNode(session.tab());
+}
+
+const Model* shownModel(const Tab& tab)
+{
+    const scene::Node* const node = shownNode(tab);
+    return node != nullptr ? node->model.get() : nullptr;
 }
 
 const Model* shownModel(const Session& session)
 {
-    const scene::Node* const node = shownNode(session);
-    return node != nullptr ? node->model.get() : nullptr;
+    return shownModel(session.tab());
+}
+
+Clip shownClip(const Tab& tab)
+{
+    const Model* const model = shownModel(tab);
+    if (model == nullptr)
+        return {};
+    return tab.view.clip < model->clips.size() ? model->clips[tab.view.clip]
+                                               : animation::allFrames(keyframesOf(*model));
 }
 
 Clip shownClip(const Session& session)
 {
-    const Model* const model = shownModel(session);
-    if (model == nullptr)
-        return {};
-    return session.tab().view.clip < model->clips.size() ? model->clips[session.tab().view.clip]
-                                                         : animation::allFrames(keyframesOf(*model));
+    return shownClip(session.tab());
 }
 
 double shownFrame(const Session& session)
@@ -156,14 +180,14 @@ void accept(Session& session, const Opened& opened)
         if (const auto* const listed = std::get_if<OpenListed>(&opened.request))
             session.chosen = listed->index;
         if (!opened.problem.empty())
-            session.message = Message{MessageKind::problem, opened.problem, isReload};
+            session.message = Message{.text = opened.problem, .isAboutReload = isReload};
         return;
     }
     if (isReload) {
-        if (!session.tab().document || session.tab().document->path != opened.document->path)
-            return; // another one was opened meanwhile
-        replaceDocument(session, opened.document);
-        session.tab().findings = allDiagnostics(*session.tab().document);
+        for (Tab& tab : session.tabs) {
+            if (tab.document && tab.document->path == opened.document->path)
+                replaceDocument(tab, opened.document);
+        }
         if (session.message && session.message->isAboutReload)
             session.message.reset();
         return;
@@ -178,9 +202,12 @@ void accept(Session& session, const Opened& opened)
         session.shown = opened.index;
     }
     session.chosen = session.shown;
+    if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
+        duplicateTab(session);
     showDocument(session, opened.document, camera);
     session.tab().findings = allDiagnostics(*session.tab().document);
-    session.message.reset();
+    if (session.message && session.message->isAboutOpening)
+        session.message.reset();
     if (!opened.problem.empty())
         showProblem(session, opened.problem);
 }
@@ -189,9 +216,47 @@ std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 {
     if (const auto* const listed = std::get_if<OpenListed>(&request))
         return listed->index < session.list.size() ? session.list[listed->index] : std::filesystem::path();
-    if (std::holds_alternative<Reload>(request) && session.tab().document)
-        return platform::pathFromUtf8(session.tab().document->path);
+    if (const auto* const reload = std::get_if<Reload>(&request))
+        return platform::pathFromUtf8(reload->path);
     return {};
+}
+
+void selectTab(Session& session, std::size_t tab)
+{
+    if (tab >= session.tabs.size())
+        return;
+    session.activeTab = tab;
+    const std::filesystem::path path =
+        session.tab().document ? platform::pathFromUtf8(session.tab().document->path) : std::filesystem::path();
+    const auto listed = std::find(session.list.begin(), session.list.end(), path);
+    session.shown =
+        listed != session.list.end() ? countOf(static_cast<std::size_t>(listed - session.list.begin())) : kNoIndex;
+    session.chosen = session.shown;
+}
+
+void stepTab(Session& session, int steps)
+{
+    selectTab(session, around(countOf(session.activeTab), steps, countOf(session.tabs.size())));
+}
+
+void closeTab(Session& session, std::size_t tab)
+{
+    if (tab >= session.tabs.size())
+        return;
+    const bool isBefore = tab < session.activeTab;
+    session.tabs.erase(session.tabs.begin() + static_cast<std::ptrdiff_t>(tab));
+    if (session.tabs.empty())
+        session.tabs.emplace_back();
+    selectTab(session, std::min(session.activeTab - (isBefore ? 1 : 0), session.tabs.size() - 1));
+}
+
+void duplicateTab(Session& session)
+{
+    if (!session.tab().document)
+        return;
+    const auto after = session.tabs.begin() + static_cast<std::ptrdiff_t>(session.activeTab) + 1;
+    session.tabs.insert(after, Tab(session.tab()));
+    ++session.activeTab;
 }
 
 void selectClip(Session& session, std::uint32_t clip)
@@ -325,12 +390,12 @@ void advance(Session& session, double deltaSeconds)
 
 void showProblem(Session& session, std::string text)
 {
-    session.message = Message{MessageKind::problem, std::move(text), false};
+    session.message = Message{.text = std::move(text)};
 }
 
 void showNotice(Session& session, std::string text)
 {
-    session.message = Message{MessageKind::notice, std::move(text), false};
+    session.message = Message{.kind = MessageKind::notice, .text = std::move(text)};
 }
 
 } // namespace app

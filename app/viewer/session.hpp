@@ -36,6 +36,7 @@ struct Message {
     MessageKind kind = MessageKind::problem;
     std::string text;
     bool isAboutReload = false; ///< goes when reloading succeeds
+    bool isAboutOpening = true; ///< goes when something is opened
 };
 
 /// What the user asked for that needs more than state; the application takes it once a frame.
@@ -74,10 +75,13 @@ struct Session {
 };
 
 /// The model that is shown, or nullptr.
+[[nodiscard]] const formats::Model* shownModel(const Tab& tab);
 [[nodiscard]] const formats::Model* shownModel(const Session& session);
+[[nodiscard]] const scene::Node* shownNode(const Tab& tab);
 [[nodiscard]] const scene::Node* shownNode(const Session& session);
 
 /// The clip that plays: one of the model's, or all its frames. A session without a document has one empty frame.
+[[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
 
 /// The fractional frame that is drawn, counted from the clip's first: the number every panel writes.
@@ -90,6 +94,13 @@ struct Session {
 /// Takes over what a worker opened. A document becomes the present one (a reload keeps what was chosen, by name, and
 /// the camera); otherwise the present one stays and the message says why.
 void accept(Session& session, const Opened& opened);
+
+void selectTab(Session& session, std::size_t tab);
+void stepTab(Session& session, int steps); ///< around the ends
+/// The tab after it, or else before it, becomes the present one; the last tab stays and shows nothing.
+void closeTab(Session& session, std::size_t tab);
+/// The present document once more in a tab of its own: what is opened next takes the place of only one of them.
+void duplicateTab(Session& session);
 
 /// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
 [[nodiscard]] std::filesystem::path fileOf(const Session& session, const OpenRequest& request);

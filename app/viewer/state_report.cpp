@@ -66,6 +66,14 @@ json overlaysJson(const ViewState& view)
     return names;
 }
 
+json tabsJson(const Session& session)
+{
+    json documents = json::array();
+    for (const Tab& tab : session.tabs)
+        documents.push_back(tab.document ? json(tab.document->path) : json(nullptr));
+    return documents;
+}
+
 void addDocument(json& state, const Session& session)
 {
     const scene::Node& node = *shownNode(session);
@@ -77,6 +85,8 @@ void addDocument(json& state, const Session& session)
     state["clipName"] = clip.name;
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);
+    const auto& frames = keyframesOf(*node.model).frames;
+    state["frameName"] = frames[shownPose(session).frameA].name;
     state["seconds"] = view.playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
@@ -103,6 +113,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"tabs", tabsJson(session)},
+                  {"activeTab", session.activeTab},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
                   {"view", rectJson(facts.view)},
                   {"firstFrameMs", facts.firstFrameMs}};

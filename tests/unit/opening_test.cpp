@@ -68,10 +68,10 @@ TEST(Opening, OpensOneFileForARequest)
 {
     const TemporaryFolder folder;
     const auto sound = folder.write("sound.md2", Md2Builder::tetrahedron().build());
-    const Opened opened = openFile(app::Reload{}, sound, {});
+    const Opened opened = openFile(app::Reload{"x"}, sound, {});
     EXPECT_TRUE(std::holds_alternative<app::Reload>(opened.request));
     ASSERT_TRUE(opened.document);
-    const Opened gone = openFile(app::Reload{}, folder / "gone.md2", {});
+    const Opened gone = openFile(app::Reload{"x"}, folder / "gone.md2", {});
     EXPECT_FALSE(gone.document);
     EXPECT_NE(gone.problem.find("gone.md2"), std::string::npos);
 }

@@ -112,7 +112,7 @@ Session sessionWith(const ModelOptions& options)
 void reloadWith(Session& session, const ModelOptions& options)
 {
     Opened opened;
-    opened.request = Reload{};
+    opened.request = Reload{"/models/creature.md2"};
     opened.document = documentOf("creature.md2", options);
     accept(session, opened);
 }
@@ -290,7 +290,7 @@ TEST(Session, AReloadOfSomethingElseIsDropped)
     Session session = sessionWith(creature());
     const auto document = session.tab().document;
     Opened late;
-    late.request = Reload{};
+    late.request = Reload{"/models/other.md2"};
     late.document = documentOf("other.md2", creature());
     accept(session, late);
     EXPECT_EQ(session.tab().document, document);
@@ -300,7 +300,7 @@ TEST(Session, AMessageAboutReloadingGoesWhenItSucceeds)
 {
     Session session = sessionWith(creature());
     Opened failed;
-    failed.request = Reload{};
+    failed.request = Reload{"/models/creature.md2"};
     failed.problem = "half a file";
     accept(session, failed);
     ASSERT_TRUE(session.message);
@@ -436,7 +436,7 @@ TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
 TEST(Session, OpeningRequestsNameTheirFile)
 {
     Session session = sessionWith(creature());
-    EXPECT_EQ(fileOf(session, Reload{}), "/models/creature.md2");
+    EXPECT_EQ(fileOf(session, Reload{"/models/creature.md2"}), "/models/creature.md2");
     EXPECT_EQ(fileOf(session, OpenListed{0, CameraPolicy::frame}), "/models/creature.md2");
     EXPECT_TRUE(fileOf(session, OpenListed{5, CameraPolicy::frame}).empty());
     EXPECT_TRUE(fileOf(Session(), Reload{}).empty());

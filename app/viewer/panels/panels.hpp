@@ -47,6 +47,10 @@ struct DrawFacts {
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
                                      InspectorState& state);
 [[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session);
+/// One tab for each open document.
+[[nodiscard]] Requests drawTabs(const PanelContext& context, const Rect& area, const Session& session);
+/// The edges between the panels, to be dragged.
+[[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session);
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
 /// Nothing for the first moments, then name and a way out.

@@ -1,0 +1,124 @@
+#include "tests/ui/driven_viewer.hpp"
+
+#include "formats/files/write_file.hpp"
+
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+using tests::Driven;
+using tests::DropResult;
+using tests::json;
+using tests::Md2Builder;
+using tests::MouseButton;
+using tests::Point;
+using tests::sampleFolder;
+using tests::Viewer;
+namespace fs = std::filesystem;
+
+constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+constexpr std::array<unsigned long, 2> kControlShift = {XK_Control_L, XK_Shift_L};
+
+json dropped(Driven& driven, const fs::path& file)
+{
+    const std::array<fs::path, 1> files = {file};
+    EXPECT_EQ(driven.user.drop(files), DropResult::accepted);
+    return driven.viewer.waitFor([&](const json& now) { return now["name"] == file.filename().string(); });
+}
+
+TEST_F(Viewer, KeepsSeveralDocumentsInTabs)
+{
+    const fs::path tetra = m_folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json first = driven.rest();
+    EXPECT_EQ(first["tabs"].size(), 1U);
+    EXPECT_FALSE(first["targets"].contains("document:0")) << "one document needs no strip";
+
+    driven.user.pressKey(XK_t, kControl);
+    json state = driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 2; });
+    ASSERT_EQ(state["tabs"].size(), 2U);
+    EXPECT_EQ(state["activeTab"], 1);
+    state = dropped(driven, tetra);
+    EXPECT_EQ(state["tabs"], json::array({first["document"], tetra.string()}));
+    const std::vector<std::uint8_t> tetraPixels = driven.viewPixels();
+
+    driven.click("document:0");
+    state = driven.viewer.waitFor([](const json& now) { return now["activeTab"] == 0; });
+    EXPECT_EQ(state["name"], "creature.md2");
+    EXPECT_EQ(state["clipName"], first["clipName"]) << "each tab keeps how it was looked at";
+    EXPECT_NE(driven.viewPixels(), tetraPixels);
+    EXPECT_NE(driven.user.title().find("creature.md2"), std::string::npos);
+
+    driven.user.pressKey(XK_Tab, kControl);
+    state = driven.viewer.waitFor([](const json& now) { return now["activeTab"] == 1; });
+    EXPECT_EQ(state["name"], "tetra.md2");
+    EXPECT_EQ(driven.viewPixels(), tetraPixels);
+    driven.user.pressKey(XK_Tab, kControlShift);
+    EXPECT_EQ(driven.viewer.waitFor([](const json& now) { return now["activeTab"] == 0; })["activeTab"], 0);
+
+    driven.click("close:0");
+    state = driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 1; });
+    EXPECT_EQ(state["tabs"], json::array({tetra.string()}));
+    driven.user.pressKey(XK_w, kControl);
+    state = driven.viewer.waitFor([](const json& now) { return now["document"].is_null(); });
+    EXPECT_EQ(state["tabs"], json::array({nullptr}));
+    dropped(driven, tetra);
+}
+
+TEST_F(Viewer, ReloadsADocumentInATabBehind)
+{
+    const fs::path tetra = m_folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    Driven driven({tetra});
+    driven.user.pressKey(XK_t, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return now["tabs"].size() == 2; });
+    dropped(driven, sampleFolder() / "creature.md2");
+    // Another program saves it twice as large while the other tab is shown.
+    auto larger = Md2Builder::tetrahedron();
+    for (Md2Builder::Frame& frame : larger.frames())
+        frame.name = "renamed1";
+    ASSERT_TRUE(formats::writeFile(tetra, std::span<const std::byte>(larger.build())));
+    std::this_thread::sleep_for(2 * tests::kHalfASecond);
+    driven.click("document:0");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["name"] == "tetra.md2"; });
+    EXPECT_EQ(state["frameName"], "renamed1");
+}
+
+TEST_F(Viewer, RemembersItsLayout)
+{
+    const std::map<std::string, std::optional<std::string>> environment = {
+        {"XDG_CONFIG_HOME", (m_folder / "config").string()}};
+    json before;
+    {
+        Driven driven({sampleFolder() / "creature.md2"}, environment);
+        before = driven.rest();
+        const Point edge = Driven::middleOf(before["targets"]["splitter:library"]);
+        driven.user.drag(edge, {edge.x + 64, edge.y});
+        json state = driven.viewer.waitFor([&](const json& now) {
+            return now["view"]["x"].get<double>() >= before["view"]["x"].get<double>() + 60.0;
+        });
+        EXPECT_EQ(state["view"]["x"].get<double>(), before["view"]["x"].get<double>() + 64.0);
+        const Point lower = Driven::middleOf(state["targets"]["splitter:timeline"]);
+        driven.user.drag(lower, {lower.x, lower.y - 40});
+        before = driven.viewer.waitFor([&](const json& now) {
+            return now["view"]["height"].get<double>() <= state["view"]["height"].get<double>() - 36.0;
+        });
+        driven.user.pressKey(XK_q, kControl);
+        EXPECT_EQ(driven.viewer.waitForExit(), 0);
+    }
+    {
+        Driven driven({sampleFolder() / "creature.md2"}, environment);
+        EXPECT_EQ(driven.rest()["view"], before["view"]);
+    }
+    // A broken file is set aside, said and not in the way.
+    const fs::path settings = m_folder / "config/trisview/settings.json";
+    ASSERT_TRUE(fs::exists(settings));
+    std::ofstream(settings) << "{ half";
+    Driven driven({sampleFolder() / "creature.md2"}, environment);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(state["message"].is_string());
+    EXPECT_NE(state["message"].get<std::string>().find("settings.json.broken"), std::string::npos);
+    EXPECT_TRUE(fs::exists(m_folder / "config/trisview/settings.json.broken"));
+}
+
+} // namespace

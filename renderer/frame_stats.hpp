@@ -8,7 +8,7 @@ namespace renderer {
 
 /// One draw call.
 struct DrawRecord {
-    std::string_view mode; ///< "triangles", "strips", "fans", "lines"
+    std::string_view mode;     ///< "triangles", "strips", "fans", "lines"
     std::uint64_t indices = 0; ///< or vertices of a draw without indices
     std::uint32_t instances = 1;
 };
@@ -24,12 +24,12 @@ struct UploadedBytes {
 
 /// Bytes that stay on the GPU.
 struct GpuBytes {
-    std::uint64_t frames = 0;     ///< vertex blocks
-    std::uint64_t corners = 0;    ///< source vertex and texture coordinates
+    std::uint64_t frames = 0;  ///< vertex blocks
+    std::uint64_t corners = 0; ///< source vertex and texture coordinates
     std::uint64_t indices = 0;
     std::uint64_t neighbours = 0; ///< the table of recomputed normals
     std::uint64_t textures = 0;
-    std::uint64_t tables = 0;     ///< shared by all models: MD2's normals
+    std::uint64_t tables = 0; ///< shared by all models: MD2's normals
     std::uint64_t instances = 0;
     std::uint64_t framebuffers = 0;
 

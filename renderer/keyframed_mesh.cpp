@@ -39,9 +39,12 @@ template <class T> std::uint64_t uploadStatic(GLenum target, const BufferHandle&
 GLenum modeOf(formats::RunKind kind)
 {
     switch (kind) {
-    case formats::RunKind::triangles: return GL_TRIANGLES;
-    case formats::RunKind::strip: return GL_TRIANGLE_STRIP;
-    case formats::RunKind::fan: return GL_TRIANGLE_FAN;
+    case formats::RunKind::triangles:
+        return GL_TRIANGLES;
+    case formats::RunKind::strip:
+        return GL_TRIANGLE_STRIP;
+    case formats::RunKind::fan:
+        return GL_TRIANGLE_FAN;
     }
     return GL_TRIANGLES;
 }
@@ -49,9 +52,12 @@ GLenum modeOf(formats::RunKind kind)
 std::string_view nameOf(formats::RunKind kind)
 {
     switch (kind) {
-    case formats::RunKind::triangles: return "triangles";
-    case formats::RunKind::strip: return "strips";
-    case formats::RunKind::fan: return "fans";
+    case formats::RunKind::triangles:
+        return "triangles";
+    case formats::RunKind::strip:
+        return "strips";
+    case formats::RunKind::fan:
+        return "fans";
     }
     return "";
 }
@@ -129,18 +135,18 @@ struct KeyframedMesh::TopologyOnGpu {
 
 KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
                              std::uint32_t maxTextureSize)
-    : m_model(std::move(model)), m_instances(instances), m_topologies(m_model->topologies.size()),
+    : m_model(std::move(model)),
+      m_instances(instances),
+      m_topologies(m_model->topologies.size()),
       m_plainVertexArray(VertexArrayHandle::make())
 {
     for (const formats::VertexBlock& block : shape().blocks) {
         WordTexture words = uploadBlock(block, maxTextureSize);
         uploaded.vertices += words.bytes();
-        const std::uint32_t stride = block.frameStride % 4 == 0
-                                         ? block.frameStride
-                                         : formats::kMd2FrameHeaderBytes + block.vertexCount * 4;
-        m_blocks.push_back(std::make_unique<BlockOnGpu>(
-            BlockOnGpu{std::move(words), stride / 4,
-                       std::vector<std::unique_ptr<WordTexture>>(m_model->topologies.size())}));
+        const std::uint32_t stride =
+            block.frameStride % 4 == 0 ? block.frameStride : formats::kMd2FrameHeaderBytes + block.vertexCount * 4;
+        m_blocks.push_back(std::make_unique<BlockOnGpu>(BlockOnGpu{
+            std::move(words), stride / 4, std::vector<std::unique_ptr<WordTexture>>(m_model->topologies.size())}));
     }
     glBindVertexArray(m_plainVertexArray.name());
     linkInstances(m_plainVertexArray);
@@ -205,7 +211,8 @@ bool KeyframedMesh::canComputeNormals(std::uint32_t topology) const
     constexpr std::uint64_t wordsOfTriangle = 6; // a pair at each of its vertices
     const std::uint64_t edge = maxTextureSize();
     for (const formats::VertexBlock& block : shape().blocks) {
-        const std::uint64_t words = block.vertexCount + 1 + wordsOfTriangle * m_model->topologies[topology].triangleCount;
+        const std::uint64_t words =
+            block.vertexCount + 1 + wordsOfTriangle * m_model->topologies[topology].triangleCount;
         if (words > edge * edge)
             return false;
     }

@@ -166,8 +166,8 @@ void ModelRenderer::bindBlock(const ShaderProgram& program, KeyframedMesh& mesh,
     mesh.bindBlock(program, block, neighboursOf, m_stats.uploaded);
 }
 
-void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin,
-                         std::span<const Instance> instances, const View& view, const DrawOptions& options)
+void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
+                         const View& view, const DrawOptions& options)
 {
     if (instances.empty())
         return;
@@ -186,8 +186,7 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t sk
 }
 
 void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, const ColourTexture* texture,
-                              bool isMissing, std::uint32_t instanceCount, const View& view,
-                              const DrawOptions& options)
+                              bool isMissing, std::uint32_t instanceCount, const View& view, const DrawOptions& options)
 {
     const formats::Model& model = mesh.model();
     const std::uint32_t block = model.surfaces[batch.surface].block;

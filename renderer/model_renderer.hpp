@@ -34,8 +34,9 @@ struct DrawOptions {
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
-    std::vector<KeyframedMesh> meshes;                         ///< one a node
-    std::map<std::uint32_t, std::unique_ptr<ColourTexture>> textures; ///< by index into Document::textures; uploaded when drawn
+    std::vector<KeyframedMesh> meshes; ///< one a node
+    std::map<std::uint32_t, std::unique_ptr<ColourTexture>>
+        textures; ///< by index into Document::textures; uploaded when drawn
 
     [[nodiscard]] GpuBytes bytes() const;
 };
@@ -69,7 +70,8 @@ private:
                    std::uint32_t instanceCount, const View& view, const DrawOptions& options);
     void drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
     void drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
-    [[nodiscard]] static BlockAccess accessOf(const KeyframedMesh& mesh, std::uint32_t block, const DrawOptions& options);
+    [[nodiscard]] static BlockAccess accessOf(const KeyframedMesh& mesh, std::uint32_t block,
+                                              const DrawOptions& options);
     void bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block, const BlockAccess& access,
                    const DrawOptions& options);
 

@@ -110,6 +110,19 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
     return {projection * view, eye, axes};
 }
 
+Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at)
+{
+    const CameraAxes axes = axesOf(camera);
+    const glm::dvec3 eye(eyeOf(camera));
+    const double height = 2.0 * static_cast<double>(halfHeight(camera)); // of the plane through the target
+    const glm::dvec3 aside =
+        (glm::dvec3(axes.right) * static_cast<double>(at.x) + glm::dvec3(axes.up) * static_cast<double>(at.y)) * height;
+    const glm::dvec3 forward = -glm::dvec3(axes.backward);
+    if (camera.projection == Projection::orthographic)
+        return {eye + aside, forward};
+    return {eye, glm::normalize(forward * static_cast<double>(camera.distance) + aside)};
+}
+
 OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box)
 {
     if (box.isEmpty())

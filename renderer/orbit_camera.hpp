@@ -2,6 +2,7 @@
 
 #include "formats/core/bounds.hpp"
 
+#include <glm/ext/vector_double3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -15,8 +16,8 @@ enum class Projection { perspective, orthographic };
 
 /// A camera that circles around a point: turntable, up stays up.
 ///
-/// Angles in degrees. Yaw 0 looks at the model's front (+X towards the eye), positive yaw moves the eye towards +Y, positive
-/// pitch moves it up. `distance` is from the eye to the target in model units.
+/// Angles in degrees. Yaw 0 looks at the model's front (+X towards the eye), positive yaw moves the eye towards +Y,
+/// positive pitch moves it up. `distance` is from the eye to the target in model units.
 struct OrbitCamera {
     glm::vec3 target{0.0f};
     float distance = 100.0f;
@@ -54,6 +55,15 @@ struct Angles {
 /// `aspect` is width / height; `scene` places the near and far planes so that all of it is kept.
 [[nodiscard]] View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scene);
 
+/// From the eye (orthographic: from the plane through it) into the scene; the direction has length 1.
+struct Ray {
+    glm::dvec3 origin{};
+    glm::dvec3 direction{};
+};
+
+/// The ray through a point of the view, given as offset from its middle in shares of the view's height (right, up).
+[[nodiscard]] Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at);
+
 /// Target and distance changed so that the box just fits with a small margin.
 [[nodiscard]] OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box);
 
@@ -63,8 +73,8 @@ struct Angles {
 /// Moves by a share of the view's height: (0, 0.5) moves what was in the middle to the lower edge.
 [[nodiscard]] OrbitCamera panned(OrbitCamera camera, const glm::vec2& share);
 
-/// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from the
-/// middle in shares of the view's height (right, up).
+/// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from
+/// the middle in shares of the view's height (right, up).
 [[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at = glm::vec2(0.0f));
 
 } // namespace renderer

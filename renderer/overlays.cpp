@@ -77,7 +77,8 @@ void addAxes(LineList& lines, const formats::Bounds& scene)
 }
 
 Overlays::Overlays()
-    : m_vertexArray(VertexArrayHandle::make()), m_emptyVertexArray(VertexArrayHandle::make()),
+    : m_vertexArray(VertexArrayHandle::make()),
+      m_emptyVertexArray(VertexArrayHandle::make()),
       m_points(BufferHandle::make())
 {
     glBindVertexArray(m_vertexArray.name());
@@ -116,12 +117,13 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
     stats.draws.push_back({"lines", lines.points().size(), 1});
 }
 
-void Overlays::drawBackground(ShaderLibrary& shaders, const glm::vec3& top, const glm::vec3& bottom)
+void Overlays::drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop)
 {
     const ShaderProgram& program = shaders.program(backgroundVariant());
     program.use();
-    program.set("u_top", top);
-    program.set("u_bottom", bottom);
+    program.set("u_top", backdrop.top);
+    program.set("u_bottom", backdrop.bottom);
+    program.set("u_checkerSize", backdrop.checkerSize);
     glDisable(GL_DEPTH_TEST); // and so no depth is written
     glDisable(GL_CULL_FACE);
     glDisable(GL_POLYGON_OFFSET_FILL);

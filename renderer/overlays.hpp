@@ -37,6 +37,13 @@ void addGrid(LineList& lines, const formats::Bounds& scene);
 /// The origin's axes: x red, y green, z blue; as long as a third of the scene.
 void addAxes(LineList& lines, const formats::Bounds& scene);
 
+/// What stands behind the scene: a gradient, or a checker of both colours. Colours in gamma space.
+struct Backdrop {
+    glm::vec3 top{};
+    glm::vec3 bottom{};
+    float checkerSize = 0.0f; ///< edge of a square in pixels; 0: gradient
+};
+
 /// Draws line lists and backgrounds.
 class Overlays {
 public:
@@ -44,7 +51,7 @@ public:
 
     void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats);
     /// Covers the whole viewport. Depth is neither tested nor written.
-    void drawBackground(ShaderLibrary& shaders, const glm::vec3& top, const glm::vec3& bottom);
+    void drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop);
 
 private:
     VertexArrayHandle m_vertexArray;

@@ -17,7 +17,8 @@ LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& sce
 }
 
 PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& options)
-    : m_renderer(renderer), m_options(options),
+    : m_renderer(renderer),
+      m_options(options),
       m_framebuffer(options.width * options.supersample, options.height * options.supersample)
 {
 }

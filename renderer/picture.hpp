@@ -20,14 +20,14 @@ struct OverlayOptions {
 struct PictureOptions {
     std::uint32_t width = 512;
     std::uint32_t height = 512;
-    std::uint32_t supersample = 2;                ///< samples a pixel in each direction
+    std::uint32_t supersample = 2;                                    ///< samples a pixel in each direction
     std::optional<glm::vec3> background = glm::vec3(128.0f / 255.0f); ///< gamma space; none: transparent
     Angles camera{35.0f, 15.0f};
     Projection projection = Projection::perspective;
     OverlayOptions overlays;
     DrawOptions draw;
-    std::uint32_t skin = 0;   ///< into Node::skins
-    formats::Bounds framing;  ///< what the camera is framed on: the bounds over the whole clip
+    std::uint32_t skin = 0;  ///< into Node::skins
+    formats::Bounds framing; ///< what the camera is framed on: the bounds over the whole clip
 };
 
 /// The lines that `overlays` asks for around the scene.

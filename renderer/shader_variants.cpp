@@ -8,10 +8,14 @@ namespace {
 std::string_view defineOf(Shading shading)
 {
     switch (shading) {
-    case Shading::lit: return "SHADING_LIT";
-    case Shading::unlit: return "SHADING_UNLIT";
-    case Shading::normals: return "SHADING_NORMALS";
-    case Shading::flat: return "SHADING_FLAT";
+    case Shading::lit:
+        return "SHADING_LIT";
+    case Shading::unlit:
+        return "SHADING_UNLIT";
+    case Shading::normals:
+        return "SHADING_NORMALS";
+    case Shading::flat:
+        return "SHADING_FLAT";
     }
     return "";
 }
@@ -19,9 +23,12 @@ std::string_view defineOf(Shading shading)
 std::string_view defineOf(SurfaceColour colour)
 {
     switch (colour) {
-    case SurfaceColour::texture: return "TEXTURED";
-    case SurfaceColour::checker: return "CHECKER";
-    case SurfaceColour::plain: return "PLAIN";
+    case SurfaceColour::texture:
+        return "TEXTURED";
+    case SurfaceColour::checker:
+        return "CHECKER";
+    case SurfaceColour::plain:
+        return "PLAIN";
     }
     return "";
 }

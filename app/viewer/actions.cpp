@@ -1,6 +1,7 @@
 #include "app/viewer/actions.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace app {
 namespace {
@@ -75,6 +76,51 @@ template <int steps, CameraPolicy camera> void stepModelBy(Session& session)
     stepModel(session, steps, camera);
 }
 
+template <Background background> void setBackground(Session& session)
+{
+    session.settings.background = background;
+}
+template <Background background> bool hasBackground(const Session& session)
+{
+    return session.settings.background == background;
+}
+template <MousePreset preset> void setMouse(Session& session)
+{
+    session.settings.mouse = preset;
+}
+template <MousePreset preset> bool hasMouse(const Session& session)
+{
+    return session.settings.mouse == preset;
+}
+template <int yaw, int pitch> void orbitBy(Session& session)
+{
+    renderer::OrbitCamera& camera = session.tab().view.camera;
+    camera = orbited(camera, static_cast<float>(yaw), static_cast<float>(pitch));
+}
+
+/// How far the studio lights are turned about the camera, in degrees.
+struct LightPreset {
+    float yaw = 0.0f;
+    float pitch = 0.0f;
+};
+
+/// From the upper left, from the eye, from the right, from below, from behind.
+constexpr std::array<LightPreset, 5> kLights = {
+    {{0.0f, 0.0f}, {35.0f, -40.0f}, {75.0f, 0.0f}, {0.0f, -80.0f}, {160.0f, 0.0f}}};
+
+void nextLight(Session& session)
+{
+    renderer::DrawOptions& drawing = session.tab().view.drawing;
+    const auto* const present = std::find_if(kLights.begin(), kLights.end(), [&](const LightPreset& light) {
+        return light.yaw == drawing.lightYaw && light.pitch == drawing.lightPitch;
+    });
+    // A light turned by hand goes back to the first one.
+    const bool isLast = present == kLights.end() || present + 1 == kLights.end();
+    const LightPreset& next = isLast ? kLights.front() : *(present + 1);
+    drawing.lightYaw = next.yaw;
+    drawing.lightPitch = next.pitch;
+}
+
 void lookFrom(Session& session, std::string_view place)
 {
     setAngles(session, *renderer::cameraAngles(place));
@@ -113,7 +159,10 @@ constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
     {"reload", "Reload", "F5", Menu::file, reload},
-    {"picture", "Save a picture of the view", "F12", Menu::file, [](Session& s) { s.wishes.takesPicture = true; }},
+    {"picture", "Save a picture of the view", "F12", Menu::file,
+     [](Session& s) { s.wishes.picture = PictureKind::asShown; }},
+    {"transparent-picture", "Save a transparent picture", "Ctrl+F12", Menu::file,
+     [](Session& s) { s.wishes.picture = PictureKind::transparent; }},
     {"new-tab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
     {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }},
     {"next-tab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
@@ -124,10 +173,18 @@ constexpr Action kActions[] = {
     {"frame", "Frame the model", "F", Menu::view, frameModel},
     {"front", "From the front", "1", Menu::view, [](Session& s) { lookFrom(s, "front"); }},
     {"right", "From the right", "3", Menu::view, [](Session& s) { lookFrom(s, "right"); }},
+    {"back", "From the back", "Ctrl+1", Menu::view, [](Session& s) { lookFrom(s, "back"); }},
+    {"left", "From the left", "Ctrl+3", Menu::view, [](Session& s) { lookFrom(s, "left"); }},
+    {"bottom", "From below", "Ctrl+7", Menu::view, [](Session& s) { lookFrom(s, "bottom"); }},
     {"top", "From above", "7", Menu::view, [](Session& s) { lookFrom(s, "top"); }},
     {"iso", "Three-quarter view", "9", Menu::view, [](Session& s) { lookFrom(s, "iso"); }},
     {"orthographic", "Orthographic", "5", Menu::view, toggleProjection,
      [](const Session& s) { return s.tab().view.camera.projection == renderer::Projection::orthographic; }},
+    {"orbit-left", "Turn left", "4", Menu::view, orbitBy<-15, 0>, nullptr, kRepeats},
+    {"orbit-right", "Turn right", "6", Menu::view, orbitBy<15, 0>, nullptr, kRepeats},
+    {"orbit-up", "Turn up", "8", Menu::view, orbitBy<0, 15>, nullptr, kRepeats},
+    {"orbit-down", "Turn down", "2", Menu::view, orbitBy<0, -15>, nullptr, kRepeats},
+    {"light", "Next light", "L", Menu::view, nextLight},
     {"lit", "Lit", "", Menu::view, setShading<Shading::lit>, hasShading<Shading::lit>},
     {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
     {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
@@ -146,6 +203,18 @@ constexpr Action kActions[] = {
     {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>,
      hasOverlay<&OverlayOptions::showsGrid>},
     {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
+    {"background-gradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
+     hasBackground<Background::gradient>},
+    {"background-dark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
+     hasBackground<Background::dark>},
+    {"background-light", "Background: light", "", Menu::view, setBackground<Background::light>,
+     hasBackground<Background::light>},
+    {"background-checker", "Background: checker", "", Menu::view, setBackground<Background::checker>,
+     hasBackground<Background::checker>},
+    {"mouse-trisview", "Mouse: left button turns", "", Menu::view, setMouse<MousePreset::trisview>,
+     hasMouse<MousePreset::trisview>},
+    {"mouse-blender", "Mouse: as in Blender", "", Menu::view, setMouse<MousePreset::blender>,
+     hasMouse<MousePreset::blender>},
     {"panels", "Side panels", "Tab", Menu::view, togglePanels,
      [](const Session& s) { return s.settings.panels.showsLibrary || s.settings.panels.showsInspector; }},
     {"library", "Library", "", Menu::view, togglePanel<&PanelSizes::showsLibrary>, hasPanel<&PanelSizes::showsLibrary>},

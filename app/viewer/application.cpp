@@ -9,6 +9,8 @@
 #include "formats/platform/process_time.hpp"
 #include "renderer/gl/debug.hpp"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +18,7 @@
 #include <cmath>
 #include <cstdio>
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <iterator>
 
 namespace app {
@@ -25,6 +28,8 @@ constexpr unsigned kWorkers = 2;
 constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
+constexpr double kDoubleClickSeconds = 0.4;
+constexpr float kDoubleClickReach = 6.0f; // in pixels of the design
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
@@ -346,7 +351,11 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
     const bool isTyping = io.WantTextInput;
     const Rect view = presentLayout().view;
     for (const WindowEvent& event : batch) {
+        m_viewInput.preset = m_session.settings.mouse;
         handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.tab().view);
+        if (const auto* const button = std::get_if<ButtonChanged>(&event);
+            button != nullptr && owner == MouseOwner::view)
+            handleDoubleClick(*button, view);
         if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
@@ -354,6 +363,23 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         else if (std::holds_alternative<CloseAsked>(event))
             m_session.wishes.quits = true;
     }
+}
+
+/// Looks at what is under the pointer; beside the model, at all of it.
+void Application::handleDoubleClick(const ButtonChanged& button, const Rect& view)
+{
+    if (button.button != GLFW_MOUSE_BUTTON_LEFT || !button.isDown || button.modifiers != 0 ||
+        !view.contains(m_viewInput.pointer))
+        return;
+    const bool isSecond = now() - m_lastClickAt <= kDoubleClickSeconds &&
+                          glm::distance(m_lastClick, m_viewInput.pointer) <= kDoubleClickReach * m_imgui.scale();
+    m_lastClickAt = isSecond ? 0.0 : now();
+    m_lastClick = m_viewInput.pointer;
+    if (!isSecond)
+        return;
+    const glm::vec2 middle(view.x + view.width * 0.5f, view.y + view.height * 0.5f);
+    const glm::vec2 offset = (m_viewInput.pointer - middle) / view.height;
+    focusAt(m_session, {offset.x, -offset.y});
 }
 
 void Application::handleKey(const WindowEvent& event)
@@ -383,7 +409,8 @@ void Application::drawScene(const Layout& layout)
     glClear(GL_COLOR_BUFFER_BIT);
     std::string problem;
     try {
-        m_sceneView.draw(m_session, pixelsOf(layout.view));
+        const bool isMoving = isAnimating() || m_viewInput.drag != Drag::none;
+        m_sceneView.draw(m_session, pixelsOf(layout.view), isMoving ? Motion::moving : Motion::still);
         problem = renderer::takeGlErrors();
         if (!problem.empty())
             problem = "OpenGL reports " + problem;
@@ -422,7 +449,7 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
     drawStatusLine(context, layout.status, m_session, facts, m_inspector);
     if (m_session.tab().document)
-        drawGizmo(context, layout.view, m_session.tab().view.camera);
+        append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
         drawEmptyView(context, layout.view);
     return requests;
@@ -457,20 +484,20 @@ void Application::fulfilWishes(const Layout& layout)
             startOpening(*wishes.open);
     }
     followTabs();
-    if (wishes.takesPicture && m_session.tab().document)
-        savePictureOf(layout.view);
+    if (wishes.picture && m_session.tab().document)
+        savePictureOf(layout.view, *wishes.picture);
     if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))
         m_window.toggleFullScreen();
     if (wishes.quits)
         m_isRunning = false;
 }
 
-void Application::savePictureOf(const Rect& view)
+void Application::savePictureOf(const Rect& view, PictureKind kind)
 {
     const PixelRect pixels = pixelsOf(view);
     try {
         formats::Image image = m_sceneView.picture(
-            m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)});
+            m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)}, kind);
         std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
         m_picture = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {

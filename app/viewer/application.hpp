@@ -51,12 +51,13 @@ private:
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
     void handleBatch(const std::vector<WindowEvent>& batch);
+    void handleDoubleClick(const ButtonChanged& button, const Rect& view);
     void handleKey(const WindowEvent& event);
     void drawScene(const Layout& layout);
     [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
-    void savePictureOf(const Rect& view);
+    void savePictureOf(const Rect& view, PictureKind kind);
     [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
     [[nodiscard]] OpeningFacts openingFacts() const;
 
@@ -74,6 +75,8 @@ private:
 
     std::deque<WindowEvent> m_events;
     ViewInput m_viewInput;
+    glm::vec2 m_lastClick{};
+    double m_lastClickAt = 0.0;
     LibraryState m_library;
     InspectorState m_inspector;
 

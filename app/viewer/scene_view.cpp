@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -42,7 +43,40 @@ renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Docu
     return found != m_scenes.end() ? &*found : nullptr;
 }
 
-void SceneView::draw(const Session& session, const PixelRect& area)
+void SceneView::draw(const Session& session, const PixelRect& area, Motion motion)
+{
+    const bool isSmooth =
+        (motion == Motion::still || !m_isSlow) &&
+        m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
+    if (!isSmooth) {
+        drawInto(session, area, PictureKind::asShown);
+        return;
+    }
+    drawInto(session, {0, 0, area.width, area.height}, PictureKind::asShown);
+    m_smooth.finish(area.x, area.y);
+}
+
+void SceneView::drawBackdrop(const Session& session, int height)
+{
+    renderer::Backdrop backdrop{colourOf(colours::kViewTop), colourOf(colours::kViewBottom)};
+    switch (session.settings.background) {
+    case Background::gradient:
+        break;
+    case Background::dark:
+        backdrop.top = backdrop.bottom = colourOf(colours::kViewDark);
+        break;
+    case Background::light:
+        backdrop.top = backdrop.bottom = colourOf(colours::kViewLight);
+        break;
+    case Background::checker:
+        backdrop = {colourOf(colours::kCheckerLight), colourOf(colours::kCheckerDark),
+                    std::max(std::round(static_cast<float>(height) / 40.0f), 4.0f)};
+        break;
+    }
+    m_overlays.drawBackground(m_renderer.shaders(), backdrop);
+}
+
+void SceneView::drawInto(const Session& session, const PixelRect& area, PictureKind kind)
 {
     m_renderer.beginFrame();
     glViewport(area.x, area.y, area.width, area.height);
@@ -50,19 +84,21 @@ void SceneView::draw(const Session& session, const PixelRect& area)
     glEnable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glClear(GL_DEPTH_BUFFER_BIT);
-    m_overlays.drawBackground(m_renderer.shaders(), colourOf(colours::kViewTop), colourOf(colours::kViewBottom));
+    if (kind == PictureKind::asShown)
+        drawBackdrop(session, area.height);
     if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document))
-        drawModel(*scene, session, static_cast<float>(area.width) / static_cast<float>(area.height));
+        drawModel(*scene, session, static_cast<float>(area.width) / static_cast<float>(area.height), kind);
     glDisable(GL_SCISSOR_TEST);
 }
 
-void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect)
+void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind)
 {
     const formats::Model& model = *shownModel(session);
     const ViewState& state = session.tab().view;
+    const bool showsGrid = state.overlays.showsGrid && kind == PictureKind::asShown;
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = model.bounds;
-    if (state.overlays.showsGrid && !kept.isEmpty()) {
+    if (showsGrid && !kept.isEmpty()) {
         const glm::vec3 reach(model.bounds.diagonal() * 1.5f);
         kept.add(model.bounds.min - reach);
         kept.add(model.bounds.max + reach);
@@ -73,7 +109,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     m_renderer.draw(scene, 0, state.skin, instances, view, state.drawing);
 
     renderer::LineList lines;
-    if (state.overlays.showsGrid)
+    if (showsGrid)
         addGrid(lines, model.bounds);
     if (state.overlays.showsAxes)
         addAxes(lines, model.bounds);
@@ -96,14 +132,14 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
     return m_clipBounds;
 }
 
-formats::Image SceneView::picture(const Session& session, const glm::uvec2& size)
+formats::Image SceneView::picture(const Session& session, const glm::uvec2& size, PictureKind kind)
 {
     const glm::uvec2 large = size * kPictureSupersample;
     const renderer::Framebuffer framebuffer(large.x, large.y);
     framebuffer.bind();
-    glClearColor(0.0f, 0.0f, 0.0f, 1.0f);
+    glClearColor(0.0f, 0.0f, 0.0f, kind == PictureKind::transparent ? 0.0f : 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
-    draw(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)});
+    drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind);
     formats::Image image = capture(framebuffer, kPictureSupersample);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;

@@ -3,6 +3,7 @@
 #include "app/viewer/session.hpp"
 #include "renderer/model_renderer.hpp"
 #include "renderer/overlays.hpp"
+#include "renderer/smooth_target.hpp"
 
 #include <memory>
 #include <vector>
@@ -17,6 +18,8 @@ struct PixelRect {
     int height = 1;
 };
 
+enum class Motion { still, moving };
+
 /// The present document on the GPU, drawn into a part of the window or as a picture. Needs a current context.
 class SceneView {
 public:
@@ -25,11 +28,13 @@ public:
     /// Takes all others off it.
     void keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents);
 
-    /// Draws background, model and overlays into `area` of the bound framebuffer, and nothing outside it.
-    void draw(const Session& session, const PixelRect& area);
+    /// Draws background, model and overlays into `area` of the window, and nothing outside it; with smooth edges where
+    /// that is cheap, and always when nothing moves. Leaves the window's framebuffer bound.
+    void draw(const Session& session, const PixelRect& area, Motion motion);
 
-    /// The view as a picture of this size, smoothed. Throws GlError. Leaves the window's framebuffer bound.
-    [[nodiscard]] formats::Image picture(const Session& session, const glm::uvec2& size);
+    /// The view as a picture of this size, smoothed; the transparent kind without background and grid. Throws GlError.
+    /// Leaves the window's framebuffer bound.
+    [[nodiscard]] formats::Image picture(const Session& session, const glm::uvec2& size, PictureKind kind);
 
     /// Of the last `draw`.
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
@@ -37,11 +42,15 @@ public:
 
 private:
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
-    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect);
+    void drawInto(const Session& session, const PixelRect& area, PictureKind kind);
+    void drawBackdrop(const Session& session, int height);
+    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
     renderer::Overlays m_overlays;
+    renderer::SmoothTarget m_smooth;
+    bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     std::shared_ptr<const scene::Document> m_measured; // whose clip
     formats::Clip m_measuredClip;

@@ -3,6 +3,7 @@
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/picking.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -375,6 +376,19 @@ void frameModel(Session& session)
     const Clip clip = shownClip(session);
     const formats::Bounds bounds = boundsOfFrames(keyframesOf(*model), clip.firstFrame, clip.frameCount);
     session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, bounds);
+}
+
+void focusAt(Session& session, const glm::vec2& at)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    renderer::OrbitCamera& camera = session.tab().view.camera;
+    const auto hit = pick(*model, shownPose(session), session.tab().view.drawing.topology, rayThrough(camera, at));
+    if (hit)
+        camera.target = glm::vec3(hit->position);
+    else
+        frameModel(session);
 }
 
 void setAngles(Session& session, const renderer::Angles& angles)

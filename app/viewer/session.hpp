@@ -39,11 +39,13 @@ struct Message {
     bool isAboutOpening = true; ///< goes when something is opened
 };
 
+enum class PictureKind { asShown, transparent };
+
 /// What the user asked for that needs more than state; the application takes it once a frame.
 struct Wishes {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
-    bool takesPicture = false;
+    std::optional<PictureKind> picture;
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
@@ -123,6 +125,9 @@ void setSpeed(Session& session, double speed);
 
 /// Fits the clip's bounds into the view.
 void frameModel(Session& session);
+/// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's
+/// height (right, up): that becomes the middle. Beside the model: fits all of it into the view.
+void focusAt(Session& session, const glm::vec2& at);
 void setAngles(Session& session, const renderer::Angles& angles);
 
 /// Goes on by `deltaSeconds` of real time.

@@ -10,8 +10,20 @@ constexpr float kOrbitDegrees = 0.4f; // for one pixel of the design
 constexpr float kLightDegrees = 0.5f;
 constexpr float kZoomSteps = 0.05f;
 
-Drag dragOf(const ButtonChanged& event)
+/// As in Blender: the middle button does everything.
+Drag blenderDrag(const ButtonChanged& event)
 {
+    const bool hasShift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
+    const bool hasControl = (event.modifiers & GLFW_MOD_CONTROL) != 0;
+    if (event.button == GLFW_MOUSE_BUTTON_MIDDLE)
+        return hasControl ? Drag::zoom : hasShift ? Drag::pan : Drag::orbit;
+    return event.button == GLFW_MOUSE_BUTTON_LEFT && hasControl ? Drag::light : Drag::none;
+}
+
+Drag dragOf(const ButtonChanged& event, MousePreset preset)
+{
+    if (preset == MousePreset::blender)
+        return blenderDrag(event);
     const bool hasShift = (event.modifiers & GLFW_MOD_SHIFT) != 0;
     const bool hasControl = (event.modifiers & GLFW_MOD_CONTROL) != 0;
     switch (event.button) {
@@ -58,7 +70,7 @@ void handleViewEvent(ViewInput& input, const WindowEvent& event, const Rect& are
         input.pointer = moved->at;
     } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
         if (button->isDown && input.drag == Drag::none && owner == MouseOwner::view && area.contains(input.pointer)) {
-            input.drag = dragOf(*button);
+            input.drag = dragOf(*button, input.preset);
             input.button = button->button;
         } else if (!button->isDown && button->button == input.button) {
             input.drag = Drag::none;

@@ -12,6 +12,7 @@ enum class Drag { none, orbit, pan, zoom, light };
 struct ViewInput {
     Drag drag = Drag::none;
     int button = 0; ///< that began it
+    MousePreset preset = MousePreset::trisview;
     glm::vec2 pointer{};
 };
 

@@ -8,11 +8,12 @@
 namespace renderer {
 namespace {
 
-RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t height)
+RenderbufferHandle makeStorage(GLenum format, std::uint32_t width, std::uint32_t height, std::uint32_t samples)
 {
     RenderbufferHandle storage = RenderbufferHandle::make();
     glBindRenderbuffer(GL_RENDERBUFFER, storage.name());
-    glRenderbufferStorage(GL_RENDERBUFFER, format, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples > 1 ? static_cast<GLsizei>(samples) : 0, format,
+                                     static_cast<GLsizei>(width), static_cast<GLsizei>(height));
     return storage;
 }
 
@@ -25,13 +26,14 @@ std::uint32_t maxFramebufferEdge()
     return static_cast<std::uint32_t>(limit);
 }
 
-Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height) : m_width(width), m_height(height)
+Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples)
+    : m_width(width), m_height(height), m_samples(samples)
 {
     const std::uint32_t limit = maxFramebufferEdge();
     if (width > limit || height > limit)
         throw GlError(fmt::format("a picture of {}x{} px is beyond this driver's {} px", width, height, limit));
-    m_colour = makeStorage(GL_RGBA8, width, height);
-    m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height);
+    m_colour = makeStorage(GL_RGBA8, width, height, samples);
+    m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height, samples);
     m_framebuffer = FramebufferHandle::make();
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
     labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "picture");

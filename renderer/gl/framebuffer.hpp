@@ -9,16 +9,20 @@ namespace renderer {
 /// An off-screen picture: RGBA8 colour and 24-bit depth.
 class Framebuffer {
 public:
-    Framebuffer(std::uint32_t width, std::uint32_t height); ///< throws GlError when the driver refuses the size
+    /// `samples`: for each pixel; more than one can be drawn into but not read before it is copied to one with one.
+    /// Throws GlError when the driver refuses the size.
+    Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples = 1);
 
     void bind() const; ///< for drawing and reading; the viewport covers it
     [[nodiscard]] std::uint32_t width() const { return m_width; }
     [[nodiscard]] std::uint32_t height() const { return m_height; }
-    [[nodiscard]] std::uint64_t bytes() const { return std::uint64_t{m_width} * m_height * 8; }
+    [[nodiscard]] GLuint name() const { return m_framebuffer.name(); }
+    [[nodiscard]] std::uint64_t bytes() const { return std::uint64_t{m_width} * m_height * m_samples * 8; }
 
 private:
     std::uint32_t m_width;
     std::uint32_t m_height;
+    std::uint32_t m_samples;
     RenderbufferHandle m_colour;
     RenderbufferHandle m_depth;
     FramebufferHandle m_framebuffer;

@@ -1,6 +1,8 @@
 #include "tests/ui/driven_viewer.hpp"
 
+#include "formats/files/read_file.hpp"
 #include "formats/files/write_file.hpp"
+#include "formats/images/load_image.hpp"
 
 #include <fstream>
 #include <sstream>
@@ -119,6 +121,73 @@ TEST_F(Viewer, RemembersItsLayout)
     ASSERT_TRUE(state["message"].is_string());
     EXPECT_NE(state["message"].get<std::string>().find("settings.json.broken"), std::string::npos);
     EXPECT_TRUE(fs::exists(m_folder / "config/trisview/settings.json.broken"));
+}
+
+TEST_F(Viewer, LooksFromTheAxisThatIsClicked)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    (void)driven.rest();
+    driven.click("gizmo:-y");
+    json state = driven.viewer.waitFor([](const json& now) { return now["camera"]["yaw"] == -90.0; });
+    EXPECT_EQ(state["camera"]["yaw"], -90.0);
+    EXPECT_EQ(state["camera"]["pitch"], 0.0);
+    state = driven.press(XK_8, [](const json& now) { return now["camera"]["pitch"] == 15.0; });
+    EXPECT_EQ(state["camera"]["pitch"], 15.0);
+}
+
+TEST_F(Viewer, FocusesWhatIsDoubleClicked)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    const Point middle = Driven::middleOf(before["view"]);
+    driven.user.doubleClick({middle.x + 20, middle.y + 10});
+    json state = driven.viewer.waitFor([&](const json& now) { return now["camera"] != before["camera"]; });
+    EXPECT_NE(state["camera"]["target"], before["camera"]["target"]);
+    EXPECT_EQ(state["camera"]["distance"], before["camera"]["distance"]);
+    // Beside the model: all of it again.
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    driven.user.doubleClick({static_cast<int>(before["view"]["x"].get<double>()) + 20, middle.y - 200});
+    state = driven.viewer.waitFor([&](const json& now) { return now["camera"] == before["camera"]; });
+    EXPECT_EQ(state["camera"], before["camera"]);
+}
+
+TEST_F(Viewer, ControlDragTurnsTheLight)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const json before = driven.rest();
+    const std::vector<std::uint8_t> pixels = driven.viewPixels();
+    const Point middle = Driven::middleOf(before["view"]);
+    driven.user.keyDown(XK_Control_L);
+    driven.user.drag(middle, {middle.x + 160, middle.y});
+    driven.user.keyUp(XK_Control_L);
+    json state = driven.viewer.waitFor([](const json& now) { return now["lightYaw"].get<double>() > 60.0; });
+    EXPECT_GT(state["lightYaw"].get<double>(), 60.0);
+    EXPECT_EQ(state["camera"], before["camera"]);
+    EXPECT_NE(driven.viewPixels(), pixels);
+    state = driven.press(XK_l, [](const json& now) { return now["lightYaw"] == 0.0; });
+    EXPECT_EQ(state["lightYaw"], 0.0);
+}
+
+TEST_F(Viewer, SavesATransparentPictureAndSaysWhere)
+{
+    fs::create_directory(m_folder / "home");
+    Driven driven({sampleFolder() / "creature.md2"},
+                  {{"HOME", (m_folder / "home").string()}, {"XDG_CONFIG_HOME", (m_folder / "config").string()}});
+    (void)driven.rest();
+    driven.user.pressKey(XK_F12, kControl);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(state["message"].is_string());
+    const std::string message = state["message"];
+    ASSERT_TRUE(message.starts_with("Saved ")) << message;
+    const fs::path file = message.substr(6);
+    const auto bytes = formats::readFile(file);
+    ASSERT_TRUE(bytes) << bytes.error().message;
+    const auto image = formats::loadImage(*bytes);
+    ASSERT_TRUE(image) << image.error().message;
+    const std::uint8_t* const corner = image->image.pixels.data();
+    EXPECT_EQ(corner[3], 0);
+    const std::size_t middle = (std::size_t{image->image.height / 2} * image->image.width + image->image.width / 2) * 4;
+    EXPECT_EQ(image->image.pixels[middle + 3], 255);
 }
 
 } // namespace

@@ -100,15 +100,22 @@ TEST(Actions, LookFromWhereTheySay)
 TEST(Actions, AskTheApplicationForWhatNeedsIt)
 {
     Session session;
+    run(session, "reload");
+    EXPECT_FALSE(session.wishes.open) << "there is nothing to reload";
+    auto document = std::make_shared<scene::Document>();
+    document->path = "/models/a.md2";
+    session.tab().document = document;
+    run(session, "reload");
     run(session, "quit");
     run(session, "picture");
     run(session, "full-screen");
     run(session, "reload");
     EXPECT_TRUE(session.wishes.quits);
-    EXPECT_TRUE(session.wishes.takesPicture);
+    EXPECT_EQ(session.wishes.picture, app::PictureKind::asShown);
     EXPECT_TRUE(session.wishes.togglesFullScreen);
     ASSERT_TRUE(session.wishes.open);
-    EXPECT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));
+    ASSERT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));
+    EXPECT_EQ(std::get<app::Reload>(*session.wishes.open).path, "/models/a.md2");
 }
 
 TEST(Actions, LeavingClosesTheMessageBeforeItLeavesFullScreen)

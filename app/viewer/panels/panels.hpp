@@ -57,9 +57,10 @@ struct DrawFacts {
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
                     InspectorState& inspector);
-/// What stands in the view when nothing is open, and the axes in its corner when something is.
+/// What stands in the view when nothing is open.
 void drawEmptyView(const PanelContext& context, const Rect& view);
-void drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
+/// The axes in the corner of the view; a click on an end looks from there.
+[[nodiscard]] Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
 
 // Parts of the inspector, each within the present window.
 [[nodiscard]] Requests drawClips(const PanelContext& context, float height, const Session& session,

@@ -1,0 +1,54 @@
+#include "renderer/picking.hpp"
+
+#include "formats/core/topology.hpp"
+#include "formats/core/vertex_block.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <cmath>
+
+namespace renderer {
+namespace {
+
+/// Distance along the ray to the triangle (Möller and Trumbore), or nullopt.
+std::optional<double> distanceTo(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
+{
+    const glm::dvec3 ab = b - a;
+    const glm::dvec3 ac = c - a;
+    const glm::dvec3 across = glm::cross(ray.direction, ac);
+    const double determinant = glm::dot(ab, across);
+    if (determinant == 0.0)
+        return std::nullopt; // edge on, or without an area
+    const glm::dvec3 from = ray.origin - a;
+    const double u = glm::dot(from, across) / determinant;
+    const glm::dvec3 along = glm::cross(from, ab);
+    const double v = glm::dot(ray.direction, along) / determinant;
+    const double distance = glm::dot(ac, along) / determinant;
+    const bool isInside = u >= 0.0 && v >= 0.0 && u + v <= 1.0 && distance > 0.0;
+    return isInside ? std::optional(distance) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t topologyIndex,
+                        const Ray& ray)
+{
+    const formats::Keyframed& shape = keyframesOf(model);
+    const formats::Topology& topology = model.topologies[topologyIndex];
+    const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
+                                    static_cast<double>(pose.blend)};
+    std::optional<Hit> nearest;
+    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+        const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
+        const auto positionOf = [&](std::uint32_t corner) { return positions[topology.corners[corner].vertex]; };
+        for (const formats::TriangleIndices& triangle : trianglesOf(topology, surface)) {
+            const auto distance =
+                distanceTo(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
+            if (distance && (!nearest || *distance < nearest->distance))
+                nearest = Hit{surface, ray.origin + ray.direction * *distance, *distance};
+        }
+    }
+    return nearest;
+}
+
+} // namespace renderer

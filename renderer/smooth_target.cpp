@@ -1,0 +1,72 @@
+#include "renderer/smooth_target.hpp"
+
+#include "renderer/gl/context.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace renderer {
+namespace {
+
+constexpr std::uint32_t kWantedSamples = 4;
+
+std::uint32_t availableSamples()
+{
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    return std::min(static_cast<std::uint32_t>(std::max(most, 1)), kWantedSamples);
+}
+
+void copy(GLuint from, GLuint to, std::uint32_t width, std::uint32_t height, int x, int y)
+{
+    const auto right = static_cast<GLint>(width);
+    const auto top = static_cast<GLint>(height);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+    glBlitFramebuffer(0, 0, right, top, x, y, x + right, y + top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+} // namespace
+
+bool SmoothTarget::begin(std::uint32_t width, std::uint32_t height)
+{
+    if (m_isRefused)
+        return false;
+    const bool fits = m_buffers && m_buffers->pixels.width() == width && m_buffers->pixels.height() == height;
+    if (!fits) {
+        m_buffers.reset();
+        const std::uint32_t samples = availableSamples();
+        m_isRefused = samples < 2;
+        if (m_isRefused)
+            return false;
+        try {
+            m_buffers.emplace(Buffers{Framebuffer(width, height, samples), Framebuffer(width, height)});
+        } catch (const GlError&) {
+            m_isRefused = true; // smooth edges are not worth a message
+            return false;
+        }
+    }
+    m_buffers->samples.bind();
+    return true;
+}
+
+void SmoothTarget::finish(int x, int y)
+{
+    const Framebuffer& pixels = m_buffers->pixels;
+    glDisable(GL_SCISSOR_TEST); // it would cut the copies
+    copy(m_buffers->samples.name(), pixels.name(), pixels.width(), pixels.height(), 0, 0);
+    copy(pixels.name(), 0, pixels.width(), pixels.height(), x, y);
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+bool isSoftwareRenderer()
+{
+    const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string_view renderer = name != nullptr ? name : "";
+    constexpr std::array<std::string_view, 4> kNames = {"llvmpipe", "softpipe", "SwiftShader", "GDI Generic"};
+    return std::any_of(kNames.begin(), kNames.end(),
+                       [&](std::string_view known) { return renderer.find(known) != std::string_view::npos; });
+}
+
+} // namespace renderer

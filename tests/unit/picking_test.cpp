@@ -1,0 +1,88 @@
+#include "renderer/picking.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "tests/support/md2_builder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <glm/ext/vector_double4.hpp>
+#include <glm/geometric.hpp>
+
+namespace {
+
+using renderer::OrbitCamera;
+using renderer::pick;
+using renderer::Projection;
+using renderer::Ray;
+
+formats::Model tetrahedron()
+{
+    auto model = formats::loadModel(
+        formats::ByteView(formats::FileBytes::copyOf(tests::Md2Builder::tetrahedron().build()), "tetra.md2"));
+    EXPECT_TRUE(model) << model.error().message;
+    return *std::move(model);
+}
+
+TEST(Ray, GoesThroughThePointOfTheView)
+{
+    for (const Projection projection : {Projection::perspective, Projection::orthographic}) {
+        OrbitCamera camera;
+        camera.target = {1.0f, 2.0f, 3.0f};
+        camera.yaw = 120.0f;
+        camera.pitch = -40.0f;
+        camera.projection = projection;
+        formats::Bounds scene;
+        scene.add(camera.target - 10.0f);
+        scene.add(camera.target + 10.0f);
+        const float aspect = 1.5f;
+        const glm::dmat4 toClip(viewOf(camera, aspect, scene).viewProjection);
+        for (const glm::vec2 at : {glm::vec2(0.0f), glm::vec2(0.3f, -0.4f), glm::vec2(-0.7f, 0.1f)}) {
+            const Ray ray = rayThrough(camera, at);
+            EXPECT_NEAR(glm::length(ray.direction), 1.0, 1e-6);
+            for (const double distance : {95.0, 104.0}) {
+                const glm::dvec4 clip = toClip * glm::dvec4(ray.origin + ray.direction * distance, 1.0);
+                EXPECT_NEAR(clip.x / clip.w * 0.5 * static_cast<double>(aspect), static_cast<double>(at.x), 1e-4);
+                EXPECT_NEAR(clip.y / clip.w * 0.5, static_cast<double>(at.y), 1e-4);
+            }
+        }
+    }
+}
+
+TEST(Picking, FindsTheFirstTriangleInEveryPose)
+{
+    const formats::Model model = tetrahedron();
+    const formats::Keyframed& shape = keyframesOf(model);
+    for (const animation::KeyframePose pose : {animation::KeyframePose{0, 0, 0.0f}, {0, 1, 0.25f}}) {
+        const auto positions = positionsAt(shape.blocks[0], {pose.frameA, pose.frameB, double{pose.blend}});
+        glm::dvec3 middle(0.0);
+        for (const glm::dvec3& position : positions)
+            middle += position * 0.25;
+        for (std::uint32_t topology = 0; topology < model.topologies.size(); ++topology) {
+            for (std::size_t corner = 0; corner < 4; ++corner) {
+                // Through the middle of the face opposite to a corner, from outside.
+                const glm::dvec3 face = (middle * 4.0 - positions[corner]) / 3.0;
+                const glm::dvec3 direction = glm::normalize(middle - face);
+                const auto hit = pick(model, pose, topology, {face - direction * 50.0, direction});
+                ASSERT_TRUE(hit);
+                EXPECT_NEAR(hit->distance, 50.0, 1e-9);
+                EXPECT_LT(glm::distance(hit->position, face), 1e-9);
+                EXPECT_EQ(hit->surface, 0U);
+            }
+        }
+    }
+}
+
+TEST(Picking, FindsNothingBesideOrBehind)
+{
+    const formats::Model model = tetrahedron();
+    const auto positions = positionsAt(keyframesOf(model).blocks[0], {0, 0, 0.0});
+    const glm::dvec3 center = (positions[0] + positions[1] + positions[2] + positions[3]) * 0.25;
+    const double far = 10.0 * static_cast<double>(model.bounds.diagonal());
+    const glm::dvec3 ahead(1.0, 0.0, 0.0);
+    EXPECT_TRUE(pick(model, {}, 0, {center - ahead * far, ahead}));
+    EXPECT_FALSE(pick(model, {}, 0, {center + ahead * far, ahead})) << "behind the eye";
+    EXPECT_FALSE(pick(model, {}, 0, {center - ahead * far + glm::dvec3(0.0, far, 0.0), ahead}));
+}
+
+} // namespace

@@ -15,7 +15,7 @@ constexpr int kTextureUnit = 0;
 constexpr int kNormalTableUnit = 2;
 
 constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
-constexpr glm::vec4 kWireColour(0.05f, 0.06f, 0.08f, 0.55f);
+constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
 constexpr float kNormalLength = 0.03f; // of the model's size
 

@@ -6,7 +6,6 @@
 namespace app {
 namespace {
 
-using animation::PlaybackMode;
 using renderer::NormalSource;
 using renderer::Shading;
 
@@ -50,18 +49,13 @@ template <NormalSource source> bool hasNormals(const Session& session)
 {
     return session.tab().view.drawing.normals == source;
 }
-template <PlaybackMode mode> void setMode(Session& session)
+template <LoopChoice choice> void setLoop(Session& session)
 {
-    // The frame stays, whatever second that is in the other mode.
-    const double frame = shownFrame(session);
-    const bool wasPlaying = session.tab().view.playback.isPlaying;
-    session.tab().view.playback.mode = mode;
-    moveToFrame(session, frame);
-    session.tab().view.playback.isPlaying = wasPlaying;
+    setLoopChoice(session, choice);
 }
-template <PlaybackMode mode> bool hasMode(const Session& session)
+template <LoopChoice choice> bool hasLoop(const Session& session)
 {
-    return session.tab().view.playback.mode == mode;
+    return session.tab().view.loopChoice == choice;
 }
 template <int steps> void stepFramesBy(Session& session)
 {
@@ -236,10 +230,11 @@ constexpr Action kActions[] = {
     {"previous-clip", "Previous clip", "[", Menu::animation, stepClipBy<-1>, nullptr, kRepeats},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
-    {"loop", "Loop", "", Menu::animation, setMode<PlaybackMode::loop>, hasMode<PlaybackMode::loop>},
-    {"once", "Once", "", Menu::animation, setMode<PlaybackMode::once>, hasMode<PlaybackMode::once>},
-    {"ping-pong", "Back and forth", "", Menu::animation, setMode<PlaybackMode::pingPong>,
-     hasMode<PlaybackMode::pingPong>},
+    {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
+     hasLoop<LoopChoice::asClip>},
+    {"loop", "Loop", "", Menu::animation, setLoop<LoopChoice::loop>, hasLoop<LoopChoice::loop>},
+    {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
+    {"ping-pong", "Back and forth", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
     {"blend", "Blend frames", "", Menu::animation,
      [](Session& s) { s.tab().view.playback.interpolates = !s.tab().view.playback.interpolates; },
      [](const Session& s) { return s.tab().view.playback.interpolates; }},

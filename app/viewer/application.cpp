@@ -387,6 +387,8 @@ void Application::handleKey(const WindowEvent& event)
     const Action* action = nullptr;
     bool isRepeat = false;
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
+        if (key->motion == KeyMotion::pressed && key->name == "Esc" && m_imgui.closePopup())
+            return;
         action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {

@@ -12,6 +12,8 @@
 #include <backends/imgui_impl_opengl3.h>
 #endif
 
+#include <imgui_internal.h> // closing a popup from outside has no public name
+
 #include <glm/common.hpp>
 
 #include <algorithm>
@@ -110,6 +112,14 @@ void ImGuiHost::beginFrame()
     std::copy(m_buttons.begin(), m_buttons.end(), std::begin(io.MouseDown));
 #endif
     ImGui::NewFrame();
+}
+
+bool ImGuiHost::closePopup()
+{
+    if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+        return false;
+    ImGui::ClosePopupToLevel(0, true);
+    return true;
 }
 
 void ImGuiHost::endFrame()

@@ -19,6 +19,9 @@ public:
 
     void feed(const WindowEvent& event);
 
+    /// Closes the menu or list that is open; false when there is none. Within a frame.
+    bool closePopup();
+
     /// Follows the display's scale and begins ImGui's frame.
     void beginFrame();
     /// Ends it and draws into the bound framebuffer.

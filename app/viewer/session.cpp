@@ -68,6 +68,21 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
     return skin < after.skins.size() ? skin : 0;
 }
 
+animation::PlaybackMode modeFor(LoopChoice choice, const Clip& clip)
+{
+    switch (choice) {
+    case LoopChoice::asClip:
+        return clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
+    case LoopChoice::loop:
+        return animation::PlaybackMode::loop;
+    case LoopChoice::once:
+        return animation::PlaybackMode::once;
+    case LoopChoice::pingPong:
+        return animation::PlaybackMode::pingPong;
+    }
+    return animation::PlaybackMode::loop;
+}
+
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
@@ -78,6 +93,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     view.clip = carriedClip(*before.model, view.clip, *after.model);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
+    view.playback.mode = modeFor(view.loopChoice, shownClip(tab));
     // The clip may have become shorter.
     const double duration = durationSeconds(shownClip(tab), view.playback.mode);
     view.playback.seconds = std::min(view.playback.seconds, duration);
@@ -92,6 +108,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     session.tab().document = std::move(document);
     const Model& model = *shownModel(session);
     view.clip = firstClip(model);
+    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
     view.playback.seconds = 0.0;
     view.skin = 0;
     view.drawing.topology = topologyNamed(model, topology);
@@ -105,6 +122,15 @@ TabPolicy tabOf(const OpenRequest& request)
         return paths->tab;
     const auto* const listed = std::get_if<OpenListed>(&request);
     return listed != nullptr ? listed->tab : TabPolicy::present;
+}
+
+/// Whether what plays once has come to its end by itself.
+bool isOver(const Session& session)
+{
+    const animation::Playback& playback = session.tab().view.playback;
+    const double duration = durationSeconds(shownClip(session), playback.mode);
+    return playback.mode == animation::PlaybackMode::once && duration > 0.0 &&
+           (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration);
 }
 
 /// A clip that is to be shown from the other end when it plays backwards.
@@ -265,8 +291,24 @@ void selectClip(Session& session, std::uint32_t clip)
     const Model* const model = shownModel(session);
     if (model == nullptr)
         return;
-    session.tab().view.clip = clip < model->clips.size() ? clip : kNoIndex;
+    ViewState& view = session.tab().view;
+    if (isOver(session))
+        view.playback.isPlaying = true; // nobody paused it
+    view.clip = clip < model->clips.size() ? clip : kNoIndex;
+    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
     rewind(session);
+}
+
+void setLoopChoice(Session& session, LoopChoice choice)
+{
+    // The frame stays, whatever second that is in the other mode.
+    const double frame = shownFrame(session);
+    ViewState& view = session.tab().view;
+    const bool wasPlaying = view.playback.isPlaying;
+    view.loopChoice = choice;
+    view.playback.mode = modeFor(choice, shownClip(session));
+    moveToFrame(session, frame);
+    view.playback.isPlaying = wasPlaying;
 }
 
 void selectSkin(Session& session, std::uint32_t skin)
@@ -349,10 +391,7 @@ void togglePlaying(Session& session)
 {
     animation::Playback& playback = session.tab().view.playback;
     playback.isPlaying = !playback.isPlaying;
-    if (!playback.isPlaying || playback.mode != animation::PlaybackMode::once)
-        return;
-    const double duration = durationSeconds(shownClip(session), playback.mode);
-    if (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration)
+    if (playback.isPlaying && isOver(session))
         rewind(session);
 }
 

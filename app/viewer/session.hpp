@@ -19,11 +19,20 @@ struct OverlayOptions {
     bool showsAxes = false;
 };
 
+/// What happens at the end of a clip.
+enum class LoopChoice {
+    asClip, ///< what the clip itself says: a death does not loop
+    loop,
+    once,
+    pingPong,
+};
+
 /// How the present document is looked at: everything that is not in its files.
 struct ViewState {
     std::uint32_t clip = formats::kNoIndex; ///< into Model::clips; kNoIndex: all frames
     animation::Playback playback;
-    std::uint32_t skin = 0; ///< into Node::skins
+    LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
+    std::uint32_t skin = 0;                     ///< into Node::skins
     renderer::OrbitCamera camera;
     renderer::DrawOptions drawing;
     OverlayOptions overlays;
@@ -107,7 +116,8 @@ void duplicateTab(Session& session);
 /// The file to open for `request` as the session stands; empty for OpenPaths, and when there is no such file.
 [[nodiscard]] std::filesystem::path fileOf(const Session& session, const OpenRequest& request);
 
-void selectClip(Session& session, std::uint32_t clip); ///< kNoIndex: all frames. Starts at its first frame.
+void selectClip(Session& session, std::uint32_t clip);   ///< kNoIndex: all frames. Starts at its first frame.
+void setLoopChoice(Session& session, LoopChoice choice); ///< the frame stays
 void selectSkin(Session& session, std::uint32_t skin);
 void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);

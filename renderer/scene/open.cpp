@@ -200,7 +200,10 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
 Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)
 {
     std::error_code error;
-    if (!std::filesystem::is_directory(path, error))
+    const std::filesystem::file_status status = std::filesystem::status(path, error);
+    if (status.type() == std::filesystem::file_type::not_found)
+        return formats::fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such file or folder");
+    if (!is_directory(status))
         return std::vector{path};
     GameFiles files;
     TRY_ASSIGN(const std::uint32_t mount, files.mountFolder(path));

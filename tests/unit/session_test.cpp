@@ -277,12 +277,35 @@ TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
 TEST(Session, AReloadThatShortensTheClipStaysInIt)
 {
     Session session = sessionWith(creature());
-    session.tab().view.playback.mode = PlaybackMode::once;
+    setLoopChoice(session, app::LoopChoice::once);
     moveToFrame(session, 9.0);
     ModelOptions shorter = creature();
     shorter.clips[0].frameCount = 4;
     reloadWith(session, shorter);
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
+}
+
+TEST(Session, LoopsAsTheClipSaysUnlessToldOtherwise)
+{
+    ModelOptions options{.clips = {clip("run", 0, 6), clip("death1", 6, 5)}, .skins = {}, .frames = 11};
+    options.clips[1].loops = false;
+    Session session = sessionWith(options);
+    EXPECT_EQ(session.tab().view.playback.mode, PlaybackMode::loop);
+    selectClip(session, 1);
+    EXPECT_EQ(session.tab().view.playback.mode, PlaybackMode::once);
+    advance(session, 60.0);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 4.0) << "the dead do not get up";
+    EXPECT_FALSE(session.tab().view.playback.isPlaying);
+    selectClip(session, 0);
+    EXPECT_TRUE(session.tab().view.playback.isPlaying) << "nobody paused it";
+    EXPECT_EQ(session.tab().view.playback.mode, PlaybackMode::loop);
+
+    setLoopChoice(session, app::LoopChoice::loop);
+    selectClip(session, 1);
+    EXPECT_EQ(session.tab().view.playback.mode, PlaybackMode::loop);
+    togglePlaying(session);
+    selectClip(session, 0);
+    EXPECT_FALSE(session.tab().view.playback.isPlaying) << "somebody paused it";
 }
 
 TEST(Session, AReloadOfSomethingElseIsDropped)

@@ -15,7 +15,8 @@ float drawGrip(const PanelContext& context, const char* name, const Rect& grip, 
     const PanelWindow window(name, grip, PanelWindow::Padding::none, PanelWindow::Background::none);
     ImGui::InvisibleButton(name, {grip.width, grip.height});
     noteTarget(context, name);
-    const bool isActive = ImGui::IsItemActive();
+    // The last movement may come together with the release.
+    const bool isActive = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
     if (!isActive && !ImGui::IsItemHovered())
         return 0.0f;
     const bool isAcross = direction == Direction::across;

@@ -71,11 +71,10 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
 
 void drawMode(const PanelContext& context, const Session& session, Requests& requests)
 {
-    constexpr std::array<std::string_view, 3> kIds = {"loop", "once", "ping-pong"};
-    constexpr std::array<const char*, 3> kShort = {"loop", "once", "to and fro"};
-    const PlaybackMode mode = session.tab().view.playback.mode;
-    const std::size_t at = mode == PlaybackMode::loop ? 0 : mode == PlaybackMode::once ? 1 : 2;
-    if (!beginChoice(context, "choice:mode", kShort[at], context.px(100.0f)))
+    constexpr std::array<std::string_view, 4> kIds = {"loop-as-clip", "loop", "once", "ping-pong"};
+    constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "to and fro"};
+    const auto at = static_cast<std::size_t>(session.tab().view.loopChoice);
+    if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
         if (ImGui::Selectable(kShort[i], i == at))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -115,6 +116,24 @@ void nextLight(Session& session)
     drawing.lightPitch = next.pitch;
 }
 
+std::uint32_t presentFrame(const Session& session)
+{
+    return static_cast<std::uint32_t>(std::floor(shownFileFrame(session)));
+}
+
+void startRegion(Session& session)
+{
+    const formats::Clip clip = shownClip(session);
+    const std::uint32_t frame = presentFrame(session);
+    setRegion(session, {frame, std::max(frame, clip.firstFrame + lastFrameOf(clip))});
+}
+
+void endRegion(Session& session)
+{
+    const std::uint32_t frame = presentFrame(session);
+    setRegion(session, {std::min(shownClip(session).firstFrame, frame), frame});
+}
+
 void lookFrom(Session& session, std::string_view place)
 {
     setAngles(session, *renderer::cameraAngles(place));
@@ -124,6 +143,8 @@ void leave(Session& session)
 {
     if (session.message)
         session.message.reset();
+    else if (session.tab().view.region)
+        clearRegion(session);
     else
         session.wishes.leavesFullScreen = true;
 }
@@ -215,7 +236,7 @@ constexpr Action kActions[] = {
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>},
     {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
-    {"leave", "Close the message, leave full screen", "Esc", Menu::view, leave},
+    {"leave", "Close the message, clear the loop region, leave full screen", "Esc", Menu::view, leave},
 
     {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
      [](const Session& s) { return s.tab().view.playback.isPlaying; }},
@@ -228,6 +249,11 @@ constexpr Action kActions[] = {
      [](Session& s) { moveToFrame(s, static_cast<double>(lastFrameOf(shownClip(s)))); }},
     {"next-clip", "Next clip", "]", Menu::animation, stepClipBy<1>, nullptr, kRepeats},
     {"previous-clip", "Previous clip", "[", Menu::animation, stepClipBy<-1>, nullptr, kRepeats},
+    {"region-start", "Loop from this frame", "I", Menu::animation, startRegion},
+    {"region-end", "Loop to this frame", "O", Menu::animation, endRegion},
+    {"clear-region", "Loop the whole clip", "", Menu::animation, clearRegion},
+    {"backwards", "Backwards", "", Menu::animation, [](Session& s) { setSpeed(s, -s.tab().view.playback.speed); },
+     [](const Session& s) { return s.tab().view.playback.speed < 0.0; }},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
     {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,

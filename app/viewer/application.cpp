@@ -442,7 +442,7 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     if (m_session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, m_session, m_inspector));
     append(requests, drawTabs(context, layout.tabs, m_session));
-    append(requests, drawTimeline(context, layout.timeline, m_session));
+    append(requests, drawTimeline(context, layout.timeline, m_session, m_timeline));
     append(requests, drawViewMenu(context, layout.view, m_session));
     append(requests, drawSplitters(context, layout, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));
@@ -468,7 +468,8 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .firstFrameMs = m_firstFrameMs,
                      .isOpening = isOpening,
                      .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
-                     .view = layout.view},
+                     .view = layout.view,
+                     .axis = m_timeline.range},
                     targets);
 }
 

@@ -79,6 +79,7 @@ private:
     double m_lastClickAt = 0.0;
     LibraryState m_library;
     InspectorState m_inspector;
+    TimelineState m_timeline;
 
     Opening m_opening;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened

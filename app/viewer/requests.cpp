@@ -19,8 +19,15 @@ struct Apply {
         session.wishes.open = request;
     }
     void operator()(const SelectClip& request) const { selectClip(session, request.clip); }
+    void operator()(const PlayClip& request) const
+    {
+        selectClip(session, request.clip);
+        session.tab().view.playback.isPlaying = true;
+    }
+    void operator()(const SetRegion& request) const { setRegion(session, request.region); }
+    void operator()(const ClearRegion&) const { clearRegion(session); }
     void operator()(const SelectSkin& request) const { selectSkin(session, request.skin); }
-    void operator()(const MoveToFrame& request) const { moveToFrame(session, request.frame); }
+    void operator()(const MoveToFrame& request) const { moveToFileFrame(session, request.frame); }
     void operator()(const MoveToSeconds& request) const { moveToSeconds(session, request.seconds); }
     void operator()(const SetSpeed& request) const { setSpeed(session, request.speed); }
     void operator()(const CloseMessage&) const { session.message.reset(); }

@@ -18,9 +18,16 @@ struct SelectClip {
 struct SelectSkin {
     std::uint32_t skin = 0;
 };
-struct MoveToFrame {
-    double frame = 0.0; ///< counted from the clip's first
+struct PlayClip {
+    std::uint32_t clip = formats::kNoIndex; ///< from its start
 };
+struct MoveToFrame {
+    double frame = 0.0; ///< counted from the file's first
+};
+struct SetRegion {
+    FrameRegion region;
+};
+struct ClearRegion {};
 struct MoveToSeconds {
     double seconds = 0.0;
 };
@@ -39,8 +46,9 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request = std::variant<RunAction, OpenListed, SelectClip, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed,
-                             CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
+using Request =
+    std::variant<RunAction, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin, MoveToFrame,
+                 MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

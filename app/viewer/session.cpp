@@ -1,5 +1,6 @@
 #include "app/viewer/session.hpp"
 
+#include "app/viewer/timeline_layout.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -16,7 +17,7 @@ using formats::kNoIndex;
 using formats::Model;
 
 constexpr double kSlowest = 0.05;
-constexpr double kFastest = 8.0;
+constexpr double kFastest = 4.0;
 
 std::uint32_t countOf(std::size_t size)
 {
@@ -91,6 +92,10 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     const scene::Node& after = tab.document->nodes.front();
     ViewState& view = tab.view;
     view.clip = carriedClip(*before.model, view.clip, *after.model);
+    if (view.region) {
+        const std::uint32_t last = countOf(keyframesOf(*after.model).frames.size()) - 1;
+        view.region = FrameRegion{std::min(view.region->first, last), std::min(view.region->last, last)};
+    }
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
     view.playback.mode = modeFor(view.loopChoice, shownClip(tab));
@@ -108,6 +113,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     session.tab().document = std::move(document);
     const Model& model = *shownModel(session);
     view.clip = firstClip(model);
+    view.region.reset();
     view.playback.mode = modeFor(view.loopChoice, shownClip(session));
     view.playback.seconds = 0.0;
     view.skin = 0;
@@ -174,8 +180,14 @@ Clip shownClip(const Tab& tab)
     const Model* const model = shownModel(tab);
     if (model == nullptr)
         return {};
-    return tab.view.clip < model->clips.size() ? model->clips[tab.view.clip]
-                                               : animation::allFrames(keyframesOf(*model));
+    Clip clip =
+        tab.view.clip < model->clips.size() ? model->clips[tab.view.clip] : animation::allFrames(keyframesOf(*model));
+    if (const auto& region = tab.view.region) {
+        clip.firstFrame = region->first;
+        clip.frameCount = region->last - region->first + 1;
+        clip.loops = true;
+    }
+    return clip;
 }
 
 Clip shownClip(const Session& session)
@@ -188,6 +200,11 @@ double shownFrame(const Session& session)
     const animation::Playback& playback = session.tab().view.playback;
     const double frame = frameAt(shownClip(session), playback.mode, playback.seconds);
     return playback.interpolates ? frame : std::floor(frame);
+}
+
+double shownFileFrame(const Session& session)
+{
+    return static_cast<double>(shownClip(session).firstFrame) + shownFrame(session);
 }
 
 animation::KeyframePose shownPose(const Session& session)
@@ -295,6 +312,7 @@ void selectClip(Session& session, std::uint32_t clip)
     if (isOver(session))
         view.playback.isPlaying = true; // nobody paused it
     view.clip = clip < model->clips.size() ? clip : kNoIndex;
+    view.region.reset();
     view.playback.mode = modeFor(view.loopChoice, shownClip(session));
     rewind(session);
 }
@@ -363,6 +381,52 @@ void moveToFrame(Session& session, double frame)
     playback.isPlaying = false;
 }
 
+void moveToFileFrame(Session& session, double frame)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    const double kept = std::clamp(frame, 0.0, static_cast<double>(keyframesOf(*model).frames.size() - 1));
+    const Clip clip = shownClip(session);
+    const double inClip = kept - static_cast<double>(clip.firstFrame);
+    if (inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount)) {
+        moveToFrame(session, inClip);
+        return;
+    }
+    selectClip(session, clipAtFrame(model->clips, kept));
+    moveToFrame(session, kept - static_cast<double>(shownClip(session).firstFrame));
+}
+
+void setRegion(Session& session, FrameRegion region)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr)
+        return;
+    const std::uint32_t last = countOf(keyframesOf(*model).frames.size()) - 1;
+    region.last = std::min(region.last, last);
+    region.first = std::min(region.first, region.last);
+    ViewState& view = session.tab().view;
+    const double frame = shownFileFrame(session);
+    const bool wasPlaying = view.playback.isPlaying;
+    view.region = region;
+    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
+    moveToFrame(session, frame - static_cast<double>(region.first));
+    view.playback.isPlaying = wasPlaying;
+}
+
+void clearRegion(Session& session)
+{
+    ViewState& view = session.tab().view;
+    if (!view.region)
+        return;
+    const double frame = shownFileFrame(session);
+    const bool wasPlaying = view.playback.isPlaying;
+    view.region.reset();
+    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
+    moveToFileFrame(session, frame);
+    view.playback.isPlaying = wasPlaying;
+}
+
 void moveToSeconds(Session& session, double seconds)
 {
     animation::Playback& playback = session.tab().view.playback;
@@ -397,14 +461,13 @@ void togglePlaying(Session& session)
 
 void setSpeed(Session& session, double speed)
 {
-    session.tab().view.playback.speed = std::clamp(speed, -kFastest, kFastest);
+    const double size = std::clamp(std::abs(speed), kSlowest, kFastest);
+    session.tab().view.playback.speed = std::signbit(speed) ? -size : size;
 }
 
 void changeSpeed(Session& session, double factor)
 {
-    const double speed = session.tab().view.playback.speed;
-    const double size = std::clamp(std::abs(speed) * factor, kSlowest, kFastest);
-    setSpeed(session, speed < 0.0 ? -size : size);
+    setSpeed(session, session.tab().view.playback.speed * factor);
 }
 
 void frameModel(Session& session)

@@ -27,9 +27,18 @@ enum class LoopChoice {
     pingPong,
 };
 
+/// Frames of the file to stay within, both included.
+struct FrameRegion {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0; ///< not below `first`
+
+    bool operator==(const FrameRegion&) const = default;
+};
+
 /// How the present document is looked at: everything that is not in its files.
 struct ViewState {
     std::uint32_t clip = formats::kNoIndex; ///< into Model::clips; kNoIndex: all frames
+    std::optional<FrameRegion> region;      ///< played in place of the clip
     animation::Playback playback;
     LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
     std::uint32_t skin = 0;                     ///< into Node::skins
@@ -91,12 +100,15 @@ struct Session {
 [[nodiscard]] const scene::Node* shownNode(const Tab& tab);
 [[nodiscard]] const scene::Node* shownNode(const Session& session);
 
-/// The clip that plays: one of the model's, or all its frames. A session without a document has one empty frame.
+/// What plays: the region, one of the model's clips, or all its frames. A session without a document has one empty
+/// frame.
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
 
-/// The fractional frame that is drawn, counted from the clip's first: the number every panel writes.
+/// The fractional frame that is drawn, counted from the first of what plays.
 [[nodiscard]] double shownFrame(const Session& session);
+/// The same counted from the file's first.
+[[nodiscard]] double shownFileFrame(const Session& session);
 [[nodiscard]] animation::KeyframePose shownPose(const Session& session);
 
 /// The last whole frame that can be moved to.
@@ -126,9 +138,15 @@ void stepTopology(Session& session);
 
 /// Pauses on a frame counted from the clip's first; fractions allowed, clamped to the clip.
 void moveToFrame(Session& session, double frame);
+/// The same for a frame counted from the file's first. One outside of what plays chooses another clip that holds it, or
+/// all frames.
+void moveToFileFrame(Session& session, double frame);
 void moveToSeconds(Session& session, double seconds);
 /// Pauses on the next whole frame (or that many further); goes around where the clip loops.
 void stepFrames(Session& session, int steps);
+/// Plays only these frames, moved into the file's. The frame stays where it lies within.
+void setRegion(Session& session, FrameRegion region);
+void clearRegion(Session& session);   ///< the frame stays where the clip holds it
 void togglePlaying(Session& session); ///< what played once to its end starts again
 void changeSpeed(Session& session, double factor);
 void setSpeed(Session& session, double speed);

@@ -83,9 +83,16 @@ void addDocument(json& state, const Session& session)
     state["name"] = session.tab().document->name;
     state["clip"] = indexJson(view.clip);
     state["clipName"] = clip.name;
+    json clips = json::array();
+    for (const formats::Clip& each : node.model->clips)
+        clips.push_back({{"name", each.name}, {"first", each.firstFrame}, {"frames", each.frameCount}});
+    state["clips"] = std::move(clips);
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);
     const auto& frames = keyframesOf(*node.model).frames;
+    state["fileFrame"] = shownFileFrame(session);
+    state["fileFrames"] = frames.size();
+    state["region"] = view.region ? json({view.region->first, view.region->last}) : json(nullptr);
     state["frameName"] = frames[shownPose(session).frameA].name;
     state["seconds"] = view.playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
@@ -116,6 +123,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
+                  {"axis", {facts.axis.from, facts.axis.to}},
                   {"view", rectJson(facts.view)},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();

@@ -2,6 +2,7 @@
 
 #include "app/viewer/layout.hpp"
 #include "app/viewer/session.hpp"
+#include "app/viewer/timeline_layout.hpp"
 
 #include <filesystem>
 #include <map>
@@ -20,6 +21,7 @@ struct FrameFacts {
     bool isOpening = false;
     glm::ivec2 windowSize{};
     Rect view;
+    AxisRange axis; ///< frames that the timeline shows
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

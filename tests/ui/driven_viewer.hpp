@@ -117,6 +117,22 @@ struct Driven {
     X11Driver user;
 };
 
+/// Where a target of the timeline shows a frame of the file: the middle of its cell.
+inline Point axisPoint(const json& state, const char* target, double frame)
+{
+    const json& rect = state["targets"][target];
+    const double from = state["axis"][0].get<double>();
+    const double to = state["axis"][1].get<double>();
+    const json& axis = state["targets"]["timeline"];
+    const double x = axis["x"].get<double>() + (frame + 0.5 - from) / (to - from) * axis["width"].get<double>();
+    return {static_cast<int>(std::lround(x)), Driven::middleOf(rect).y};
+}
+
+inline Point rulerPoint(const json& state, double frame)
+{
+    return axisPoint(state, "timeline", frame);
+}
+
 inline fs::path sampleFolder()
 {
     return fs::path(TRISVIEW_SAMPLES) / "creature";

@@ -31,6 +31,7 @@ using tests::kHalfASecond;
 using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Point;
+using tests::rulerPoint;
 using tests::sampleFolder;
 using tests::Viewer;
 using tests::ViewerProcess;
@@ -44,15 +45,6 @@ formats::Image plainImage(std::uint8_t red, std::uint8_t green, std::uint8_t blu
     for (std::size_t i = 0; i < image.pixelCount(); ++i)
         image.pixels.insert(image.pixels.end(), {red, green, blue, 255});
     return image;
-}
-
-/// Where frame `frame` of the present clip is on the slider. A loop's slider ends behind its last frame.
-Point sliderPoint(const json& state, double frame)
-{
-    const json& slider = state["timeline"];
-    const double share = frame / state["clipFrames"].get<double>();
-    return {static_cast<int>(std::lround(slider["x"].get<double>() + share * slider["width"].get<double>())),
-            Driven::middleOf(slider).y};
 }
 
 TEST_F(Viewer, OpensADroppedModel)
@@ -150,11 +142,11 @@ TEST_F(Viewer, ScrubsToTheFrameUnderTheMouse)
     Driven driven({sampleFolder() / "creature.md2"});
     const json rest = driven.rest();
     const std::vector<std::uint8_t> atFirst = driven.viewPixels();
-    driven.user.drag(sliderPoint(rest, 1.0), sliderPoint(rest, 4.0));
+    driven.user.drag(rulerPoint(rest, 1.0), rulerPoint(rest, 4.0));
     const json scrubbed = driven.viewer.waitFor([](const json& now) { return now["frame"] == 4.0; });
     EXPECT_EQ(scrubbed["frame"], 4.0);
     EXPECT_FALSE(scrubbed["playing"].get<bool>());
-    driven.user.moveMouse(sliderPoint(rest, 2.0)); // no button: nothing follows
+    driven.user.moveMouse(rulerPoint(rest, 2.0)); // no button: nothing follows
     const std::vector<std::uint8_t> atFourth = driven.viewPixels();
     EXPECT_NE(atFourth, atFirst);
 

@@ -450,7 +450,7 @@ TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
     EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -2.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 2.0);
-    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -8.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -4.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 0.5);
     EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -0.05);

@@ -12,9 +12,9 @@ constexpr std::array<std::pair<Menu, const char*>, 4> kMenus = {
     {{Menu::file, "File"}, {Menu::view, "View"}, {Menu::animation, "Animation"}, {Menu::model, "Model"}}};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 12> kGroupStarts = {"quit",         "front",  "lit",        "textures",
-                                                           "wireframe",    "panels", "next-frame", "next-clip",
-                                                           "loop-as-clip", "blend",  "next-skin",  "automatic-normals"};
+constexpr std::array<std::string_view, 13> kGroupStarts = {
+    "quit",      "front",        "lit",   "textures",     "wireframe", "panels",           "next-frame",
+    "next-clip", "loop-as-clip", "blend", "region-start", "next-skin", "automatic-normals"};
 
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {

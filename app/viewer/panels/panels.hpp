@@ -3,9 +3,11 @@
 #include "app/viewer/layout.hpp"
 #include "app/viewer/panels/widgets.hpp"
 #include "app/viewer/requests.hpp"
+#include "app/viewer/timeline_layout.hpp"
 #include "renderer/frame_stats.hpp"
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,21 @@ struct InspectorState {
     std::uint32_t seenSkin = 0;
 };
 
+/// What the mouse is doing on the axis.
+enum class TimelineDrag { none, press, scrub, pan, newRegion, regionStart, regionEnd, regionMove };
+
+struct TimelineState {
+    AxisRange range;                             ///< the part of the axis that is shown
+    std::shared_ptr<const formats::Model> model; ///< whose frames these are
+    ClipRows rows;                               ///< of its clips
+    float scrolled = 0.0f;                       ///< rows hidden above, in window units
+    TimelineDrag drag = TimelineDrag::none;
+    float pressedAt = 0.0f;                        ///< where the drag began
+    double grabbedFrame = 0.0;                     ///< the frame there
+    FrameRegion grabbedRegion;                     ///< the region then
+    std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed
+};
+
 /// What is being opened.
 struct OpeningFacts {
     std::string name;
@@ -46,7 +63,11 @@ struct DrawFacts {
                                    LibraryState& state);
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
                                      InspectorState& state);
-[[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session);
+[[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
+                                    TimelineState& state);
+/// The axis with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
+void drawTimelineAxis(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
+                      Requests& requests);
 /// One tab for each open document.
 [[nodiscard]] Requests drawTabs(const PanelContext& context, const Rect& area, const Session& session);
 /// The edges between the panels, to be dragged.

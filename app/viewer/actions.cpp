@@ -173,6 +173,14 @@ void togglePanels(Session& session)
 constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
+    {"search", "Search the library", "Ctrl+F", Menu::file,
+     [](Session& s) {
+         s.settings.panels.showsLibrary = true;
+         s.wishes.focusesSearch = true;
+     }},
+    {"library-grid", "Library as a grid", "", Menu::view,
+     [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
+     [](const Session& s) { return s.settings.showsGrid; }},
     {"reload", "Reload", "F5", Menu::file, reload},
     {"picture", "Save a picture of the view", "F12", Menu::file,
      [](Session& s) { s.wishes.picture = PictureKind::asShown; }},

@@ -30,6 +30,8 @@ constexpr double kIdleSeconds = 0.1;     // between two looks at the watched fil
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
 constexpr double kDoubleClickSeconds = 0.4;
 constexpr float kDoubleClickReach = 6.0f; // in pixels of the design
+constexpr double kIdleBeforeThumbnails = 0.05;
+constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
@@ -73,6 +75,7 @@ Application::Application(const ViewerOptions& options, ReadSettings read)
       m_window("Trisview", read.settings.windowSize),
       m_imgui(m_window),
       m_report(options.stateFile),
+      m_thumbnails(Window::wake),
       m_jobs(kWorkers, Window::wake)
 {
     m_session.settings = read.settings;
@@ -80,8 +83,8 @@ Application::Application(const ViewerOptions& options, ReadSettings read)
     if (!read.problem.empty())
         m_session.message = Message{.text = read.problem, .isAboutOpening = false};
     OpenPaths first{.paths = options.paths};
-    if (first.paths.empty() && !platform::samplesFolder().empty())
-        first.paths.push_back(platform::samplesFolder());
+    if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))
+        m_session.samples = *samples;
     if (!first.paths.empty())
         startOpening(first);
 }
@@ -112,6 +115,8 @@ bool Application::wantsFrame() const
 {
     const bool needsCursor = ImGui::GetIO().WantTextInput;
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
+    if (m_thumbnails.isLoaded() && now() - m_lastInputAt >= kIdleBeforeThumbnails)
+        return true;
     return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress;
 }
 
@@ -124,6 +129,8 @@ double Application::waitSeconds() const
         const double left = m_lastFrameAt + m_window.framePeriod() - now();
         return left > 0.002 ? left : 0.0;
     }
+    if (m_thumbnails.isLoaded())
+        return kPendingSeconds;
     return m_watch.pending() || m_opening.job.isUnderWay() ? kPendingSeconds : kIdleSeconds;
 }
 
@@ -248,6 +255,7 @@ void Application::finishPicture()
 void Application::followFiles()
 {
     for (const std::filesystem::path& changed : m_watch.changed()) {
+        m_thumbnails.forget(changed);
         const std::string file = platform::utf8FromPath(changed);
         for (const Tab& tab : m_session.tabs) {
             const bool isItsFile = tab.document && std::find(tab.document->files.begin(), tab.document->files.end(),
@@ -289,6 +297,19 @@ void Application::expireNotice()
     }
 }
 
+/// In the time that the window has left over: never between an input and what it brings about.
+void Application::drawThumbnails()
+{
+    const bool isIdle = now() - m_lastInputAt >= kIdleBeforeThumbnails;
+    const bool mayDraw = isIdle && (!isAnimating() || m_frameNumber % kFramesAThumbnail == 0);
+    try {
+        if (m_thumbnails.work(m_sceneView.renderer(), mayDraw))
+            m_framesDue = std::max(m_framesDue, 1);
+    } catch (const std::exception& error) {
+        showProblem(m_session, error.what());
+    }
+}
+
 PixelRect Application::pixelsOf(const Rect& rect) const
 {
     const glm::vec2 size = glm::max(glm::vec2(m_window.size()), glm::vec2(1.0f));
@@ -309,8 +330,10 @@ void Application::drawFrame()
     m_framesDue = std::max(m_framesDue - 1, 0);
 
     const std::vector<WindowEvent> batch = takeBatch(m_events);
-    if (!batch.empty())
+    if (!batch.empty()) {
         m_framesDue = kSettlingFrames;
+        m_lastInputAt = startedAt;
+    }
     for (const WindowEvent& event : batch)
         m_imgui.feed(event);
     m_imgui.beginFrame();
@@ -324,13 +347,16 @@ void Application::drawFrame()
     const Layout layout = presentLayout();
     m_session.viewAspect = layout.view.width / layout.view.height;
     Targets targets;
+    m_thumbnails.beginFrame();
     followTitle();
     drawScene(layout);
     const Requests requests = drawPanels(layout, targets);
     m_imgui.endFrame();
     m_window.present();
+    m_longestFrameMs = m_frameNumber > 0 ? std::max(m_longestFrameMs, (now() - startedAt) * 1000.0) : 0.0;
     report(layout, targets);
 
+    drawThumbnails();
     for (const Request& request : requests)
         apply(m_session, request);
     if (!requests.empty())
@@ -435,7 +461,7 @@ OpeningFacts Application::openingFacts() const
 
 Requests Application::drawPanels(const Layout& layout, Targets& targets)
 {
-    const PanelContext context{m_imgui.scale(), targets};
+    const PanelContext context{m_imgui.scale(), targets, &m_thumbnails};
     Requests requests = drawMenuBar(context, layout.menu, m_session);
     if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
@@ -453,7 +479,7 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     if (m_session.tab().document)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
-        drawEmptyView(context, layout.view);
+        append(requests, drawFirstStart(context, layout.view, m_session));
     return requests;
 }
 
@@ -469,7 +495,9 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .isOpening = isOpening,
                      .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                      .view = layout.view,
-                     .axis = m_timeline.range},
+                     .axis = m_timeline.range,
+                     .thumbnails = m_thumbnails.counts(),
+                     .longestFrameMs = m_longestFrameMs},
                     targets);
 }
 
@@ -479,6 +507,10 @@ void Application::fulfilWishes(const Layout& layout)
     if (wishes.cancelsOpening) {
         m_opening = {};
         m_session.chosen = m_session.shown;
+    }
+    if (wishes.focusesSearch) {
+        m_library.wantsFocus = true;
+        m_framesDue = kSettlingFrames;
     }
     if (wishes.open) {
         if (const auto* const reload = std::get_if<Reload>(&*wishes.open))

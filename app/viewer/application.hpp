@@ -55,6 +55,7 @@ private:
     void handleKey(const WindowEvent& event);
     void drawScene(const Layout& layout);
     [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
+    void drawThumbnails();
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
     void savePictureOf(const Rect& view, PictureKind kind);
@@ -80,6 +81,7 @@ private:
     LibraryState m_library;
     InspectorState m_inspector;
     TimelineState m_timeline;
+    Thumbnails m_thumbnails;
 
     Opening m_opening;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
@@ -89,6 +91,8 @@ private:
     std::uint64_t m_frameNumber = 0;
     double m_firstFrameMs = 0.0;
     double m_lastFrameAt = 0.0;
+    double m_lastInputAt = 0.0;
+    double m_longestFrameMs = 0.0; // to draw one, since the first
     bool m_wasPlaying = false;
     std::vector<std::shared_ptr<const scene::Document>> m_followed; // of the tabs, as of the last frame
     std::string m_title;

@@ -1,11 +1,27 @@
 #include "app/viewer/opening.hpp"
 
+#include "app/viewer/library_tree.hpp"
+
+#include <algorithm>
+
 namespace app {
 namespace {
 
 void addProblem(Opened& opened, const std::string& message)
 {
     opened.problem += (opened.problem.empty() ? "" : "\n") + message;
+}
+
+/// Opens a file and lists the models of its folder around it: they are what the arrow keys walk.
+Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
+{
+    const std::filesystem::path& file = request.paths.front();
+    Opened opened = openFile(request, file, options);
+    opened.list = scene::modelFilesBeside(file);
+    sortAsTree(opened.list);
+    const auto place = std::find(opened.list.begin(), opened.list.end(), file);
+    opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
+    return opened;
 }
 
 /// A dropped folder of broken files must not fill the window with what is wrong with each.
@@ -21,11 +37,18 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
         if (token.isCancelled())
             return opened;
         auto models = scene::modelFilesAt(path);
-        if (models)
-            opened.list.insert(opened.list.end(), models->begin(), models->end());
-        else
+        if (!models) {
             addProblem(opened, models.error().message);
+            continue;
+        }
+        if (request.paths.size() == 1)
+            sortAsTree(*models);
+        opened.list.insert(opened.list.end(), models->begin(), models->end());
     }
+    std::error_code error;
+    const bool isOneFile = request.paths.size() == 1 && !std::filesystem::is_directory(request.paths.front(), error);
+    if (isOneFile && opened.problem.empty())
+        return openBeside(request, options);
     std::string firstProblem;
     for (std::size_t i = 0; i < opened.list.size() && i < kMostTries && !token.isCancelled(); ++i) {
         auto document = scene::open(opened.list[i], options);

@@ -13,6 +13,7 @@ struct Apply {
         if (const Action* const action = findAction(request.id))
             action->run(session);
     }
+    void operator()(const OpenPaths& request) const { session.wishes.open = request; }
     void operator()(const OpenListed& request) const
     {
         session.chosen = request.index;

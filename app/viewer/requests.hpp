@@ -47,8 +47,8 @@ struct ResizePanels {
 };
 
 using Request =
-    std::variant<RunAction, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin, MoveToFrame,
-                 MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
+    std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+                 MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -36,6 +36,9 @@ public:
     /// Leaves the window's framebuffer bound.
     [[nodiscard]] formats::Image picture(const Session& session, const glm::uvec2& size, PictureKind kind);
 
+    /// For others that draw in the same context between two pictures of the view.
+    [[nodiscard]] renderer::ModelRenderer& renderer() { return m_renderer; }
+
     /// Of the last `draw`.
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
     [[nodiscard]] std::uint64_t gpuBytes() const;

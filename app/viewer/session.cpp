@@ -24,17 +24,6 @@ std::uint32_t countOf(std::size_t size)
     return static_cast<std::uint32_t>(size);
 }
 
-/// What a new document starts with: the clip in which games let their creatures rest, else the first, else all frames.
-std::uint32_t firstClip(const Model& model)
-{
-    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
-        const std::string name = formats::lowered(model.clips[i].name);
-        if ((name.starts_with("stand") || name.starts_with("idle")) && model.clips[i].frameCount > 1)
-            return i;
-    }
-    return !model.clips.empty() && model.clips.front().frameCount > 1 ? 0 : kNoIndex;
-}
-
 std::uint32_t topologyNamed(const Model& model, const std::string& name)
 {
     const auto found = std::find_if(model.topologies.begin(), model.topologies.end(),
@@ -112,7 +101,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     const bool isFirst = before == nullptr;
     session.tab().document = std::move(document);
     const Model& model = *shownModel(session);
-    view.clip = firstClip(model);
+    view.clip = scene::restingClip(model);
     view.region.reset();
     view.playback.mode = modeFor(view.loopChoice, shownClip(session));
     view.playback.seconds = 0.0;
@@ -223,6 +212,8 @@ void accept(Session& session, const Opened& opened)
     if (!opened.document) {
         if (const auto* const listed = std::get_if<OpenListed>(&opened.request))
             session.chosen = listed->index;
+        if (session.chosen < session.list.size() && std::holds_alternative<OpenListed>(opened.request))
+            session.unopenable[session.list[session.chosen]] = opened.problem;
         if (!opened.problem.empty())
             session.message = Message{.text = opened.problem, .isAboutReload = isReload};
         return;
@@ -242,10 +233,13 @@ void accept(Session& session, const Opened& opened)
         camera = listed->camera;
     } else {
         session.list = opened.list;
+        session.unopenable.clear();
         ++session.listVersion;
         session.shown = opened.index;
     }
     session.chosen = session.shown;
+    if (session.shown < session.list.size())
+        session.unopenable.erase(session.list[session.shown]);
     if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
         duplicateTab(session);
     showDocument(session, opened.document, camera);

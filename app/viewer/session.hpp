@@ -6,6 +6,7 @@
 #include "renderer/model_renderer.hpp"
 #include "renderer/orbit_camera.hpp"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,7 @@ enum class PictureKind { asShown, transparent };
 struct Wishes {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
+    bool focusesSearch = false;
     std::optional<PictureKind> picture;
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
@@ -84,11 +86,13 @@ struct Session {
     [[nodiscard]] Tab& tab() { return tabs[activeTab]; }
     [[nodiscard]] const Tab& tab() const { return tabs[activeTab]; }
 
-    std::vector<std::filesystem::path> list;  ///< of models to choose from
-    std::uint32_t listVersion = 0;            ///< another one for every other list
-    std::uint32_t shown = formats::kNoIndex;  ///< into `list`: the present document
-    std::uint32_t chosen = formats::kNoIndex; ///< into `list`: asked for last; a broken one stays chosen
-    float viewAspect = 1.0f;                  ///< width / height of the view, for framing
+    std::vector<std::filesystem::path> list;                 ///< of models to choose from
+    std::uint32_t listVersion = 0;                           ///< another one for every other list
+    std::vector<std::filesystem::path> samples;              ///< the built-in models
+    std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: why it could not be opened
+    std::uint32_t shown = formats::kNoIndex;                 ///< into `list`: the present document
+    std::uint32_t chosen = formats::kNoIndex;                ///< into `list`: asked for last; a broken one stays chosen
+    float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     std::optional<Message> message;
     Settings settings;
     Wishes wishes;

@@ -92,6 +92,7 @@ Settings settingsFrom(const json& object)
     settings.windowSize = {edge("width", settings.windowSize.x), edge("height", settings.windowSize.y)};
     settings.isMaximised = flagOr(window, "maximised", false);
     settings.panels = panelsFrom(objectAt(object, "panels"));
+    settings.showsGrid = flagOr(object, "libraryGrid", false);
     settings.background = namedOr(object, "background", kBackgrounds, settings.background);
     settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
     const auto recent = object.find("recent");
@@ -125,6 +126,7 @@ std::string settingsText(const Settings& settings)
     text["window"] = {
         {"width", settings.windowSize.x}, {"height", settings.windowSize.y}, {"maximised", settings.isMaximised}};
     text["panels"] = panelsJson(settings.panels);
+    text["libraryGrid"] = settings.showsGrid;
     text["background"] = kBackgrounds[static_cast<std::size_t>(settings.background)];
     text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
     text["recent"] = json::array();

@@ -21,6 +21,7 @@ struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
     bool isMaximised = false;
     PanelSizes panels;
+    bool showsGrid = false; ///< the library as a grid of large pictures
     Background background = Background::gradient;
     MousePreset mouse = MousePreset::trisview;
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first

@@ -124,6 +124,10 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"activeTab", session.activeTab},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
                   {"axis", {facts.axis.from, facts.axis.to}},
+                  {"thumbnails",
+                   {{"ready", facts.thumbnails.ready},
+                    {"failed", facts.thumbnails.failed},
+                    {"waiting", facts.thumbnails.waiting}}},
                   {"view", rectJson(facts.view)},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();
@@ -152,6 +156,7 @@ std::string stateText(const Session& session, const FrameFacts& facts, const Tar
 {
     json state = stateJson(session, facts, targets);
     state["frameNumber"] = facts.frameNumber;
+    state["longestFrameMs"] = facts.longestFrameMs;
     return textOf(state);
 }
 

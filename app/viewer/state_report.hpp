@@ -2,6 +2,7 @@
 
 #include "app/viewer/layout.hpp"
 #include "app/viewer/session.hpp"
+#include "app/viewer/thumbnails.hpp"
 #include "app/viewer/timeline_layout.hpp"
 
 #include <filesystem>
@@ -22,6 +23,8 @@ struct FrameFacts {
     glm::ivec2 windowSize{};
     Rect view;
     AxisRange axis; ///< frames that the timeline shows
+    ThumbnailCounts thumbnails;
+    double longestFrameMs = 0.0; ///< not reported as news
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

@@ -23,6 +23,7 @@ public:
     ColourTexture(const formats::Image& image, std::string_view label);
 
     void bind(int unit) const;
+    [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
 private:

@@ -1,5 +1,7 @@
 #include "renderer/scene/document.hpp"
 
+#include "formats/files/names.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -52,13 +54,22 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
 std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex)
 {
     const std::string wanted = formats::lowered(nameOrIndex);
-    const auto found = std::find_if(model.clips.begin(), model.clips.end(), [&](const formats::Clip& clip) {
-        return formats::lowered(clip.name) == wanted;
-    });
+    const auto found = std::find_if(model.clips.begin(), model.clips.end(),
+                                    [&](const formats::Clip& clip) { return formats::lowered(clip.name) == wanted; });
     if (found != model.clips.end())
         return static_cast<std::uint32_t>(found - model.clips.begin());
     const auto index = numberIn(nameOrIndex);
     return index && *index < model.clips.size() ? *index : formats::kNoIndex;
+}
+
+std::uint32_t restingClip(const formats::Model& model)
+{
+    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
+        const std::string name = formats::lowered(model.clips[i].name);
+        if ((name.starts_with("stand") || name.starts_with("idle")) && model.clips[i].frameCount > 1)
+            return i;
+    }
+    return !model.clips.empty() && model.clips.front().frameCount > 1 ? 0 : formats::kNoIndex;
 }
 
 } // namespace scene

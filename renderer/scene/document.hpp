@@ -13,11 +13,11 @@ namespace scene {
 
 /// A picture that something of the document wants, and what became of it.
 struct Texture {
-    std::string name; ///< as written in the model file; empty where the file names none
-    std::string type; ///< "skin"
-    std::string path; ///< of the file found; empty when there is none
-    formats::ImageInfo info;                    ///< size 0 when missing or unreadable
-    formats::Trail tried;                       ///< how it was looked for
+    std::string name;                            ///< as written in the model file; empty where the file names none
+    std::string type;                            ///< "skin"
+    std::string path;                            ///< of the file found; empty when there is none
+    formats::ImageInfo info;                     ///< size 0 when missing or unreadable
+    formats::Trail tried;                        ///< how it was looked for
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
 };
 
@@ -46,7 +46,7 @@ struct Document {
     std::string path; ///< as asked for
     std::vector<Node> nodes;
     std::vector<Texture> textures;
-    std::vector<std::string> files;  ///< paths whose change would change this document, missing skins among them
+    std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };
 
@@ -61,5 +61,9 @@ struct Document {
 
 /// The clip of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex);
+
+/// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
+/// shown of a model before anybody chooses.
+[[nodiscard]] std::uint32_t restingClip(const formats::Model& model);
 
 } // namespace scene

@@ -44,8 +44,8 @@ void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& mode
     if (!found)
         return;
     const auto frameCount = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
-    const auto loaded = files.read(*found).and_then(
-        [&](const formats::ByteView& file) { return formats::loadAnm(file, frameCount); });
+    const auto loaded =
+        files.read(*found).and_then([&](const formats::ByteView& file) { return formats::loadAnm(file, frameCount); });
     if (!loaded) {
         addWarning(document.diagnostics, "anm-unreadable", {}, loaded.error().message);
         return;
@@ -214,6 +214,24 @@ Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::p
         return formats::fail(LoadErrorCode::notFound, platform::utf8FromPath(path),
                              ": no models in this folder or below it");
     }
+    return models;
+}
+
+std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file)
+{
+    const std::filesystem::path folder = file.parent_path();
+    std::vector<std::filesystem::path> models;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
+         !error && entry != end && models.size() < kMaxListedModels; entry.increment(error)) {
+        const std::string extension = formats::lowered(platform::utf8FromPath(entry->path().extension()));
+        const auto known = formats::modelExtensions();
+        if (std::find(known.begin(), known.end(), extension) != known.end())
+            models.push_back(folder / entry->path().filename());
+    }
+    if (std::find(models.begin(), models.end(), file) == models.end())
+        models.push_back(file);
+    std::sort(models.begin(), models.end());
     return models;
 }
 

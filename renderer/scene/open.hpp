@@ -29,4 +29,7 @@ struct OpenOptions {
 /// Errors: notFound (no such path, or a folder without models), io.
 [[nodiscard]] formats::Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path);
 
+/// The model files in a file's folder, itself among them under any extension, by path.
+[[nodiscard]] std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file);
+
 } // namespace scene

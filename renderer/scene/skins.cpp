@@ -33,7 +33,9 @@ std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root
 class SkinSearch {
 public:
     SkinSearch(const formats::GameFiles& files, const FoundFile& modelFile)
-        : m_files(files), m_modelFile(modelFile), m_folder(formats::folderOf(modelFile.name)),
+        : m_files(files),
+          m_modelFile(modelFile),
+          m_folder(formats::folderOf(modelFile.name)),
           m_stem(formats::lowered(formats::stemOf(modelFile.name)))
     {
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
@@ -145,9 +147,8 @@ bool SkinSearch::fits(const FoundFile& picture) const
     if (isWeapons && !stem.starts_with(m_stem))
         return false;
     const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
-    return std::none_of(m_modelStems.begin(), m_modelStems.end(), [&](const std::string& other) {
-        return other.size() > ownLength && stem.starts_with(other);
-    });
+    return std::none_of(m_modelStems.begin(), m_modelStems.end(),
+                        [&](const std::string& other) { return other.size() > ownLength && stem.starts_with(other); });
 }
 
 std::vector<FoundFile> SkinSearch::fitting() const
@@ -226,9 +227,8 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
         }
     }
     for (const FoundFile& picture : search.fitting()) {
-        const bool isKnown = std::any_of(skins.begin(), skins.end(), [&](const Skin& skin) {
-            return textures[skin.texture].path == picture.path;
-        });
+        const bool isKnown = std::any_of(skins.begin(), skins.end(),
+                                         [&](const Skin& skin) { return textures[skin.texture].path == picture.path; });
         if (!isKnown)
             add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
     }

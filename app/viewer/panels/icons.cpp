@@ -1,5 +1,7 @@
 #include "app/viewer/panels/icons.hpp"
 
+#include <initializer_list>
+
 namespace app {
 namespace {
 
@@ -28,6 +30,20 @@ void drawWarning(const Canvas& canvas, ImU32 inside)
     const Canvas mark{canvas.list, canvas.centre, canvas.half, inside};
     mark.bar(-0.1f, -0.3f, 0.1f, 0.3f);
     mark.bar(-0.1f, 0.42f, 0.1f, 0.62f);
+}
+
+/// A cube from above one of its corners.
+void drawCube(const Canvas& canvas)
+{
+    canvas.line(0.0f, -0.85f, 0.8f, -0.42f);
+    canvas.line(0.8f, -0.42f, 0.8f, 0.42f);
+    canvas.line(0.8f, 0.42f, 0.0f, 0.85f);
+    canvas.line(0.0f, 0.85f, -0.8f, 0.42f);
+    canvas.line(-0.8f, 0.42f, -0.8f, -0.42f);
+    canvas.line(-0.8f, -0.42f, 0.0f, -0.85f);
+    canvas.line(-0.8f, -0.42f, 0.0f, 0.0f);
+    canvas.line(0.8f, -0.42f, 0.0f, 0.0f);
+    canvas.line(0.0f, 0.85f, 0.0f, 0.0f);
 }
 
 } // namespace
@@ -74,6 +90,26 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
     case Icon::check:
         canvas.line(-0.75f, 0.05f, -0.2f, 0.6f);
         canvas.line(-0.25f, 0.6f, 0.75f, -0.6f);
+        return;
+    case Icon::chevronRight:
+        canvas.triangle(-0.3f, -0.6f, 0.4f, 0.0f, -0.3f, 0.6f);
+        return;
+    case Icon::folder:
+        canvas.bar(-0.85f, -0.6f, -0.1f, -0.2f);
+        canvas.bar(-0.85f, -0.4f, 0.85f, 0.65f);
+        return;
+    case Icon::model:
+        drawCube(canvas);
+        return;
+    case Icon::rows:
+        for (const float y : {-0.6f, 0.0f, 0.6f})
+            canvas.line(-0.75f, y, 0.75f, y);
+        return;
+    case Icon::grid:
+        for (const float y : {-0.7f, 0.1f}) {
+            canvas.bar(-0.7f, y, -0.1f, y + 0.6f);
+            canvas.bar(0.1f, y, 0.7f, y + 0.6f);
+        }
         return;
     case Icon::chevron:
         canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f);

@@ -4,7 +4,25 @@
 
 namespace app {
 
-enum class Icon { first, previous, play, pause, next, last, warning, note, close, search, chevron, check };
+enum class Icon {
+    first,
+    previous,
+    play,
+    pause,
+    next,
+    last,
+    warning,
+    note,
+    close,
+    search,
+    chevron,
+    chevronRight,
+    check,
+    folder,
+    model,
+    rows,
+    grid
+};
 
 /// Draws into a square of edge `size` around `centre`; sharp at any scale.
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/layout.hpp"
+#include "app/viewer/library_tree.hpp"
 #include "app/viewer/panels/widgets.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/timeline_layout.hpp"
@@ -8,6 +9,7 @@
 
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,8 +21,14 @@ struct LibraryState {
     std::array<char, 256> filter{};
     std::string appliedFilter;
     std::uint32_t appliedVersion = 0;
-    std::vector<std::uint32_t> rows; ///< into Session::list: what passes the filter
+    bool isStale = false;             ///< a folder was folded
+    std::set<std::string> folded;     ///< paths of folders
+    std::vector<LibraryRow> rows;     ///< what passes the filter
+    std::vector<std::uint32_t> cells; ///< the models among them, into Session::list
     std::uint32_t seenChosen = formats::kNoIndex;
+    std::filesystem::path menuFor; ///< the model whose menu is open
+    bool opensMenu = false;
+    bool wantsFocus = false; ///< the search field does
 };
 
 enum class InspectorTab { model, findings };
@@ -78,8 +86,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
 void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
                     InspectorState& inspector);
-/// What stands in the view when nothing is open.
-void drawEmptyView(const PanelContext& context, const Rect& view);
+/// What stands in the view when nothing is open: samples, recent models, what to do.
+[[nodiscard]] Requests drawFirstStart(const PanelContext& context, const Rect& view, const Session& session);
 /// The axes in the corner of the view; a click on an end looks from there.
 [[nodiscard]] Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
 

@@ -142,7 +142,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     const ImVec2 to(std::max(std::min(right, view.lanes.x + view.lanes.width) - gap, from.x + 1.0f),
                     top + view.rowHeight - gap);
     const ClipColour colour = clipColour(clip.name);
-    const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : 0.72f;
+    const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : 0.86f;
     const ImU32 fill =
         ImGui::ColorConvertFloat4ToU32({colour.red * strength, colour.green * strength, colour.blue * strength, 1.0f});
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -348,6 +348,8 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
     } else {
         text += "\nDrag to scrub, with Shift between frames; the wheel zooms";
     }
+    // Above the timeline: below the pointer it would hide the bars.
+    ImGui::SetNextWindowPos({ImGui::GetIO().MousePos.x, ImGui::GetWindowPos().y}, ImGuiCond_Always, {0.5f, 1.0f});
     ImGui::SetTooltip("%s", text.c_str());
 }
 

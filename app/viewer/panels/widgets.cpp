@@ -228,6 +228,15 @@ void drawEdge(const Rect& area, Edge edge)
     list.PopClipRect();
 }
 
+ImTextureID textureId(const renderer::ColourTexture& texture)
+{
+#if IMGUI_VERSION_NUM >= 19140
+    return static_cast<ImTextureID>(texture.name());
+#else
+    return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture.name()));
+#endif
+}
+
 void noteTarget(const PanelContext& context, std::string name)
 {
     const ImVec2 from = ImGui::GetItemRectMin();

@@ -4,6 +4,7 @@
 #include "app/viewer/panels/icons.hpp"
 #include "app/viewer/state_report.hpp"
 #include "app/viewer/theme.hpp"
+#include "app/viewer/thumbnails.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,6 +17,7 @@ namespace app {
 struct PanelContext {
     float scale = 1.0f; ///< window units for one pixel of the design
     Targets& targets;   ///< where clickable things are, filled in for tests
+    Thumbnails* thumbnails = nullptr;
 
     [[nodiscard]] float px(float designPixels) const;
 };
@@ -81,6 +83,9 @@ struct IconButton {
 enum class Edge { left, right, top, bottom };
 /// A line along one edge of the present panel window.
 void drawEdge(const Rect& area, Edge edge);
+
+/// A texture as ImGui draws it.
+[[nodiscard]] ImTextureID textureId(const renderer::ColourTexture& texture);
 
 /// Notes where the widget drawn last is.
 void noteTarget(const PanelContext& context, std::string name);

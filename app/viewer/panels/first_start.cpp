@@ -1,0 +1,97 @@
+#include "app/viewer/panels/panels.hpp"
+
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr std::size_t kMostShown = 5;
+constexpr float kCard = 200.0f;
+
+void putCentred(const ImVec2& at, ImU32 colour, const char* text)
+{
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)}, colour,
+                                        text);
+}
+
+void drawCard(const PanelContext& context, const Rect& area, const std::filesystem::path& file,
+              const std::string& target, Requests& requests)
+{
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    if (ImGui::InvisibleButton(target.c_str(), {area.width, area.height}))
+        requests.push_back(OpenPaths{.paths = {file}});
+    noteTarget(context, target);
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float radius = context.px(6.0f);
+    list.AddRectFilled(from, to, ImGui::IsItemHovered() ? colours::kHovered : colours::kRaised, radius);
+    list.AddRect(from, to, ImGui::IsItemHovered() ? colours::kAccent : colours::kLine, radius);
+    const float line = context.px(28.0f);
+    const float edge = std::min(area.width, area.height - line);
+    const ImVec2 corner(std::round((from.x + to.x - edge) * 0.5f), from.y);
+    const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file) : nullptr;
+    if (thumbnail != nullptr && thumbnail->state == Thumbnail::State::ready)
+        list.AddImage(textureId(*thumbnail->texture), corner, {corner.x + edge, corner.y + edge});
+    const std::string name = fitted(shownName(platform::utf8FromPath(file.filename())), area.width - context.px(16.0f));
+    putCentred({(from.x + to.x) * 0.5f, to.y - line * 0.5f}, colours::kText, name.c_str());
+}
+
+} // namespace
+
+Requests drawFirstStart(const PanelContext& context, const Rect& view, const Session& session)
+{
+    Requests requests;
+    const PanelWindow window("first start", view, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const std::size_t cards = std::min(session.samples.size(), kMostShown);
+    const std::size_t recent = std::min(session.settings.recent.size(), kMostShown);
+    const float gap = context.px(12.0f);
+    const float room = view.width - 2.0f * context.px(24.0f);
+    const float card = cards == 0 ? 0.0f
+                                  : std::min(context.px(kCard),
+                                             (room - gap * static_cast<float>(cards - 1)) / static_cast<float>(cards));
+    const float row = rowHeight(context);
+    const float recentHeight = recent > 0 ? static_cast<float>(recent + 1) * row + gap : 0.0f;
+    const float height = context.px(64.0f) + card + context.px(28.0f) + gap + recentHeight + row;
+    float y = view.y + std::max((view.height - height) * 0.5f, context.px(16.0f));
+    const float middle = view.x + view.width * 0.5f;
+    putCentred({middle, y + context.px(10.0f)}, colours::kText, "Drop a model or a folder here");
+    putCentred({middle, y + context.px(34.0f)}, colours::kSecondary, "Quake II models (.md2), their skins are found");
+    y += context.px(64.0f);
+    float x = middle - (card * static_cast<float>(cards) + gap * static_cast<float>(cards > 0 ? cards - 1 : 0)) * 0.5f;
+    for (std::size_t i = 0; i < cards; ++i) {
+        drawCard(context, {x, y, card, card + context.px(28.0f)}, session.samples[i],
+                 "first:sample:" + std::to_string(i), requests);
+        x += card + gap;
+    }
+    if (cards > 0)
+        y += card + context.px(28.0f) + gap;
+    if (recent > 0) {
+        const float width = std::min(room, context.px(420.0f));
+        ImGui::SetCursorScreenPos({middle - width * 0.5f, y});
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
+        ImGui::BeginChild("recent", {width, recentHeight}, false, ImGuiWindowFlags_NoBackground);
+        heading(context, "Recent");
+        for (std::size_t i = 0; i < recent; ++i) {
+            const std::filesystem::path& file = session.settings.recent[i];
+            ListRow entry;
+            entry.target = "first:recent:" + std::to_string(i);
+            entry.label = shownName(platform::utf8FromPath(file.filename()));
+            entry.detail = shownName(platform::utf8FromPath(file.parent_path().filename()));
+            entry.tooltip = shownName(platform::utf8FromPath(file));
+            if (listRow(context, entry))
+                requests.push_back(OpenPaths{.paths = {file}});
+        }
+        ImGui::EndChild();
+        ImGui::PopStyleVar();
+        y += recentHeight;
+    }
+    putCentred({middle, y + row * 0.5f}, colours::kSecondary, "Ctrl+O open     Ctrl+P every action     H all keys");
+    return requests;
+}
+
+} // namespace app

@@ -10,6 +10,10 @@ namespace {
 using renderer::NormalSource;
 using renderer::Shading;
 
+template <Overlay overlay> void showOverlay(Session& session)
+{
+    session.overlay = overlay;
+}
 template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
 {
     session.tab().view.overlays.*member = !(session.tab().view.overlays.*member);
@@ -141,7 +145,9 @@ void lookFrom(Session& session, std::string_view place)
 
 void leave(Session& session)
 {
-    if (session.message)
+    if (session.overlay != Overlay::none)
+        session.overlay = Overlay::none;
+    else if (session.message)
         session.message.reset();
     else if (session.tab().view.region)
         clearRegion(session);
@@ -173,6 +179,10 @@ void togglePanels(Session& session)
 constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
+    {"open", "Open", "Ctrl+O", Menu::file, showOverlay<Overlay::open>},
+    {"palette", "Every action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
+    {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
+    {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
     {"search", "Search the library", "Ctrl+F", Menu::file,
      [](Session& s) {
          s.settings.panels.showsLibrary = true;
@@ -244,7 +254,7 @@ constexpr Action kActions[] = {
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>},
     {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
-    {"leave", "Close the message, clear the loop region, leave full screen", "Esc", Menu::view, leave},
+    {"leave", "Leave what is open", "Esc", Menu::view, leave},
 
     {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
      [](const Session& s) { return s.tab().view.playback.isPlaying; }},
@@ -300,6 +310,36 @@ template <class Matches> const Action* firstAction(Matches matches)
 std::span<const Action> actions()
 {
     return kActions;
+}
+
+const char* menuTitle(Menu menu)
+{
+    constexpr std::array<const char*, 5> kTitles = {"File", "View", "Animation", "Model", "Help"};
+    return kTitles[static_cast<std::size_t>(menu)];
+}
+
+bool isPossible(const Action& action, const Session& session)
+{
+    constexpr std::array<std::string_view, 10> kNeedADocument = {
+        "reload",    "picture",  "transparent-picture", "new-tab",        "frame",
+        "next-skin", "topology", "automatic-normals",   "stored-normals", "computed-normals"};
+    const bool isOpen = session.tab().document != nullptr;
+    const auto isAbout = [&](std::string_view id) { return action.id == id; };
+    if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {
+        if (!isOpen)
+            return false;
+    }
+    if (action.id == "topology")
+        return shownModel(session)->topologies.size() > 1;
+    if (action.id == "next-skin")
+        return shownNode(session)->skins.size() > 1;
+    if (action.id == "clear-region")
+        return session.tab().view.region.has_value();
+    if (action.id == "close")
+        return isOpen;
+    if (action.id == "next-tab" || action.id == "previous-tab")
+        return session.tabs.size() > 1;
+    return true;
 }
 
 const Action* findAction(std::string_view id)

@@ -7,7 +7,7 @@
 
 namespace app {
 
-enum class Menu { file, view, animation, model };
+enum class Menu { file, view, animation, model, help };
 enum class KeyRepeat { ignored, repeats };
 
 /// Something the user can do, by whatever way: key, menu, button.
@@ -20,6 +20,11 @@ struct Action {
     bool (*isOn)(const Session&) = nullptr; ///< for those that switch something; else null
     KeyRepeat repeat = KeyRepeat::ignored;
 };
+
+[[nodiscard]] const char* menuTitle(Menu menu);
+
+/// Whether it would do anything now. What animates or changes a model needs one.
+[[nodiscard]] bool isPossible(const Action& action, const Session& session);
 
 /// The only list of them, in the order of the menus.
 [[nodiscard]] std::span<const Action> actions();

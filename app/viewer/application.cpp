@@ -114,10 +114,11 @@ bool Application::isAnimating() const
 bool Application::wantsFrame() const
 {
     const bool needsCursor = ImGui::GetIO().WantTextInput;
+    const bool hasListing = m_overlay.open.job.isReady();
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
     if (m_thumbnails.isLoaded() && now() - m_lastInputAt >= kIdleBeforeThumbnails)
         return true;
-    return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress;
+    return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress || hasListing;
 }
 
 double Application::waitSeconds() const
@@ -297,6 +298,20 @@ void Application::expireNotice()
     }
 }
 
+/// The open dialog begins where it was left, else beside the present model, else in the home.
+void Application::followOverlay()
+{
+    if (m_session.overlay == m_overlay.seen || m_session.overlay != Overlay::open)
+        return;
+    std::error_code error;
+    std::filesystem::path folder = m_session.settings.dialogFolder;
+    if (!std::filesystem::is_directory(folder, error) && m_session.tab().document)
+        folder = platform::pathFromUtf8(m_session.tab().document->path).parent_path();
+    if (!std::filesystem::is_directory(folder, error))
+        folder = platform::homeFolder();
+    m_session.wishes.listsFolder = std::filesystem::absolute(folder, error);
+}
+
 /// In the time that the window has left over: never between an input and what it brings about.
 void Application::drawThumbnails()
 {
@@ -373,7 +388,8 @@ Layout Application::presentLayout() const
 void Application::handleBatch(const std::vector<WindowEvent>& batch)
 {
     const ImGuiIO& io = ImGui::GetIO();
-    const MouseOwner owner = io.WantCaptureMouse ? MouseOwner::panels : MouseOwner::view;
+    const bool isCovered = m_session.overlay != Overlay::none;
+    const MouseOwner owner = io.WantCaptureMouse || isCovered ? MouseOwner::panels : MouseOwner::view;
     const bool isTyping = io.WantTextInput;
     const Rect view = presentLayout().view;
     for (const WindowEvent& event : batch) {
@@ -382,7 +398,9 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         if (const auto* const button = std::get_if<ButtonChanged>(&event);
             button != nullptr && owner == MouseOwner::view)
             handleDoubleClick(*button, view);
-        if (!isTyping || isNeverText(event))
+        if (isCovered)
+            handleOverlayKey(event);
+        else if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
             m_session.wishes.open = OpenPaths{.paths = dropped->paths};
@@ -408,6 +426,19 @@ void Application::handleDoubleClick(const ButtonChanged& button, const Rect& vie
     focusAt(m_session, {offset.x, -offset.y});
 }
 
+/// Under an overlay the view does not listen; the list of keys goes with any of them.
+void Application::handleOverlayKey(const WindowEvent& event)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    if (key != nullptr && key->motion == KeyMotion::pressed && key->name == "Ctrl+Q")
+        m_session.wishes.quits = true;
+    const bool isShort = m_session.overlay == Overlay::keys || m_session.overlay == Overlay::about;
+    const bool isAnyKey = std::holds_alternative<TextTyped>(event) ||
+                          (key != nullptr && key->motion == KeyMotion::pressed && !key->name.empty());
+    if (isShort && isAnyKey)
+        m_session.overlay = Overlay::none;
+}
+
 void Application::handleKey(const WindowEvent& event)
 {
     const Action* action = nullptr;
@@ -415,13 +446,16 @@ void Application::handleKey(const WindowEvent& event)
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
         if (key->motion == KeyMotion::pressed && key->name == "Esc" && m_imgui.closePopup())
             return;
-        action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
+        // Up and down walk the library as well, where nothing else listens to them.
+        const std::string name = key->name == "Up" ? "Left" : key->name == "Down" ? "Right" : key->name;
+        action = key->motion != KeyMotion::released ? actionForKey(name) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
-        action = actionForKey(keyOfCharacter(typed->character));
+        const std::string name = keyOfCharacter(typed->character);
+        action = name == "?" ? findAction("keys") : name == "/" ? findAction("search") : actionForKey(name);
         isRepeat = typed->isRepeat;
     }
-    if (action != nullptr && (!isRepeat || action->repeat == KeyRepeat::repeats))
+    if (action != nullptr && isPossible(*action, m_session) && (!isRepeat || action->repeat == KeyRepeat::repeats))
         action->run(m_session);
 }
 
@@ -480,6 +514,8 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
         append(requests, drawFirstStart(context, layout.view, m_session));
+    followOverlay();
+    append(requests, drawOverlay(context, glm::vec2(m_window.size()), m_session, m_overlay));
     return requests;
 }
 
@@ -507,6 +543,11 @@ void Application::fulfilWishes(const Layout& layout)
     if (wishes.cancelsOpening) {
         m_opening = {};
         m_session.chosen = m_session.shown;
+    }
+    if (wishes.listsFolder) {
+        m_session.settings.dialogFolder = *wishes.listsFolder;
+        m_overlay.open.job =
+            m_jobs.start([folder = *wishes.listsFolder](const CancelToken&) { return listFolder(folder); });
     }
     if (wishes.focusesSearch) {
         m_library.wantsFocus = true;

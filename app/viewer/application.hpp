@@ -2,6 +2,7 @@
 
 #include "app/viewer/imgui_host.hpp"
 #include "app/viewer/jobs.hpp"
+#include "app/viewer/panels/overlays.hpp"
 #include "app/viewer/panels/panels.hpp"
 #include "app/viewer/scene_view.hpp"
 #include "app/viewer/session.hpp"
@@ -52,10 +53,12 @@ private:
     [[nodiscard]] Layout presentLayout() const;
     void handleBatch(const std::vector<WindowEvent>& batch);
     void handleDoubleClick(const ButtonChanged& button, const Rect& view);
+    void handleOverlayKey(const WindowEvent& event);
     void handleKey(const WindowEvent& event);
     void drawScene(const Layout& layout);
     [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
     void drawThumbnails();
+    void followOverlay();
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
     void savePictureOf(const Rect& view, PictureKind kind);
@@ -82,6 +85,7 @@ private:
     InspectorState m_inspector;
     TimelineState m_timeline;
     Thumbnails m_thumbnails;
+    OverlayState m_overlay;
 
     Opening m_opening;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened

@@ -10,7 +10,8 @@ struct Apply {
 
     void operator()(const RunAction& request) const
     {
-        if (const Action* const action = findAction(request.id))
+        const Action* const action = findAction(request.id);
+        if (action != nullptr && isPossible(*action, session))
             action->run(session);
     }
     void operator()(const OpenPaths& request) const { session.wishes.open = request; }
@@ -35,6 +36,8 @@ struct Apply {
     void operator()(const SelectTab& request) const { selectTab(session, request.tab); }
     void operator()(const CloseTab& request) const { closeTab(session, request.tab); }
     void operator()(const ResizePanels& request) const { session.settings.panels = withinLimits(request.panels); }
+    void operator()(const CloseOverlay&) const { session.overlay = Overlay::none; }
+    void operator()(const ListFolder& request) const { session.wishes.listsFolder = request.folder; }
     void operator()(const CancelOpening&) const { session.wishes.cancelsOpening = true; }
 };
 

@@ -36,6 +36,10 @@ struct SetSpeed {
 };
 struct CloseMessage {};
 struct CancelOpening {};
+struct CloseOverlay {};
+struct ListFolder {
+    std::filesystem::path folder; ///< for the open dialog
+};
 struct SelectTab {
     std::size_t tab = 0; ///< into Session::tabs
 };
@@ -46,9 +50,9 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
-                 MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels>;
+using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+                             MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
+                             ResizePanels, CloseOverlay, ListFolder>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

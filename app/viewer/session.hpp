@@ -58,6 +58,9 @@ struct Message {
     bool isAboutOpening = true; ///< goes when something is opened
 };
 
+/// What lies over the whole window.
+enum class Overlay { none, palette, open, keys, about };
+
 enum class PictureKind { asShown, transparent };
 
 /// What the user asked for that needs more than state; the application takes it once a frame.
@@ -65,6 +68,7 @@ struct Wishes {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
     bool focusesSearch = false;
+    std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
     std::optional<PictureKind> picture;
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
@@ -94,6 +98,7 @@ struct Session {
     std::uint32_t chosen = formats::kNoIndex;                ///< into `list`: asked for last; a broken one stays chosen
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     std::optional<Message> message;
+    Overlay overlay = Overlay::none;
     Settings settings;
     Wishes wishes;
 };

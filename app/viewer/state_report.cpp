@@ -42,6 +42,12 @@ const char* nameOf(renderer::NormalSource source)
     return kNames[static_cast<std::size_t>(source)];
 }
 
+json nameOf(Overlay overlay)
+{
+    constexpr std::array<const char*, 5> kNames = {"", "palette", "open", "keys", "about"};
+    return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
+}
+
 json cameraJson(const renderer::OrbitCamera& camera)
 {
     return {{"yaw", camera.yaw},
@@ -120,6 +126,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"overlay", nameOf(session.overlay)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},

@@ -32,18 +32,35 @@ fs::path configHome()
     return home.empty() ? home : home / ".config";
 }
 
-/// The value in a line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs: absolute, or below the home.
-fs::path picturesIn(std::string_view line, const fs::path& home)
+/// The value in a line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs: absolute, or below the home. Empty for
+/// another line, and for the home itself, which stands for "none".
+fs::path folderIn(std::string_view line, std::string_view name, const fs::path& home)
 {
-    constexpr std::string_view kBefore = "XDG_PICTURES_DIR=\"";
     constexpr std::string_view kHome = "$HOME/";
-    if (!line.starts_with(kBefore))
+    const std::string before = "XDG_" + std::string(name) + "_DIR=\"";
+    if (!line.starts_with(before))
         return {};
-    line.remove_prefix(kBefore.size());
+    line.remove_prefix(before.size());
     const std::string_view value = line.substr(0, line.find('"'));
+    if (value == kHome)
+        return {};
     if (value.starts_with(kHome))
         return home.empty() ? home : home / pathFromUtf8(value.substr(kHome.size()));
     return value.starts_with('/') ? pathFromUtf8(value) : fs::path();
+}
+
+/// The folder of this name in user-dirs.dirs, where it exists.
+fs::path userFolder(std::string_view name)
+{
+    const fs::path home = folderIn("HOME");
+    std::ifstream file(configHome() / "user-dirs.dirs");
+    std::error_code error;
+    for (std::string line; std::getline(file, line);) {
+        const fs::path folder = folderIn(line, name, home);
+        if (!folder.empty() && fs::is_directory(folder, error))
+            return folder;
+    }
+    return {};
 }
 #endif
 
@@ -59,22 +76,45 @@ fs::path configFolder()
     return base.empty() ? base : base / "trisview";
 }
 
-fs::path picturesFolder()
+fs::path homeFolder()
 {
-    std::error_code error;
 #ifdef _WIN32
-    const fs::path home = folderIn("USERPROFILE");
-    if (fs::is_directory(home / "Pictures", error))
-        return home / "Pictures";
+    return folderIn("USERPROFILE");
 #else
-    const fs::path home = folderIn("HOME");
-    std::ifstream file(configHome() / "user-dirs.dirs");
-    for (std::string line; std::getline(file, line);) {
-        const fs::path pictures = picturesIn(line, home);
-        if (!pictures.empty() && fs::is_directory(pictures, error))
-            return pictures;
+    return folderIn("HOME");
+#endif
+}
+
+std::vector<fs::path> userFolders()
+{
+    std::vector<fs::path> folders;
+#ifdef _WIN32
+    std::error_code error;
+    for (const char* name : {"Desktop", "Documents", "Downloads"}) {
+        if (fs::is_directory(homeFolder() / name, error))
+            folders.push_back(homeFolder() / name);
+    }
+#else
+    for (const std::string_view name : {"DESKTOP", "DOCUMENTS", "DOWNLOAD"}) {
+        const fs::path folder = userFolder(name);
+        if (!folder.empty())
+            folders.push_back(folder);
     }
 #endif
+    return folders;
+}
+
+fs::path picturesFolder()
+{
+    const fs::path home = homeFolder();
+#ifdef _WIN32
+    std::error_code error;
+    const fs::path pictures = fs::is_directory(home / "Pictures", error) ? home / "Pictures" : fs::path();
+#else
+    const fs::path pictures = userFolder("PICTURES");
+#endif
+    if (!pictures.empty())
+        return pictures;
     return home.empty() ? fs::path(".") : home;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 /// Folders of the user's account. They need not exist.
 namespace platform {
@@ -8,6 +9,13 @@ namespace platform {
 /// Where settings are kept: $XDG_CONFIG_HOME/trisview, else ~/.config/trisview (Windows: %APPDATA%). Empty when the
 /// user has no home.
 [[nodiscard]] std::filesystem::path configFolder();
+
+/// The user's home; empty when there is none.
+[[nodiscard]] std::filesystem::path homeFolder();
+
+/// The folders that the system keeps in the home for the user's files (desktop, documents, downloads, ...), as far as
+/// it names them and they exist.
+[[nodiscard]] std::vector<std::filesystem::path> userFolders();
 
 /// Where pictures go: the PICTURES folder of user-dirs.dirs where that exists, else the home, else the current folder.
 [[nodiscard]] std::filesystem::path picturesFolder();

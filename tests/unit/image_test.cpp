@@ -495,8 +495,7 @@ INSTANTIATE_TEST_SUITE_P(Image, ImageBroken, testing::ValuesIn(kBroken),
 TEST(Image, RefusesAPngThatInflatesToFarTooMuch)
 {
     const Bytes bomb = deflated(Bytes(std::size_t{80} << 20U));
-    const auto loaded =
-        loadImage(viewOf(kPngSignature + ihdr(1, 1, 8, 0) + chunk("IDAT", bomb) + chunk("IEND", {})));
+    const auto loaded = loadImage(viewOf(kPngSignature + ihdr(1, 1, 8, 0) + chunk("IDAT", bomb) + chunk("IEND", {})));
     ASSERT_FALSE(loaded);
     EXPECT_EQ(loaded.error().code, LoadErrorCode::corrupt);
     EXPECT_EQ(loaded.error().message, "skin: PNG pixel data of " + std::to_string(bomb.size()) +

@@ -14,8 +14,8 @@
 #include <map>
 #include <numbers>
 #include <random>
-#include <span>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>

@@ -94,6 +94,9 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
     case Icon::chevronRight:
         canvas.triangle(-0.3f, -0.6f, 0.4f, 0.0f, -0.3f, 0.6f);
         return;
+    case Icon::up:
+        canvas.triangle(-0.6f, 0.3f, 0.6f, 0.3f, 0.0f, -0.4f);
+        return;
     case Icon::folder:
         canvas.bar(-0.85f, -0.6f, -0.1f, -0.2f);
         canvas.bar(-0.85f, -0.4f, 0.85f, 0.65f);

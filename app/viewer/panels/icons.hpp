@@ -17,6 +17,7 @@ enum class Icon {
     search,
     chevron,
     chevronRight,
+    up,
     check,
     folder,
     model,

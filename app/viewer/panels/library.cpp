@@ -46,7 +46,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     ImGui::PopStyleVar();
     noteTarget(context, "filter");
     const float bottom = ImGui::GetItemRectMax().y;
-    if (ImGui::IsItemDeactivated() && !wasEntered && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)))
+    if (ImGui::IsItemDeactivated() && !wasEntered && isPressed(ImGuiKey_Escape))
         state.filter.fill('\0');
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (bottom - at.y) * 0.5f},
              context.px(14.0f), colours::kSecondary);

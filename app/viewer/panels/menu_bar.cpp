@@ -3,13 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace app {
 namespace {
 
-constexpr std::array<std::pair<Menu, const char*>, 4> kMenus = {
-    {{Menu::file, "File"}, {Menu::view, "View"}, {Menu::animation, "Animation"}, {Menu::model, "Model"}}};
+constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that begin a group of their menu.
 constexpr std::array<std::string_view, 13> kGroupStarts = {
@@ -54,7 +52,7 @@ void drawActionItem(const PanelContext& context, std::string_view id, const Sess
     const std::string title(action->title);
     const std::string key(action->key);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
-    if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn))
+    if (ImGui::MenuItem(title.c_str(), key.c_str(), isOn, isPossible(*action, session)))
         requests.push_back(RunAction{action->id});
     noteTarget(context, "action:" + std::string(id));
     ImGui::PopStyleVar();
@@ -69,7 +67,8 @@ Requests drawMenuBar(const PanelContext& context, const Rect& area, const Sessio
                              ImGuiWindowFlags_MenuBar);
     if (ImGui::BeginMenuBar()) {
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(4.0f)));
-        for (const auto& [menu, title] : kMenus) {
+        for (const Menu menu : kMenus) {
+            const char* const title = menuTitle(menu);
             const bool isOpen = ImGui::BeginMenu(title);
             noteTarget(context, std::string("menu:") + title);
             if (!isOpen)

@@ -17,6 +17,7 @@ float drawGrip(const PanelContext& context, const char* name, const Rect& grip, 
     noteTarget(context, name);
     // The last movement may come together with the release.
     const bool isActive = ImGui::IsItemActive() || ImGui::IsItemDeactivated();
+    const bool hasBegun = ImGui::IsItemActivated(); // the movement so far only led to the grip
     if (!isActive && !ImGui::IsItemHovered())
         return 0.0f;
     const bool isAcross = direction == Direction::across;
@@ -28,7 +29,7 @@ float drawGrip(const PanelContext& context, const char* name, const Rect& grip, 
                     isAcross ? grip.y + grip.height : middle.y + half);
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, isActive ? colours::kAccent : colours::kLine);
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    return isActive ? (isAcross ? moved.x : moved.y) / context.scale : 0.0f;
+    return isActive && !hasBegun ? (isAcross ? moved.x : moved.y) / context.scale : 0.0f;
 }
 
 } // namespace

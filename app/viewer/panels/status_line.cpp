@@ -58,8 +58,8 @@ void drawStatusLine(const PanelContext& context, const Rect& area, const Session
     }
     const float right = drawFindingCount(context, area, session, inspector);
     const std::string keys = session.list.size() > 1
-                                 ? "Space play   , . step   [ ] clip   \xE2\x86\x90 \xE2\x86\x92 model   F frame"
-                                 : "Space play   , . step   [ ] clip   S skin   F frame";
+                                 ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"
+                                 : "Space play   , . step   S skin   H all keys";
     const float width = ImGui::CalcTextSize(keys.c_str()).x;
     if (right - width > left)
         putText({right - width, area.y}, area.height, colours::kSecondary, keys);

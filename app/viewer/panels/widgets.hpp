@@ -84,6 +84,9 @@ enum class Edge { left, right, top, bottom };
 /// A line along one edge of the present panel window.
 void drawEdge(const Rect& area, Edge edge);
 
+/// Whether a key went down in this frame (or repeats).
+[[nodiscard]] bool isPressed(ImGuiKey key);
+
 /// A texture as ImGui draws it.
 [[nodiscard]] ImTextureID textureId(const renderer::ColourTexture& texture);
 

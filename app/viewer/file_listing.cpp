@@ -1,0 +1,156 @@
+#include "app/viewer/file_listing.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/files/names.hpp"
+#include "formats/images/load_image.hpp"
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isOneOf(std::span<const std::string_view> extensions, const std::string& extension)
+{
+    return std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
+}
+
+FileKind kindOf(const std::string& name)
+{
+    const std::string extension = formats::lowered(platform::utf8FromPath(platform::pathFromUtf8(name).extension()));
+    if (isOneOf(formats::modelExtensions(), extension))
+        return FileKind::model;
+    return isOneOf(formats::imageExtensions(), extension) ? FileKind::image : FileKind::other;
+}
+
+bool passes(const FileEntry& entry, FileFilter filter, const std::string& text)
+{
+    const bool isWanted = entry.kind == FileKind::folder || filter == FileFilter::all ||
+                          (filter == FileFilter::models && entry.kind == FileKind::model) ||
+                          (filter == FileFilter::images && entry.kind == FileKind::image);
+    return isWanted && formats::lowered(entry.name).find(text) != std::string::npos;
+}
+
+bool isBefore(const FileEntry& a, const FileEntry& b, FileColumn column)
+{
+    if (column == FileColumn::size && a.bytes != b.bytes)
+        return a.bytes < b.bytes;
+    if (column == FileColumn::modified && a.modified != b.modified)
+        return a.modified < b.modified;
+    const std::string lowA = formats::lowered(a.name);
+    const std::string lowB = formats::lowered(b.name);
+    return lowA != lowB ? lowA < lowB : a.name < b.name;
+}
+
+} // namespace
+
+FileListing listFolder(const fs::path& folder)
+{
+    FileListing listing;
+    listing.folder = folder;
+    std::error_code error;
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        if (listing.entries.size() == kMostEntries) {
+            listing.problem = "More than 20,000 entries: the rest is not shown.";
+            return listing;
+        }
+        const std::string name = platform::utf8FromPath(entry->path().filename());
+        std::error_code ignored;
+        const fs::file_status status = entry->status(ignored);
+        if (name.starts_with('.') || !fs::exists(status))
+            continue;
+        FileEntry found;
+        found.name = name;
+        found.kind = fs::is_directory(status) ? FileKind::folder : kindOf(name);
+        found.bytes = fs::is_regular_file(status) ? entry->file_size(ignored) : 0;
+        if (ignored)
+            found.bytes = 0;
+        found.modified = entry->last_write_time(ignored);
+        listing.entries.push_back(std::move(found));
+    }
+    if (error)
+        listing.problem = "This folder cannot be read: " + error.message() + ".";
+    return listing;
+}
+
+std::vector<std::size_t> shownEntries(const FileListing& listing, FileFilter filter, std::string_view text,
+                                      FileColumn column, bool isDescending)
+{
+    const std::string low = formats::lowered(text);
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < listing.entries.size(); ++i) {
+        if (passes(listing.entries[i], filter, low))
+            shown.push_back(i);
+    }
+    std::sort(shown.begin(), shown.end(), [&](std::size_t a, std::size_t b) {
+        const FileEntry& entryA = listing.entries[a];
+        const FileEntry& entryB = listing.entries[b];
+        const bool isFolderA = entryA.kind == FileKind::folder;
+        if (isFolderA != (entryB.kind == FileKind::folder))
+            return isFolderA;
+        return isDescending ? isBefore(entryB, entryA, column) : isBefore(entryA, entryB, column);
+    });
+    return shown;
+}
+
+std::vector<Place> placesFor(const fs::path& present, const std::vector<fs::path>& recent)
+{
+    std::vector<Place> places;
+    const auto add = [&](std::string name, const fs::path& folder) {
+        std::error_code error;
+        const bool isKnown =
+            std::any_of(places.begin(), places.end(), [&](const Place& place) { return place.folder == folder; });
+        if (!folder.empty() && !isKnown && fs::is_directory(folder, error))
+            places.push_back({std::move(name), folder});
+    };
+    const auto addNamed = [&](const fs::path& folder) { add(platform::utf8FromPath(folder.filename()), folder); };
+    if (!present.empty())
+        add("This model's folder", present);
+    add("Home", platform::homeFolder());
+    for (const fs::path& folder : platform::userFolders())
+        addNamed(folder);
+    add("Samples", platform::samplesFolder());
+    add("Computer", fs::path("/"));
+    for (const fs::path& file : recent)
+        addNamed(file.parent_path());
+    return places;
+}
+
+fs::path typedPath(std::string_view typed)
+{
+    if (typed == "~" || typed.starts_with("~/"))
+        return platform::homeFolder() / platform::pathFromUtf8(typed.substr(std::min<std::size_t>(2, typed.size())));
+    return platform::pathFromUtf8(typed);
+}
+
+std::string completedPath(std::string_view typed)
+{
+    const std::size_t slash = typed.rfind('/');
+    if (slash == std::string_view::npos)
+        return std::string(typed);
+    const std::string_view begun = typed.substr(slash + 1);
+    const FileListing listing = listFolder(typedPath(typed.substr(0, slash + 1)));
+    std::string shared;
+    std::size_t count = 0;
+    bool isFolder = false;
+    for (const FileEntry& entry : listing.entries) {
+        if (!entry.name.starts_with(begun))
+            continue;
+        if (count++ == 0) {
+            shared = entry.name;
+            isFolder = entry.kind == FileKind::folder;
+        }
+        const auto differs = std::mismatch(shared.begin(), shared.end(), entry.name.begin(), entry.name.end()).first;
+        shared.erase(differs, shared.end());
+    }
+    if (count == 0)
+        return std::string(typed);
+    return std::string(typed.substr(0, slash + 1)) + shared + (count == 1 && isFolder ? "/" : "");
+}
+
+} // namespace app

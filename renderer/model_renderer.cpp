@@ -1,5 +1,6 @@
 #include "renderer/model_renderer.hpp"
 
+#include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/gl/debug.hpp"
 
@@ -17,6 +18,7 @@ constexpr int kNormalTableUnit = 2;
 constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
 constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
+constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
 constexpr float kNormalLength = 0.03f; // of the model's size
 
 /// Muted colours of equal lightness that tell surfaces without a texture apart.
@@ -67,6 +69,23 @@ void setSolidState(const formats::MaterialPass& pass, formats::FrontFace frontFa
     } else {
         glDisable(GL_POLYGON_OFFSET_FILL);
     }
+}
+
+bool isHidden(const DrawOptions& options, std::uint32_t surface)
+{
+    return options.hiddenSurfaces.contains(surface);
+}
+
+/// Whether nothing of this vertex block is to be seen.
+bool isBlockHidden(const formats::Model& model, const DrawOptions& options, std::uint32_t block)
+{
+    if (options.hiddenSurfaces.empty())
+        return false;
+    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+        if (model.surfaces[surface].block == block && !isHidden(options, surface))
+            return false;
+    }
+    return true;
 }
 
 void setLineState()
@@ -176,13 +195,24 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t sk
     const auto count = static_cast<std::uint32_t>(instances.size());
     const ColourTexture* const texture = options.showsTextures ? boundTexture(scene, node, skin) : nullptr;
     const bool isMissing = options.showsTextures && texture == nullptr;
-    for (const formats::Batch& batch : mesh.model().batches)
-        drawBatch(mesh, batch, texture, isMissing, count, view, options);
-    m_stats.triangles += std::uint64_t{mesh.model().topologies[options.topology].triangleCount} * count;
+    for (const formats::Batch& batch : mesh.model().batches) {
+        if (!isHidden(options, batch.surface))
+            drawBatch(mesh, batch, texture, isMissing, count, view, options);
+    }
+    countTriangles(mesh.model(), count, options);
     if (options.showsWireframe)
         drawWireframe(mesh, count, view, options);
     if (options.showsNormals)
         drawNormals(mesh, count, view, options);
+}
+
+void ModelRenderer::countTriangles(const formats::Model& model, std::uint32_t instanceCount, const DrawOptions& options)
+{
+    const formats::Topology& topology = model.topologies[options.topology];
+    std::uint64_t count = topology.triangleCount;
+    for (const std::uint32_t surface : options.hiddenSurfaces)
+        count -= formats::triangleCountOf(topology, surface);
+    m_stats.triangles += count * instanceCount;
 }
 
 void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, const ColourTexture* texture,
@@ -204,6 +234,8 @@ void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, 
     program.set("u_eye", view.eye);
     program.set("u_keyLight", lightDirection(view, options, {-0.45f, 0.62f, 0.64f}));
     program.set("u_fillLight", lightDirection(view, options, {0.85f, 0.05f, 0.45f}));
+    const bool isHighlighted = batch.surface == options.highlightedSurface;
+    program.set("u_tint", isHighlighted ? kHighlight : glm::vec4(0.0f));
     program.set("u_colour", isMissing ? kSurfaceColours[batch.surface % kSurfaceColours.size()] : kPlainColour);
     if (texture != nullptr) {
         texture->bind(kTextureUnit);
@@ -218,6 +250,8 @@ void ModelRenderer::drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCou
 {
     setLineState();
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface) {
+        if (isHidden(options, surface))
+            continue;
         const std::uint32_t block = mesh.model().surfaces[surface].block;
         const BlockAccess access{mesh.isArray(block), false};
         const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
@@ -235,6 +269,8 @@ void ModelRenderer::drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount
 {
     setLineState();
     for (std::uint32_t block = 0; block < mesh.shape().blocks.size(); ++block) {
+        if (isBlockHidden(mesh.model(), options, block))
+            continue;
         const BlockAccess access = accessOf(mesh, block, options);
         const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();

@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,8 @@ struct DrawOptions {
     std::uint32_t topology = 0; ///< into Model::topologies
     float lightYaw = 0.0f;      ///< degrees, the studio lights turned about the camera's up direction
     float lightPitch = 0.0f;
+    std::set<std::uint32_t> hiddenSurfaces{};             ///< into Model::surfaces: not drawn at all
+    std::uint32_t highlightedSurface = formats::kNoIndex; ///< into Model::surfaces: tinted; kNoIndex: none
 };
 
 /// A document's meshes and textures on the GPU. Keeps the document alive.
@@ -65,6 +68,7 @@ public:
 
 private:
     void uploadInstances(std::span<const Instance> instances);
+    void countTriangles(const formats::Model& model, std::uint32_t instanceCount, const DrawOptions& options);
     const ColourTexture* boundTexture(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin);
     void drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, const ColourTexture* texture, bool isMissing,
                    std::uint32_t instanceCount, const View& view, const DrawOptions& options);

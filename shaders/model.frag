@@ -8,6 +8,7 @@ uniform vec3 u_eye;
 uniform vec3 u_keyLight;  // unit vectors towards the lights
 uniform vec3 u_fillLight;
 uniform vec3 u_colour;    // of a surface without a texture
+uniform vec4 u_tint;      // of a surface that is pointed out: a colour and its share, 0 for the others
 uniform sampler2D u_texture;
 
 out vec4 fragColour;
@@ -37,12 +38,12 @@ vec3 shadingNormal()
     return square > 0.0 ? normal * inversesqrt(square) : vec3(0.0, 0.0, 1.0);
 }
 
-void main()
+vec3 shadedColour()
 {
 #if defined(SHADING_UNLIT)
-    fragColour = vec4(surfaceColour(), 1.0);
+    return surfaceColour();
 #elif defined(SHADING_NORMALS)
-    fragColour = vec4(shadingNormal() * 0.5 + 0.5, 1.0);
+    return shadingNormal() * 0.5 + 0.5;
 #else
     vec3 normal = shadingNormal();
     vec3 toEye = normalize(u_eye - v_position);
@@ -51,6 +52,11 @@ void main()
     float fill = max(dot(normal, u_fillLight), 0.0);
     float rim = pow(1.0 - max(dot(normal, toEye), 0.0), 4.0);
     vec3 light = sky + vec3(0.78, 0.75, 0.70) * key + vec3(0.12, 0.14, 0.18) * fill;
-    fragColour = vec4(surfaceColour() * light + vec3(0.07, 0.08, 0.09) * rim, 1.0);
+    return surfaceColour() * light + vec3(0.07, 0.08, 0.09) * rim;
 #endif
+}
+
+void main()
+{
+    fragColour = vec4(mix(shadedColour(), u_tint.rgb, u_tint.a), 1.0);
 }

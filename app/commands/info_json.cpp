@@ -39,7 +39,7 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
     for (const scene::Skin& skin : node.skins) {
         skins.push_back({{"name", printable(skin.name)},
                          {"path", printable(document.textures[skin.texture].path)},
-                         {"from", skin.origin == scene::SkinOrigin::model ? "model" : "beside"}});
+                         {"from", skin.origin == scene::SkinOrigin::beside ? "beside" : "model"}});
     }
     return skins;
 }

@@ -72,6 +72,33 @@ void selectTopology(const formats::Model& model, const ModelOptions& options, Se
     selection.concerns.push_back(showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList);
 }
 
+/// False when a name was printed that no surface has.
+bool selectSurfaces(const scene::Node& node, const ModelOptions& options, Selection& selection)
+{
+    const formats::Model& model = *node.model;
+    bool areKnown = true;
+    const auto indicesOf = [&](const std::vector<std::string>& names) {
+        std::set<std::uint32_t> indices;
+        for (const std::string& name : names) {
+            const std::uint32_t surface = scene::findSurface(model, name);
+            if (surface == kNoIndex) {
+                printMessage(fmt::format("{}: no surface '{}'; there are: {}", node.path, name,
+                                         nameList(model.surfaces, [](const formats::Surface& one) { return one.name; })));
+                areKnown = false;
+            }
+            indices.insert(surface);
+        }
+        return indices;
+    };
+    selection.hiddenSurfaces = indicesOf(options.hiddenSurfaces);
+    const std::set<std::uint32_t> kept = indicesOf(options.onlySurfaces);
+    for (std::uint32_t surface = 0; !kept.empty() && surface < model.surfaces.size(); ++surface) {
+        if (!kept.contains(surface))
+            selection.hiddenSurfaces.insert(surface);
+    }
+    return areKnown;
+}
+
 /// Whether `path` is a picture that the model names or wears, not only one beside it.
 bool isSkinOf(const scene::Document& document, const std::filesystem::path& path)
 {
@@ -103,6 +130,14 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
     frame->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
     time->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
     cli.add_flag("--gl-commands", options.usesGlCommands, "the GL command list instead of the triangle list (MD2)");
+}
+
+void addSurfaceOptions(CLI::App& cli, ModelOptions& options)
+{
+    cli.add_option("--hide-surface", options.hiddenSurfaces, "leave this surface out: name or index (repeatable)")
+        ->allow_extra_args(false);
+    cli.add_option("--only-surface", options.onlySurfaces, "leave all other surfaces out: name or index (repeatable)")
+        ->allow_extra_args(false);
 }
 
 std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
@@ -152,6 +187,8 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
             return ExitStatus::usage;
         }
     }
+    if (!selectSurfaces(node, options, selection))
+        return ExitStatus::usage;
     selection.pose = poseOf(selection.clip, options);
     selectTopology(model, options, selection);
     return selection;

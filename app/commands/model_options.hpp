@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,10 +22,13 @@ struct ModelOptions {
     std::optional<double> frame;
     std::optional<double> time;
     bool usesGlCommands = false;
+    std::vector<std::string> hiddenSurfaces; ///< by name or index
+    std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
 };
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);
 void addPoseOptions(CLI::App& cli, ModelOptions& options);
+void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 
 /// Opens the model a command is about: the file, or the only model of a folder. On failure the reason was printed.
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
@@ -40,6 +44,7 @@ struct Selection {
     animation::KeyframePose pose;
     std::uint32_t topology = 0;
     std::uint32_t skin = 0;
+    std::set<std::uint32_t> hiddenSurfaces; ///< into Model::surfaces
     std::vector<formats::Concern> concerns; ///< the parts of the file that are shown
     bool isIncomplete = false; ///< something asked for is not there and was replaced
 };

@@ -72,6 +72,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     cli.add_option("-o,--output", options.output, "the picture: FILE.png");
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
+    addSurfaceOptions(cli, options.model);
     addPictureOptions(cli, options.picture);
     cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
     cli.add_option("--threshold", options.threshold,
@@ -209,6 +210,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     printDiagnostics(document.path, diagnostics);
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
+    options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
     options.picture.framing = formats::boundsOfFrames(keyframesOf(*document.nodes.front().model),
                                                       selection.clip.firstFrame, selection.clip.frameCount);
     clock.finish("open");

@@ -23,6 +23,7 @@ struct ImageInfo {
     std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP"
     std::uint32_t width = 0;
     std::uint32_t height = 0;
+    std::uint32_t bitsPerPixel = 0; ///< as stored
 };
 
 /// Pictures with more pixels are refused: 64 M pixels are 256 MB decoded.

@@ -74,6 +74,16 @@ std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t
     return triangles;
 }
 
+std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface)
+{
+    std::uint32_t count = 0;
+    for (const Run& run : topology.runs) {
+        if (run.surface == surface)
+            forEachTriangle(topology, run, [&count](const TriangleIndices&) { ++count; });
+    }
+    return count;
+}
+
 NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block)
 {
     const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;

@@ -92,6 +92,9 @@ template <class Visit> void forEachTriangle(const Topology& topology, const Run&
 /// winding.
 [[nodiscard]] std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface = kNoIndex);
 
+/// How many triangles all runs of one surface have.
+[[nodiscard]] std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface);
+
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
 /// from which normals are recomputed. Neighbours of vertex v are pairs [starts[v], starts[v + 1]).
 struct NeighbourTable {

@@ -201,7 +201,8 @@ bool sniffBmp(std::span<const std::byte> head)
 Result<ImageInfo> probeBmp(const ByteView& file)
 {
     TRY_ASSIGN(const Header header, readHeader(file));
-    return ImageInfo{"BMP", static_cast<std::uint32_t>(header.width()), static_cast<std::uint32_t>(header.height())};
+    return ImageInfo{"BMP", static_cast<std::uint32_t>(header.width()), static_cast<std::uint32_t>(header.height()),
+                     header.info.bits};
 }
 
 Result<LoadedImage> loadBmp(const ByteView& file)

@@ -342,7 +342,8 @@ bool sniffJpg(std::span<const std::byte> head)
 Result<ImageInfo> probeJpg(const ByteView& file)
 {
     TRY_ASSIGN(const FoundFrame found, findFrame(file));
-    return ImageInfo{"JPG", found.frame.width, found.frame.height};
+    const auto components = static_cast<std::uint32_t>(found.frame.components.size());
+    return ImageInfo{"JPG", found.frame.width, found.frame.height, components * 8};
 }
 
 Result<LoadedImage> loadJpg(const ByteView& file)

@@ -314,7 +314,7 @@ Result<ImageInfo> probePcx(const ByteView& file)
 {
     TRY_ASSIGN(const Header header, readHeader(file));
     TRY_ASSIGN(const Layout layout, checkHeader(file, header));
-    return ImageInfo{"PCX", layout.width, layout.height};
+    return ImageInfo{"PCX", layout.width, layout.height, layout.bits * layout.planes};
 }
 
 Result<LoadedImage> loadPcx(const ByteView& file)

@@ -77,6 +77,17 @@ bool isKnownDepth(const Header& header)
     }
 }
 
+/// Numbers that one pixel is stored as.
+std::uint32_t channelsOf(const Header& header)
+{
+    switch (header.colorType) {
+    case 2: return 3;
+    case 4: return 2;
+    case 6: return 4;
+    default: return 1;
+    }
+}
+
 Result<Header> readHeader(const ByteView& file)
 {
     if (!sniffPng(file.file().span()))
@@ -216,7 +227,7 @@ bool sniffPng(std::span<const std::byte> head)
 Result<ImageInfo> probePng(const ByteView& file)
 {
     TRY_ASSIGN(const Header header, readHeader(file));
-    return ImageInfo{"PNG", header.width, header.height};
+    return ImageInfo{"PNG", header.width, header.height, header.depth * channelsOf(header)};
 }
 
 Result<LoadedImage> loadPng(const ByteView& file)

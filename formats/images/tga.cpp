@@ -159,7 +159,7 @@ bool sniffTga(std::span<const std::byte> head)
 Result<ImageInfo> probeTga(const ByteView& file)
 {
     TRY_ASSIGN(const Header header, readHeader(file));
-    return ImageInfo{"TGA", header.width, header.height};
+    return ImageInfo{"TGA", header.width, header.height, header.pixelBits};
 }
 
 Result<LoadedImage> loadTga(const ByteView& file)

@@ -4,6 +4,10 @@
 #include "formats/core/model.hpp"
 #include "formats/files/game_files.hpp"
 
+#include <ctime>
+#include <filesystem>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,12 +23,20 @@ struct Texture {
     formats::ImageInfo info;                     ///< size 0 when missing or unreadable
     formats::Trail tried;                        ///< how it was looked for
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
+    std::string id{}; ///< what a binding knows it by: its name, else that of the file found; unique in a document
+    std::uint64_t fileBytes = 0; ///< of the file found
+    bool isBound = false;        ///< `path` is what the user chose instead of what is looked for
+    std::string nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
 };
 
 enum class SkinOrigin {
     model,  ///< named in the model file, or found in place of a name that it lacks
     beside, ///< another fitting picture in the model's folder
+    chosen, ///< chosen by the user
 };
+
+/// Pictures that the user chose for textures, by Texture::id.
+using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
 /// One of the pictures that a node can wear.
 struct Skin {
@@ -44,6 +56,7 @@ struct Node {
 struct Document {
     std::string name; ///< for titles: the model's file name
     std::string path; ///< as asked for
+    std::time_t modified = 0; ///< when its file was written; 0: not known
     std::vector<Node> nodes;
     std::vector<Texture> textures;
     std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
@@ -65,5 +78,8 @@ struct Document {
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
 /// shown of a model before anybody chooses.
 [[nodiscard]] std::uint32_t restingClip(const formats::Model& model);
+
+/// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
+[[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);
 
 } // namespace scene

@@ -4,9 +4,11 @@
 #include "formats/images/load_image.hpp"
 #include "formats/md2/anm.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/skins.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <set>
 
@@ -72,6 +74,7 @@ public:
             read(texture, decodes);
         } else {
             texture.info = same->second->info;
+            texture.fileBytes = same->second->fileBytes;
             texture.image = same->second->image;
         }
     }
@@ -84,6 +87,7 @@ private:
             noteUnreadable(file.error());
             return;
         }
+        texture.fileBytes = file->size();
         const auto info = formats::probeImage(*file);
         if (info)
             texture.info = *info;
@@ -135,6 +139,17 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
+std::time_t modifiedAt(const std::filesystem::path& file)
+{
+    std::error_code error;
+    const auto time = std::filesystem::last_write_time(file, error);
+    if (error)
+        return 0;
+    const auto system = std::chrono::file_clock::to_sys(time);
+    return std::chrono::system_clock::to_time_t(
+        std::chrono::time_point_cast<std::chrono::system_clock::duration>(system));
+}
+
 /// The files whose change would change the document: what was found, and where it was looked for before that.
 void collectFiles(Document& document)
 {
@@ -170,12 +185,15 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     Document document;
     document.name = formats::fileNameOf(modelFile.name);
     document.path = platform::utf8FromPath(file);
+    document.modified = modifiedAt(file);
     document.files.push_back(modelFile.path);
     addAnmClips(files, modelFile, model, document);
 
     Node node;
     node.path = modelFile.path;
     node.skins = resolveSkins(files, modelFile, model, document.textures, document.diagnostics);
+    nameTextures(document.textures);
+    bindPictures(options.bindings, node.skins, document);
     const std::uint32_t chosen = options.skin.empty() ? 0 : findSkin(document, node, options.skin);
     TextureLoader loader(document);
     const auto load = [&](std::uint32_t skin) {

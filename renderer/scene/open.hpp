@@ -14,9 +14,10 @@ enum class ImagePolicy {
 };
 
 struct OpenOptions {
-    std::vector<std::filesystem::path> gameFolders; ///< searched after the model's own game root
+    std::vector<std::filesystem::path> gameFolders{}; ///< searched after the model's own game root
     ImagePolicy images = ImagePolicy::all;
-    std::string skin; ///< the chosen one: name or index; empty: the first
+    std::string skin{}; ///< the chosen one: name or index; empty: the first
+    Bindings bindings{}; ///< those of textures that the document has not are passed over
 };
 
 /// The one door for every command and for the window: reads a model file and everything it needs.

@@ -2,6 +2,7 @@
 
 #include "formats/core/load_model.hpp"
 #include "formats/images/load_image.hpp"
+#include "renderer/scene/nearest_name.hpp"
 
 #include <algorithm>
 #include <array>
@@ -50,6 +51,7 @@ public:
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
     [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
     [[nodiscard]] std::vector<FoundFile> fitting() const;
+    [[nodiscard]] std::string nearest(std::string_view name) const;
 
 private:
     [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Trail& trail) const;
@@ -159,6 +161,17 @@ std::vector<FoundFile> SkinSearch::fitting() const
     return found;
 }
 
+/// The path of the picture beside the model that is called most like `name`, or empty.
+std::string SkinSearch::nearest(std::string_view name) const
+{
+    std::vector<std::string> stems;
+    const std::vector<FoundFile> pictures = fitting();
+    for (const FoundFile& picture : pictures)
+        stems.push_back(formats::stemOf(picture.name));
+    const auto index = nearestName(name.starts_with('.') ? formats::stemOf(name.substr(1)) : formats::stemOf(name), stems);
+    return index ? pictures[*index].path : std::string();
+}
+
 /// Where the file names its skin number `index`, as far as the loader recorded it.
 formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t index)
 {
@@ -179,12 +192,12 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
     const auto add = [&](std::string name, SkinOrigin origin, std::string written, Trail trail,
                          const std::optional<FoundFile>& found) {
         skins.push_back({std::move(name), static_cast<std::uint32_t>(textures.size()), origin});
-        textures.push_back({.name = std::move(written),
-                            .type = "skin",
-                            .path = found ? found->path : std::string(),
-                            .info = {},
-                            .tried = std::move(trail),
-                            .image = nullptr});
+        Texture texture;
+        texture.name = std::move(written);
+        texture.type = "skin";
+        texture.path = found ? found->path : std::string();
+        texture.tried = std::move(trail);
+        textures.push_back(std::move(texture));
     };
 
     bool foundAny = false;
@@ -209,8 +222,10 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
             }
         } else {
             // No skin, but the question was asked: the trail says what would be found.
-            textures.push_back(
-                {.name = "", .type = "skin", .path = "", .info = {}, .tried = std::move(trail), .image = nullptr});
+            Texture unnamed;
+            unnamed.type = "skin";
+            unnamed.tried = std::move(trail);
+            textures.push_back(std::move(unnamed));
             const auto choice = search.fitting();
             if (choice.empty())
                 addNote(diagnostics, "texture-unnamed", {}, "the file names no skin and no picture beside it fits");
@@ -220,8 +235,9 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
         }
     }
     for (std::size_t i = 0; i < skins.size(); ++i) {
-        const Texture& texture = textures[skins[i].texture];
+        Texture& texture = textures[skins[i].texture];
         if (texture.path.empty()) {
+            texture.nearest = search.nearest(texture.name);
             addWarning(diagnostics, "texture-missing", rangeOfSkinName(model, i), "skin '", texture.name,
                        "' was not found under ", texture.tried.size(), " names; a checker is shown instead");
         }

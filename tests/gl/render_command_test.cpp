@@ -161,6 +161,21 @@ TEST_F(RenderCommand, UploadsNoTextureWithoutTextures)
     EXPECT_NE(imageAt(output()).pixels, textured.pixels);
 }
 
+TEST_F(RenderCommand, LeavesHiddenSurfacesOut)
+{
+    const auto stats = [&](const std::vector<std::string>& options) {
+        return json::parse(render(tests::sampleCreature(), options).output);
+    };
+    const json all = stats({"--stats", "--only-surface", "MD2"});
+    EXPECT_EQ(all["draws"].size(), 1U);
+    EXPECT_GT(all["triangles"], 0);
+    const formats::Image shown = imageAt(output());
+    const json none = stats({"--stats", "--hide-surface", "0", "--show", "wireframe,normals"});
+    EXPECT_EQ(none["draws"], json::array());
+    EXPECT_EQ(none["triangles"], 0);
+    EXPECT_NE(imageAt(output()).pixels, shown.pixels);
+}
+
 TEST_F(RenderCommand, IsTheSameAsItsReferenceTwice)
 {
     const fs::path reference = folder() / "reference.png";

@@ -177,6 +177,7 @@ TEST_P(ImageSound, DecodesEveryPixelAsProbed)
     EXPECT_EQ(info->format, expected.format);
     EXPECT_EQ(info->width, expected.width);
     EXPECT_EQ(info->height, expected.height);
+    EXPECT_GT(info->bitsPerPixel, 0U);
 }
 
 const Bytes kTopDown{3, 2, 1, 255, 6, 5, 4, 255, 9, 8, 7, 255, 12, 11, 10, 255};
@@ -544,6 +545,11 @@ TEST(Image, StandsAnyValueInAnyHeaderField)
             }
         }
     }
+}
+
+TEST(Image, IsProbedWithItsDepth)
+{
+    EXPECT_EQ(probeImage(viewOf(tga({.width = 2, .height = 2}, kTwoByTwo)))->bitsPerPixel, 24U);
 }
 
 } // namespace

@@ -78,6 +78,8 @@ TEST(Topology, GivesTheTrianglesOfOneSurface)
     Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});
     topology.runs = {{RunKind::triangles, 0, 0, 3}, {RunKind::triangles, 1, 3, 3}};
     EXPECT_EQ(formats::trianglesOf(topology, 1), (std::vector<TriangleIndices>{{3, 4, 5}}));
+    EXPECT_EQ(formats::triangleCountOf(topology, 1), 1U);
+    EXPECT_EQ(formats::triangleCountOf(topology, 2), 0U);
     EXPECT_EQ(formats::trianglesOf(topology).size(), 2U);
     EXPECT_TRUE(formats::trianglesOf(topology, 2).empty());
 }

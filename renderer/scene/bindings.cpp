@@ -1,0 +1,64 @@
+#include "renderer/scene/bindings.hpp"
+
+#include "formats/files/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace scene {
+namespace {
+
+std::string plainId(const Texture& texture)
+{
+    if (!texture.name.empty())
+        return texture.name;
+    return texture.path.empty() ? texture.type : formats::fileNameOf(texture.path);
+}
+
+/// What `resolveSkins` says of a name that leads nowhere.
+void takeBackMissing(const std::string& name, formats::Diagnostics& diagnostics)
+{
+    const std::string quoted = "'" + name + "'";
+    const auto isAboutIt = [&](const formats::Diagnostic& finding) {
+        if (name.empty())
+            return finding.rule == "texture-unnamed";
+        return (finding.rule == "texture-missing" || finding.rule == "texture-replaced") &&
+               finding.message.find(quoted) != std::string::npos;
+    };
+    std::erase_if(diagnostics, isAboutIt);
+}
+
+} // namespace
+
+void nameTextures(std::vector<Texture>& textures)
+{
+    std::set<std::string> taken;
+    for (Texture& texture : textures) {
+        const std::string plain = plainId(texture);
+        texture.id = plain;
+        for (int number = 2; !taken.insert(texture.id).second; ++number)
+            texture.id = plain + " #" + std::to_string(number);
+    }
+}
+
+void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& document)
+{
+    for (std::uint32_t i = 0; i < document.textures.size(); ++i) {
+        Texture& texture = document.textures[i];
+        const auto bound = bindings.find(texture.id);
+        if (bound == bindings.end())
+            continue;
+        takeBackMissing(texture.name, document.diagnostics);
+        texture.path = platform::utf8FromPath(bound->second);
+        texture.isBound = true;
+        const auto isWorn = [&](const Skin& skin) { return skin.texture == i; };
+        const auto skin = std::find_if(skins.begin(), skins.end(), isWorn);
+        if (skin != skins.end())
+            skin->origin = SkinOrigin::chosen;
+        else
+            skins.insert(skins.begin(), {formats::stemOf(texture.path), i, SkinOrigin::chosen});
+    }
+}
+
+} // namespace scene

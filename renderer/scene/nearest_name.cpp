@@ -1,0 +1,69 @@
+#include "renderer/scene/nearest_name.hpp"
+
+#include "formats/files/names.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace scene {
+namespace {
+
+/// File systems allow 255; longer ones are nobody's picture.
+constexpr std::size_t kLongestName = 255;
+
+/// Letters to insert, remove or replace to make one word the other (Levenshtein).
+std::size_t distance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t i = 0; i < row.size(); ++i)
+        row[i] = i;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+/// 0 for the same name, rising to 1 for one that shares nothing.
+double difference(const std::string& a, const std::string& b)
+{
+    const std::size_t longer = std::max(a.size(), b.size());
+    const double share = static_cast<double>(distance(a, b)) / static_cast<double>(longer);
+    // "visor" is meant by "visor_blue", however long the colour.
+    constexpr std::size_t kShortestBeginning = 3;
+    const std::size_t shorter = std::min(a.size(), b.size());
+    const auto ends = std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin());
+    const auto common = static_cast<std::size_t>(ends.first - a.begin());
+    const bool beginsAlike = common >= kShortestBeginning && 4 * common >= 3 * shorter;
+    return beginsAlike ? share * 0.5 : share;
+}
+
+} // namespace
+
+std::optional<std::size_t> nearestName(std::string_view wanted, std::span<const std::string> candidates)
+{
+    constexpr double kTooFar = 0.5;
+    // UFO: Alien Invasion writes a leading dot for "beside the model".
+    const std::string name = formats::lowered(wanted.substr(std::min(wanted.find_first_not_of('.'), wanted.size())));
+    if (name.empty() || name.size() > kLongestName)
+        return std::nullopt;
+    std::optional<std::size_t> nearest;
+    double least = kTooFar;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        if (candidates[i].empty() || candidates[i].size() > kLongestName)
+            continue;
+        const double apart = difference(name, formats::lowered(candidates[i]));
+        if (apart < least) {
+            least = apart;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+} // namespace scene

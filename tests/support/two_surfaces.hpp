@@ -1,0 +1,26 @@
+#pragma once
+
+#include "formats/core/topology.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tests {
+
+/// The model with its triangles shared out among two surfaces, "first" (the first half of them) and "second", each with
+/// a vertex block of its own.
+[[nodiscard]] inline formats::Model inTwoSurfaces(formats::Model model)
+{
+    auto& shape = std::get<formats::Keyframed>(model.shape);
+    shape.blocks = {shape.blocks.front(), shape.blocks.front()};
+    model.surfaces = {{"first", 0}, {"second", 1}};
+    model.batches = {{.surface = 0, .pass = 0, .sortKey = 0}, {.surface = 1, .pass = 0, .sortKey = 0}};
+    formats::Topology topology = *formats::findTopology(model, "triangles");
+    const auto first = static_cast<std::uint32_t>(topology.indices.size() / 6 * 3);
+    const auto all = static_cast<std::uint32_t>(topology.indices.size());
+    topology.runs = {{formats::RunKind::triangles, 0, 0, first}, {formats::RunKind::triangles, 1, first, all - first}};
+    model.topologies = {std::move(topology)};
+    return model;
+}
+
+} // namespace tests

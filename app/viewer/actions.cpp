@@ -1,5 +1,7 @@
 #include "app/viewer/actions.hpp"
 
+#include "app/viewer/inspection.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -61,6 +63,14 @@ template <LoopChoice choice> void setLoop(Session& session)
 template <LoopChoice choice> bool hasLoop(const Session& session)
 {
     return session.tab().view.loopChoice == choice;
+}
+template <InspectorTab tab> void inspect(Session& session)
+{
+    showInspectorTab(session, tab);
+}
+template <InspectorTab tab> bool isInspecting(const Session& session)
+{
+    return session.settings.panels.showsInspector && session.settings.inspectorTab == tab;
 }
 template <int steps> void stepFramesBy(Session& session)
 {
@@ -297,6 +307,17 @@ constexpr Action kActions[] = {
      hasNormals<NormalSource::stored>},
     {"computed-normals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
      hasNormals<NormalSource::computed>},
+    {"show-all-surfaces", "Show all surfaces", "", Menu::model, showAllSurfaces},
+    {"show-model", "Inspect the model", "", Menu::model, inspect<InspectorTab::model>,
+     isInspecting<InspectorTab::model>},
+    {"show-surfaces", "Inspect surfaces", "", Menu::model, inspect<InspectorTab::surfaces>,
+     isInspecting<InspectorTab::surfaces>},
+    {"show-skins", "Inspect skins", "", Menu::model, inspect<InspectorTab::skins>, isInspecting<InspectorTab::skins>},
+    {"show-textures", "Inspect textures", "", Menu::model, inspect<InspectorTab::textures>,
+     isInspecting<InspectorTab::textures>},
+    {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
+    {"show-findings", "Inspect findings", "", Menu::model, inspect<InspectorTab::findings>,
+     isInspecting<InspectorTab::findings>},
 };
 
 template <class Matches> const Action* firstAction(Matches matches)

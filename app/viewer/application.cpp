@@ -1,6 +1,8 @@
 #include "app/viewer/application.hpp"
 
 #include "app/viewer/actions.hpp"
+#include "app/viewer/dropping.hpp"
+#include "app/viewer/inspection.hpp"
 #include "app/viewer/picture.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"
@@ -33,6 +35,7 @@ constexpr float kDoubleClickReach = 6.0f; // in pixels of the design
 constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kNoticeSeconds = 6.0;
+constexpr double kCopiedSeconds = 1.2;
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
 
@@ -98,6 +101,7 @@ void Application::run()
         followFiles();
         startDueReload();
         expireNotice();
+        expireCopied();
         if (wantsFrame())
             drawFrame();
         if (now() - m_settingsCheckedAt >= kSettingsSeconds)
@@ -152,8 +156,15 @@ void Application::startOpening(const OpenRequest& request)
             return openPaths(request, options, token);
         });
     } else {
-        m_opening.job = m_jobs.start(
-            [request, file, options = m_options](const CancelToken&) { return openFile(request, file, options); });
+        OpenRequest whole = request;
+        scene::OpenOptions options = m_options;
+        if (reload != nullptr) {
+            const Reload bound = reloadToStart(m_session, *reload);
+            options.bindings = *bound.bindings;
+            whole = bound;
+        }
+        m_opening.job =
+            m_jobs.start([whole, file, options](const CancelToken&) { return openFile(whole, file, options); });
     }
 }
 
@@ -325,6 +336,18 @@ void Application::drawThumbnails()
     }
 }
 
+void Application::expireCopied()
+{
+    Copied& copied = m_session.copied;
+    if (copied.count != m_copyCount) {
+        m_copyCount = copied.count;
+        m_copiedSince = now();
+    } else if (copied.isFresh && now() - m_copiedSince > kCopiedSeconds) {
+        copied.isFresh = false;
+        m_framesDue = kSettlingFrames;
+    }
+}
+
 PixelRect Application::pixelsOf(const Rect& rect) const
 {
     const glm::vec2 size = glm::max(glm::vec2(m_window.size()), glm::vec2(1.0f));
@@ -370,6 +393,7 @@ void Application::drawFrame()
     m_window.present();
     m_longestFrameMs = m_frameNumber > 0 ? std::max(m_longestFrameMs, (now() - startedAt) * 1000.0) : 0.0;
     report(layout, targets);
+    m_targets = std::move(targets);
 
     drawThumbnails();
     for (const Request& request : requests)
@@ -403,7 +427,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         else if (!isTyping || isNeverText(event))
             handleKey(event);
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
-            m_session.wishes.open = OpenPaths{.paths = dropped->paths};
+            dropFiles(m_session, dropped->paths, m_targets, m_viewInput.pointer);
         else if (std::holds_alternative<CloseAsked>(event))
             m_session.wishes.quits = true;
     }
@@ -499,17 +523,20 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     Requests requests = drawMenuBar(context, layout.menu, m_session);
     if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
+    const renderer::FrameStats& stats = m_sceneView.stats();
+    const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
+    m_previews.keepOnly(m_session.tab().document);
     if (m_session.settings.panels.showsInspector)
-        append(requests, drawInspector(context, layout.inspector, m_session, m_inspector));
+        append(requests, drawInspector(context, layout.inspector, m_session, facts, m_previews, m_inspector));
+    else if (m_session.tab().view.drawing.highlightedSurface != formats::kNoIndex)
+        requests.emplace_back(HighlightSurface{});
     append(requests, drawTabs(context, layout.tabs, m_session));
     append(requests, drawTimeline(context, layout.timeline, m_session, m_timeline));
     append(requests, drawViewMenu(context, layout.view, m_session));
     append(requests, drawSplitters(context, layout, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));
     append(requests, drawOpeningBar(context, layout.view, openingFacts()));
-    const renderer::FrameStats& stats = m_sceneView.stats();
-    const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
-    drawStatusLine(context, layout.status, m_session, facts, m_inspector);
+    append(requests, drawStatusLine(context, layout.status, m_session, facts));
     if (m_session.tab().document)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
@@ -541,6 +568,7 @@ void Application::fulfilWishes(const Layout& layout)
 {
     const Wishes wishes = std::exchange(m_session.wishes, {});
     if (wishes.cancelsOpening) {
+        cancelBinding(m_session, m_opening.reloads);
         m_opening = {};
         m_session.chosen = m_session.shown;
     }
@@ -564,6 +592,8 @@ void Application::fulfilWishes(const Layout& layout)
         savePictureOf(layout.view, *wishes.picture);
     if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))
         m_window.toggleFullScreen();
+    if (wishes.copies)
+        ImGui::SetClipboardText(wishes.copies->c_str());
     if (wishes.quits)
         m_isRunning = false;
 }

@@ -4,6 +4,7 @@
 #include "app/viewer/jobs.hpp"
 #include "app/viewer/panels/overlays.hpp"
 #include "app/viewer/panels/panels.hpp"
+#include "app/viewer/previews.hpp"
 #include "app/viewer/scene_view.hpp"
 #include "app/viewer/session.hpp"
 #include "app/viewer/state_report.hpp"
@@ -48,6 +49,7 @@ private:
     void followTitle();
     void saveSettings();
     void expireNotice();
+    void expireCopied();
 
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
@@ -71,6 +73,7 @@ private:
     Window m_window; // before everything that needs its context
     ImGuiHost m_imgui;
     SceneView m_sceneView;
+    Previews m_previews;
     Session m_session;
     Settings m_savedSettings;
     double m_settingsCheckedAt = 0.0;
@@ -86,6 +89,7 @@ private:
     TimelineState m_timeline;
     Thumbnails m_thumbnails;
     OverlayState m_overlay;
+    Targets m_targets; // of the frame before
 
     Opening m_opening;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
@@ -103,6 +107,8 @@ private:
     std::string m_lastGlErrors;
     std::string m_noticeText; // the notice being shown, and since when
     double m_noticeSince = 0.0;
+    std::uint32_t m_copyCount = 0; // copies seen so far, and since when the last one
+    double m_copiedSince = 0.0;
     bool m_isRunning = true;
 
     JobPool m_jobs; // last: its workers end before anything they wake

@@ -1,6 +1,8 @@
 #include "app/viewer/opening.hpp"
 
 #include "app/viewer/library_tree.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
 
 #include <algorithm>
 
@@ -69,6 +71,14 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
 {
     Opened opened;
     opened.request = request;
+    const auto* const reload = std::get_if<Reload>(&request);
+    if (reload != nullptr && !reload->picture.empty()) {
+        const auto picture = formats::readFile(reload->picture).and_then(formats::loadImage);
+        if (!picture) {
+            opened.problem = picture.error().message;
+            return opened;
+        }
+    }
     auto document = scene::open(file, options);
     if (document)
         opened.document = std::make_shared<const scene::Document>(*std::move(document));

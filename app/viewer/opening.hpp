@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,9 +28,12 @@ struct OpenListed {
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
 };
-/// An open document again, from its changed files, in every tab that shows it.
+/// An open document again, from its changed files or with other pictures of the user's, in every tab that shows it.
 struct Reload {
-    std::string path; ///< scene::Document::path
+    std::string path{};                        ///< scene::Document::path
+    std::optional<scene::Bindings> bindings{}; ///< those it is to have from now on; none: as before
+    std::string texture{};                     ///< Texture::id that was bound or freed
+    std::filesystem::path picture{};           ///< bound to it: nothing changes when it cannot be decoded
 };
 
 using OpenRequest = std::variant<OpenPaths, OpenListed, Reload>;

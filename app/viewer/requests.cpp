@@ -1,6 +1,7 @@
 #include "app/viewer/requests.hpp"
 
 #include "app/viewer/actions.hpp"
+#include "app/viewer/inspection.hpp"
 
 namespace app {
 namespace {
@@ -32,6 +33,17 @@ struct Apply {
     void operator()(const MoveToFrame& request) const { moveToFileFrame(session, request.frame); }
     void operator()(const MoveToSeconds& request) const { moveToSeconds(session, request.seconds); }
     void operator()(const SetSpeed& request) const { setSpeed(session, request.speed); }
+    void operator()(const ShowInspectorTab& request) const { showInspectorTab(session, request.tab); }
+    void operator()(const SelectSurface& request) const { selectSurface(session, request.surface); }
+    void operator()(const ToggleSurface& request) const { toggleSurface(session, request.surface); }
+    void operator()(const ShowOnlySurface& request) const { showOnlySurface(session, request.surface); }
+    void operator()(const HighlightSurface& request) const { highlightSurface(session, request.surface); }
+    void operator()(const SelectTexture& request) const { selectTexture(session, request.texture); }
+    void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.picture); }
+    void operator()(const ResetTexture& request) const { resetTexture(session, request.texture); }
+    void operator()(const ShowFinding& request) const { showFinding(session, request.finding); }
+    void operator()(const ToggleFileMap&) const { toggleFileMap(session); }
+    void operator()(const CopyText& request) const { copyText(session, request.place, request.text); }
     void operator()(const CloseMessage&) const { session.message.reset(); }
     void operator()(const SelectTab& request) const { selectTab(session, request.tab); }
     void operator()(const CloseTab& request) const { closeTab(session, request.tab); }

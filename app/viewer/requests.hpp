@@ -34,6 +34,40 @@ struct MoveToSeconds {
 struct SetSpeed {
     double speed = 1.0;
 };
+struct ShowInspectorTab {
+    InspectorTab tab = InspectorTab::model;
+};
+struct SelectSurface {
+    std::uint32_t surface = formats::kNoIndex;
+};
+struct ToggleSurface {
+    std::uint32_t surface = 0;
+};
+/// Hides all others; all are shown again when it was the only one.
+struct ShowOnlySurface {
+    std::uint32_t surface = 0;
+};
+struct HighlightSurface {
+    std::uint32_t surface = formats::kNoIndex; ///< kNoIndex: none
+};
+struct SelectTexture {
+    std::uint32_t texture = formats::kNoIndex;
+};
+struct BindTexture {
+    std::uint32_t texture = 0;
+    std::filesystem::path picture;
+};
+struct ResetTexture {
+    std::uint32_t texture = 0;
+};
+struct ShowFinding {
+    std::uint32_t finding = 0; ///< into Tab::findings
+};
+struct ToggleFileMap {};
+struct CopyText {
+    std::string place;
+    std::string text;
+};
 struct CloseMessage {};
 struct CancelOpening {};
 struct CloseOverlay {};
@@ -52,7 +86,9 @@ struct ResizePanels {
 
 using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
                              MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
-                             ResizePanels, CloseOverlay, ListFolder>;
+                             ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
+                             ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,
+                             ToggleFileMap, CopyText>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

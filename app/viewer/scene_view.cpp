@@ -49,10 +49,10 @@ void SceneView::draw(const Session& session, const PixelRect& area, Motion motio
         (motion == Motion::still || !m_isSlow) &&
         m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
     if (!isSmooth) {
-        drawInto(session, area, PictureKind::asShown);
+        drawInto(session, area, PictureKind::asShown, Highlight::shown);
         return;
     }
-    drawInto(session, {0, 0, area.width, area.height}, PictureKind::asShown);
+    drawInto(session, {0, 0, area.width, area.height}, PictureKind::asShown, Highlight::shown);
     m_smooth.finish(area.x, area.y);
 }
 
@@ -76,7 +76,7 @@ void SceneView::drawBackdrop(const Session& session, int height)
     m_overlays.drawBackground(m_renderer.shaders(), backdrop);
 }
 
-void SceneView::drawInto(const Session& session, const PixelRect& area, PictureKind kind)
+void SceneView::drawInto(const Session& session, const PixelRect& area, PictureKind kind, Highlight highlight)
 {
     m_renderer.beginFrame();
     glViewport(area.x, area.y, area.width, area.height);
@@ -86,12 +86,15 @@ void SceneView::drawInto(const Session& session, const PixelRect& area, PictureK
     glClear(GL_DEPTH_BUFFER_BIT);
     if (kind == PictureKind::asShown)
         drawBackdrop(session, area.height);
-    if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document))
-        drawModel(*scene, session, static_cast<float>(area.width) / static_cast<float>(area.height), kind);
+    if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document)) {
+        const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
+        drawModel(*scene, session, aspect, kind, highlight);
+    }
     glDisable(GL_SCISSOR_TEST);
 }
 
-void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind)
+void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
+                          Highlight highlight)
 {
     const formats::Model& model = *shownModel(session);
     const ViewState& state = session.tab().view;
@@ -106,7 +109,10 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const renderer::View view = viewOf(state.camera, aspect, kept);
     const animation::KeyframePose pose = shownPose(session);
     const std::array<renderer::Instance, 1> instances = {renderer::instanceOf(keyframesOf(model), pose)};
-    m_renderer.draw(scene, 0, state.skin, instances, view, state.drawing);
+    renderer::DrawOptions drawing = state.drawing;
+    if (highlight == Highlight::leftOut)
+        drawing.highlightedSurface = formats::kNoIndex;
+    m_renderer.draw(scene, 0, state.skin, instances, view, drawing);
 
     renderer::LineList lines;
     if (showsGrid)
@@ -139,7 +145,7 @@ formats::Image SceneView::picture(const Session& session, const glm::uvec2& size
     framebuffer.bind();
     glClearColor(0.0f, 0.0f, 0.0f, kind == PictureKind::transparent ? 0.0f : 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
-    drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind);
+    drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind, Highlight::leftOut);
     formats::Image image = capture(framebuffer, kPictureSupersample);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;

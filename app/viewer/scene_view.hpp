@@ -44,10 +44,13 @@ public:
     [[nodiscard]] std::uint64_t gpuBytes() const;
 
 private:
+    enum class Highlight { shown, leftOut };
+
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
-    void drawInto(const Session& session, const PixelRect& area, PictureKind kind);
+    void drawInto(const Session& session, const PixelRect& area, PictureKind kind, Highlight highlight);
     void drawBackdrop(const Session& session, int height);
-    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind);
+    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
+                   Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;

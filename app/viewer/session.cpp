@@ -1,5 +1,6 @@
 #include "app/viewer/session.hpp"
 
+#include "app/viewer/inspection.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
@@ -88,6 +89,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
     view.playback.mode = modeFor(view.loopChoice, shownClip(tab));
+    carryInspection(tab, *old);
     // The clip may have become shorter.
     const double duration = durationSeconds(shownClip(tab), view.playback.mode);
     view.playback.seconds = std::min(view.playback.seconds, duration);
@@ -100,6 +102,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     const std::string topology = before != nullptr ? before->topologies[view.drawing.topology].name : "";
     const bool isFirst = before == nullptr;
     session.tab().document = std::move(document);
+    resetInspection(session.tab());
     const Model& model = *shownModel(session);
     view.clip = scene::restingClip(model);
     view.region.reset();
@@ -209,6 +212,8 @@ std::uint32_t lastFrameOf(const Clip& clip)
 void accept(Session& session, const Opened& opened)
 {
     const bool isReload = std::holds_alternative<Reload>(opened.request);
+    if (isReload)
+        finishBinding(session, std::get<Reload>(opened.request), opened.document);
     if (!opened.document) {
         if (const auto* const listed = std::get_if<OpenListed>(&opened.request))
             session.chosen = listed->index;
@@ -225,6 +230,7 @@ void accept(Session& session, const Opened& opened)
         }
         if (session.message && session.message->isAboutReload)
             session.message.reset();
+        showBound(session, std::get<Reload>(opened.request));
         return;
     }
     CameraPolicy camera = CameraPolicy::frame;

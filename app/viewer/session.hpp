@@ -73,6 +73,23 @@ struct Wishes {
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;
+    std::optional<std::string> copies; ///< text for the clipboard
+};
+
+/// The value that was copied last, and from where.
+struct Copied {
+    std::string place; ///< of the widget: "fact:vertices"
+    std::string text;
+    std::uint32_t count = 0; ///< of copies made so far
+    bool isFresh = false;    ///< its place still says so
+};
+
+/// What of a document is looked at more closely.
+struct Inspection {
+    std::uint32_t surface = formats::kNoIndex; ///< into Model::surfaces
+    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures
+    std::optional<formats::ByteRange> range;   ///< of the file, in its map
+    bool showsFileMap = false;
 };
 
 /// One open document and how it is looked at.
@@ -80,6 +97,9 @@ struct Tab {
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
     formats::Diagnostics findings;                   ///< all of the document
     ViewState view;
+    Inspection inspection;
+    scene::Bindings bindings;   ///< pictures of the user's for its textures
+    std::optional<Reload> asked; ///< a change of bindings that is under way
 };
 
 /// What is open and how it is shown; plain state without window, OpenGL and ImGui.
@@ -99,6 +119,7 @@ struct Session {
     float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
+    Copied copied;
     Settings settings;
     Wishes wishes;
 };

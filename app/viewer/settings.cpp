@@ -93,6 +93,7 @@ Settings settingsFrom(const json& object)
     settings.isMaximised = flagOr(window, "maximised", false);
     settings.panels = panelsFrom(objectAt(object, "panels"));
     settings.showsGrid = flagOr(object, "libraryGrid", false);
+    settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
     settings.background = namedOr(object, "background", kBackgrounds, settings.background);
     settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
     const auto recent = object.find("recent");
@@ -127,6 +128,7 @@ std::string settingsText(const Settings& settings)
         {"width", settings.windowSize.x}, {"height", settings.windowSize.y}, {"maximised", settings.isMaximised}};
     text["panels"] = panelsJson(settings.panels);
     text["libraryGrid"] = settings.showsGrid;
+    text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
     text["background"] = kBackgrounds[static_cast<std::size_t>(settings.background)];
     text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
     text["recent"] = json::array();

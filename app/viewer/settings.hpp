@@ -4,6 +4,7 @@
 
 #include <glm/vec2.hpp>
 
+#include <array>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -16,12 +17,18 @@ enum class Background { gradient, dark, light, checker };
 /// Which buttons orbit, pan and zoom.
 enum class MousePreset { trisview, blender };
 
+/// What the panel on the right shows of the present document.
+enum class InspectorTab { model, surfaces, skins, textures, clips, findings };
+inline constexpr std::array<std::string_view, 6> kInspectorTabNames = {"model",    "surfaces", "skins",
+                                                                       "textures", "clips",    "findings"};
+
 /// What the window remembers from one run to the next. Plain state; part of the session.
 struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
     bool isMaximised = false;
     PanelSizes panels;
     bool showsGrid = false; ///< the library as a grid of large pictures
+    InspectorTab inspectorTab = InspectorTab::model;
     Background background = Background::gradient;
     MousePreset mouse = MousePreset::trisview;
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first

@@ -80,6 +80,25 @@ json tabsJson(const Session& session)
     return documents;
 }
 
+void addInspection(json& state, const Session& session)
+{
+    const Tab& tab = session.tab();
+    const std::vector<formats::Surface>& surfaces = shownModel(session)->surfaces;
+    json hidden = json::array();
+    for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)
+        hidden.push_back(surfaces[surface].name);
+    const std::uint32_t highlighted = tab.view.drawing.highlightedSurface;
+    json bindings = json::object();
+    for (const auto& [texture, picture] : tab.bindings)
+        bindings[texture] = platform::utf8FromPath(picture);
+    state["hiddenSurfaces"] = std::move(hidden);
+    state["highlightedSurface"] = highlighted < surfaces.size() ? json(surfaces[highlighted].name) : json(nullptr);
+    state["bindings"] = std::move(bindings);
+    state["selectedSurface"] = indexJson(tab.inspection.surface);
+    state["selectedTexture"] = indexJson(tab.inspection.texture);
+    state["fileMap"] = tab.inspection.showsFileMap;
+}
+
 void addDocument(json& state, const Session& session)
 {
     const scene::Node& node = *shownNode(session);
@@ -105,6 +124,7 @@ void addDocument(json& state, const Session& session)
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
     state["topology"] = node.model->topologies[view.drawing.topology].name;
     state["diagnosticsCount"] = session.tab().findings.size();
+    addInspection(state, session);
 }
 
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
@@ -125,6 +145,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
+                  {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(session.settings.inspectorTab)]},
+                  {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"overlay", nameOf(session.overlay)},
                   {"tabs", tabsJson(session)},

@@ -175,6 +175,8 @@ TEST_F(Viewer, SwitchesClipsAndSkinsByClickingThem)
     Driven driven({sampleFolder() / "creature.md2"});
     const json before = driven.rest();
     ASSERT_EQ(before["clip"], 0);
+    driven.click("tab:clips");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("clip:1"); });
     driven.click("clip:1");
     const json clip = driven.viewer.waitFor([](const json& now) { return now["clip"] == 1; });
     EXPECT_EQ(clip["clip"], 1);
@@ -183,6 +185,8 @@ TEST_F(Viewer, SwitchesClipsAndSkinsByClickingThem)
     EXPECT_EQ(clip["camera"], before["camera"]);
 
     const std::vector<std::uint8_t> pixels = driven.viewPixels();
+    driven.click("tab:skins");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("skin:1"); });
     driven.click("skin:1");
     const json skin = driven.viewer.waitFor([](const json& now) { return now["skin"] == 1; });
     EXPECT_EQ(skin["skin"], 1);

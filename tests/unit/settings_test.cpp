@@ -15,6 +15,7 @@ Settings unusual()
     settings.windowSize = {1500, 900};
     settings.isMaximised = true;
     settings.panels = {.library = 300.0f, .inspector = 400.5f, .timeline = 150.0f, .showsLibrary = false};
+    settings.inspectorTab = InspectorTab::textures;
     settings.background = Background::checker;
     settings.mouse = MousePreset::blender;
     settings.recent = {"/models/one.md2", "/models/m\xC3\xB6"

@@ -46,6 +46,16 @@ void drawCube(const Canvas& canvas)
     canvas.line(0.0f, 0.85f, 0.0f, 0.0f);
 }
 
+/// The outline: two arcs that meet in the corners.
+void drawEye(const Canvas& canvas)
+{
+    const float width = canvas.half * 0.2f;
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, -1.3f), canvas.at(1.0f, 0.0f),
+                                   canvas.colour, width);
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, 1.3f), canvas.at(1.0f, 0.0f),
+                                   canvas.colour, width);
+}
+
 } // namespace
 
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour)
@@ -116,6 +126,14 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         return;
     case Icon::chevron:
         canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f);
+        return;
+    case Icon::eye:
+        drawEye(canvas);
+        canvas.list.AddCircleFilled(canvas.centre, canvas.half * 0.34f, colour, 12);
+        return;
+    case Icon::closedEye:
+        drawEye(canvas);
+        canvas.line(-0.7f, 0.75f, 0.7f, -0.75f);
         return;
     }
 }

@@ -22,7 +22,9 @@ enum class Icon {
     folder,
     model,
     rows,
-    grid
+    grid,
+    eye,
+    closedEye
 };
 
 /// Draws into a square of edge `size` around `centre`; sharp at any scale.

@@ -1,87 +1,148 @@
-#include "app/viewer/panels/panels.hpp"
+#include "app/viewer/panels/inspector_parts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <vector>
 
 namespace app {
 namespace {
 
-void append(Requests& all, Requests more)
+constexpr float kTabHeight = 30.0f;
+
+struct Heading {
+    InspectorTab tab = InspectorTab::model;
+    std::string title;
+    float width = 0.0f;
+};
+
+std::vector<Heading> headingsOf(const PanelContext& context, const Session& session)
 {
-    std::move(more.begin(), more.end(), std::back_inserter(all));
+    constexpr std::array<const char*, 6> kTitles = {"Model", "Surfaces", "Skins", "Textures", "Clips", "Findings"};
+    std::vector<Heading> headings;
+    for (std::size_t i = 0; i < kTitles.size(); ++i) {
+        const auto tab = static_cast<InspectorTab>(i);
+        std::string title = kTitles[i];
+        const std::size_t findings = session.tab().findings.size();
+        if (tab == InspectorTab::findings && findings > 0)
+            title += fmt::format(" ({})", findings);
+        const float width = ImGui::CalcTextSize(title.c_str()).x + context.px(20.0f);
+        headings.push_back({tab, std::move(title), width});
+    }
+    return headings;
 }
 
-void drawTab(const PanelContext& context, const std::string& title, InspectorTab tab, InspectorState& state)
+/// Which headings begin a line: as few lines as have room for all, about equally full where that is possible.
+std::vector<bool> lineStarts(const std::vector<Heading>& headings, float room)
+{
+    std::vector<bool> starts(headings.size(), false);
+    std::size_t lines = 0;
+    float used = room;
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        if (used + headings[i].width > room || i == 0) {
+            starts[i] = true;
+            ++lines;
+            used = 0.0f;
+        }
+        used += headings[i].width;
+    }
+    const std::size_t share = (headings.size() + lines - 1) / lines;
+    std::vector<bool> balanced(headings.size(), false);
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        balanced[i] = i % share == 0;
+        used = balanced[i] ? headings[i].width : used + headings[i].width;
+        if (used > room)
+            return starts;
+    }
+    return balanced;
+}
+
+void drawHeading(const PanelContext& context, const Heading& heading, const Session& session, Requests& requests)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(ImGui::CalcTextSize(title.c_str()).x + context.px(20.0f), context.px(32.0f));
-    ImGui::PushID(static_cast<int>(tab));
-    if (ImGui::InvisibleButton("tab", size))
-        state.tab = tab;
-    ImGui::PopID();
-    noteTarget(context, tab == InspectorTab::model ? "tab:model" : "tab:findings");
-    const bool isShown = state.tab == tab;
+    const ImVec2 size(heading.width, context.px(kTabHeight));
+    const std::string target = "tab:" + std::string(kInspectorTabNames[static_cast<std::size_t>(heading.tab)]);
+    if (ImGui::InvisibleButton(target.c_str(), size))
+        requests.push_back(ShowInspectorTab{heading.tab});
+    noteTarget(context, target);
+    const bool isShown = session.settings.inspectorTab == heading.tab;
     const ImU32 colour = isShown || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
-    putText({at.x + context.px(10.0f), at.y}, size.y, colour, title);
+    putText({at.x + context.px(10.0f), at.y}, size.y, colour, heading.title);
     if (isShown) {
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + size.y - context.px(2.0f)},
-                                                  {at.x + size.x, at.y + size.y}, colours::kAccent);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x + context.px(8.0f), at.y + size.y - context.px(2.0f)},
+                                                  {at.x + size.x - context.px(8.0f), at.y + size.y}, colours::kAccent);
     }
 }
 
-void drawTabs(const PanelContext& context, const Rect& area, const Session& session, InspectorState& state)
+void drawHeadings(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
 {
-    const std::size_t findings = session.tab().findings.size();
-    drawTab(context, "Model", InspectorTab::model, state);
-    ImGui::SameLine(0.0f, 0.0f);
-    drawTab(context, findings == 0 ? "Findings" : fmt::format("Findings ({})", findings), InspectorTab::findings,
-            state);
+    const std::vector<Heading> headings = headingsOf(context, session);
+    const float margin = context.px(6.0f);
+    const std::vector<bool> starts = lineStarts(headings, area.width - 2.0f * margin);
+    for (std::size_t i = 0; i < headings.size(); ++i) {
+        if (starts[i])
+            ImGui::SetCursorPosX(margin);
+        else
+            ImGui::SameLine(0.0f, 0.0f);
+        drawHeading(context, headings[i], session, requests);
+    }
     const float y = ImGui::GetItemRectMax().y;
-    ImGui::GetWindowDrawList()->AddLine({area.x, y}, {area.x + area.width, y}, colours::kLine);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, y}, {area.x + area.width, y + 1.0f}, colours::kLine);
 }
 
-/// Clips, skins and facts below each other: the lists take what they need, up to their share of the room.
-Requests drawModelTab(const PanelContext& context, const Session& session, InspectorState& state)
+void drawTab(InspectorParts& parts)
 {
-    Requests requests;
-    const float row = rowHeight(context);
-    const float room = ImGui::GetContentRegionAvail().y - 3.0f * row - context.px(24.0f);
-    const auto rowsOf = [&](std::size_t count) { return static_cast<float>(count) * row; };
-    const float facts = std::min(rowsOf(shownModel(session)->topologies.size() + 8), std::max(room * 0.3f, 3.0f * row));
-    const float skins = std::min(rowsOf(std::max<std::size_t>(shownNode(session)->skins.size(), 1)),
-                                 std::max((room - facts) * 0.35f, 2.0f * row));
-    const float clips =
-        std::min(rowsOf(shownModel(session)->clips.size() + 1), std::max(room - facts - skins, 3.0f * row));
-    append(requests, drawClips(context, clips, session, state));
-    ImGui::Dummy({0.0f, context.px(8.0f)});
-    append(requests, drawSkins(context, skins, session, state));
-    ImGui::Dummy({0.0f, context.px(8.0f)});
-    drawModelFacts(context, session);
-    return requests;
+    switch (parts.session.settings.inspectorTab) {
+    case InspectorTab::model:
+        return drawModelTab(parts);
+    case InspectorTab::surfaces:
+        return drawSurfacesTab(parts);
+    case InspectorTab::skins:
+        return drawSkinsTab(parts);
+    case InspectorTab::textures:
+        return drawTexturesTab(parts);
+    case InspectorTab::clips:
+        return drawClipsTab(parts);
+    case InspectorTab::findings:
+        return drawFindingsTab(parts);
+    }
+}
+
+/// What is remembered of one document must not hide something of the next.
+void forgetOther(const Session& session, InspectorState& state)
+{
+    const std::string path = session.tab().document ? session.tab().document->path : std::string();
+    if (path == state.document)
+        return;
+    state = {};
+    state.document = path;
 }
 
 } // namespace
 
-Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session, InspectorState& state)
+Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
+                       Previews& previews, InspectorState& state)
 {
     Requests requests;
+    forgetOther(session, state);
     const PanelWindow window("inspector", area, PanelWindow::Padding::none);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-    ImGui::SetCursorPosX(context.px(4.0f));
-    drawTabs(context, area, session, state);
-    ImGui::SetCursorPos({context.px(8.0f), ImGui::GetCursorPosY() + context.px(4.0f)});
+    drawHeadings(context, area, session, requests);
+    ImGui::SetCursorPos({context.px(8.0f), ImGui::GetCursorPosY() + context.px(8.0f)});
     ImGui::BeginChild("tab", {area.width - context.px(16.0f), 0.0f});
-    if (!session.tab().document)
+    if (session.tab().document) {
+        InspectorParts parts{context, session, facts, previews, state, requests};
+        drawTab(parts);
+    } else {
         ImGui::TextDisabled("Nothing is open");
-    else if (state.tab == InspectorTab::model)
-        requests = drawModelTab(context, session, state);
-    else
-        drawFindings(context, session);
+    }
     ImGui::EndChild();
     ImGui::PopStyleVar();
     drawEdge(area, Edge::left);
+    const bool isHighlighted = session.tab().view.drawing.highlightedSurface != formats::kNoIndex;
+    if (isHighlighted && session.settings.inspectorTab != InspectorTab::surfaces)
+        requests.emplace_back(HighlightSurface{});
     return requests;
 }
 

@@ -10,9 +10,21 @@ namespace {
 constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 13> kGroupStarts = {
-    "quit",      "front",        "lit",   "textures",     "wireframe", "panels",           "next-frame",
-    "next-clip", "loop-as-clip", "blend", "region-start", "next-skin", "automatic-normals"};
+constexpr std::array<std::string_view, 15> kGroupStarts = {"quit",
+                                                           "front",
+                                                           "lit",
+                                                           "textures",
+                                                           "wireframe",
+                                                           "panels",
+                                                           "next-frame",
+                                                           "next-clip",
+                                                           "loop-as-clip",
+                                                           "blend",
+                                                           "region-start",
+                                                           "next-skin",
+                                                           "automatic-normals",
+                                                           "show-all-surfaces",
+                                                           "show-model"};
 
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {

@@ -2,7 +2,9 @@
 
 #include "app/viewer/layout.hpp"
 #include "app/viewer/library_tree.hpp"
+#include "app/viewer/panels/table.hpp"
 #include "app/viewer/panels/widgets.hpp"
+#include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "renderer/frame_stats.hpp"
@@ -31,11 +33,14 @@ struct LibraryState {
     bool wantsFocus = false; ///< the search field does
 };
 
-enum class InspectorTab { model, findings };
 struct InspectorState {
-    InspectorTab tab = InspectorTab::model;
-    std::uint32_t seenClip = formats::kNoIndex;
-    std::uint32_t seenSkin = 0;
+    std::string document; ///< path of the one that the rest is about
+    TableState surfaces;
+    TableState textures;
+    TableState clips;
+    std::uint32_t seenSkin = formats::kNoIndex;
+    std::array<bool, 3> hidesFindings{}; ///< by formats::Severity
+    bool isRangeShown = false;           ///< the range of the file that was asked for has been scrolled to
 };
 
 /// What the mouse is doing on the axis.
@@ -70,7 +75,7 @@ struct DrawFacts {
 [[nodiscard]] Requests drawLibrary(const PanelContext& context, const Rect& area, const Session& session,
                                    LibraryState& state);
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
-                                     InspectorState& state);
+                                     const DrawFacts& facts, Previews& previews, InspectorState& state);
 [[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
                                     TimelineState& state);
 /// The axis with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
@@ -84,20 +89,12 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
 /// Nothing for the first moments, then name and a way out.
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
-void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
-                    InspectorState& inspector);
+[[nodiscard]] Requests drawStatusLine(const PanelContext& context, const Rect& area, const Session& session,
+                                      const DrawFacts& facts);
 /// What stands in the view when nothing is open: samples, recent models, what to do.
 [[nodiscard]] Requests drawFirstStart(const PanelContext& context, const Rect& view, const Session& session);
 /// The axes in the corner of the view; a click on an end looks from there.
 [[nodiscard]] Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera);
-
-// Parts of the inspector, each within the present window.
-[[nodiscard]] Requests drawClips(const PanelContext& context, float height, const Session& session,
-                                 InspectorState& state);
-[[nodiscard]] Requests drawSkins(const PanelContext& context, float height, const Session& session,
-                                 InspectorState& state);
-void drawModelFacts(const PanelContext& context, const Session& session);
-void drawFindings(const PanelContext& context, const Session& session);
 
 /// A menu entry for an action, with its key and, where it switches something, a mark.
 void drawActionItem(const PanelContext& context, std::string_view id, const Session& session, Requests& requests);

@@ -21,7 +21,7 @@ ImU32 findingsColour(const formats::Diagnostics& findings)
 }
 
 /// Right-aligned; opens the list of findings. Says where it begins.
-float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, InspectorState& inspector)
+float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
 {
     const float right = area.x + area.width - context.px(12.0f);
     const formats::Diagnostics& findings = session.tab().findings;
@@ -33,7 +33,7 @@ float drawFindingCount(const PanelContext& context, const Rect& area, const Sess
     const ImU32 colour = findingsColour(findings);
     ImGui::SetCursorScreenPos({right - width, area.y});
     if (ImGui::InvisibleButton("findings", {width, area.height}))
-        inspector.tab = InspectorTab::findings;
+        requests.push_back(ShowInspectorTab{InspectorTab::findings});
     noteTarget(context, "status:findings");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
              context.px(13.0f), colour);
@@ -43,9 +43,9 @@ float drawFindingCount(const PanelContext& context, const Rect& area, const Sess
 
 } // namespace
 
-void drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts,
-                    InspectorState& inspector)
+Requests drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts)
 {
+    Requests requests;
     const PanelWindow window("status", area, PanelWindow::Padding::none);
     drawEdge(area, Edge::top);
     float left = area.x + context.px(12.0f);
@@ -56,13 +56,14 @@ void drawStatusLine(const PanelContext& context, const Rect& area, const Session
             left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
         }
     }
-    const float right = drawFindingCount(context, area, session, inspector);
+    const float right = drawFindingCount(context, area, session, requests);
     const std::string keys = session.list.size() > 1
                                  ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"
                                  : "Space play   , . step   S skin   H all keys";
     const float width = ImGui::CalcTextSize(keys.c_str()).x;
     if (right - width > left)
         putText({right - width, area.y}, area.height, colours::kSecondary, keys);
+    return requests;
 }
 
 } // namespace app

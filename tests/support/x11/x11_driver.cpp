@@ -412,6 +412,11 @@ DropResult X11Driver::drop(std::span<const std::filesystem::path> files, millise
     return dropOn(m_state->display.get(), m_state->window, uriListOf(files), patience);
 }
 
+DropResult X11Driver::dropAt(Point at, std::span<const std::filesystem::path> files, milliseconds patience)
+{
+    return dropOn(m_state->display.get(), m_state->window, uriListOf(files), patience, at);
+}
+
 formats::Image X11Driver::capture() const
 {
     Display* const display = m_state->display.get();

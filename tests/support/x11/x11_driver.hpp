@@ -87,6 +87,9 @@ public:
     /// taken them.
     [[nodiscard]] DropResult drop(std::span<const std::filesystem::path> files,
                                   std::chrono::milliseconds patience = kPatience);
+    /// The same at a place in the window.
+    [[nodiscard]] DropResult dropAt(Point at, std::span<const std::filesystem::path> files,
+                                    std::chrono::milliseconds patience = kPatience);
 
     /// The window's pixels now; parts that are covered or off the screen are not what the program drew. Throws when the
     /// window cannot be read.

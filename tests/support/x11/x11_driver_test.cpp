@@ -352,6 +352,17 @@ TEST_F(X11DriverTest, DropsFilesOnTheMiddleOfTheWindow)
         (Events{"drag at 150,90", "drop file:///tmp/drop%20dir/m%C3%B6del%20100%25.md2\r\nfile:///tmp/b.md2\r\n"}));
 }
 
+TEST_F(X11DriverTest, DropsFilesWhereItIsTold)
+{
+    const RecordingWindow window("window", DropManners::accepts);
+    X11Driver driver;
+    drive(driver, window);
+
+    EXPECT_EQ(driver.dropAt({20, 30}, std::array<fs::path, 1>{"/tmp/a.png"}), DropResult::accepted);
+
+    EXPECT_EQ(window.events(), (Events{"drag at 70,70", "drop file:///tmp/a.png\r\n"}));
+}
+
 TEST_F(X11DriverTest, DropsHundredsOfFiles)
 {
     const RecordingWindow window("window", DropManners::accepts);

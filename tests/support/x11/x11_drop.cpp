@@ -136,7 +136,8 @@ std::string uriListOf(std::span<const std::filesystem::path> files)
     return list;
 }
 
-DropResult dropOn(Display* display, Window target, const std::string& uriList, std::chrono::milliseconds patience)
+DropResult dropOn(Display* display, Window target, const std::string& uriList, std::chrono::milliseconds patience,
+                  const std::optional<Point>& at)
 {
     // The target says which version it speaks.
     const std::vector<unsigned long> aware = numbersOf(display, target, "XdndAware");
@@ -147,8 +148,8 @@ DropResult dropOn(Display* display, Window target, const std::string& uriList, s
     int x = 0;
     int y = 0;
     Window child = None;
-    XTranslateCoordinates(display, target, DefaultRootWindow(display), attributes.width / 2, attributes.height / 2, &x,
-                          &y, &child);
+    const Point place = at.value_or(Point{attributes.width / 2, attributes.height / 2});
+    XTranslateCoordinates(display, target, DefaultRootWindow(display), place.x, place.y, &x, &y, &child);
 
     DragSource source(display, target, uriList, Clock::now() + patience);
     source.send("XdndEnter", version << 24, static_cast<long>(source.typeUriList()), None, None);

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -13,8 +14,9 @@ namespace tests {
 /// The files as text/uri-list: one "file://<percent-encoded absolute path>" a line, CR LF after each.
 [[nodiscard]] std::string uriListOf(std::span<const std::filesystem::path> files);
 
-/// Plays the source of a drag that ends on the middle of a window, from entering to the target's last word.
+/// Plays the source of a drag that ends at a place in a window (its middle where none is given), from entering to the
+/// target's last word.
 [[nodiscard]] DropResult dropOn(Display* display, Window target, const std::string& uriList,
-                                std::chrono::milliseconds patience);
+                                std::chrono::milliseconds patience, const std::optional<Point>& at = std::nullopt);
 
 } // namespace tests

@@ -1,0 +1,76 @@
+#include "app/viewer/dropping.hpp"
+
+#include "app/viewer/inspection.hpp"
+#include "formats/files/names.hpp"
+#include "formats/images/load_image.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace app {
+namespace {
+
+bool isPicture(const std::filesystem::path& file)
+{
+    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
+    const auto known = formats::imageExtensions();
+    std::error_code error;
+    return std::find(known.begin(), known.end(), extension) != known.end() &&
+           !std::filesystem::is_directory(file, error);
+}
+
+std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_view name)
+{
+    std::uint32_t number = 0;
+    if (!name.starts_with(prefix))
+        return std::nullopt;
+    const auto [end, error] = std::from_chars(name.data() + prefix.size(), name.data() + name.size(), number);
+    return error == std::errc() && end == name.data() + name.size() ? std::optional(number) : std::nullopt;
+}
+
+/// The texture that a picture dropped at `pointer` is for.
+std::uint32_t textureAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
+{
+    const scene::Node& node = *shownNode(session);
+    for (const auto& [name, rect] : targets) {
+        if (!rect.contains(pointer))
+            continue;
+        if (const auto texture = numberBehind("texture:", name))
+            return *texture;
+        if (const auto skin = numberBehind("skin:", name); skin && *skin < node.skins.size())
+            return node.skins[*skin].texture;
+    }
+    return usualTexture(session);
+}
+
+} // namespace
+
+void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
+               const glm::vec2& pointer)
+{
+    if (files.empty() || !std::all_of(files.begin(), files.end(), isPicture)) {
+        session.wishes.open = OpenPaths{.paths = {files.begin(), files.end()}};
+        return;
+    }
+    const std::string name = platform::utf8FromPath(files.front().filename());
+    if (!session.tab().document) {
+        showProblem(session, name + " is a picture. Open a model first, then drop the picture on it.");
+        return;
+    }
+    if (files.size() > 1) {
+        showProblem(session,
+                    fmt::format("{} pictures were dropped, a texture takes one. Drop them one by one.", files.size()));
+        return;
+    }
+    const std::uint32_t texture = textureAt(session, targets, pointer);
+    if (texture == formats::kNoIndex)
+        showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
+    else
+        bindTexture(session, texture, files.front());
+}
+
+} // namespace app

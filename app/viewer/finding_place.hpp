@@ -1,0 +1,33 @@
+#pragma once
+
+#include "renderer/scene/document.hpp"
+
+#include <variant>
+
+/// Where the window can show what a finding is about.
+namespace app {
+
+struct InTexture {
+    std::uint32_t texture = 0; ///< into Document::textures
+
+    bool operator==(const InTexture&) const = default;
+};
+struct InClips {
+    bool operator==(const InClips&) const = default;
+};
+struct InTopology {
+    std::uint32_t topology = 0; ///< into Model::topologies
+
+    bool operator==(const InTopology&) const = default;
+};
+/// The bytes of the finding in the map of the file.
+struct InFile {
+    bool operator==(const InFile&) const = default;
+};
+
+/// monostate: nowhere in particular.
+using FindingPlace = std::variant<std::monostate, InTexture, InClips, InTopology, InFile>;
+
+[[nodiscard]] FindingPlace placeOf(const formats::Diagnostic& finding, const scene::Document& document);
+
+} // namespace app

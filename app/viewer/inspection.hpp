@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/viewer/session.hpp"
+
+/// Looking at parts of the present document: surfaces, textures, findings. Changes nothing of its files.
+namespace app {
+
+void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
+
+void selectSurface(Session& session, std::uint32_t surface);
+void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows it
+/// Hides all others; shows all when it was the only one to be seen.
+void showOnlySurface(Session& session, std::uint32_t surface);
+void showAllSurfaces(Session& session);
+void highlightSurface(Session& session, std::uint32_t surface); ///< kNoIndex: none
+
+void selectTexture(Session& session, std::uint32_t texture);
+
+/// Asks for the document with `picture` in the place of one of its textures, from now on.
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& picture);
+void resetTexture(Session& session, std::uint32_t texture); ///< takes that back
+
+/// The texture that a picture goes to which is for no texture in particular: the present skin's, or the one that the
+/// model does not name. kNoIndex when there is none.
+[[nodiscard]] std::uint32_t usualTexture(const Session& session);
+
+/// The reload that one of a document's path comes to as the session stands: with the bindings asked for last.
+[[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
+
+/// The change of bindings that was asked for is done, or failed (no document), in every tab that shows the document.
+void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
+/// Shows the texture of a binding that is done.
+void showBound(Session& session, const Reload& reload);
+/// What was asked for of the document of this path is no longer wanted.
+void cancelBinding(Session& session, const std::string& path);
+
+/// Shows what a finding is about.
+void showFinding(Session& session, std::uint32_t finding);
+void toggleFileMap(Session& session);
+
+/// Asks for `text` to be put on the clipboard; `place` is the widget that says so.
+void copyText(Session& session, std::string place, std::string text);
+
+/// For another document: nothing is selected, hidden or bound.
+void resetInspection(Tab& tab);
+/// For a reloaded document: what was selected and hidden of `before`, by name.
+void carryInspection(Tab& tab, const scene::Document& before);
+
+} // namespace app

@@ -1,0 +1,184 @@
+#include "app/viewer/file_regions.hpp"
+#include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/text.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// How many strips or fans a topology has.
+std::uint64_t primitiveCount(const formats::Topology& topology, formats::RunKind kind)
+{
+    std::uint64_t count = 0;
+    for (const formats::Run& run : topology.runs) {
+        if (run.kind != kind || run.count == 0)
+            continue;
+        const auto first = topology.indices.begin() + run.first;
+        count += 1 + static_cast<std::uint64_t>(std::count(first, first + run.count, formats::kRestartIndex));
+    }
+    return count;
+}
+
+std::string vectorText(const glm::vec3& vector)
+{
+    return fmt::format("{:.1f}, {:.1f}, {:.1f}", vector.x, vector.y, vector.z);
+}
+
+void drawFileFacts(InspectorParts& parts)
+{
+    const formats::Model& model = parts.model();
+    const scene::Document& document = parts.document();
+    copyRow(parts, "file", "File", document.name);
+    pathRow(parts, "path", "Path", document.path);
+    copyRow(parts, "format", "Format", fmt::format("{}, version {}", model.format, model.version));
+    copyRow(parts, "bytes", "Size", bytesText(model.fileBytes));
+    if (document.modified != 0)
+        copyRow(parts, "modified", "Modified", fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(document.modified)));
+}
+
+void drawTopologyFacts(InspectorParts& parts, const formats::Topology& topology)
+{
+    if (topology.name != "gl-commands") {
+        copyRow(parts, "triangles", "Triangles", countText(topology.triangleCount));
+        copyRow(parts, "corners", "Corners", countText(topology.corners.size()));
+        return;
+    }
+    copyRow(parts, "command-triangles", "GL command triangles", countText(topology.triangleCount));
+    copyRow(parts, "strips", "GL strips", countText(primitiveCount(topology, formats::RunKind::strip)));
+    copyRow(parts, "fans", "GL fans", countText(primitiveCount(topology, formats::RunKind::fan)));
+}
+
+void drawShapeFacts(InspectorParts& parts)
+{
+    const formats::Model& model = parts.model();
+    const formats::Keyframed& shape = keyframesOf(model);
+    std::uint64_t vertices = 0;
+    for (const formats::VertexBlock& block : shape.blocks)
+        vertices += block.vertexCount;
+    copyRow(parts, "surfaces", "Surfaces", countText(model.surfaces.size()));
+    copyRow(parts, "vertices", "Vertices", countText(vertices));
+    for (const formats::Topology& topology : model.topologies)
+        drawTopologyFacts(parts, topology);
+    copyRow(parts, "frames", "Frames", countText(shape.frames.size()));
+    copyRow(parts, "clips", "Clips", countText(model.clips.size()));
+    copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
+    copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
+    copyRow(parts, "normals", "Stored normals",
+            model.normals == formats::NormalQuality::usable ? "usable" : "unusable");
+}
+
+void drawRoomFacts(InspectorParts& parts)
+{
+    const formats::Bounds& bounds = parts.model().bounds;
+    if (!bounds.isEmpty()) {
+        const glm::vec3 size = bounds.max - bounds.min;
+        copyRow(parts, "size", "Extent", fmt::format("{:.1f} x {:.1f} x {:.1f} units", size.x, size.y, size.z));
+        copyRow(parts, "bounds-min", "Bounds from", vectorText(bounds.min));
+        copyRow(parts, "bounds-max", "Bounds to", vectorText(bounds.max));
+    }
+    copyRow(parts, "gpu", "On the GPU", bytesText(parts.facts.gpuBytes));
+}
+
+bool overlaps(const FileRegion& region, const std::optional<formats::ByteRange>& range)
+{
+    return range && region.offset < range->offset + range->length && range->offset < region.offset + region.length;
+}
+
+void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t index)
+{
+    const PanelContext& context = parts.context;
+    const std::string target = "region:" + std::to_string(index);
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool isMeant = overlaps(region, parts.session.tab().inspection.range);
+    const std::string range = fmt::format("0x{:X}\xE2\x80\xA6"
+                                          "0x{:X}",
+                                          region.offset, region.offset + region.length - 1);
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, range});
+    noteTarget(context, target);
+    if (isMeant && !parts.state.isRangeShown) {
+        ImGui::SetScrollHereY(0.5f);
+        parts.state.isRangeShown = true;
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + width, at.y + height);
+    if (isMeant) {
+        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+    } else if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+    }
+    const bool isRead = !region.name.empty();
+    const std::string length = bytesText(region.length);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s\nbytes %s to %s, %s%s\n%s\nClick to copy the range",
+                          isRead ? region.name.c_str() : "not read", countText(region.offset).c_str(),
+                          countText(region.offset + region.length - 1).c_str(), length.c_str(),
+                          region.count > 1 ? (", " + countText(region.count) + " records").c_str() : "", range.c_str());
+    }
+    const bool isCopied = saysCopied(parts, target);
+    const std::string right = isCopied ? "Copied" : fmt::format("0x{:X}", region.offset);
+    const float padding = context.px(8.0f);
+    const float lengthWidth = context.px(72.0f);
+    const float rangeWidth = ImGui::CalcTextSize(right.c_str()).x;
+    const float room = width - 3.0f * padding - lengthWidth - rangeWidth;
+    putText({at.x + padding, at.y}, height, isRead ? colours::kText : colours::kSecondary,
+            fitted(isRead ? region.name : "not read", room));
+    putText({end.x - padding - lengthWidth - rangeWidth, at.y}, height, isCopied ? colours::kGood : colours::kSecondary,
+            right);
+    putText({end.x - padding - ImGui::CalcTextSize(length.c_str()).x, at.y}, height, colours::kText, length);
+}
+
+void drawFileMap(InspectorParts& parts)
+{
+    const PanelContext& context = parts.context;
+    const bool isOpen = parts.session.tab().inspection.showsFileMap;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = rowHeight(context);
+    if (ImGui::InvisibleButton("file map", {ImGui::GetContentRegionAvail().x, height}))
+        parts.requests.emplace_back(ToggleFileMap{});
+    noteTarget(context, "fold:file-map");
+    const ImU32 colour = ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
+    const ImVec2 centre(at.x + context.px(13.0f), at.y + height * 0.5f);
+    if (isOpen)
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, centre, context.px(10.0f), colour);
+    else
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::next, centre, context.px(8.0f), colour);
+    putText({at.x + context.px(24.0f), at.y}, height, colour, "What lies where in the file");
+    if (!isOpen)
+        return;
+    const std::vector<FileRegion> regions = fileRegions(parts.model().map, parts.model().fileBytes);
+    for (std::size_t i = 0; i < regions.size(); ++i)
+        drawRegion(parts, regions[i], i);
+}
+
+void drawGap(const PanelContext& context)
+{
+    ImGui::Dummy({0.0f, context.px(8.0f)});
+}
+
+} // namespace
+
+void drawModelTab(InspectorParts& parts)
+{
+    if (!parts.session.tab().inspection.range)
+        parts.state.isRangeShown = false;
+    ImGui::BeginChild("facts");
+    drawFileFacts(parts);
+    drawGap(parts.context);
+    drawShapeFacts(parts);
+    drawGap(parts.context);
+    drawRoomFacts(parts);
+    drawGap(parts.context);
+    drawFileMap(parts);
+    drawGap(parts.context);
+    ImGui::EndChild();
+}
+
+} // namespace app

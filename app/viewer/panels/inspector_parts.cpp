@@ -1,0 +1,153 @@
+#include "app/viewer/panels/inspector_parts.hpp"
+
+#include "formats/files/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+void drawChecker(const PanelContext& context, const Rect& area, ImU32 light, ImU32 dark)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float cell = context.px(8.0f);
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    list.PushClipRect(from, to, true);
+    list.AddRectFilled(from, to, dark);
+    for (int y = 0; static_cast<float>(y) * cell < area.height; ++y) {
+        for (int x = y % 2; static_cast<float>(x) * cell < area.width; x += 2) {
+            const ImVec2 corner(from.x + static_cast<float>(x) * cell, from.y + static_cast<float>(y) * cell);
+            list.AddRectFilled(corner, {corner.x + cell, corner.y + cell}, light);
+        }
+    }
+    list.PopClipRect();
+}
+
+void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value,
+                 std::string (*fit)(const std::string&, float))
+{
+    const PanelContext& context = parts.context;
+    const std::string place = "fact:" + id;
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    if (ImGui::InvisibleButton(place.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{place, value});
+    noteTarget(context, place);
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered) {
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised,
+                                                  ImGui::GetStyle().FrameRounding);
+    }
+    const float padding = context.px(8.0f);
+    const float factWidth = ImGui::CalcTextSize(fact).x + padding;
+    const std::string shown = fit(shownName(value), width - 2.0f * padding - factWidth);
+    const bool isCopied = saysCopied(parts, place);
+    const std::string right = isCopied ? "Copied" : shown;
+    putText({at.x + padding, at.y}, height, colours::kSecondary, fact);
+    putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
+            isCopied ? colours::kGood : colours::kText, right);
+    if (isHovered && shown != shownName(value))
+        ImGui::SetTooltip("%s\nClick to copy", shownName(value).c_str());
+    else if (isHovered)
+        ImGui::SetTooltip("Click to copy");
+}
+
+} // namespace
+
+bool saysCopied(const InspectorParts& parts, const std::string& place)
+{
+    return parts.session.copied.isFresh && parts.session.copied.place == place;
+}
+
+std::string endFitted(const std::string& text, float width)
+{
+    if (ImGui::CalcTextSize(text.c_str()).x <= width)
+        return text;
+    std::size_t from = 0;
+    std::string cut;
+    do {
+        ++from;
+        while (from < text.size() && (static_cast<unsigned char>(text[from]) & 0xC0U) == 0x80)
+            ++from;
+        cut = "..." + text.substr(from);
+    } while (from < text.size() && ImGui::CalcTextSize(cut.c_str()).x > width);
+    return cut;
+}
+
+void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value)
+{
+    drawCopyRow(parts, id, fact, value, fitted);
+}
+
+void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path)
+{
+    drawCopyRow(parts, id, fact, path, endFitted);
+}
+
+bool textLink(const PanelContext& context, const std::string& target, const std::string& text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x, rowHeight(context));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    putText(at, size.y, colours::kAccent, text);
+    if (ImGui::IsItemHovered()) {
+        const float y = std::round(at.y + (size.y + ImGui::GetFontSize()) * 0.5f);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + size.x, y + 1.0f}, colours::kAccent);
+    }
+    return wasClicked;
+}
+
+void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture)
+{
+    const float radius = ImGui::GetStyle().FrameRounding;
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (!texture.image || texture.image->isEmpty()) {
+        drawChecker(parts.context, area, IM_COL32(0x36, 0x3b, 0x44, 0xff), IM_COL32(0x2b, 0x2f, 0x36, 0xff));
+    } else {
+        drawChecker(parts.context, area, IM_COL32(0x5a, 0x5f, 0x66, 0xff), IM_COL32(0x46, 0x4a, 0x51, 0xff));
+        list.AddImageRounded(picture, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
+    }
+    list.AddRect(from, to, colours::kLine, radius);
+}
+
+std::string sizeText(const scene::Texture& texture)
+{
+    if (texture.path.empty())
+        return texture.name.empty() ? "none" : "missing";
+    if (!texture.image)
+        return texture.info.width > 0 ? "not shown" : "unreadable";
+    return fmt::format("{} x {}", texture.info.width, texture.info.height);
+}
+
+std::string formatText(const scene::Texture& texture)
+{
+    if (texture.info.format.empty())
+        return {};
+    return fmt::format("{}, {} bit", texture.info.format, texture.info.bitsPerPixel);
+}
+
+std::string shortName(const scene::Texture& texture)
+{
+    std::string name = formats::fileNameOf(texture.name.empty() ? texture.path : texture.name);
+    return name.empty() ? "not named" : shownName(name);
+}
+
+std::string trailText(const scene::Texture& texture)
+{
+    std::string text;
+    for (const formats::TrailStep& step : texture.tried) {
+        const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
+        text += (text.empty() ? "" : "\n") + std::string(step.found ? "found: " : "not found: ") + shownName(path);
+    }
+    return text;
+}
+
+} // namespace app

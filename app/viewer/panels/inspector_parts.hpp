@@ -1,0 +1,57 @@
+#pragma once
+
+#include "app/viewer/panels/panels.hpp"
+
+#include <string>
+
+/// The tabs of the inspector and what they share.
+namespace app {
+
+/// What every tab of the inspector gets; something is open.
+struct InspectorParts {
+    const PanelContext& context;
+    const Session& session;
+    const DrawFacts& facts;
+    Previews& previews;
+    InspectorState& state;
+    Requests& requests;
+
+    [[nodiscard]] const scene::Document& document() const { return *session.tab().document; }
+    [[nodiscard]] const scene::Node& node() const { return document().nodes.front(); }
+    [[nodiscard]] const formats::Model& model() const { return *node().model; }
+};
+
+void drawModelTab(InspectorParts& parts);
+void drawSurfacesTab(InspectorParts& parts);
+void drawSkinsTab(InspectorParts& parts);
+void drawTexturesTab(InspectorParts& parts);
+void drawClipsTab(InspectorParts& parts);
+void drawFindingsTab(InspectorParts& parts);
+
+/// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".
+void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value);
+/// The same for a path, of which the end is shown where there is no room for all.
+void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path);
+
+/// `text` cut to `width` with an ellipsis at its beginning.
+[[nodiscard]] std::string endFitted(const std::string& text, float width);
+
+/// Whether the widget of this name was copied from a moment ago.
+[[nodiscard]] bool saysCopied(const InspectorParts& parts, const std::string& place);
+
+/// A line of text in the accent that can be clicked.
+[[nodiscard]] bool textLink(const PanelContext& context, const std::string& target, const std::string& text);
+
+/// The picture of a texture, or the checker that is shown for it, in a rectangle of the window.
+void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture);
+
+/// "256 x 256", or why there is no size.
+[[nodiscard]] std::string sizeText(const scene::Texture& texture);
+/// "PCX, 8 bit"; empty when there is none.
+[[nodiscard]] std::string formatText(const scene::Texture& texture);
+/// How a texture is called where there is little room.
+[[nodiscard]] std::string shortName(const scene::Texture& texture);
+/// Every name that was tried for a texture, a line each.
+[[nodiscard]] std::string trailText(const scene::Texture& texture);
+
+} // namespace app

@@ -1,0 +1,126 @@
+#include "app/viewer/panels/inspector_parts.hpp"
+
+#include "formats/files/names.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+constexpr float kThumbnail = 48.0f;
+constexpr float kRow = 56.0f;
+
+const char* originText(scene::SkinOrigin origin)
+{
+    switch (origin) {
+    case scene::SkinOrigin::model:
+        return "named in the model";
+    case scene::SkinOrigin::beside:
+        return "beside the model";
+    case scene::SkinOrigin::chosen:
+        return "chosen by you";
+    }
+    return "";
+}
+
+std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
+{
+    std::string text = shownName(skin.name);
+    if (!texture.path.empty())
+        text += "\n" + shownName(texture.path);
+    const std::string trail = trailText(texture);
+    if (texture.path.empty() && !trail.empty())
+        text += "\n" + trail;
+    return text + "\nDrop a picture here to use it instead";
+}
+
+/// The largest rectangle of the picture's shape in a square, in its middle.
+Rect fittedInto(const ImVec2& at, float edge, const scene::Texture& texture)
+{
+    if (!texture.image || texture.image->isEmpty())
+        return {at.x, at.y, edge, edge};
+    const auto width = static_cast<float>(texture.image->width);
+    const auto height = static_cast<float>(texture.image->height);
+    const float scale = edge / std::max(width, height);
+    const float wide = std::max(width * scale, 1.0f);
+    const float high = std::max(height * scale, 1.0f);
+    return {at.x + (edge - wide) * 0.5f, at.y + (edge - high) * 0.5f, wide, high};
+}
+
+void drawSkin(InspectorParts& parts, std::uint32_t index)
+{
+    const PanelContext& context = parts.context;
+    const scene::Skin& skin = parts.node().skins[index];
+    const scene::Texture& texture = parts.document().textures[skin.texture];
+    const std::string target = "skin:" + std::to_string(index);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::GetContentRegionAvail().x, context.px(kRow));
+    if (ImGui::InvisibleButton(target.c_str(), size))
+        parts.requests.push_back(SelectSkin{index});
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    const bool isSelected = index == parts.session.tab().view.skin;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + size.x, at.y + size.y);
+    if (isSelected) {
+        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+    } else if (isHovered) {
+        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+    }
+    const float padding = context.px(8.0f);
+    const float edge = context.px(kThumbnail);
+    const bool isThere = texture.image && !texture.image->isEmpty();
+    drawPicture(parts, texture, fittedInto({at.x + padding, at.y + (size.y - edge) * 0.5f}, edge, texture),
+                isThere ? parts.previews.thumbnail(texture.image) : ImTextureID());
+    const float left = at.x + 2.0f * padding + edge;
+    const float room = end.x - padding - left;
+    const float line = context.px(20.0f);
+    const float top = at.y + (size.y - 2.0f * line) * 0.5f;
+    const std::string name = shortName(texture);
+    putText({left, top}, line,
+            isSelected ? colours::kAccent
+            : isThere  ? colours::kText
+                       : colours::kSecondary,
+            fitted(name == "not named" ? shownName(skin.name) : name, room));
+    // Only those that the model names can be missing.
+    const std::string facts =
+        texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + originText(skin.origin);
+    putText({left, top + line}, line, colours::kSecondary, fitted(facts, room));
+    if (isHovered)
+        ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());
+}
+
+} // namespace
+
+void drawSkinsTab(InspectorParts& parts)
+{
+    const PanelContext& context = parts.context;
+    const std::vector<scene::Skin>& skins = parts.node().skins;
+    if (skins.empty()) {
+        ImGui::Indent(context.px(8.0f));
+        ImGui::PushTextWrapPos(0.0f);
+        ImGui::TextDisabled("This model names no skin and no picture beside it fits. Drop a picture here to use it.");
+        ImGui::PopTextWrapPos();
+        ImGui::Unindent(context.px(8.0f));
+        return;
+    }
+    ImGui::BeginChild("skins");
+    const float row = context.px(kRow);
+    if (parts.state.seenSkin != parts.session.tab().view.skin) {
+        parts.state.seenSkin = parts.session.tab().view.skin;
+        const float top = static_cast<float>(parts.state.seenSkin) * row;
+        const float room = ImGui::GetWindowHeight();
+        if (top < ImGui::GetScrollY() || top + row > ImGui::GetScrollY() + room)
+            ImGui::SetScrollY(std::max(top - (room - row) * 0.5f, 0.0f));
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(skins.size()), row);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawSkin(parts, static_cast<std::uint32_t>(i));
+    }
+    ImGui::EndChild();
+}
+
+} // namespace app

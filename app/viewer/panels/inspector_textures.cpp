@@ -1,0 +1,186 @@
+#include "app/viewer/inspection.hpp"
+#include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/text.hpp"
+#include "formats/files/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace app {
+namespace {
+
+constexpr std::array<TableColumn, 3> kColumns = {{{"Texture", Align::left, true, false},
+                                                  {"Size", Align::right, false, false},
+                                                  {"Format", Align::left, false, true}}};
+
+bool isMissing(const scene::Texture& texture)
+{
+    return !texture.image && !(texture.path.empty() && texture.name.empty());
+}
+
+Table tableOf(const InspectorParts& parts)
+{
+    const std::vector<scene::Texture>& textures = parts.document().textures;
+    Table table;
+    table.id = "textures";
+    table.noun = "texture";
+    table.columns = kColumns;
+    // Where nothing was found there is no format to speak of.
+    const bool hasFormats = std::any_of(textures.begin(), textures.end(),
+                                        [](const scene::Texture& texture) { return !texture.info.format.empty(); });
+    if (!hasFormats)
+        table.columns = table.columns.first(2);
+    table.rowCount = static_cast<std::uint32_t>(textures.size());
+    table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
+        const scene::Texture& texture = textures[row];
+        if (column == 0)
+            return {shortName(texture), texture.image ? colours::kText : colours::kSecondary};
+        if (column == 1)
+            return {sizeText(texture), isMissing(texture) ? colours::kWarning : colours::kText};
+        return {formatText(texture), colours::kSecondary};
+    };
+    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+        const auto pixels = [&](std::uint32_t i) {
+            return std::uint64_t{textures[i].info.width} * textures[i].info.height;
+        };
+        if (column == 0)
+            return formats::lowered(shortName(textures[a])) < formats::lowered(shortName(textures[b]));
+        if (column == 1)
+            return pixels(a) < pixels(b);
+        return formatText(textures[a]) < formatText(textures[b]);
+    };
+    table.name = [&](std::uint32_t row) { return shortName(textures[row]); };
+    table.target = [](std::uint32_t row) { return "texture:" + std::to_string(row); };
+    table.tooltip = [&](std::uint32_t row) {
+        const scene::Texture& texture = textures[row];
+        return shownName(texture.path.empty() ? texture.name : texture.path) +
+               "\nDrop a picture here to use it instead";
+    };
+    return table;
+}
+
+void drawPreview(InspectorParts& parts, const scene::Texture& texture)
+{
+    if (!texture.image || texture.image->isEmpty())
+        return;
+    const PanelContext& context = parts.context;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float padding = context.px(8.0f);
+    const float room = std::max(ImGui::GetContentRegionAvail().x - 2.0f * padding, 1.0f);
+    const float most = std::max(ImGui::GetContentRegionAvail().y * 0.6f, context.px(96.0f));
+    const auto width = static_cast<float>(texture.image->width);
+    const auto height = static_cast<float>(texture.image->height);
+    const float scale = std::min(room / width, most / height);
+    const ImVec2 size(std::max(width * scale, 1.0f), std::max(height * scale, 1.0f));
+    drawPicture(parts, texture, {at.x + padding + (room - size.x) * 0.5f, at.y, size.x, size.y},
+                parts.previews.large(texture.image));
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, size.y});
+    noteTarget(context, "preview");
+    ImGui::Dummy({0.0f, context.px(8.0f)});
+}
+
+void drawStep(InspectorParts& parts, const formats::TrailStep& step, std::size_t index, bool saysPlace)
+{
+    const PanelContext& context = parts.context;
+    const std::string target = "trail:" + std::to_string(index);
+    const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = context.px(20.0f);
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, path});
+    noteTarget(context, target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
+    }
+    const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
+    drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),
+             step.found ? colours::kGood : colours::kSecondary);
+    const float left = context.px(26.0f);
+    const bool isCopied = saysCopied(parts, target);
+    const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
+    putText({at.x + left, at.y}, height,
+            isCopied     ? colours::kGood
+            : step.found ? colours::kText
+                         : colours::kSecondary,
+            endFitted(text, width - left - context.px(8.0f)));
+}
+
+void drawTrail(InspectorParts& parts, const scene::Texture& texture)
+{
+    const PanelContext& context = parts.context;
+    if (texture.tried.empty())
+        return;
+    ImGui::Dummy({0.0f, context.px(8.0f)});
+    heading(context, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture));
+    std::set<std::string> places;
+    for (const formats::TrailStep& step : texture.tried)
+        places.insert(step.where);
+    for (std::size_t i = 0; i < texture.tried.size(); ++i)
+        drawStep(parts, texture.tried[i], i, places.size() > 1);
+}
+
+void drawNearest(InspectorParts& parts, const scene::Texture& texture, std::uint32_t index)
+{
+    if (texture.nearest.empty() || !texture.path.empty())
+        return;
+    ImGui::Indent(parts.context.px(8.0f));
+    const std::string text = "Nearest: " + shownName(formats::fileNameOf(texture.nearest)) + ", use it";
+    if (textLink(parts.context, "nearest", fitted(text, ImGui::GetContentRegionAvail().x)))
+        parts.requests.push_back(BindTexture{index, platform::pathFromUtf8(texture.nearest)});
+    ImGui::Unindent(parts.context.px(8.0f));
+}
+
+void drawSelected(InspectorParts& parts, std::uint32_t index)
+{
+    const scene::Texture& texture = parts.document().textures[index];
+    drawPreview(parts, texture);
+    if (!texture.name.empty())
+        pathRow(parts, "texture-name", "Name", texture.name);
+    copyRow(parts, "texture-size", "Size", sizeText(texture) + (texture.image ? " px" : ""));
+    if (!texture.info.format.empty())
+        copyRow(parts, "texture-format", "Format", formatText(texture));
+    if (!texture.path.empty()) {
+        copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
+        pathRow(parts, "texture-path", "Path", texture.path);
+    }
+    if (texture.isBound) {
+        ImGui::Indent(parts.context.px(8.0f));
+        if (textLink(parts.context, "reset", "Chosen by you, reset"))
+            parts.requests.push_back(ResetTexture{index});
+        ImGui::Unindent(parts.context.px(8.0f));
+    }
+    drawNearest(parts, texture, index);
+    drawTrail(parts, texture);
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+} // namespace
+
+void drawTexturesTab(InspectorParts& parts)
+{
+    const std::vector<scene::Texture>& textures = parts.document().textures;
+    if (textures.empty()) {
+        ImGui::TextDisabled("This model has no textures");
+        return;
+    }
+    const std::uint32_t chosen = parts.session.tab().inspection.texture;
+    const std::uint32_t usual = usualTexture(parts.session);
+    const std::uint32_t selected = chosen < textures.size() ? chosen : usual < textures.size() ? usual : 0;
+    Table table = tableOf(parts);
+    table.selected = selected;
+    table.height = ImGui::GetContentRegionAvail().y * 0.35f;
+    const TableAnswer answer = drawTable(parts.context, table, parts.state.textures);
+    if (answer.chosen)
+        parts.requests.push_back(SelectTexture{*answer.chosen});
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+    ImGui::BeginChild("texture");
+    drawSelected(parts, selected);
+    ImGui::EndChild();
+}
+
+} // namespace app

@@ -1,0 +1,338 @@
+#include "app/viewer/panels/table.hpp"
+
+#include "app/viewer/text.hpp"
+#include "formats/files/names.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace app {
+namespace {
+
+constexpr float kPadding = 8.0f; // at both ends of a row
+constexpr float kGap = 12.0f;    // between columns
+constexpr float kEyeWidth = 28.0f;
+constexpr float kNarrowestWords = 72.0f; // of another column with words
+constexpr float kLargestRest = 0.36f;    // of the width: more is not kept free for it
+constexpr float kNarrowestRest = 66.0f;  // of the column that takes what is left
+constexpr std::size_t kMeasuredRows = 200;
+
+/// Where one column lies, from the left end of the rows.
+struct Place {
+    std::uint32_t column = 0;
+    float x = 0.0f;
+    float width = 0.0f;
+};
+
+bool isDownPressed()
+{
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(ImGuiKey_DownArrow);
+#else
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow));
+#endif
+}
+
+bool isUpPressed()
+{
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(ImGuiKey_UpArrow);
+#else
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow));
+#endif
+}
+
+float widestOf(const Table& table, std::uint32_t column)
+{
+    float widest = ImGui::CalcTextSize(table.columns[column].title).x;
+    const std::size_t measured = std::min<std::size_t>(table.rowCount, kMeasuredRows);
+    for (std::uint32_t row = 0; row < measured; ++row)
+        widest = std::max(widest, ImGui::CalcTextSize(table.cell(row, column).text.c_str()).x);
+    return std::ceil(widest);
+}
+
+std::vector<Place> placesOf(const PanelContext& context, const Table& table, float width)
+{
+    const float first = context.px(kPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
+    std::vector<Place> places;
+    for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
+        places.push_back({column, 0.0f, 0.0f});
+        if (!table.columns[column].takesRest)
+            places.back().width = widestOf(table, column);
+    }
+    const auto rest = [&] {
+        float left = width - first - context.px(kPadding);
+        for (const Place& place : places)
+            left -= place.width;
+        return left - context.px(kGap) * static_cast<float>(places.size() - 1);
+    };
+    // Words may be cut, numbers not; what still has no room goes.
+    const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
+    for (Place& place : places) {
+        const float missing = wanted - rest();
+        if (missing > 0.0f && table.columns[place.column].align == Align::left)
+            place.width = std::min(place.width, std::max(place.width - missing, context.px(kNarrowestWords)));
+    }
+    while (rest() < wanted) {
+        const auto last = std::find_if(places.rbegin(), places.rend(),
+                                       [&](const Place& place) { return table.columns[place.column].isOptional; });
+        if (last == places.rend())
+            break;
+        places.erase(std::next(last).base());
+    }
+    const float left = std::max(rest(), context.px(16.0f));
+    float x = first;
+    for (Place& place : places) {
+        if (table.columns[place.column].takesRest)
+            place.width = left;
+        place.x = x;
+        x += place.width + context.px(kGap);
+    }
+    return places;
+}
+
+void putCell(const PanelContext& context, const ImVec2& at, const Place& place, Align align, ImU32 colour,
+             const std::string& text)
+{
+    const float height = rowHeight(context);
+    const std::string shown = fitted(text, place.width);
+    const float indent = align == Align::right ? place.width - ImGui::CalcTextSize(shown.c_str()).x : 0.0f;
+    putText({at.x + place.x + indent, at.y}, height, colour, shown);
+}
+
+void drawSortMark(const PanelContext& context, const ImVec2& centre, bool isDescending)
+{
+    const float half = context.px(3.5f);
+    const float tip = isDescending ? half : -half;
+    ImGui::GetWindowDrawList()->AddTriangleFilled({centre.x - half, centre.y - tip * 0.6f},
+                                                  {centre.x + half, centre.y - tip * 0.6f},
+                                                  {centre.x, centre.y + tip * 0.7f}, colours::kAccent);
+}
+
+/// First click: ascending, second: descending, third: the order things come in.
+void sortBy(TableState& state, int column)
+{
+    if (state.sortColumn != column) {
+        state.sortColumn = column;
+        state.isDescending = false;
+    } else if (!state.isDescending) {
+        state.isDescending = true;
+    } else {
+        state.sortColumn = -1;
+        state.isDescending = false;
+    }
+}
+
+void drawHeader(const PanelContext& context, const Table& table, const std::vector<Place>& places, TableState& state,
+                TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (table.isSeen) {
+        ImGui::SetCursorScreenPos(at);
+        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kPadding + kEyeWidth), height});
+        noteTarget(context, "column:" + table.id + ":eyes");
+        const bool isHovered = ImGui::IsItemHovered();
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f},
+                 context.px(14.0f), isHovered ? colours::kText : colours::kSecondary);
+        if (isHovered)
+            ImGui::SetTooltip("Show all");
+    }
+    for (const Place& place : places) {
+        const TableColumn& column = table.columns[place.column];
+        const auto index = static_cast<int>(place.column);
+        ImGui::SetCursorScreenPos({at.x + place.x, at.y});
+        ImGui::PushID(index);
+        if (ImGui::InvisibleButton("heading", {place.width, height}))
+            sortBy(state, index);
+        ImGui::PopID();
+        noteTarget(context, "column:" + table.id + ":" + std::to_string(place.column));
+        const bool isSorted = state.sortColumn == index;
+        const ImU32 colour = isSorted || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
+        putCell(context, at, place, column.align, colour, column.title);
+        if (isSorted) {
+            const float text = ImGui::CalcTextSize(column.title).x;
+            const float x = column.align == Align::right ? place.x + place.width - text - context.px(7.0f)
+                                                         : place.x + text + context.px(7.0f);
+            drawSortMark(context, {at.x + x, at.y + height * 0.5f}, state.isDescending);
+        }
+    }
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + height - 1.0f}, {at.x + width, at.y + height},
+                                              colours::kLine);
+    ImGui::Dummy({width, context.px(2.0f)});
+}
+
+void drawEye(const PanelContext& context, const Table& table, std::uint32_t row, const ImVec2& at, TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton("eye", {context.px(kPadding + kEyeWidth), height})) {
+        answer.eye = row;
+        answer.isSolo = ImGui::GetIO().KeyAlt;
+    }
+    noteTarget(context, table.eyeTarget(row));
+    const bool isHovered = ImGui::IsItemHovered();
+    const bool isSeen = table.isSeen(row);
+    const ImU32 colour = isHovered ? colours::kAccent : isSeen ? colours::kText : colours::kSecondary;
+    drawIcon(*ImGui::GetWindowDrawList(), isSeen ? Icon::eye : Icon::closedEye,
+             {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), colour);
+    if (isHovered) {
+        answer.hovered = row;
+        ImGui::SetTooltip("%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
+    }
+}
+
+void drawRow(const PanelContext& context, const Table& table, const std::vector<Place>& places, std::uint32_t row,
+             TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    ImGui::PushID(static_cast<int>(row));
+    if (table.isSeen)
+        drawEye(context, table, row, at, answer);
+    const float inset = table.isSeen ? context.px(kPadding + kEyeWidth) : 0.0f;
+    ImGui::SetCursorScreenPos({at.x + inset, at.y});
+    if (ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height}))
+        answer.chosen = row;
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered && ImGui::IsMouseDoubleClicked(0))
+        answer.started = row;
+    if (isHovered)
+        answer.hovered = row;
+    noteTarget(context, table.target(row));
+    ImGui::PopID();
+
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool isSelected = row == table.selected;
+    const ImVec2 end(at.x + width, at.y + height);
+    list.ChannelsSetCurrent(0);
+    if (isSelected) {
+        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+    } else if (answer.hovered == row) {
+        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+    }
+    list.ChannelsSetCurrent(1);
+    bool isCut = false;
+    for (const Place& place : places) {
+        const TableCell cell = table.cell(row, place.column);
+        const bool isName = table.columns[place.column].takesRest && place.column == 0;
+        const ImU32 colour = isSelected && isName ? colours::kAccent : cell.colour;
+        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > place.width;
+        putCell(context, at, place, table.columns[place.column].align, colour, cell.text);
+    }
+    if (isHovered && (table.tooltip || isCut)) {
+        const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
+        if (!text.empty())
+            ImGui::SetTooltip("%s", text.c_str());
+    }
+}
+
+void drawFilter(const PanelContext& context, const Table& table, TableState& state)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float inset = context.px(28.0f);
+    const std::string hint = "Search " + countedText(table.rowCount - table.pinnedCount, table.noun);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(5.0f)));
+    ImGui::SetNextItemWidth(-1.0f);
+    ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size());
+    ImGui::PopStyleVar();
+    noteTarget(context, "filter:" + table.id);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search,
+             {at.x + inset * 0.5f, at.y + (ImGui::GetItemRectMax().y - at.y) * 0.5f}, context.px(14.0f),
+             colours::kSecondary);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+}
+
+/// The neighbour of the selected row that a key leads to.
+std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    const int steps = (isDownPressed() ? 1 : 0) - (isUpPressed() ? 1 : 0);
+    if (steps == 0 || rows.empty())
+        return std::nullopt;
+    const auto present = std::find(rows.begin(), rows.end(), table.selected);
+    if (present == rows.end())
+        return steps > 0 ? rows.front() : rows.back();
+    if (steps > 0 ? present + 1 == rows.end() : present == rows.begin())
+        return std::nullopt;
+    return *(present + steps);
+}
+
+} // namespace
+
+std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state)
+{
+    const bool isFiltered = table.rowCount - table.pinnedCount > kMostUnfiltered;
+    const std::string filter = isFiltered ? formats::lowered(state.filter.data()) : std::string();
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < table.rowCount; ++row) {
+        const bool isPinned = row < table.pinnedCount;
+        if (isPinned || filter.empty() || formats::lowered(table.name(row)).find(filter) != std::string::npos)
+            rows.push_back(row);
+    }
+    if (state.sortColumn < 0)
+        return rows;
+    const auto column = static_cast<std::uint32_t>(state.sortColumn);
+    const auto first =
+        rows.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(table.pinnedCount, rows.size()));
+    std::stable_sort(first, rows.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return state.isDescending ? table.isLess(b, a, column) : table.isLess(a, b, column);
+    });
+    return rows;
+}
+
+TableAnswer drawTable(const PanelContext& context, const Table& table, TableState& state)
+{
+    TableAnswer answer;
+    ImGui::PushID(table.id.c_str());
+    if (table.rowCount - table.pinnedCount > kMostUnfiltered)
+        drawFilter(context, table, state);
+    const std::vector<std::uint32_t> rows = rowsShown(table, state);
+    const float row = rowHeight(context);
+    const float head = row + context.px(2.0f);
+    const float wanted = static_cast<float>(std::max<std::size_t>(rows.size(), 1)) * row;
+    const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
+    // Where something stands below no row is cut in half.
+    const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
+    const float room = std::max(whole, row);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool scrolls = wanted > room;
+    const float inner = width - (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
+    const std::vector<Place> places = placesOf(context, table, inner);
+    drawHeader(context, table, places, state, answer);
+
+    ImGui::BeginChild("rows", {width, std::min(wanted, room)});
+    if (state.seenSelection != table.selected) {
+        state.seenSelection = table.selected;
+        const auto place = std::find(rows.begin(), rows.end(), table.selected);
+        if (place != rows.end())
+            scrollToRow(context, static_cast<std::uint32_t>(place - rows.begin()));
+    }
+    ImGui::GetWindowDrawList()->ChannelsSplit(2);
+    ImGui::GetWindowDrawList()->ChannelsSetCurrent(1);
+    if (rows.size() <= table.pinnedCount && rows.size() < table.rowCount) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::Dummy({width, row});
+        putText({at.x + context.px(kPadding), at.y}, row, colours::kSecondary, "No " + table.noun + " of this name");
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(rows.size()), row);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], answer);
+    }
+    ImGui::GetWindowDrawList()->ChannelsMerge();
+    if (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput) {
+        if (const auto stepped = steppedRow(table, rows))
+            answer.chosen = stepped;
+    }
+    ImGui::EndChild();
+    ImGui::PopID();
+    return answer;
+}
+
+} // namespace app

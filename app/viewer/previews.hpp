@@ -1,0 +1,40 @@
+#pragma once
+
+#include "renderer/gl/texture.hpp"
+#include "renderer/scene/document.hpp"
+
+#include <imgui.h>
+
+#include <map>
+#include <memory>
+
+namespace app {
+
+/// Small copies of a document's pictures on the GPU, for panels. Made when first asked for; needs a current context.
+class Previews {
+public:
+    /// Frees those of pictures that `document` (which may be null) has not.
+    void keepOnly(const std::shared_ptr<const scene::Document>& document);
+
+    /// For a list.
+    [[nodiscard]] ImTextureID thumbnail(const std::shared_ptr<const formats::Image>& image);
+    /// To be looked at.
+    [[nodiscard]] ImTextureID large(const std::shared_ptr<const formats::Image>& image);
+
+    [[nodiscard]] std::uint64_t bytes() const;
+
+private:
+    using Textures = std::map<std::shared_ptr<const formats::Image>, renderer::ColourTexture>;
+
+    [[nodiscard]] static ImTextureID idOf(Textures& textures, const std::shared_ptr<const formats::Image>& image,
+                                          std::uint32_t edge);
+
+    std::shared_ptr<const scene::Document> m_document;
+    Textures m_thumbnails;
+    Textures m_large;
+};
+
+/// The picture halved as often as its longer edge stays at least `edge`.
+[[nodiscard]] formats::Image reducedTo(const formats::Image& image, std::uint32_t edge);
+
+} // namespace app

@@ -1,0 +1,315 @@
+#include "tests/ui/driven_viewer.hpp"
+
+#include "formats/export/png.hpp"
+
+#include <thread>
+
+namespace {
+
+using tests::copiedSample;
+using tests::Driven;
+using tests::DropResult;
+using tests::json;
+using tests::Md2Builder;
+using tests::Point;
+using tests::sampleFolder;
+using tests::Viewer;
+namespace fs = std::filesystem;
+
+/// A picture of one clear red.
+std::vector<std::byte> redPng()
+{
+    formats::Image image{64, 64, {}};
+    for (std::size_t i = 0; i < image.pixelCount(); ++i)
+        image.pixels.insert(image.pixels.end(), {230, 10, 10, 255});
+    return formats::encodePng(image);
+}
+
+bool hasTarget(const json& state, const std::string& name)
+{
+    return state["targets"].contains(name);
+}
+
+/// A user who looks at one tab of the inspector of a model that rests.
+struct Inspecting : Driven {
+    Inspecting(const fs::path& model, const std::string& tab) : Driven({model})
+    {
+        (void)rest();
+        show(tab);
+    }
+
+    void show(const std::string& tab)
+    {
+        click("tab:" + tab);
+        (void)viewer.waitFor([&](const json& state) { return state["inspectorTab"] == tab; });
+    }
+
+    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    {
+        (void)viewer.waitFor([&](const json& state) { return hasTarget(state, target); });
+        click(target);
+        return viewer.waitFor(condition);
+    }
+
+    [[nodiscard]] DropResult dropOn(const std::string& target, const fs::path& file)
+    {
+        const json state = viewer.waitFor([&](const json& now) { return hasTarget(now, target); });
+        return user.dropAt(middleOf(state["targets"].at(target)), std::array<fs::path, 1>{file});
+    }
+
+    /// Until the window shows, or no longer shows, much red.
+    [[nodiscard]] bool becomesRed(bool isRed) const
+    {
+        for (int i = 0; i < 100; ++i) {
+            if ((redShare() > 0.03) == isRed)
+                return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        }
+        return false;
+    }
+};
+
+TEST_F(Viewer, ShowsEveryTabOfTheInspectorAtEveryWidth)
+{
+    Driven driven({sampleFolder() / "creature.md2"});
+    const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "clips", "findings", "model"};
+    for (const tests::WindowSize size : {tests::WindowSize{1280, 800}, tests::WindowSize{900, 600}}) {
+        ASSERT_TRUE(driven.user.resize(size));
+        (void)driven.viewer.waitFor([&](const json& now) {
+            return now["windowSize"] == json({size.width, size.height});
+        });
+        for (const std::string& tab : tabs) {
+            driven.click("tab:" + tab);
+            const json state = driven.viewer.waitFor([&](const json& now) { return now["inspectorTab"] == tab; });
+            EXPECT_EQ(state["inspectorTab"], tab);
+            for (const auto& [name, rect] : state["targets"].items())
+                EXPECT_LE(rect["x"].get<double>() + rect["width"].get<double>(), size.width) << name;
+        }
+    }
+}
+
+TEST_F(Viewer, HidesASurfaceWithItsEye)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "surfaces");
+    const std::vector<std::uint8_t> shown = driven.viewPixels();
+    json state = driven.clickAndWait("eye:0", [](const json& now) { return !now["hiddenSurfaces"].empty(); });
+    EXPECT_EQ(state["hiddenSurfaces"], json::array({"md2"}));
+    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
+    const std::vector<std::uint8_t> hidden = driven.viewPixels();
+    EXPECT_NE(hidden, shown);
+    state = driven.clickAndWait("column:surfaces:eyes", [](const json& now) { return now["hiddenSurfaces"].empty(); });
+    EXPECT_TRUE(state["hiddenSurfaces"].empty());
+    driven.user.moveMouse(Driven::middleOf(state["view"]));
+    EXPECT_NE(driven.viewPixels(), hidden);
+}
+
+TEST_F(Viewer, PointsOutTheSurfaceUnderThePointer)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "surfaces");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "surface:0"); });
+    const Point row = Driven::middleOf(state["targets"]["surface:0"]);
+    driven.user.moveMouse({row.x, row.y + 200});
+    (void)driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
+    const std::vector<std::uint8_t> plain = driven.viewPixels();
+    driven.user.moveMouse(row);
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_string(); });
+    EXPECT_EQ(state["highlightedSurface"], "md2");
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_NE(driven.viewPixels(), plain);
+    driven.user.moveMouse({row.x, row.y + 200});
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
+    EXPECT_TRUE(state["highlightedSurface"].is_null());
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_TRUE(driven.viewPixels() == plain);
+}
+
+TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "skins");
+    const std::vector<std::uint8_t> before = driven.viewPixels();
+    const json state = driven.clickAndWait("skin:1", [](const json& now) { return now["skin"] == 1; });
+    EXPECT_EQ(state["skin"], 1);
+    EXPECT_NE(driven.viewPixels(), before);
+    // The thumbnail shows the picture: something else than the panel around it.
+    const Point middle = Driven::middleOf(state["targets"]["skin:1"]);
+    const auto x = static_cast<std::size_t>(state["targets"]["skin:1"]["x"].get<double>()) + 8 + 24;
+    const formats::Image window = driven.user.capture();
+    const std::size_t at = (static_cast<std::size_t>(middle.y) * window.width + x) * 4;
+    EXPECT_GT(std::abs(window.pixels[at] - window.pixels[at + 2]), 20) << "ember is not grey";
+}
+
+TEST_F(Viewer, UsesAPictureDroppedOnATextureUntilItIsReset)
+{
+    const fs::path picture = m_folder.write("pictures/red.png", redPng());
+    const fs::path model = copiedSample(m_folder);
+    Inspecting driven(model, "textures");
+    ASSERT_FALSE(driven.redShare() > 0.03);
+    ASSERT_EQ(driven.dropOn("texture:0", picture), DropResult::accepted);
+    json state = driven.viewer.waitFor([](const json& now) { return !now["bindings"].empty(); });
+    ASSERT_EQ(state["bindings"].size(), 1U);
+    EXPECT_EQ(state["bindings"].begin().value(), picture.string());
+    EXPECT_EQ(state["name"], "creature.md2");
+    EXPECT_EQ(state["frame"], 0.0);
+    EXPECT_TRUE(driven.becomesRed(true));
+
+    // It stays when the model is saved anew, and is followed like the model's own files.
+    (void)m_folder.write("pictures/red.png", formats::encodePng({1, 1, {10, 230, 10, 255}}));
+    EXPECT_TRUE(driven.becomesRed(false));
+    (void)m_folder.write("pictures/red.png", redPng());
+    EXPECT_TRUE(driven.becomesRed(true));
+    fs::last_write_time(model, fs::file_time_type::clock::now());
+    EXPECT_TRUE(driven.becomesRed(true));
+
+    state = driven.clickAndWait("reset", [](const json& now) { return now["bindings"].empty(); });
+    EXPECT_TRUE(state["bindings"].empty());
+    EXPECT_TRUE(driven.becomesRed(false));
+}
+
+TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)
+{
+    const fs::path picture = m_folder.write("red.png", redPng());
+    Inspecting driven(sampleFolder() / "creature.md2", "skins");
+    ASSERT_EQ(driven.dropOn("skin:1", picture), DropResult::accepted);
+    const json state = driven.viewer.waitFor([](const json& now) { return !now["bindings"].empty(); });
+    EXPECT_EQ(state["skin"], 1) << "what was dropped can be seen";
+    EXPECT_TRUE(driven.becomesRed(true));
+}
+
+TEST_F(Viewer, UsesAPictureDroppedOnTheViewAsTheSkin)
+{
+    const fs::path picture = m_folder.write("elsewhere/red.png", redPng());
+    const fs::path model = m_folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
+    Inspecting driven(model, "skins");
+    ASSERT_TRUE(driven.viewer.state()["skin"].is_null());
+    ASSERT_EQ(driven.dropOn("tab:skins", picture), DropResult::accepted);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["skinName"] == "red"; });
+    EXPECT_EQ(state["skinName"], "red");
+}
+
+TEST_F(Viewer, SaysThatADroppedPictureIsBroken)
+{
+    const fs::path picture = m_folder.write("broken.png", std::string("no picture"));
+    Inspecting driven(sampleFolder() / "creature.md2", "textures");
+    const json before = driven.viewer.state();
+    const std::vector<std::uint8_t> pixels = driven.viewPixels();
+    ASSERT_EQ(driven.dropOn("texture:0", picture), DropResult::accepted);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    ASSERT_TRUE(state["message"].is_string());
+    EXPECT_NE(state["message"].get<std::string>().find("broken.png"), std::string::npos);
+    for (const char* fact : {"document", "bindings", "skin", "frame", "diagnosticsCount"})
+        EXPECT_EQ(state[fact], before[fact]) << fact;
+    driven.user.moveMouse(Driven::middleOf(state["view"])); // the row says what it is, over the view
+    (void)driven.press(XK_Escape, [](const json& now) { return now["message"].is_null(); });
+    EXPECT_TRUE(driven.viewPixels() == pixels);
+}
+
+TEST_F(Viewer, OffersThePictureThatAMissingSkinMeans)
+{
+    (void)m_folder.write("m/body.png", redPng());
+    (void)m_folder.write("m/visor_blue.png", redPng());
+    const fs::path model = m_folder.write(
+        "m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("a/body.pcx").skin("a/visor.pcx").build());
+    Inspecting driven(model, "findings");
+    const json jumped =
+        driven.clickAndWait("show:0", [](const json& now) { return now["inspectorTab"] == "textures"; });
+    EXPECT_EQ(jumped["inspectorTab"], "textures");
+    EXPECT_EQ(jumped["selectedTexture"], 1);
+    EXPECT_EQ(jumped["diagnosticsCount"], 1);
+    const json state = driven.clickAndWait("nearest", [](const json& now) { return !now["bindings"].empty(); });
+    EXPECT_EQ(state["bindings"]["a/visor.pcx"], (m_folder / "m/visor_blue.png").string());
+    EXPECT_EQ(state["diagnosticsCount"], 0);
+    EXPECT_EQ(state["skin"], 1);
+}
+
+TEST_F(Viewer, ShowsWhereInTheFileAFindingIs)
+{
+    const fs::path model = m_folder.write(
+        "models/tetra/tris.md2", Md2Builder::tetrahedron().trailing(40).set(tests::Md2Field::endOffset, 1).build());
+    (void)m_folder.write("models/tetra/skin.png", redPng());
+    Inspecting driven(model, "findings");
+    ASSERT_GT(driven.viewer.state()["diagnosticsCount"], 0);
+    const json state = driven.clickAndWait("show:0", [](const json& now) { return now["inspectorTab"] == "model"; });
+    EXPECT_EQ(state["fileMap"], true);
+    const json settled = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "region:0"); });
+    EXPECT_TRUE(hasTarget(settled, "region:0")) << "the header, scrolled to";
+}
+
+TEST_F(Viewer, HidesFindingsOfASeverity)
+{
+    const fs::path model = m_folder.write("tris.md2", Md2Builder::tetrahedron().build());
+    Inspecting driven(model, "findings");
+    ASSERT_TRUE(
+        hasTarget(driven.viewer.waitFor([](const json& now) { return hasTarget(now, "finding:0"); }), "finding:0"));
+    const json state =
+        driven.clickAndWait("severity:warning", [](const json& now) { return !hasTarget(now, "finding:0"); });
+    EXPECT_FALSE(hasTarget(state, "finding:0"));
+}
+
+TEST_F(Viewer, SortsClipsByAColumnAndPlaysOneByDoubleClick)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "clips");
+    const auto y = [](const json& state, const std::string& target) {
+        return state["targets"].at(target)["y"].get<double>();
+    };
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "clip:1"); });
+    ASSERT_LT(y(state, "clip:0"), y(state, "clip:1")) << "stand, 24 frames; walk, 12";
+    state = driven.clickAndWait("column:clips:1", [&](const json& now) { return y(now, "clip:1") < y(now, "clip:0"); });
+    EXPECT_LT(y(state, "clip:1"), y(state, "clip:0"));
+    EXPECT_LT(y(state, "clip:all"), y(state, "clip:1")) << "always first";
+    state = driven.clickAndWait("column:clips:1", [&](const json& now) { return y(now, "clip:0") < y(now, "clip:1"); });
+    EXPECT_LT(y(state, "clip:0"), y(state, "clip:1"));
+
+    driven.user.doubleClick(Driven::middleOf(state["targets"]["clip:2"]));
+    state = driven.viewer.waitFor([](const json& now) { return now["clip"] == 2 && now["playing"] == true; });
+    EXPECT_EQ(state["clip"], 2);
+    EXPECT_EQ(state["playing"], true);
+}
+
+TEST_F(Viewer, MovesThroughATableWithTheKeys)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "clips");
+    json state = driven.clickAndWait("clip:1", [](const json& now) { return now["clip"] == 1; });
+    state = driven.press(XK_Down, [](const json& now) { return now["clip"] == 2; });
+    EXPECT_EQ(state["clip"], 2);
+    state = driven.press(XK_Up, [](const json& now) { return now["clip"] == 1; });
+    EXPECT_EQ(state["clip"], 1);
+}
+
+TEST_F(Viewer, FindsClipsByTyping)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "clips");
+    (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "filter:clips"); });
+    driven.click("filter:clips");
+    driven.user.type("deat");
+    const json state =
+        driven.viewer.waitFor([](const json& now) { return hasTarget(now, "clip:7") && !hasTarget(now, "clip:0"); });
+    EXPECT_TRUE(hasTarget(state, "clip:7"));
+    EXPECT_TRUE(hasTarget(state, "clip:all"));
+    EXPECT_FALSE(hasTarget(state, "clip:0"));
+}
+
+TEST_F(Viewer, CopiesAFactByClickingIt)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "model");
+    const json state = driven.clickAndWait("fact:frames", [](const json& now) { return now["copied"].is_string(); });
+    EXPECT_EQ(state["copied"], "88");
+}
+
+TEST_F(Viewer, RemembersTheTabOfTheInspector)
+{
+    const std::map<std::string, std::optional<std::string>> environment = {
+        {"XDG_CONFIG_HOME", m_folder.path().string()}};
+    {
+        Driven driven({sampleFolder() / "creature.md2"}, environment);
+        driven.click("tab:skins");
+        (void)driven.viewer.waitFor([](const json& now) { return now["inspectorTab"] == "skins"; });
+        const std::array<unsigned long, 1> control = {XK_Control_L};
+        driven.user.pressKey(XK_q, control);
+        ASSERT_EQ(driven.viewer.waitForExit(), 0);
+    }
+    Driven again({sampleFolder() / "creature.md2"}, environment);
+    EXPECT_EQ(again.viewer.state()["inspectorTab"], "skins");
+}
+
+} // namespace

@@ -1,0 +1,130 @@
+#include "app/viewer/opening.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+namespace fs = std::filesystem;
+using scene::Bindings;
+using scene::Document;
+using scene::SkinOrigin;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+
+Document opened(const fs::path& file, const Bindings& bindings = {})
+{
+    auto document = scene::open(file, {.bindings = bindings});
+    EXPECT_TRUE(document) << (document ? "" : document.error().message);
+    return document ? *std::move(document) : Document();
+}
+
+bool hasRule(const Document& document, std::string_view rule)
+{
+    return std::any_of(document.diagnostics.begin(), document.diagnostics.end(),
+                       [&](const formats::Diagnostic& finding) { return finding.rule == rule; });
+}
+
+/// A model that names models/tetra/skin.pcx, which is not there.
+fs::path writeLonely(const TemporaryFolder& folder)
+{
+    return folder.write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
+}
+
+TEST(Bindings, TakeThePlaceOfWhatIsMissing)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    const fs::path picture = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
+    const Document before = opened(model);
+    ASSERT_EQ(before.textures.size(), 1U);
+    EXPECT_TRUE(hasRule(before, "texture-missing"));
+    EXPECT_EQ(before.textures[0].id, "models/tetra/skin.pcx");
+
+    const Document after = opened(model, {{"models/tetra/skin.pcx", picture}});
+    ASSERT_EQ(after.textures.size(), 1U);
+    EXPECT_TRUE(after.textures[0].isBound);
+    EXPECT_EQ(after.textures[0].path, picture.string());
+    EXPECT_EQ(after.textures[0].info.width, 6U);
+    EXPECT_GT(after.textures[0].fileBytes, 0U);
+    ASSERT_NE(after.textures[0].image, nullptr);
+    EXPECT_EQ(after.textures[0].id, before.textures[0].id);
+    EXPECT_EQ(after.nodes[0].skins[0].origin, SkinOrigin::chosen);
+    EXPECT_FALSE(hasRule(after, "texture-missing"));
+    EXPECT_EQ(std::count(after.files.begin(), after.files.end(), picture.string()), 1) << "watched";
+    EXPECT_FALSE(after.textures[0].tried.empty()) << "the trail stays";
+}
+
+TEST(Bindings, TakeThePlaceOfWhatIsThere)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    (void)folder.write("models/tetra/skin.pcx", tests::pcxFile());
+    const fs::path beside = folder.write("models/tetra/other.png", tests::pngFile());
+    const fs::path picture = folder.write("red.png", tests::pngFile(6, 5));
+    const Document document = opened(model, {{"other.png", picture}, {"no such texture", picture}});
+    ASSERT_EQ(document.textures.size(), 2U);
+    EXPECT_FALSE(document.textures[0].isBound);
+    EXPECT_EQ(document.textures[1].path, picture.string());
+    EXPECT_EQ(document.textures[1].id, "other.png") << "also when it is bound";
+    EXPECT_NE(document.textures[1].path, beside.string());
+}
+
+TEST(Bindings, MakeASkinWhereTheModelHasNone)
+{
+    const TemporaryFolder folder;
+    const fs::path model = folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
+    const fs::path picture = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
+    const Document before = opened(model);
+    ASSERT_TRUE(before.nodes[0].skins.empty());
+    ASSERT_EQ(before.textures.size(), 1U);
+    EXPECT_EQ(before.textures[0].id, "skin");
+    const Document after = opened(model, {{"skin", picture}});
+    ASSERT_EQ(after.nodes[0].skins.size(), 1U);
+    EXPECT_EQ(after.nodes[0].skins[0].name, "red");
+    EXPECT_EQ(after.nodes[0].skins[0].texture, 0U);
+    EXPECT_FALSE(hasRule(after, "texture-unnamed"));
+}
+
+TEST(Bindings, KeepTexturesOfOneNameApart)
+{
+    const TemporaryFolder folder;
+    const fs::path model = folder.write("twice.md2", Md2Builder::tetrahedron().skin("models/tetra/skin.pcx").build());
+    const Document document = opened(model);
+    ASSERT_EQ(document.textures.size(), 2U);
+    EXPECT_EQ(document.textures[0].id, "models/tetra/skin.pcx");
+    EXPECT_EQ(document.textures[1].id, "models/tetra/skin.pcx #2");
+}
+
+TEST(Bindings, ToABrokenPictureChangeNothing)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    const fs::path broken = folder.write("broken.png", "no picture");
+    const app::Reload request{model.string(), Bindings{{"models/tetra/skin.pcx", broken}}, "models/tetra/skin.pcx",
+                              broken};
+    const app::Opened result = openFile(request, model, {.bindings = *request.bindings});
+    EXPECT_EQ(result.document, nullptr);
+    EXPECT_NE(result.problem.find("broken.png"), std::string::npos) << result.problem;
+}
+
+TEST(Bindings, MissingTexturesNameThePictureThatIsMeant)
+{
+    const TemporaryFolder folder;
+    const fs::path model =
+        folder.write("m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("a/body.pcx").skin("a/visor.pcx").build());
+    (void)folder.write("m/body.pcx", tests::pcxFile());
+    const fs::path near = folder.write("m/visor_blue.png", tests::pngFile());
+    (void)folder.write("m/legs.png", tests::pngFile());
+    const Document document = opened(model);
+    EXPECT_EQ(document.textures[0].nearest, "") << "it is there";
+    EXPECT_EQ(document.textures[1].nearest, near.string());
+}
+
+} // namespace

@@ -1,0 +1,333 @@
+#include "app/viewer/inspection.hpp"
+
+#include "app/viewer/dropping.hpp"
+#include "app/viewer/file_regions.hpp"
+#include "app/viewer/finding_place.hpp"
+#include "app/viewer/panels/table.hpp"
+#include "app/viewer/requests.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/support/two_surfaces.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace app;
+using formats::kNoIndex;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+using Hidden = std::set<std::uint32_t>;
+
+/// The tetrahedron with two surfaces and two skins, neither of which is there.
+class InspectionTest : public ::testing::Test {
+protected:
+    void SetUp() override { open(m_folder.write("tetra.md2", Md2Builder::tetrahedron().skin("a/red.pcx").build())); }
+
+    void open(const fs::path& file, OpenRequest request = OpenPaths{})
+    {
+        auto document = scene::open(file);
+        ASSERT_TRUE(document) << document.error().message;
+        scene::Node& node = document->nodes.front();
+        node.model = std::make_shared<const formats::Model>(tests::inTwoSurfaces(*node.model));
+        Opened opened;
+        opened.request = std::move(request);
+        opened.list = {file};
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
+        accept(m_session, opened);
+    }
+
+    [[nodiscard]] Reload reload() const { return {.path = m_session.tab().document->path}; }
+    [[nodiscard]] const Hidden& hidden() const { return m_session.tab().view.drawing.hiddenSurfaces; }
+
+    TemporaryFolder m_folder;
+    Session m_session;
+};
+
+TEST_F(InspectionTest, HidesAndShowsSurfaces)
+{
+    toggleSurface(m_session, 1);
+    EXPECT_EQ(hidden(), Hidden{1});
+    toggleSurface(m_session, 1);
+    EXPECT_EQ(hidden(), Hidden{});
+    toggleSurface(m_session, 2);
+    EXPECT_EQ(hidden(), Hidden{}) << "there are two";
+    toggleSurface(m_session, 0);
+    toggleSurface(m_session, 1);
+    showAllSurfaces(m_session);
+    EXPECT_EQ(hidden(), Hidden{});
+}
+
+TEST_F(InspectionTest, ShowsOneSurfaceOnlyAndAllAgain)
+{
+    showOnlySurface(m_session, 0);
+    EXPECT_EQ(hidden(), Hidden{1});
+    showOnlySurface(m_session, 1);
+    EXPECT_EQ(hidden(), Hidden{0});
+    showOnlySurface(m_session, 1);
+    EXPECT_EQ(hidden(), Hidden{});
+}
+
+TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
+{
+    toggleSurface(m_session, 1);
+    selectSurface(m_session, 1);
+    selectTexture(m_session, 1);
+    highlightSurface(m_session, 0);
+    open(m_folder / "tetra.md2", reload());
+    EXPECT_EQ(hidden(), Hidden{1});
+    EXPECT_EQ(m_session.tab().inspection.surface, 1U);
+    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+    EXPECT_EQ(m_session.tab().view.drawing.highlightedSurface, kNoIndex);
+
+    open(m_folder.write("other.md2", Md2Builder::tetrahedron().build()));
+    EXPECT_EQ(hidden(), Hidden{});
+    EXPECT_EQ(m_session.tab().inspection.surface, kNoIndex);
+}
+
+TEST_F(InspectionTest, BindsOnlyWhenThePictureCouldBeUsed)
+{
+    bindTexture(m_session, 1, "/pictures/red.png");
+    ASSERT_TRUE(m_session.wishes.open);
+    Reload asked = std::get<Reload>(*std::exchange(m_session.wishes.open, {}));
+    EXPECT_EQ(asked.texture, "a/red.pcx");
+    EXPECT_EQ(asked.bindings, (scene::Bindings{{"a/red.pcx", "/pictures/red.png"}}));
+    EXPECT_TRUE(m_session.tab().bindings.empty()) << "not yet";
+    Opened failed;
+    failed.request = asked;
+    failed.problem = "red.png: broken";
+    accept(m_session, failed);
+    EXPECT_TRUE(m_session.tab().bindings.empty());
+    ASSERT_TRUE(m_session.message);
+    EXPECT_EQ(m_session.message->text, "red.png: broken");
+    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, scene::Bindings{}) << "not tried again";
+
+    bindTexture(m_session, 1, "/pictures/red.png");
+    asked = std::get<Reload>(*m_session.wishes.open);
+    open(m_folder / "tetra.md2", asked);
+    EXPECT_EQ(m_session.tab().bindings, *asked.bindings);
+    EXPECT_EQ(m_session.tab().view.skin, 1U) << "it can be seen";
+    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, asked.bindings) << "it stays";
+
+    resetTexture(m_session, 1);
+    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).bindings, scene::Bindings{});
+}
+
+TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
+{
+    duplicateTab(m_session);
+    ASSERT_EQ(m_session.tabs.size(), 2U);
+    bindTexture(m_session, 0, "/pictures/skin.png");
+    const Reload asked = std::get<Reload>(*m_session.wishes.open);
+    open(m_folder / "tetra.md2", asked);
+    for (const Tab& tab : m_session.tabs) {
+        EXPECT_EQ(tab.bindings, *asked.bindings);
+        EXPECT_FALSE(tab.asked);
+    }
+    bindTexture(m_session, 1, "/pictures/red.png");
+    cancelBinding(m_session, m_session.tab().document->path);
+    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, asked.bindings) << "the one before stays";
+}
+
+TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
+{
+    bindTexture(m_session, 0, "/pictures/skin.png");
+    EXPECT_EQ(reloadToStart(m_session, reload()).texture, "models/tetra/skin.pcx") << "when a file changes meanwhile";
+    bindTexture(m_session, 1, "/pictures/red.png");
+    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).bindings->size(), 2U);
+}
+
+TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
+{
+    bindTexture(m_session, 7, "/pictures/red.png");
+    resetTexture(m_session, 0);
+    EXPECT_FALSE(m_session.wishes.open) << "it was not bound";
+    selectTexture(m_session, 7);
+    EXPECT_EQ(m_session.tab().inspection.texture, kNoIndex);
+    highlightSurface(m_session, 7);
+    EXPECT_EQ(m_session.tab().view.drawing.highlightedSurface, kNoIndex);
+}
+
+TEST_F(InspectionTest, CopiesThroughTheApplication)
+{
+    apply(m_session, CopyText{"fact:vertices", "4"});
+    EXPECT_EQ(m_session.wishes.copies, "4");
+    EXPECT_EQ(m_session.copied.place, "fact:vertices");
+    EXPECT_TRUE(m_session.copied.isFresh);
+    EXPECT_EQ(m_session.copied.count, 1U);
+}
+
+TEST_F(InspectionTest, PlaysAClipFromItsStart)
+{
+    m_session.tab().view.playback.isPlaying = false;
+    m_session.tab().view.playback.seconds = 0.05;
+    apply(m_session, PlayClip{0});
+    EXPECT_TRUE(m_session.tab().view.playback.isPlaying);
+    EXPECT_EQ(m_session.tab().view.playback.seconds, 0.0);
+    EXPECT_EQ(m_session.tab().view.clip, 0U);
+}
+
+TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
+{
+    const auto& findings = m_session.tab().findings;
+    const auto second = std::find_if(findings.begin(), findings.end(), [](const formats::Diagnostic& finding) {
+        return finding.rule == "texture-missing" && finding.message.find("red.pcx") != std::string::npos;
+    });
+    ASSERT_NE(second, findings.end());
+    m_session.settings.panels.showsInspector = false;
+    showFinding(m_session, static_cast<std::uint32_t>(second - findings.begin()));
+    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::textures);
+    EXPECT_TRUE(m_session.settings.panels.showsInspector);
+    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+
+    formats::Diagnostic inFile{"md2-end-offset", formats::Severity::note, {64, 4}, "", formats::Concern::model};
+    m_session.tab().findings = {inFile};
+    showFinding(m_session, 0);
+    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model);
+    EXPECT_TRUE(m_session.tab().inspection.showsFileMap);
+    ASSERT_TRUE(m_session.tab().inspection.range);
+    EXPECT_EQ(m_session.tab().inspection.range->offset, 64U);
+    showFinding(m_session, 1);
+    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such finding";
+}
+
+TEST(FindingPlace, IsWhereTheWindowCanShowIt)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    (void)folder.write("broken.png", "no picture");
+    const auto document = scene::open(file);
+    ASSERT_TRUE(document);
+    const auto place = [&](const char* rule, formats::Concern concern, formats::ByteRange range,
+                           const std::string& message = "") {
+        return placeOf({rule, formats::Severity::warning, range, message, concern}, *document);
+    };
+    using formats::Concern;
+    EXPECT_EQ(place("anm-line", Concern::model, {}), FindingPlace(InClips{}));
+    EXPECT_EQ(place("anm-cut", Concern::clips, {}), FindingPlace(InClips{}));
+    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), FindingPlace(InTopology{1}));
+    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), FindingPlace(InTopology{0}));
+    EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), FindingPlace(InFile{}));
+    EXPECT_EQ(place("md2-something", Concern::model, {}), FindingPlace());
+    const std::string broken = (folder / "broken.png").string();
+    ASSERT_EQ(document->textures.size(), 1U) << "found in place of the skin";
+    ASSERT_EQ(document->textures[0].path, broken);
+    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken + ": cut"), FindingPlace(InTexture{0}));
+}
+
+TEST(FileRegions, ListTablesOnceAndWhatNothingReads)
+{
+    const formats::FileMap map = {{"header", 0, 68, 1},
+                                  {"frames", 100, 40, 2},
+                                  {"skins", 68, 64, 0},
+                                  {"header", 0, 68, 1},
+                                  {"glCommands", 170, 4, 5}};
+    EXPECT_EQ(fileRegions(map, 200), (std::vector<FileRegion>{{"header", 0, 68, 1},
+                                                              {"", 68, 32, 0},
+                                                              {"frames", 100, 80, 2},
+                                                              {"glCommands", 170, 20, 5},
+                                                              {"", 190, 10, 0}}));
+    EXPECT_EQ(fileRegions({}, 0), std::vector<FileRegion>());
+}
+
+TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
+{
+    const TemporaryFolder folder;
+    const fs::path picture = folder.write("red.PNG", "");
+    const fs::path model = folder.write("models/tetra.md2", Md2Builder::tetrahedron().skin("a/red.pcx").build());
+    const Targets targets = {{"skin:1", {0, 0, 10, 10}}, {"tab:skins", {0, 0, 100, 100}}, {"texture:0", {0, 50, 9, 9}}};
+    const std::vector<fs::path> dropped = {picture};
+    Session session;
+    dropFiles(session, dropped, targets, {5, 5});
+    EXPECT_FALSE(session.wishes.open);
+    ASSERT_TRUE(session.message);
+    EXPECT_NE(session.message->text.find("red.PNG is a picture"), std::string::npos);
+
+    Opened opened = openPaths({{model}}, {}, CancelToken());
+    accept(session, opened);
+    const auto boundAt = [&](const glm::vec2& pointer) {
+        dropFiles(session, dropped, targets, pointer);
+        return std::get<Reload>(*std::exchange(session.wishes.open, {})).texture;
+    };
+    EXPECT_EQ(boundAt({5, 5}), "a/red.pcx");
+    EXPECT_EQ(boundAt({5, 55}), "models/tetra/skin.pcx");
+    selectSkin(session, 1);
+    EXPECT_EQ(boundAt({500, 500}), "a/red.pcx") << "the present skin";
+}
+
+TEST(Dropping, OpensEverythingElse)
+{
+    const TemporaryFolder folder;
+    const fs::path picture = folder.write("red.png", "");
+    fs::create_directory(folder / "folder.png");
+    Session session;
+    for (const std::vector<fs::path>& dropped :
+         {std::vector<fs::path>{picture, folder / "a.md2"}, {folder / "folder.png"}, {folder / "noise"}}) {
+        dropFiles(session, dropped, {}, {});
+        ASSERT_TRUE(session.wishes.open);
+        EXPECT_EQ(std::get<OpenPaths>(*std::exchange(session.wishes.open, {})).paths, dropped);
+    }
+}
+
+TEST(Dropping, TakesOnePictureAtATime)
+{
+    const TemporaryFolder folder;
+    Session session;
+    accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
+    dropFiles(session, std::vector<fs::path>{folder / "a.png", folder / "b.tga"}, {}, {});
+    EXPECT_FALSE(session.wishes.open);
+    ASSERT_TRUE(session.message);
+}
+
+/// Names to be listed as a table of one column.
+struct Names {
+    std::vector<std::string> names;
+    std::uint32_t pinned = 0;
+
+    [[nodiscard]] std::vector<std::uint32_t> shown(const TableState& state) const
+    {
+        Table table;
+        table.rowCount = static_cast<std::uint32_t>(names.size());
+        table.pinnedCount = pinned;
+        table.name = [this](std::uint32_t row) { return names[row]; };
+        table.isLess = [this](std::uint32_t a, std::uint32_t b, std::uint32_t) { return names[a] < names[b]; };
+        return rowsShown(table, state);
+    }
+};
+
+using Rows = std::vector<std::uint32_t>;
+
+TEST(Table, SortsBothWaysAndKeepsTheOrderOfEquals)
+{
+    const Names names{{"b", "a", "b", "c"}};
+    TableState state;
+    EXPECT_EQ(names.shown(state), (Rows{0, 1, 2, 3}));
+    state.sortColumn = 0;
+    EXPECT_EQ(names.shown(state), (Rows{1, 0, 2, 3}));
+    state.isDescending = true;
+    EXPECT_EQ(names.shown(state), (Rows{3, 0, 2, 1}));
+}
+
+TEST(Table, KeepsPinnedRowsFirst)
+{
+    const Names names{{"z", "b", "a"}, 1};
+    TableState state;
+    state.sortColumn = 0;
+    EXPECT_EQ(names.shown(state), (Rows{0, 2, 1}));
+}
+
+TEST(Table, FiltersOnlyWhereThereIsAFilter)
+{
+    TableState state;
+    state.filter = {'R', 'u', 'N'};
+    EXPECT_EQ((Names{{"run", "stand"}}.shown(state)), (Rows{0, 1})) << "few rows have no filter";
+    EXPECT_EQ((Names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 1, 3}));
+}
+
+} // namespace

@@ -1,10 +1,36 @@
 #include "app/commands/arguments.hpp"
 
+#include "formats/core/printable.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iostream>
+#include <string>
 #include <vector>
 
 namespace app {
+namespace {
+
+/// What the parser says, but where it did not know what to do with an argument: its message would be about another one
+/// that is missing for that reason.
+std::string reasonOf(const CLI::ParseError& error, const std::vector<std::string>& notUnderstood)
+{
+    const auto option = std::find_if(notUnderstood.begin(), notUnderstood.end(),
+                                     [](const std::string& text) { return text.starts_with('-') && text.size() > 1; });
+    if (option != notUnderstood.end()) {
+        const std::string shown = formats::printable(*option);
+        std::string text = fmt::format("unknown option '{}'", shown);
+        if (shown.find('.') != std::string::npos) // it looks like the name of a file
+            text += fmt::format("; a file of this name is given as ./{}, or behind --, which ends the options", shown);
+        return text;
+    }
+    if (!notUnderstood.empty())
+        return fmt::format("'{}' is one argument too many", formats::printable(notUnderstood.front()));
+    return formats::printable(error.what());
+}
+
+} // namespace
 
 Arguments::Arguments(const std::string& name, const std::string& description) : m_app(description, name)
 {
@@ -20,7 +46,8 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
     } catch (const CLI::Success& help) { // --help, --version
         return m_app.exit(help) == 0 ? ExitStatus::done : ExitStatus::usage;
     } catch (const CLI::ParseError& error) {
-        std::cerr << m_app.get_name() << ": " << error.what() << "\nRun it with --help for more information.\n";
+        std::cerr << m_app.get_name() << ": " << reasonOf(error, m_app.remaining())
+                  << "\nRun it with --help for more information.\n";
         return ExitStatus::usage;
     }
     return std::nullopt;

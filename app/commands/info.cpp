@@ -4,13 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 
 namespace app {
 namespace {
-
-/// GL commands are not what a model is shown by unless they are asked for.
-constexpr std::array kShown{formats::Concern::triangleList, formats::Concern::clips};
 
 using Json = nlohmann::ordered_json;
 
@@ -33,7 +30,8 @@ void printClips(const Json& clips)
         fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}\n", index++, textOf(clip["name"]),
                    clip["first"].get<std::uint64_t>(),
                    clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
-                   clip["fps"].get<double>(), clip["seconds"].get<double>(), clip["loops"].get<bool>() ? ", loops" : "");
+                   clip["fps"].get<double>(), clip["seconds"].get<double>(),
+                   clip["loops"].get<bool>() ? ", loops" : "");
     }
 }
 
@@ -47,7 +45,8 @@ void printTextures(const Json& info)
     for (const Json& texture : info["textures"]) {
         if (!textOf(texture["path"]).empty())
             continue;
-        fmt::print("\ntried for '{}'\n", textOf(texture["name"]));
+        const std::string name = textOf(texture["name"]);
+        fmt::print("\n{}\n", name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"])
             fmt::print("       {}\n", textOf(tried));
     }
@@ -93,7 +92,8 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    const auto opened = openModel(options, scene::ImagePolicy::none);
+    // The picture that is shown first is decoded, as for `render`: its errors are findings, too.
+    const auto opened = openModel(options, scene::ImagePolicy::chosenAndSizes);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
@@ -102,8 +102,12 @@ ExitStatus runInfo(std::span<const char* const> arguments)
         fmt::print("{}\n", info.dump(2));
     else
         printText(info);
-    const bool isIncomplete = hasErrorsAbout(allDiagnostics(document), kShown);
-    return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+    // The rule: 1 whenever an error is among the findings, whatever it is about.
+    const formats::Diagnostics findings = allDiagnostics(document);
+    const bool hasErrors = std::any_of(findings.begin(), findings.end(), [](const formats::Diagnostic& finding) {
+        return finding.severity == formats::Severity::error;
+    });
+    return hasErrors ? ExitStatus::incomplete : ExitStatus::done;
 }
 
 } // namespace app

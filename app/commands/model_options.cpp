@@ -34,8 +34,7 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
     }
     if (files->size() == 1)
         return files->front();
-    printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path),
-                             files->size()));
+    printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path), files->size()));
     for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMostNamed)))
         printMessage("  " + platform::utf8FromPath(file));
     if (files->size() > kMostNamed)
@@ -99,36 +98,47 @@ bool selectSurfaces(const scene::Node& node, const ModelOptions& options, Select
     return areKnown;
 }
 
-/// Whether `path` is a picture that the model names or wears, not only one beside it.
-bool isSkinOf(const scene::Document& document, const std::filesystem::path& path)
+/// Says which one a name that several clips have stands for.
+void warnOfNamesakes(const formats::Model& model, std::uint32_t chosen)
 {
-    const auto& skins = document.nodes.front().skins;
-    return std::any_of(skins.begin(), skins.end(), [&](const scene::Skin& skin) {
-        const std::string& picture = document.textures[skin.texture].path;
-        std::error_code error; // neither need be there
-        return skin.origin == scene::SkinOrigin::model && !picture.empty() &&
-               std::filesystem::equivalent(platform::pathFromUtf8(picture), path, error);
-    });
+    const std::string name = formats::lowered(model.clips[chosen].name);
+    std::vector<std::string> places;
+    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
+        const formats::Clip& clip = model.clips[i];
+        if (formats::lowered(clip.name) == name)
+            places.push_back(
+                fmt::format("{} (frames {} to {})", i, clip.firstFrame, clip.firstFrame + clip.frameCount - 1));
+    }
+    if (places.size() > 1) {
+        printMessage(fmt::format(
+            "warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another", places.size(),
+            model.clips[chosen].name, nameList(places, [](const std::string& place) { return place; })));
+    }
+}
+
+bool isNameOf(const formats::Clip& clip, const std::string& text)
+{
+    return formats::lowered(clip.name) == formats::lowered(text);
 }
 
 } // namespace
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    cli.add_option("PATH", options.path, "a model file, or a folder with one model")->required();
-    cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
-        ->allow_extra_args(false);
+    requireName(*cli.add_option("PATH", options.path, "a model file, or a folder with one model")->required());
+    requireName(*cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+                     ->allow_extra_args(false));
 }
 
 void addPoseOptions(CLI::App& cli, ModelOptions& options)
 {
     cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames");
-    auto* const frame = cli.add_option("--frame", options.frame,
-                                       "frame counted from the clip's first (0), fractions allowed: 2.5");
+    auto* const frame =
+        cli.add_option("--frame", options.frame, "frame counted from the clip's first (0), fractions allowed: 2.5");
     auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
     frame->excludes(time);
-    frame->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
-    time->check([](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
+    requireNumber(*frame);
+    requireNumber(*time);
     cli.add_flag("--gl-commands", options.usesGlCommands, "the GL command list instead of the triangle list (MD2)");
 }
 
@@ -154,15 +164,6 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     return *std::move(document);
 }
 
-bool mayWrite(const scene::Document& document, const std::filesystem::path& path)
-{
-    if (!isSkinOf(document, path))
-        return true;
-    printMessage(fmt::format("{}: is a skin of the model and is not overwritten; choose another name",
-                             platform::utf8FromPath(path)));
-    return false;
-}
-
 std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
     const scene::Node& node = document.nodes.front();
@@ -176,6 +177,8 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
                                      nameList(model.clips, [](const formats::Clip& one) { return one.name; })));
             return ExitStatus::usage;
         }
+        if (isNameOf(model.clips[clip], options.clip))
+            warnOfNamesakes(model, clip);
         selection.clip = model.clips[clip];
         selection.concerns.push_back(formats::Concern::clips);
     }
@@ -189,9 +192,30 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
     }
     if (!selectSurfaces(node, options, selection))
         return ExitStatus::usage;
+    if (options.textures == TextureUse::shown)
+        selection.concerns.push_back(formats::Concern::textures);
     selection.pose = poseOf(selection.clip, options);
     selectTopology(model, options, selection);
     return selection;
+}
+
+formats::Diagnostics findingsFor(const scene::Document& document, const ModelOptions& options)
+{
+    formats::Diagnostics findings = allDiagnostics(document);
+    if (options.textures == TextureUse::notShown)
+        std::erase_if(findings, [](const auto& finding) { return finding.concern == formats::Concern::textures; });
+    return findings;
+}
+
+void requireNumber(CLI::Option& option)
+{
+    option.check(
+        [](const std::string& text) { return text.find_first_of("nN") == std::string::npos ? "" : "not a number"; });
+}
+
+void requireName(CLI::Option& option)
+{
+    option.check([](const std::string& text) { return text.empty() ? "the name is empty" : ""; });
 }
 
 } // namespace app

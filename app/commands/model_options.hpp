@@ -13,6 +13,9 @@
 
 namespace app {
 
+/// Whether a command shows the pictures that a model wears: where not, it is silent about them.
+enum class TextureUse { shown, notShown };
+
 /// The options that say which model, and which instant of it, a command is about.
 struct ModelOptions {
     std::filesystem::path path;
@@ -24,6 +27,7 @@ struct ModelOptions {
     bool usesGlCommands = false;
     std::vector<std::string> hiddenSurfaces; ///< by name or index
     std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
+    TextureUse textures = TextureUse::shown;
 };
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);
@@ -34,10 +38,6 @@ void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
                                                                   scene::ImagePolicy images);
 
-/// Whether a command may write to `path`: `render body.md2 -o body.png` must not take the model its skin. Says so on
-/// stderr where not.
-[[nodiscard]] bool mayWrite(const scene::Document& document, const std::filesystem::path& path);
-
 /// What of an open model is shown.
 struct Selection {
     formats::Clip clip; ///< all frames where none was chosen
@@ -46,12 +46,21 @@ struct Selection {
     std::uint32_t skin = 0;
     std::set<std::uint32_t> hiddenSurfaces; ///< into Model::surfaces
     std::vector<formats::Concern> concerns; ///< the parts of the file that are shown
-    bool isIncomplete = false; ///< something asked for is not there and was replaced
+    bool isIncomplete = false;              ///< something asked for is not there and was replaced
 };
 
 /// Finds what the options name in the document's first node. Replacements and clamping are said on stderr; a name that
 /// is not there prints those that are and is a mistake of the command line.
 [[nodiscard]] std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document,
                                                              const ModelOptions& options);
+
+/// What a command that shows this much of a document has to say about it.
+[[nodiscard]] formats::Diagnostics findingsFor(const scene::Document& document, const ModelOptions& options);
+
+/// For options that take a number: "nan" is one to the parser, and to nobody else.
+void requireNumber(CLI::Option& option);
+
+/// For options that take the name of a file: an empty one is a mistake, not a default.
+void requireName(CLI::Option& option);
 
 } // namespace app

@@ -3,8 +3,10 @@
 #include "app/commands/messages.hpp"
 
 #include <charconv>
-#include <map>
+#include <initializer_list>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 namespace app {
 namespace {
@@ -23,9 +25,11 @@ void setSize(renderer::PictureOptions& options, const std::string& text)
 {
     const std::size_t x = text.find_first_of("xX");
     const auto width = numberFrom<std::uint32_t>(std::string_view(text).substr(0, x));
-    const auto height = x == std::string::npos ? width : numberFrom<std::uint32_t>(std::string_view(text).substr(x + 1));
+    const auto height =
+        x == std::string::npos ? width : numberFrom<std::uint32_t>(std::string_view(text).substr(x + 1));
     if (!width || !height || *width == 0 || *height == 0 || *width > kMaxPictureEdge || *height > kMaxPictureEdge)
-        throw CLI::ValidationError("--size", "'" + text + "' is not WxH in pixels, 1 to 16384: 640x480");
+        throw CLI::ValidationError(
+            "--size", "'" + text + "' is neither WxH nor the edge of a square in pixels, 1 to 16384: 640x480");
     options.width = *width;
     options.height = *height;
 }
@@ -47,9 +51,10 @@ void setCamera(renderer::PictureOptions& options, const std::string& text)
 {
     const auto angles = renderer::cameraAngles(text);
     if (!angles) {
-        throw CLI::ValidationError("--camera", "'" + text +
-                                                   "' is none of front, back, left, right, top, bottom, iso, or YAW,PITCH "
-                                                   "in degrees with a pitch of -90 to 90");
+        throw CLI::ValidationError("--camera",
+                                   "'" + text +
+                                       "' is none of front, back, left, right, top, bottom, iso, or YAW,PITCH "
+                                       "in degrees with a pitch of -90 to 90");
     }
     options.camera = *angles;
 }
@@ -75,34 +80,54 @@ void setShown(renderer::PictureOptions& options, const std::string& list)
     }
 }
 
+template <class Value> using Choices = std::initializer_list<std::pair<std::string_view, Value>>;
+
+/// The value of this name. Only names: the numbers behind them are nobody's business.
+template <class Value> Value chosenFrom(Choices<Value> choices, const std::string& option, const std::string& text)
+{
+    std::string names;
+    for (const auto& [name, value] : choices) {
+        if (name == text)
+            return value;
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    }
+    throw CLI::ValidationError(option, "'" + text + "' is none of " + names);
+}
+
+void setShading(renderer::PictureOptions& options, const std::string& text)
+{
+    using renderer::Shading;
+    options.draw.shading = chosenFrom<Shading>(
+        {{"lit", Shading::lit}, {"unlit", Shading::unlit}, {"normals", Shading::normals}, {"flat", Shading::flat}},
+        "--shading", text);
+}
+
+void setNormals(renderer::PictureOptions& options, const std::string& text)
+{
+    using renderer::NormalSource;
+    options.draw.normals = chosenFrom<NormalSource>(
+        {{"auto", NormalSource::automatic}, {"stored", NormalSource::stored}, {"computed", NormalSource::computed}},
+        "--normals", text);
+}
+
 /// A callback option: CLI11 hands its text to `set`.
 void addSetting(CLI::App& cli, renderer::PictureOptions& options, const std::string& name,
                 void (*set)(renderer::PictureOptions&, const std::string&), const std::string& help)
 {
-    cli.add_option_function<std::string>(name, [&options, set](const std::string& text) { set(options, text); }, help);
+    cli.add_option_function<std::string>(
+        name, [&options, set](const std::string& text) { set(options, text); }, help);
 }
 
 } // namespace
 
 void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
 {
-    using renderer::NormalSource;
-    using renderer::Shading;
-    static const std::map<std::string, Shading> kShadings = {{"lit", Shading::lit},
-                                                             {"unlit", Shading::unlit},
-                                                             {"normals", Shading::normals},
-                                                             {"flat", Shading::flat}};
-    static const std::map<std::string, NormalSource> kNormals = {{"auto", NormalSource::automatic},
-                                                                 {"stored", NormalSource::stored},
-                                                                 {"computed", NormalSource::computed}};
-    addSetting(cli, options, "--size", setSize, "WxH in pixels (512x512)");
+    addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
     addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso or YAW,PITCH (iso)");
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "bounds,grid,axes,normals,wireframe");
-    cli.add_option("--shading", options.draw.shading, "lit, unlit, normals or flat (lit)")
-        ->transform(CLI::CheckedTransformer(kShadings).description(""));
-    cli.add_option("--normals", options.draw.normals, "auto, stored or computed (auto)")
-        ->transform(CLI::CheckedTransformer(kNormals).description(""));
+    addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
+    addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
         ->check(CLI::Range(1U, 8U).description(""));
     cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");

@@ -1,5 +1,6 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/outputs.hpp"
 #include "app/commands/picture_options.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/core/image_compare.hpp"
@@ -17,8 +18,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <stdexcept>
 #include <optional>
+#include <stdexcept>
 
 namespace app {
 namespace {
@@ -57,11 +58,27 @@ struct Drawn {
     renderer::GpuBytes gpu;
 };
 
-/// /dev/null and the like take a picture under any name.
-bool isDevice(const std::filesystem::path& path)
+/// Says what is wrong with a picture's name, if anything is.
+bool isPictureName(const std::filesystem::path& path)
 {
-    std::error_code error; // it may not be there, or in a folder that may not be looked into
-    return std::filesystem::is_character_file(path, error);
+    const std::string name = platform::utf8FromPath(path);
+    if (path.empty() || formats::extensionOf(name) == ".png" || isDevice(path))
+        return true;
+    printMessage(fmt::format("render: {}: pictures are written as .png", name));
+    return false;
+}
+
+/// The differences have a file of their own; the picture and its reference may share one.
+bool isDifferenceApart(const RenderOptions& options)
+{
+    if (options.difference.empty() || isDevice(options.difference))
+        return true;
+    const bool isOutput = !options.output.empty() && isSameFile(options.difference, options.output);
+    if (!isOutput && !isSameFile(options.difference, options.reference))
+        return true;
+    printMessage(fmt::format("render: {}: is the {}, too; choose another name for --difference",
+                             platform::utf8FromPath(options.difference), isOutput ? "picture" : "reference"));
+    return false;
 }
 
 ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& options, bool& isDone)
@@ -69,33 +86,37 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     Arguments parser("trisview render", "Draws a picture of a model.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
-    cli.add_option("-o,--output", options.output, "the picture: FILE.png");
+    requireName(*cli.add_option("-o,--output", options.output, "the picture: FILE.png"));
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
     addPictureOptions(cli, options.picture);
-    cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
-    cli.add_option("--threshold", options.threshold,
-                   "percent of pixels that may differ by more than 8 of 255 (0)")
-        ->check(CLI::Range(0.0, 100.0).description(""));
-    cli.add_option("--difference", options.difference, "where to write the differences as a picture when it differs");
+    auto* const reference =
+        cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
+    auto* const threshold =
+        cli.add_option("--threshold", options.threshold, "percent of pixels that may differ by more than 8 of 255 (0)");
+    threshold->check(CLI::Range(0.0, 100.0).description(""))->needs(reference);
+    requireNumber(*threshold);
+    auto* const difference = cli.add_option("--difference", options.difference,
+                                            "where to write the differences when there are some: FILE.png");
+    difference->needs(reference);
+    requireName(*reference);
+    requireName(*difference);
     cli.add_flag("--stats", options.printsStats, "print draws, GPU bytes, uploads and times as JSON");
     const auto status = parser.parse(arguments);
     isDone = status.has_value();
     if (status)
         return *status;
+    const bool showsTextures =
+        options.picture.draw.showsTextures && options.picture.draw.shading != renderer::Shading::normals;
+    options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;
     if (options.output.empty() && options.reference.empty() && !options.printsStats) {
         printMessage("render: -o FILE.png is missing");
         isDone = true;
         return ExitStatus::usage;
     }
-    if (!options.output.empty() && formats::extensionOf(platform::utf8FromPath(options.output)) != ".png" &&
-        !isDevice(options.output)) {
-        printMessage(fmt::format("render: {}: pictures are written as .png", platform::utf8FromPath(options.output)));
-        isDone = true;
-        return ExitStatus::usage;
-    }
-    return ExitStatus::done;
+    isDone = !isPictureName(options.output) || !isPictureName(options.difference) || !isDifferenceApart(options);
+    return isDone ? ExitStatus::usage : ExitStatus::done;
 }
 
 /// Another instant, as a viewer would draw it next while playing.
@@ -179,7 +200,9 @@ ExitStatus compareWithReference(const formats::Image& image, const formats::Resu
     if (isSame)
         return ExitStatus::done;
     if (!options.difference.empty()) {
-        if (const auto written = formats::writeFile(options.difference, formats::encodePng(difference.picture)); !written)
+        if (const auto written = formats::writeFile(options.difference,
+                                                    formats::encodePng(difference.picture, formats::PngMark::picture));
+            !written)
             printMessage(written.error().message);
     }
     return ExitStatus::differs;
@@ -195,18 +218,18 @@ ExitStatus runRender(std::span<const char* const> arguments)
         return status;
 
     StageClock clock;
-    const auto opened =
-        openModel(options.model, options.picture.draw.showsTextures ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
+    const auto opened = openModel(options.model, options.picture.draw.showsTextures ? scene::ImagePolicy::chosen
+                                                                                    : scene::ImagePolicy::none);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    if (!mayWrite(document, options.output))
+    if (!mayWrite(document, options.output) || !mayWrite(document, options.difference))
         return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
     const auto& selection = std::get<Selection>(selected);
-    const formats::Diagnostics diagnostics = allDiagnostics(document);
+    const formats::Diagnostics diagnostics = findingsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
@@ -230,7 +253,9 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (!options.reference.empty())
         reference = formats::readFile(options.reference).and_then(formats::loadImage);
     if (!options.output.empty()) {
-        if (const auto written = formats::writeFile(options.output, formats::encodePng(drawn.image)); !written) {
+        if (const auto written =
+                formats::writeFile(options.output, formats::encodePng(drawn.image, formats::PngMark::picture));
+            !written) {
             printMessage(written.error().message);
             return ExitStatus::incomplete;
         }

@@ -25,7 +25,7 @@ formats::Result<std::filesystem::path> savePicture(const formats::Image& image, 
     std::replace_if(
         safe.begin(), safe.end(),
         [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':'; }, '_');
-    const std::vector<std::byte> bytes = encodePng(image);
+    const std::vector<std::byte> bytes = encodePng(image, formats::PngMark::picture);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the picture");
     constexpr int kMostNumbers = 10'000;

@@ -1,6 +1,7 @@
 #include "formats/core/load_model.hpp"
 
 #include "formats/core/signature.hpp"
+#include "formats/images/load_image.hpp"
 #include "formats/md2/md2.hpp"
 
 #include <array>
@@ -22,9 +23,13 @@ constexpr std::array kModelFormats{
 constexpr std::array<std::string_view, 1> kModelExtensions{kModelFormats[0].extension};
 static_assert(kModelExtensions.size() == kModelFormats.size());
 
+constexpr std::string_view kNotRead = ", which is not read";
+constexpr std::string_view kNoModel = ", not a model";
+
 struct Stranger {
     std::string_view magic;
     std::string_view what;
+    std::string_view why = kNotRead;
 };
 
 // In this order: a magic that begins another one stands behind it.
@@ -34,31 +39,31 @@ constexpr std::array kStrangers{
     Stranger{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
     Stranger{"IDPO", "a Quake model (MDL)"},
     Stranger{"IDST", "a Half-Life model or a Quake sprite"},
-    Stranger{"IDSQ", "a Half-Life sequence file"},
-    Stranger{"IDS2", "a Quake II sprite (SP2)"},
-    Stranger{"IDSP", "a Quake sprite (SPR)"},
+    Stranger{"IDSQ", "a Half-Life sequence file", kNoModel},
+    Stranger{"IDS2", "a Quake II sprite (SP2)", kNoModel},
+    Stranger{"IDSP", "a Quake sprite (SPR)", kNoModel},
     Stranger{"RDM5", "a Ghoul model of Raven's engines"},
     Stranger{"RAPO", "a Quake model as Hexen II extends it (MDL)"},
     Stranger{"MDMW", "a Return to Castle Wolfenstein mesh (MDM)"},
     Stranger{"MDSW", "a Return to Castle Wolfenstein skeleton (MDS)"},
     Stranger{"2LGM", "a Ghoul 2 model (GLM)"},
     Stranger{"MD5Version", "a Doom 3 model (MD5)"},
-    Stranger{"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a model"},
+    Stranger{"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX)", kNoModel},
     Stranger{"MD20", "a World of Warcraft model (M2)"},
     Stranger{"MD21", "a World of Warcraft model (M2, chunked)"},
-    Stranger{"SKIN", "a view of a World of Warcraft model (SKIN), not a model"},
-    Stranger{"PTCH", "a World of Warcraft patch file, not a whole model"},
+    Stranger{"SKIN", "a view of a World of Warcraft model (SKIN)", kNoModel},
+    Stranger{"PTCH", "a World of Warcraft patch file", ", not a whole model"},
     Stranger{"MDLX", "a Warcraft III model (MDX)"},
-    Stranger{"IBSP", "a level of a Quake engine (BSP)"},
+    Stranger{"IBSP", "a level of a Quake engine (BSP)", kNoModel},
     Stranger{"glTF", "a glTF model (GLB)"},
     Stranger{"Kaydara FBX", "an FBX model"},
-    Stranger{"BLP1", "a picture (BLP1)"},
-    Stranger{"BLP2", "a picture (BLP2)"},
-    Stranger{"DDS ", "a picture (DDS)"},
-    Stranger{"\x89PNG", "a picture (PNG)"},
-    Stranger{"\xFF\xD8\xFF", "a picture (JPEG)"},
-    Stranger{"GIF8", "a picture (GIF)"},
-    Stranger{std::string_view("\x0A\x05\x01", 3), "a picture (PCX)"},
+    Stranger{"BLP1", "a picture (BLP1)", kNoModel},
+    Stranger{"BLP2", "a picture (BLP2)", kNoModel},
+    Stranger{"DDS ", "a picture (DDS)", kNoModel},
+    Stranger{"\x89PNG", "a picture (PNG)", kNoModel},
+    Stranger{"\xFF\xD8\xFF", "a picture (JPEG)", kNoModel},
+    Stranger{"GIF8", "a picture (GIF)", kNoModel},
+    Stranger{std::string_view("\x0A\x05\x01", 3), "a picture (PCX)", kNoModel},
     Stranger{std::string_view("PK\x03\x04", 4), "a zip archive (PK3)"},
     Stranger{"PACK", "a Quake archive (PAK)"},
     Stranger{"MPQ\x1A", "a Blizzard archive (MPQ)"},
@@ -66,7 +71,7 @@ constexpr std::array kStrangers{
     Stranger{"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"},
     Stranger{"Rar!", "a RAR archive"},
     Stranger{"\x1F\x8B", "a gzip archive"},
-    Stranger{"BM", "a picture (BMP)"},
+    Stranger{"BM", "a picture (BMP)", kNoModel},
 };
 
 } // namespace
@@ -80,8 +85,10 @@ Result<Model> loadModel(const ByteView& file)
     }
     for (const Stranger& stranger : kStrangers) {
         if (beginsWith(bytes, stranger.magic))
-            return fail(LoadErrorCode::unsupported, file.name(), ": it is ", stranger.what, ", which is not read");
+            return fail(LoadErrorCode::unsupported, file.name(), ": it is ", stranger.what, stranger.why);
     }
+    if (const auto picture = probeImage(file)) // those without a magic, or with an old one
+        return fail(LoadErrorCode::unsupported, file.name(), ": it is a picture (", picture->format, ")", kNoModel);
     return fail(LoadErrorCode::wrongFormat, file.name(), ": not a model of a known format: ", describeContent(bytes));
 }
 

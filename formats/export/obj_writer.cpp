@@ -72,7 +72,7 @@ std::string writeObj(const Model& model, std::uint32_t topologyIndex, const Fram
 
 std::string writeMtl(std::string_view material, std::string_view picture)
 {
-    std::string text = fmt::format("newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", objName(material),
+    std::string text = fmt::format("{}newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", kMtlMark, objName(material),
                                    picture.empty() ? "0.7 0.7 0.7" : "1 1 1");
     if (!picture.empty())
         text += fmt::format("map_Kd {}\n", picture);

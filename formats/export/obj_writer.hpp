@@ -20,6 +20,9 @@ struct ObjMaterial {
 [[nodiscard]] std::string writeObj(const Model& model, std::uint32_t topology, const FramePair& frames,
                                    const ObjMaterial& material);
 
+/// How every .mtl file of ours begins, so that an export knows those that it may replace.
+inline constexpr std::string_view kMtlMark = "# written by Trisview\n";
+
 /// The .mtl file for one textured material. `picture` is the image's file name; empty: a plain grey.
 [[nodiscard]] std::string writeMtl(std::string_view material, std::string_view picture);
 

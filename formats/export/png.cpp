@@ -39,8 +39,18 @@ bool isOpaque(const Image& image)
     return true;
 }
 
+/// libpng copies both texts; its structure is older than const.
+void setSoftware(const Writer& writer, const char* software)
+{
+    png_text text{};
+    text.compression = PNG_TEXT_COMPRESSION_NONE;
+    text.key = const_cast<char*>("Software");
+    text.text = const_cast<char*>(software);
+    png_set_text(writer.png, writer.info, &text, 1);
+}
+
 /// The part that libpng may leave by longjmp: no object with a destructor is made in it. False when it did.
-bool write(Writer& writer, const Image& image, std::vector<std::byte>& file)
+bool write(Writer& writer, const Image& image, PngMark mark, std::vector<std::byte>& file)
 {
     if (setjmp(png_jmpbuf(writer.png)) != 0)
         return false;
@@ -52,6 +62,8 @@ bool write(Writer& writer, const Image& image, std::vector<std::byte>& file)
     png_set_IHDR(writer.png, writer.info, image.width, image.height, 8,
                  dropsAlpha ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    if (mark != PngMark::none)
+        setSoftware(writer, textOf(mark).data()); // before the pixels: readers look for it in the first bytes
     png_write_info(writer.png, writer.info);
     if (dropsAlpha)
         png_set_filler(writer.png, 0, PNG_FILLER_AFTER);
@@ -70,7 +82,7 @@ void ignoreWarning(png_structp, png_const_charp) {}
 
 } // namespace
 
-std::vector<std::byte> encodePng(const Image& image)
+std::vector<std::byte> encodePng(const Image& image, PngMark mark)
 {
     assert(!image.isEmpty() && image.pixels.size() == image.pixelCount() * 4);
     std::vector<std::byte> file;
@@ -79,7 +91,7 @@ std::vector<std::byte> encodePng(const Image& image)
     writer.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leave, ignoreWarning);
     if (writer.png != nullptr)
         writer.info = png_create_info_struct(writer.png);
-    if (writer.info == nullptr || !write(writer, image, file))
+    if (writer.info == nullptr || !write(writer, image, mark, file))
         file.clear();
     return file;
 }

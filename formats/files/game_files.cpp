@@ -110,7 +110,7 @@ Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
     return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root)));
 }
 
-std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail) const
+std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, const Accepts& accepts) const
 {
     const std::optional<std::string> normalised = normalisedName(name);
     if (!normalised) {
@@ -123,10 +123,15 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail) co
         std::optional<std::string> found = place.find(*normalised);
         if (!found && *normalised != name)
             found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
-        if (trail != nullptr)
-            trail->push_back({*normalised, platform::utf8FromPath(place.root()), found.has_value()});
+        std::optional<FoundFile> file;
         if (found)
-            return foundFile(mount, std::move(*found));
+            file = foundFile(mount, std::move(*found));
+        if (file && accepts && !accepts(*file))
+            file.reset();
+        if (trail != nullptr)
+            trail->push_back({*normalised, platform::utf8FromPath(place.root()), file.has_value()});
+        if (file)
+            return file;
     }
     return std::nullopt;
 }
@@ -135,6 +140,12 @@ Result<ByteView> GameFiles::read(const FoundFile& file) const
 {
     assert(file.mount < m_places.size());
     return readFile(m_places[file.mount].root() / platform::pathFromUtf8(file.name), file.path);
+}
+
+std::vector<std::byte> GameFiles::readHead(const FoundFile& file, std::size_t most) const
+{
+    assert(file.mount < m_places.size());
+    return formats::readHead(m_places[file.mount].root() / platform::pathFromUtf8(file.name), most);
 }
 
 std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view folder) const

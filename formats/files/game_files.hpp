@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,11 +50,19 @@ public:
     /// The file itself need not be readable. Errors: notFound, io (a folder, a device, no permission to look).
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
 
-    /// The first place that has `name` (normalised here). Each place asked is added to `trail` where given.
-    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr) const;
+    /// Whether a file that was found is one that the caller means; empty: every one.
+    using Accepts = std::function<bool(const FoundFile& file)>;
+
+    /// The first place that has `name` (normalised here) as a file that `accepts` takes. Each place asked is added to
+    /// `trail` where given.
+    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr,
+                                                const Accepts& accepts = {}) const;
 
     /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).
     [[nodiscard]] Result<ByteView> read(const FoundFile& file) const;
+
+    /// Its first bytes, `most` at most; none where it cannot be read.
+    [[nodiscard]] std::vector<std::byte> readHead(const FoundFile& file, std::size_t most) const;
 
     /// The files directly in `folder` of one place ("" for its root), by name without regard to case; empty when there
     /// is no such folder.

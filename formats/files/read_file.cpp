@@ -3,6 +3,7 @@
 #include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <utility>
@@ -59,6 +60,16 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     if (got != size)
         return fail(LoadErrorCode::io, name, ": only ", got, " of ", size, " bytes could be read");
     return ByteView(FileBytes(bytes, size), std::move(nameForMessages));
+}
+
+std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most)
+{
+    platform::InputFile file(path);
+    if (file.state() != platform::OpenState::open)
+        return {};
+    std::vector<std::byte> head(static_cast<std::size_t>(std::min<std::uint64_t>(most, file.size())));
+    head.resize(file.read(head));
+    return head;
 }
 
 } // namespace formats

@@ -3,9 +3,11 @@
 #include "formats/core/byte_view.hpp"
 #include "formats/core/result.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace formats {
 
@@ -17,5 +19,8 @@ inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
 /// not read.
 [[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
 [[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path, std::string nameForMessages);
+
+/// The first bytes of a file, `most` at most: what can be read of them, none where the file cannot be opened.
+[[nodiscard]] std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most);
 
 } // namespace formats

@@ -2,6 +2,7 @@
 #include "formats/images/bmp.hpp"
 
 #include "formats/export/byte_writer.hpp"
+#include "formats/images/bmp_runs.hpp"
 #include "formats/images/pixel_limits.hpp"
 #include "formats/images/stb_decoder.hpp"
 
@@ -13,12 +14,12 @@ namespace formats {
 namespace {
 
 constexpr std::uint64_t kFileHeaderBytes = 14;
-constexpr std::uint32_t kCoreHeaderBytes = 12;      // BITMAPCOREHEADER: 16-bit sizes, palette of three bytes a colour
-constexpr std::uint32_t kInfoHeaderBytes = 40;      // BITMAPINFOHEADER
-constexpr std::uint32_t kV3HeaderBytes = 56;        // from here on the masks include alpha
-constexpr std::uint32_t kV4HeaderBytes = 108;       // BITMAPV4HEADER, what stb_image is given
-constexpr std::uint32_t kMaxHeaderBytes = 124;      // BITMAPV5HEADER
-constexpr std::uint32_t kPlain = 0, kBitFields = 3; // BI_RGB, BI_BITFIELDS
+constexpr std::uint32_t kCoreHeaderBytes = 12; // BITMAPCOREHEADER: 16-bit sizes, palette of three bytes a colour
+constexpr std::uint32_t kInfoHeaderBytes = 40; // BITMAPINFOHEADER
+constexpr std::uint32_t kV3HeaderBytes = 56;   // from here on the masks include alpha
+constexpr std::uint32_t kV4HeaderBytes = 108;  // BITMAPV4HEADER, what stb_image is given
+constexpr std::uint32_t kMaxHeaderBytes = 124; // BITMAPV5HEADER
+constexpr std::uint32_t kPlain = 0, kRuns8 = 1, kRuns4 = 2, kBitFields = 3; // BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS
 constexpr std::uint32_t kMaxPaletteColors = 256;
 
 struct FileHeader {
@@ -76,6 +77,7 @@ struct Header {
     Masks masks;
 
     [[nodiscard]] bool isTopDown() const { return info.height < 0; }
+    [[nodiscard]] bool hasRuns() const { return info.compression == kRuns8 || info.compression == kRuns4; }
     [[nodiscard]] std::uint64_t width() const { return static_cast<std::uint64_t>(std::max(info.width, 0)); }
     [[nodiscard]] std::uint64_t height() const
     {
@@ -109,12 +111,15 @@ Result<Header> readFields(const ByteView& file)
 Result<void> checkFields(const ByteView& file, const Header& header)
 {
     const InfoFields& info = header.info;
-    if (info.compression != kPlain && info.compression != kBitFields)
+    if (info.compression > kBitFields)
         return fail(LoadErrorCode::unsupported, file.name(), ": BMP compression is ", info.compression,
-                    ", expected 0 (none) or 3 (bit masks)");
+                    ", expected 0 (none), 1 or 2 (run lengths) or 3 (bit masks)");
     constexpr std::array<std::uint16_t, 6> kDepths{1, 4, 8, 16, 24, 32};
     const bool isKnownDepth = std::find(kDepths.begin(), kDepths.end(), info.bits) != kDepths.end();
-    if (!isKnownDepth || (info.compression == kBitFields && info.bits != 16 && info.bits != 32))
+    const bool isMismatch = (info.compression == kBitFields && info.bits != 16 && info.bits != 32) ||
+                            (info.compression == kRuns8 && info.bits != 8) ||
+                            (info.compression == kRuns4 && info.bits != 4);
+    if (!isKnownDepth || isMismatch)
         return fail(LoadErrorCode::corrupt, file.name(), ": BMP has ", info.bits, " bits a pixel, compression ",
                     info.compression);
     if (info.planes != 1)
@@ -191,6 +196,68 @@ std::vector<std::byte> plainHeader(const Header& header, std::span<const std::by
     return out.take();
 }
 
+/// Pixels stored one by one, row after row.
+Result<LoadedImage> loadRows(const ByteView& file, const Header& header, std::span<const std::byte> palette)
+{
+    const std::uint64_t needed = header.rowBytes() * header.height();
+    const std::uint64_t dataOffset = std::min(header.pixelOffset, file.size());
+    const std::uint64_t dataBytes = std::min(needed, file.size() - dataOffset);
+    TRY(checkBacking(file, header.width() * header.height(), {header.pixelOffset, needed, dataBytes}));
+    TRY_ASSIGN(const auto pixels, file.slice(dataOffset, 1, dataBytes, "pixel data"));
+
+    LoadedImage loaded;
+    const std::vector<std::byte> head = plainHeader(header, palette);
+    const ImageInfo info{"BMP", static_cast<std::uint32_t>(header.width()),
+                         static_cast<std::uint32_t>(header.height())};
+    TRY_ASSIGN(loaded.image, decodeWithStb(file, info, {head, pixels}));
+    if (dataBytes < needed)
+        addError(loaded.diagnostics, Concern::model, "bmp-pixels-missing", {dataOffset, dataBytes},
+                 "pixel data at byte ", header.pixelOffset, " needs ", needed, " bytes, file has ", dataBytes,
+                 " of them");
+    return loaded;
+}
+
+BmpRunPicture runPicture(const Header& header, std::span<const std::byte> palette)
+{
+    BmpRunPicture picture{.width = static_cast<std::uint32_t>(header.width()),
+                          .height = static_cast<std::uint32_t>(header.height()),
+                          .depth = header.info.bits == 4 ? BmpRunPicture::Depth::four : BmpRunPicture::Depth::eight,
+                          .rows = header.isTopDown() ? BmpRunPicture::Rows::topDown : BmpRunPicture::Rows::bottomUp,
+                          .palette = {}};
+    picture.palette.fill({0, 0, 0, 255});
+    FieldReader in(palette);
+    for (std::uint32_t i = 0; i < header.paletteColors; ++i) {
+        const std::uint8_t blue = in.u8(), green = in.u8(), red = in.u8();
+        in.skip(header.paletteEntryBytes - 3);
+        picture.palette[i] = {red, green, blue, 255};
+    }
+    return picture;
+}
+
+/// Pixels in runs. Their stated length (biSizeImage) is often wrong: the end mark or the file's end counts.
+Result<LoadedImage> loadRuns(const ByteView& file, const Header& header, std::span<const std::byte> palette)
+{
+    const std::uint64_t offset = std::min(header.pixelOffset, file.size());
+    const std::uint64_t pixelCount = header.width() * header.height();
+    const std::uint64_t dataBytes = file.size() - offset;
+    TRY(checkBacking(file, pixelCount, {header.pixelOffset, pixelCount, mostRunPixels(dataBytes)}));
+    TRY_ASSIGN(const auto data, file.slice(offset, 1, dataBytes, "pixel data"));
+
+    LoadedImage loaded;
+    BmpRuns runs = decodeBmpRuns(runPicture(header, palette), data);
+    loaded.image = std::move(runs.image);
+    if (runs.outsidePixels > 0)
+        addWarning(loaded.diagnostics, "bmp-runs-outside", {offset, runs.usedBytes}, "runs have ", runs.outsidePixels,
+                   " pixels outside the picture; they are left out");
+    if (!runs.hasEnd && !runs.isFull)
+        addError(loaded.diagnostics, Concern::model, "bmp-pixels-missing", {offset, dataBytes}, "pixel data at byte ",
+                 header.pixelOffset, " ends after ", runs.usedBytes, " bytes, before the picture does");
+    else if (!runs.hasEnd)
+        addNote(loaded.diagnostics, "bmp-end-missing", {offset, dataBytes}, "pixel data at byte ", header.pixelOffset,
+                " has no end mark behind its runs");
+    return loaded;
+}
+
 } // namespace
 
 bool sniffBmp(std::span<const std::byte> head)
@@ -208,25 +275,11 @@ Result<ImageInfo> probeBmp(const ByteView& file)
 Result<LoadedImage> loadBmp(const ByteView& file)
 {
     TRY_ASSIGN(const Header header, readHeader(file));
-    const std::uint64_t needed = header.rowBytes() * header.height();
-    const std::uint64_t dataOffset = std::min(header.pixelOffset, file.size());
-    const std::uint64_t dataBytes = std::min(needed, file.size() - dataOffset);
-    TRY(checkBacking(file, header.width() * header.height(), {header.pixelOffset, needed, dataBytes}));
     TRY_ASSIGN(const auto palette,
                file.slice(header.paletteOffset, header.paletteEntryBytes, header.paletteColors, "palette"));
-    TRY_ASSIGN(const auto pixels, file.slice(dataOffset, 1, dataBytes, "pixel data"));
-
-    LoadedImage loaded;
-    const std::vector<std::byte> head = plainHeader(header, palette);
-    const ImageInfo info{"BMP", static_cast<std::uint32_t>(header.width()),
-                         static_cast<std::uint32_t>(header.height())};
-    TRY_ASSIGN(loaded.image, decodeWithStb(file, info, {head, pixels}));
-    if (header.info.bits <= 8 && header.paletteColors == 0)
-        addError(loaded.diagnostics, Concern::model, "bmp-palette-missing", {}, "no palette: shown black");
-    if (dataBytes < needed)
-        addError(loaded.diagnostics, Concern::model, "bmp-pixels-missing", {dataOffset, dataBytes},
-                 "pixel data at byte ", header.pixelOffset, " needs ", needed, " bytes, file has ", dataBytes,
-                 " of them");
+    auto loaded = header.hasRuns() ? loadRuns(file, header, palette) : loadRows(file, header, palette);
+    if (loaded && header.info.bits <= 8 && header.paletteColors == 0)
+        addError(loaded->diagnostics, Concern::model, "bmp-palette-missing", {}, "no palette: shown black");
     return loaded;
 }
 

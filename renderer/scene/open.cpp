@@ -191,22 +191,25 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
 
     Node node;
     node.path = modelFile.path;
+    const std::size_t findingsBefore = document.diagnostics.size();
     node.skins = resolveSkins(files, modelFile, model, document.textures, document.diagnostics);
     nameTextures(document.textures);
     bindPictures(options.bindings, node.skins, document);
     const std::uint32_t chosen = options.skin.empty() ? 0 : findSkin(document, node, options.skin);
     TextureLoader loader(document);
-    const auto load = [&](std::uint32_t skin) {
+    const auto load = [&](std::uint32_t skin, bool decodes) {
         Texture& texture = document.textures[node.skins[skin].texture];
         if (!texture.path.empty())
-            loader.load(texture, options.images != ImagePolicy::none);
+            loader.load(texture, decodes);
     };
     if (chosen < node.skins.size())
-        load(chosen); // first: it must not be the one there is no room for
+        load(chosen, options.images != ImagePolicy::none); // first: it must not be the one there is no room for
     for (std::uint32_t i = 0; options.images != ImagePolicy::chosen && i < node.skins.size(); ++i) {
         if (i != chosen)
-            load(i);
+            load(i, options.images == ImagePolicy::all);
     }
+    for (std::size_t i = findingsBefore; i < document.diagnostics.size(); ++i)
+        document.diagnostics[i].concern = formats::Concern::textures;
     const Texture* const first = skinTexture(document, node, chosen);
     normaliseTexCoords(model, first != nullptr ? first->info : formats::ImageInfo());
     collectFiles(document);
@@ -223,6 +226,11 @@ Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::p
         return formats::fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such file or folder");
     if (!is_directory(status))
         return std::vector{path};
+    // Below it, what cannot be entered counts as empty; here it would be the whole answer.
+    static_cast<void>(std::filesystem::directory_iterator(path, error));
+    if (error)
+        return formats::fail(LoadErrorCode::io, platform::utf8FromPath(path), ": the folder cannot be entered (",
+                             error.message(), ")");
     GameFiles files;
     TRY_ASSIGN(const std::uint32_t mount, files.mountFolder(path));
     std::vector<std::filesystem::path> models;

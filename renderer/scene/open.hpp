@@ -8,9 +8,10 @@
 namespace scene {
 
 enum class ImagePolicy {
-    none,   ///< names, sizes and trails only
-    chosen, ///< decode the skin that is shown first
-    all,    ///< decode every skin
+    none,           ///< names, sizes and trails only
+    chosen,         ///< decode the skin that is shown first; leave the others unread
+    chosenAndSizes, ///< decode the skin that is shown first, look at the sizes of the others
+    all,            ///< decode every skin
 };
 
 struct OpenOptions {

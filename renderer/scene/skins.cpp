@@ -3,6 +3,7 @@
 #include "formats/core/load_model.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/scene/nearest_name.hpp"
+#include "formats/images/png_mark.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,22 +40,39 @@ public:
           m_folder(formats::folderOf(modelFile.name)),
           m_stem(formats::lowered(formats::stemOf(modelFile.name)))
     {
+        std::vector<FoundFile> pictures;
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             const std::string extension = formats::extensionOf(file.name);
             if (isOneOf(extension, formats::imageExtensions()))
-                m_pictures.push_back(file);
+                pictures.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
                 m_modelStems.push_back(formats::lowered(formats::stemOf(file.name)));
+        }
+        for (const FoundFile& picture : pictures) {
+            if (fits(picture))
+                (isOwn(picture) ? m_fittingOwn : m_fitting).push_back(picture);
         }
     }
 
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
     [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
-    [[nodiscard]] std::vector<FoundFile> fitting() const;
     [[nodiscard]] std::string nearest(std::string_view name) const;
+    /// Pictures beside the model that may be its skins.
+    [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
+    /// Those that would be, had this program not written them itself.
+    [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
 
 private:
-    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Trail& trail) const;
+    /// How a name came about: one that a model gives in full means its file, whoever wrote that.
+    enum class Naming { byModel, byGuess };
+
+    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, Trail& trail) const;
+    /// Whether this program drew or exported the picture; only PNG files are written.
+    [[nodiscard]] bool isOwn(const FoundFile& file) const
+    {
+        return formats::extensionOf(file.name) == ".png" &&
+               formats::pngMarkIn(m_files.readHead(file, formats::kPngMarkBytes)) != formats::PngMark::none;
+    }
     [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, Trail& trail) const;
     [[nodiscard]] bool fits(const FoundFile& picture) const;
     [[nodiscard]] std::string inFolder(std::string_view fileName) const
@@ -66,16 +84,19 @@ private:
     const FoundFile& m_modelFile;
     std::string m_folder;
     std::string m_stem;
-    std::vector<FoundFile> m_pictures;     // in the model's folder
-    std::vector<std::string> m_modelStems; // of all models in the folder
+    std::vector<std::string> m_modelStems; // of all models in the model's folder
+    std::vector<FoundFile> m_fitting;      // there
+    std::vector<FoundFile> m_fittingOwn;   // there, too
 };
 
 /// `name` as written, then with each other extension of a picture.
-std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Trail& trail) const
+std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, Trail& trail) const
 {
+    const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
     const std::string extension = formats::extensionOf(name);
     if (!extension.empty()) {
-        if (auto found = m_files.find(name, &trail))
+        if (auto found =
+                m_files.find(name, &trail, naming == Naming::byGuess ? isForeign : formats::GameFiles::Accepts()))
             return found;
     }
     // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
@@ -84,7 +105,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Trail& 
     for (const std::string_view other : formats::imageExtensions()) {
         if (other == extension)
             continue;
-        if (auto found = m_files.find(std::string(base) + std::string(other), &trail))
+        if (auto found = m_files.find(std::string(base) + std::string(other), &trail, isForeign))
             return found;
     }
     return std::nullopt;
@@ -92,7 +113,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Trail& 
 
 std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, Trail& trail) const
 {
-    return anyExtension(inFolder(fileName), trail);
+    return anyExtension(inFolder(fileName), Naming::byModel, trail);
 }
 
 /// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
@@ -106,11 +127,11 @@ std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) 
     if (fileName.size() > 1 && fileName.front() == '.')
         return beside(std::string_view(fileName).substr(1), trail);
 
-    if (auto found = anyExtension(*wanted, trail))
+    if (auto found = anyExtension(*wanted, Naming::byModel, trail))
         return found;
     for (const std::string_view root : {"players/", "models/"}) {
         for (const std::size_t at : partsBegin(formats::lowered(*wanted), root)) {
-            if (auto found = anyExtension(std::string_view(*wanted).substr(at), trail))
+            if (auto found = anyExtension(std::string_view(*wanted).substr(at), Naming::byModel, trail))
                 return found;
         }
     }
@@ -120,9 +141,9 @@ std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) 
 /// Step 4: what the model's own file name suggests.
 std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
 {
-    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), trail))
+    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, trail))
         return found;
-    const auto pictures = fitting();
+    const auto& pictures = fitting();
     const auto like = std::find_if(pictures.begin(), pictures.end(), [&](const FoundFile& picture) {
         return formats::lowered(formats::stemOf(picture.name)).starts_with(m_stem);
     });
@@ -130,7 +151,7 @@ std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
     trail.push_back({formats::stemOf(m_modelFile.name) + "*", where, like != pictures.end()});
     if (like != pictures.end())
         return *like;
-    if (auto found = anyExtension(inFolder("skin"), trail))
+    if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, trail))
         return found;
     const bool isOnlyOne = pictures.size() == 1;
     trail.push_back({"*, if it is the only picture", where, isOnlyOne});
@@ -153,19 +174,11 @@ bool SkinSearch::fits(const FoundFile& picture) const
                         [&](const std::string& other) { return other.size() > ownLength && stem.starts_with(other); });
 }
 
-std::vector<FoundFile> SkinSearch::fitting() const
-{
-    std::vector<FoundFile> found;
-    std::copy_if(m_pictures.begin(), m_pictures.end(), std::back_inserter(found),
-                 [this](const FoundFile& picture) { return fits(picture); });
-    return found;
-}
-
 /// The path of the picture beside the model that is called most like `name`, or empty.
 std::string SkinSearch::nearest(std::string_view name) const
 {
     std::vector<std::string> stems;
-    const std::vector<FoundFile> pictures = fitting();
+    const std::vector<FoundFile>& pictures = fitting();
     for (const FoundFile& picture : pictures)
         stems.push_back(formats::stemOf(picture.name));
     const auto index = nearestName(name.starts_with('.') ? formats::stemOf(name.substr(1)) : formats::stemOf(name), stems);
@@ -180,6 +193,23 @@ formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t inde
             return {entry.offset + index * entry.stride, entry.stride};
     }
     return {};
+}
+
+/// Says which pictures are no skins only because of who wrote them, unless the model names them.
+void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
+                     formats::Diagnostics& diagnostics)
+{
+    std::vector<FoundFile> left = search.fittingOwn();
+    std::erase_if(left, [&](const FoundFile& picture) {
+        return std::any_of(skins.begin(), skins.end(),
+                           [&](const Skin& skin) { return textures[skin.texture].path == picture.path; });
+    });
+    if (left.empty())
+        return;
+    const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
+    addNote(diagnostics, "texture-own-picture", {}, formats::fileNameOf(left.front().name), others,
+            left.size() == 1 ? " was" : " were", " written by Trisview and not taken for ",
+            left.size() == 1 ? "a skin" : "skins");
 }
 
 } // namespace
@@ -226,9 +256,10 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
             unnamed.type = "skin";
             unnamed.tried = std::move(trail);
             textures.push_back(std::move(unnamed));
-            const auto choice = search.fitting();
+            const auto& choice = search.fitting();
             if (choice.empty())
-                addNote(diagnostics, "texture-unnamed", {}, "the file names no skin and no picture beside it fits");
+                addWarning(diagnostics, "texture-unnamed", {},
+                           "the file names no skin and no picture beside it fits; a checker is shown instead");
             else
                 addNote(diagnostics, "texture-unnamed", {}, "the file names no skin; of the ", choice.size(),
                         " pictures beside it the first is shown");
@@ -248,6 +279,7 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
         if (!isKnown)
             add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
     }
+    noteOwnPictures(search, skins, textures, diagnostics);
     return skins;
 }
 

@@ -5,7 +5,8 @@
 namespace scene {
 
 /// Finds the pictures a model can wear (MD2 reference §5): those it names, in its order, then every other fitting
-/// picture of its folder. Adds to `textures` and `diagnostics`; decodes nothing.
+/// picture of its folder. A picture that this program wrote (formats::PngMark) is one only where a model names its very
+/// file. Adds to `textures` and `diagnostics`; decodes nothing.
 ///
 /// A name is looked for below each mounted place (as written, with other extensions, from its part "models/" or
 /// "players/" on), then by its file name beside the model. When no name leads anywhere, the pictures beside the model

@@ -36,12 +36,36 @@ void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
         seeds.push_back(asBytes(file->file().span()));
 }
 
+/// A bitmap of 5x4 pixels and four colours whose rows are run lengths of 4 or 8 bits: no real file here is one.
+Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
+{
+    constexpr std::size_t kHeaderBytes = 14 + 40 + 16;
+    Bytes file(kHeaderBytes + runs.size());
+    const auto put = [&file](std::size_t at, std::size_t value) { file[at] = static_cast<std::uint8_t>(value); };
+    put(0, 'B');
+    put(1, 'M');
+    put(10, kHeaderBytes);
+    put(14, 40);
+    put(18, 5);
+    put(22, 4);
+    put(26, 1);
+    put(28, bits);
+    put(30, bits == 8 ? 1 : 2); // BI_RLE8, BI_RLE4
+    put(46, 4);
+    for (std::size_t i = 54; i < kHeaderBytes; ++i)
+        put(i, i);
+    std::copy(runs.begin(), runs.end(), file.begin() + kHeaderBytes);
+    return file;
+}
+
 std::vector<Bytes> collectSeeds(std::span<char* const> folders)
 {
     constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
     std::vector<Bytes> seeds{{}, Bytes(kAnm.begin(), kAnm.end())};
     seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().build()));
     seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build()));
+    seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
+    seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())

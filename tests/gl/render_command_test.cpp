@@ -283,6 +283,41 @@ TEST_F(RenderCommand, ReplacesItsOwnPictureBesideTheModel)
     EXPECT_EQ(render(model).status, ExitStatus::done);
 }
 
+TEST_F(RenderCommand, NeverBecomesTheSkinOfTheModelBesideWhichItIsWritten)
+{
+    const fs::path model = folder().write("out.md2", Md2Builder::tetrahedron().noSkins().build());
+    const CommandRun first = render(model);
+    EXPECT_EQ(first.status, ExitStatus::done) << first.messages;
+    const auto picture = imageAt(output()).pixels;
+    const CommandRun second = render(model);
+    EXPECT_EQ(second.status, ExitStatus::done) << second.messages;
+    EXPECT_EQ(imageAt(output()).pixels, picture);
+}
+
+TEST_F(RenderCommand, WarnsOnceOfACheckerWhereItShowsOne)
+{
+    const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().noSkins().build());
+    const CommandRun lit = render(model);
+    EXPECT_EQ(lit.status, ExitStatus::done);
+    EXPECT_EQ(lit.messages, "trisview: warning: " + model.string() +
+                                ": the file names no skin and no picture beside it fits; a checker is shown instead "
+                                "[texture-unnamed]\n");
+    EXPECT_EQ(render(model, {"--no-textures"}).messages, "");
+    EXPECT_EQ(render(model, {"--shading", "normals"}).messages, "");
+}
+
+TEST_F(RenderCommand, IsIncompleteWhereItShowsABrokenSkin)
+{
+    const auto skin = tests::pcxFile(64, 64);
+    folder().write("models/tetra/skin.pcx", std::span(skin).first(140)); // in the middle of its pixels
+    const fs::path model = folder().write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
+    const CommandRun textured = render(model);
+    EXPECT_EQ(textured.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(textured.messages, "[pcx-pixels-missing]")) << textured.messages;
+    EXPECT_EQ(tests::run({"info", model.string()}).status, ExitStatus::incomplete);
+    EXPECT_EQ(render(model, {"--no-textures"}).status, ExitStatus::done);
+}
+
 TEST_F(RenderCommand, DrawsWhatIsSoundAndSaysWhatIsMissing)
 {
     const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().triangle(0, 1, 9).build());

@@ -1,5 +1,6 @@
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
+#include "formats/images/png_mark.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md2_bytes.hpp"
@@ -108,6 +109,7 @@ void writeFiles(const TemporaryFolder& folder)
     folder.write("text.md2", "This is not a model.\n");
     folder.write("empty.md2", "");
     folder.write("ufo.mdx", "UFOM................");
+    folder.write("photo.bmp", "BM..................");
     folder.write("patch.m2", "PTCH................");
     folder.write("three.md3", "IDP3................");
     const auto bytes = Md2Builder::tetrahedron().build();
@@ -186,7 +188,20 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"TimeNan", {"export", "%/x.md2", "-o", "%/o.obj", "--time", "-NaN"}, ExitStatus::usage, "--time"},
         Refused{"SeveralModels", {"info", "%/two"}, ExitStatus::usage, "two: 2 models are here; name one of them:"},
         Refused{"SeveralModelsNamed", {"info", "%/two"}, ExitStatus::usage, "two/deep/b.md2"},
-        Refused{"ReferenceAlone", {"render", "%/x.md2", "--difference", "%/o.png"}, ExitStatus::usage, "-o FILE.png"}),
+        Refused{"DifferenceWithoutReference",
+                {"render", "%/x.md2", "-o", "%/o.png", "--difference", "%/d.png"},
+                ExitStatus::usage,
+                "--difference requires --reference"},
+        Refused{"ThresholdWithoutReference",
+                {"render", "%/x.md2", "-o", "%/o.png", "--threshold", "1"},
+                ExitStatus::usage,
+                "--threshold requires --reference"},
+        Refused{"FileThatLooksLikeAnOption",
+                {"info", "-dash.md2"},
+                ExitStatus::usage,
+                "unknown option '-dash.md2'; a file of this name is given as ./-dash.md2, or behind --"},
+        Refused{"EmptyPath", {"info", ""}, ExitStatus::usage, "PATH: the name is empty"},
+        Refused{"EmptyOutput", {"export", "%/x.md2", "-o", ""}, ExitStatus::usage, "--output: the name is empty"}),
     [](const auto& refused) { return refused.param.title; });
 
 INSTANTIATE_TEST_SUITE_P(
@@ -234,10 +249,18 @@ INSTANTIATE_TEST_SUITE_P(
                 {"render", "%/x.md2", "-o", "%/o.png", "--shading", "toon"},
                 ExitStatus::usage,
                 "--shading"},
-        Refused{"NormalsUnknown",
-                {"render", "%/x.md2", "-o", "%/o.png", "--normals", "best"},
+        Refused{"ShadingByNumber",
+                {"render", "%/x.md2", "-o", "%/o.png", "--shading", "2"},
                 ExitStatus::usage,
-                "--normals"},
+                "--shading: '2' is none of lit, unlit, normals, flat"},
+        Refused{"NormalsUnknown",
+                {"render", "%/x.md2", "-o", "%/o.png", "--normals", "1"},
+                ExitStatus::usage,
+                "--normals: '1' is none of auto, stored, computed"},
+        Refused{"ThresholdNan",
+                {"render", "%/x.md2", "-o", "%/o.png", "--reference", "%/r.png", "--threshold", "nan"},
+                ExitStatus::usage,
+                "--threshold: not a number"},
         Refused{"ThresholdBeyondAll",
                 {"render", "%/x.md2", "-o", "%/o.png", "--threshold", "101"},
                 ExitStatus::usage,
@@ -268,6 +291,10 @@ INSTANTIATE_TEST_SUITE_P(
                 {"info", "%/ufo.mdx"},
                 ExitStatus::unreadable,
                 "tangents and normals that UFO: Alien Invasion keeps"},
+        Refused{"Picture",
+                {"info", "%/photo.bmp"},
+                ExitStatus::unreadable,
+                "photo.bmp: it is a picture (BMP), not a model"},
         Refused{"Patch",
                 {"info", "%/patch.m2"},
                 ExitStatus::unreadable,
@@ -405,6 +432,32 @@ TEST(Info, EndsWellWithWarnings)
     const TemporaryFolder folder;
     const fs::path path = folder.write("x.md2", Md2Builder::tetrahedron().build()); // its skin is missing
     EXPECT_EQ(run({"info", path.string()}).status, ExitStatus::done);
+}
+
+TEST(Info, EndsWithOneWhereverAnErrorIs)
+{
+    const TemporaryFolder folder;
+    Md2Builder commands = Md2Builder::tetrahedron();
+    commands.noGlCommands().glCommand(3, {{0, 0, 0}, {1, 0, 77}, {0, 1, 2}}).glWord(0);
+    EXPECT_EQ(run({"info", folder.write("commands.md2", commands.build()).string()}).status, ExitStatus::incomplete);
+
+    const auto skin = tests::pcxFile(64, 64);
+    folder.write("models/tetra/skin.pcx", std::span(skin).first(140)); // in the middle of its pixels
+    const fs::path broken = folder.write("models/tetra/tris.md2", Md2Builder::tetrahedron().build());
+    const auto result = run({"info", broken.string()});
+    EXPECT_EQ(result.status, ExitStatus::incomplete) << result.output;
+    EXPECT_TRUE(contains(result.output, "[pcx-pixels-missing")) << result.output;
+}
+
+TEST(Info, SaysInWordsThatNoSkinIsNamed)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.md2", Md2Builder::tetrahedron().noSkins().build());
+    const auto result = run({"info", path.string()});
+    EXPECT_EQ(result.status, ExitStatus::done);
+    EXPECT_TRUE(contains(result.output, "no skin is named; tried for one\n")) << result.output;
+    EXPECT_TRUE(contains(result.output, "warning  the file names no skin")) << result.output;
+    EXPECT_FALSE(contains(result.output, "''")) << result.output;
 }
 
 TEST(Info, IsJsonWhateverBytesAreInTheNames)
@@ -702,6 +755,158 @@ TEST(Export, LeavesTheOldFileWhereTheModelIsBroken)
     const fs::path path = folder.write("x.md2", "IDP2 but nothing behind it");
     EXPECT_EQ(run({"export", path.string(), "-o", old.string()}).status, ExitStatus::unreadable);
     EXPECT_EQ(textOf(old), "old");
+}
+
+TEST(Export, NamesTheObjWhereNothingCanBeWritten)
+{
+    const TemporaryFolder folder;
+    const fs::path output = folder / "none/x.obj";
+    const auto result = run({"export", writeTetrahedron(folder).string(), "-o", output.string()});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_EQ(result.messages, "trisview: " + output.string() + ": cannot be written (No such file or directory)\n");
+}
+
+TEST(Export, NeverReplacesAPictureOrAMaterialThatNoExportWrote)
+{
+    for (const char* const name : {"head01.png", "head01.mtl"}) {
+        const TemporaryFolder folder;
+        const fs::path path = writeTetrahedron(folder);
+        const fs::path output = folder / "out/head01.obj";
+        const fs::path foreign = folder / "out" / name;
+        folder.write(fs::path("out") / name, name == std::string("head01.png")
+                                                 ? tests::pngFile(5, 5)
+                                                 : std::vector<std::byte>(3, std::byte{'#'}));
+        const std::string before = textOf(foreign);
+        const auto result = run({"export", path.string(), "-o", output.string()});
+        EXPECT_EQ(result.status, ExitStatus::usage) << name;
+        EXPECT_TRUE(contains(result.messages, std::string(name) + ": is there already, was not written by an export"))
+            << result.messages;
+        EXPECT_TRUE(contains(result.messages, "--no-material")) << result.messages;
+        EXPECT_EQ(textOf(foreign), before);
+        EXPECT_FALSE(fs::exists(output));
+        EXPECT_EQ(run({"export", path.string(), "-o", output.string(), "--no-material"}).status, ExitStatus::done);
+    }
+}
+
+TEST(Export, ReplacesWhatAnExportWrote)
+{
+    const TemporaryFolder folder;
+    const fs::path path =
+        folder.write("x.md2", Md2Builder::tetrahedron().noSkins().skin("a.png").skin("b.png").build());
+    folder.write("a.png", tests::pngFile(1, 1));
+    folder.write("b.png", tests::pngFile(7, 5));
+    EXPECT_EQ(exported(folder, path).run.status, ExitStatus::done);
+    const Exported second = exported(folder, path, {"--skin", "b"});
+    EXPECT_EQ(second.run.status, ExitStatus::done) << second.run.messages;
+    EXPECT_EQ(formats::readFile(folder / "out/pose.png").and_then(formats::probeImage).value().width, 7U);
+    // The same pixels without the mark of an export: nothing is lost.
+    folder.write("out/pose.png", tests::pngFile(7, 5));
+    EXPECT_EQ(exported(folder, path, {"--skin", "b"}).run.status, ExitStatus::done);
+    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
+    // A picture of a model is no export.
+    folder.write("out/pose.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::picture));
+    EXPECT_EQ(exported(folder, path).run.status, ExitStatus::usage);
+}
+
+TEST(Export, IntoTheModelsFolderChangesNoSkin)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("gun.md2", Md2Builder::tetrahedron().noSkins().build());
+    folder.write("blue.bmp.pcx", tests::pcxFile());
+    const std::vector<std::string> arguments{"export", path.string(), "-o", (folder / "gun.obj").string()};
+    EXPECT_EQ(run(arguments).status, ExitStatus::done);
+    EXPECT_TRUE(fs::exists(folder / "gun.png"));
+    const auto second = run(arguments);
+    EXPECT_EQ(second.status, ExitStatus::done) << second.messages;
+    const json info = json::parse(run({"info", path.string(), "--json"}).output);
+    ASSERT_EQ(info["skins"].size(), 1U);
+    EXPECT_EQ(info["skins"][0]["name"], "blue.bmp");
+}
+
+TEST(Export, SaysWhichOfSeveralClipsOfOneNameItTakes)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, twoClips());
+    folder.write("models/tetra/tris.anm", "walk 0 1 10\ndie 2 3 10\nWalk 4 5 10\n");
+    const Exported named = exported(folder, path, {"--clip", "walk", "--frame", "1"});
+    EXPECT_EQ(named.run.status, ExitStatus::done);
+    EXPECT_EQ(named.run.messages, "trisview: warning: 2 clips are called 'walk': 0 (frames 0 to 1), 2 (frames 4 to 5); "
+                                  "the first is shown, --clip INDEX chooses another\n");
+    const Exported chosen = exported(folder, path, {"--clip", "2", "--frame", "1"});
+    EXPECT_EQ(chosen.run.messages, "");
+    EXPECT_NE(chosen.text, named.text);
+    EXPECT_EQ(exported(folder, path, {"--clip", "die"}).run.messages, "");
+}
+
+// --- What render refuses to write to, before it draws anything
+
+struct Target {
+    const char* title;
+    const char* path; ///< in the folder of the model
+    const char* message;
+};
+
+class RefusedTarget : public testing::TestWithParam<Target> {};
+
+TEST_P(RefusedTarget, IsLeftAsItIs)
+{
+    for (const char* const option : {"-o", "--difference"}) {
+        const TemporaryFolder folder;
+        // The second skin is found beside the model, after it was looked for in the root.
+        folder.write("models/m/model.png", Md2Builder::tetrahedron()
+                                               .noSkins()
+                                               .skin("models/m/worn.png")
+                                               .skin("moved.png")
+                                               .skin("models/m/gone.png")
+                                               .build());
+        folder.write("models/m/worn.png", tests::pngFile());
+        folder.write("models/m/moved.png", tests::pngFile());
+        folder.write("models/m/beside.png", tests::pngFile());
+        folder.write("reference.png", tests::pngFile());
+        const fs::path path = folder / GetParam().path;
+        const std::string before = textOf(path);
+        const bool wasThere = fs::exists(path);
+        std::vector<std::string> arguments{"render",      (folder / "models/m/model.png").string(),
+                                           option,        path.string(),
+                                           "--reference", (folder / "reference.png").string()};
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, ExitStatus::usage) << option;
+        EXPECT_TRUE(contains(result.messages, GetParam().message)) << option << ": " << result.messages;
+        EXPECT_EQ(textOf(path), before);
+        EXPECT_EQ(fs::exists(path), wasThere);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, RefusedTarget,
+    testing::Values(Target{"TheModel", "models/m/model.png", "model.png: is the model and is not overwritten"},
+                    Target{"ASkin", "models/m/worn.png", "worn.png: is a skin of the model and is not overwritten"},
+                    Target{"ASkinByAnotherPath", "models/../models/m/worn.png",
+                           "is a skin of the model and is not overwritten"},
+                    Target{"ASkinThatIsNotNamed", "models/m/beside.png", "beside.png: is a skin of the model"},
+                    Target{"AMissingSkin", "models/m/gone.png",
+                           "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
+                    Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
+                    Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
+                    Target{"NoPicture", "x.jpg", "x.jpg: pictures are written as .png"}),
+    [](const auto& target) { return target.param.title; });
+
+TEST(Render, WritesDifferencesToAFileOfTheirOwn)
+{
+    const TemporaryFolder folder;
+    const std::string model = writeTetrahedron(folder).string();
+    const fs::path reference = folder.write("reference.png", tests::pngFile());
+    const std::string before = textOf(reference);
+    const auto overReference = run(
+        {"render", model, "--reference", reference.string(), "--difference", (folder / "./reference.png").string()});
+    EXPECT_EQ(overReference.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(overReference.messages, "is the reference, too; choose another name for --difference"));
+    EXPECT_EQ(textOf(reference), before);
+    const auto overOutput = run({"render", model, "-o", (folder / "o.png").string(), "--reference", reference.string(),
+                                 "--difference", (folder / "o.png").string()});
+    EXPECT_EQ(overOutput.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(overOutput.messages, "is the picture, too; choose another name for --difference"));
+    EXPECT_FALSE(fs::exists(folder / "o.png"));
 }
 
 } // namespace

@@ -184,6 +184,19 @@ const Bytes kTopDown{3, 2, 1, 255, 6, 5, 4, 255, 9, 8, 7, 255, 12, 11, 10, 255};
 const Bytes kBottomUp{9, 8, 7, 255, 12, 11, 10, 255, 3, 2, 1, 255, 6, 5, 4, 255};
 const Bytes kMirrored{6, 5, 4, 255, 3, 2, 1, 255, 12, 11, 10, 255, 9, 8, 7, 255};
 
+const Bytes kFourColors{3, 2, 1, 0, 6, 5, 4, 0, 9, 8, 7, 0, 12, 11, 10, 0}; // blue, green, red, nothing
+
+/// Pixels of these entries of kFourColors.
+Bytes colored(const Bytes& entries)
+{
+    Bytes pixels;
+    for (const std::uint8_t entry : entries) {
+        const auto red = static_cast<std::uint8_t>(1 + 3 * entry);
+        pixels = pixels + Bytes{red, static_cast<std::uint8_t>(red + 1), static_cast<std::uint8_t>(red + 2), 255};
+    }
+    return pixels;
+}
+
 const std::vector<Sound> kSound{
     {"TgaTrueColor", tga({.width = 2, .height = 2}, kTwoByTwo), "TGA", 2, 2, kTopDown},
     {"TgaBottomUp", tga({.width = 2, .height = 2, .attributes = 0}, kTwoByTwo), "TGA", 2, 2, kBottomUp},
@@ -256,6 +269,36 @@ const std::vector<Sound> kSound{
      2,
      1,
      {3, 2, 1, 255, 6, 5, 4, 255}},
+    {"BmpRunsOfEightBits",
+     bmp({.width = 4, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors},
+         {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 1, 0, 0, 1}),
+     "BMP", 4, 2, colored({3, 2, 1, 0, 1, 1, 1, 2})},
+    {"BmpRunsOfFourBits",
+     bmp({.width = 5, .height = 2, .bits = 4, .compression = 2, .palette = kFourColors},
+         {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 1}),
+     "BMP", 5, 2, colored({0, 1, 2, 3, 1, 1, 2, 1, 2, 1})},
+    {"BmpRunsOfFourBitsInOneByte", // three pixels are two bytes: nothing fills them up
+     bmp({.width = 3, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 3, 0x32, 0x10, 0, 1}), "BMP", 3, 1,
+     colored({3, 2, 1})},
+    {"BmpRunsWithDelta", // one to the right and one up, then three to the right
+     bmp({.width = 4, .height = 3, .bits = 8, .compression = 1, .palette = kFourColors},
+         {1, 1, 0, 2, 1, 1, 1, 2, 0, 0, 0, 2, 3, 0, 1, 3, 0, 1}),
+     "BMP", 4, 3, colored({0, 0, 0, 3, 0, 0, 2, 0, 1, 0, 0, 0})},
+    {"BmpRunsThatEndEarly", // what no run reaches is entry 0
+     bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 3, 0, 1}), "BMP", 2, 2,
+     colored({0, 0, 3, 0})},
+    {"BmpRunsTopDown",
+     bmp({.width = 1, .height = -2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 1, 0, 0, 1, 2, 0, 1}),
+     "BMP", 1, 2, colored({1, 2})},
+    {"BmpRunsPastPalette",
+     bmp({.width = 2, .bits = 8, .compression = 1, .colors = 1, .palette = {1, 2, 3, 0}}, {1, 0, 1, 200, 0, 1}),
+     "BMP",
+     2,
+     1,
+     {3, 2, 1, 255, 0, 0, 0, 255}},
+    {"BmpRunsWithGapBefore",
+     bmp({.width = 1, .bits = 8, .compression = 1, .colors = 4, .gap = 3, .palette = kFourColors}, {1, 2, 0, 1}), "BMP",
+     1, 1, colored({2})},
     {"BmpFiveBits", bmp({.bits = 16}, {0x1F, 0x7C, 0, 0}), "BMP", 1, 1, {255, 0, 255, 255}},
     {"BmpWithMasks",
      bmp({.bits = 32, .compression = 3, .palette = little(0xFF) + little(0xFF00) + little(0xFF0000)}, {1, 2, 3, 4}),
@@ -371,6 +414,24 @@ const std::vector<Salvaged> kSalvaged{
      Severity::error,
      "bmp-pixels-missing",
      "pixel data at byte 54 needs 8 bytes, file has 5 of them"},
+    {"BmpRunsCut", bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0}),
+     colored({0, 0, 1, 1}), Severity::error, "bmp-pixels-missing",
+     "pixel data at byte 70 ends after 2 bytes, before the picture does"},
+    {"BmpRunsCutInAnAbsoluteRun", bmp({.width = 4, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 4, 0x12}),
+     colored({1, 2, 0, 0}), Severity::error, "bmp-pixels-missing",
+     "pixel data at byte 70 ends after 3 bytes, before the picture does"},
+    {"BmpRunsCutInADelta", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 3, 0, 2, 1}),
+     colored({3, 0}), Severity::error, "bmp-pixels-missing",
+     "pixel data at byte 70 ends after 5 bytes, before the picture does"},
+    {"BmpRunsWithoutEnd", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0, 0}),
+     colored({1, 1}), Severity::note, "bmp-end-missing", "pixel data at byte 70 has no end mark behind its runs"},
+    {"BmpRunsPastTheRow", // the rest of a run does not go on in the next row
+     bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {5, 1, 0, 0, 1, 2, 0, 1}),
+     colored({2, 0, 1, 1}), Severity::warning, "bmp-runs-outside",
+     "runs have 3 pixels outside the picture; they are left out"},
+    {"BmpRunsPastTheLastRow",
+     bmp({.width = 1, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 2, 0, 9, 2, 0x11, 0, 1}), colored({0}),
+     Severity::warning, "bmp-runs-outside", "runs have 2 pixels outside the picture; they are left out"},
     {"BmpWithoutPalette",
      bmp({.bits = 8}, {3, 0, 0, 0}),
      {0, 0, 0, 255},
@@ -431,8 +492,17 @@ const std::vector<Broken> kBroken{
      "skin: BMP file header at byte 0 needs 18 bytes, file has 5"},
     {"BmpOfUnknownHeader", bmp({.headerBytes = 200}, {}), LoadErrorCode::unsupported,
      "skin: BMP header has 200 bytes, expected 12 or 40 to 124"},
-    {"BmpRunLength", bmp({.bits = 8, .compression = 1}, {}), LoadErrorCode::unsupported,
-     "skin: BMP compression is 1, expected 0 (none) or 3 (bit masks)"},
+    {"BmpOfJpeg", bmp({.bits = 8, .compression = 4}, {}), LoadErrorCode::unsupported,
+     "skin: BMP compression is 4, expected 0 (none), 1 or 2 (run lengths) or 3 (bit masks)"},
+    {"BmpRunsOfOtherDepth", bmp({.bits = 4, .compression = 1}, {}), LoadErrorCode::corrupt,
+     "skin: BMP has 4 bits a pixel, compression 1"},
+    {"BmpRunsOfFourBitsForEight", bmp({.bits = 8, .compression = 2}, {}), LoadErrorCode::corrupt,
+     "skin: BMP has 8 bits a pixel, compression 2"},
+    {"BmpRunsTooLarge", bmp({.width = 65536, .height = 1025, .bits = 8, .compression = 1}, {}), LoadErrorCode::tooLarge,
+     "skin: BMP size is 65536x1025 pixels, limit is 67108864 in all"},
+    {"BmpRunsOfFarMorePixelsThanData",
+     bmp({.width = 8192, .height = 4096, .bits = 8, .compression = 1, .palette = kFourColors}, {255, 1, 0, 1}),
+     LoadErrorCode::truncated, "skin: pixel data at byte 70 needs 33554432 bytes decoded, the file yields at most 510"},
     {"BmpOfThreeBits", bmp({.bits = 3}, {}), LoadErrorCode::corrupt, "skin: BMP has 3 bits a pixel, compression 0"},
     {"BmpMasksForPalette", bmp({.bits = 8, .compression = 3}, {}), LoadErrorCode::corrupt,
      "skin: BMP has 8 bits a pixel, compression 3"},
@@ -501,6 +571,15 @@ TEST(Image, RefusesAPngThatInflatesToFarTooMuch)
     EXPECT_EQ(loaded.error().code, LoadErrorCode::corrupt);
     EXPECT_EQ(loaded.error().message, "skin: PNG pixel data of " + std::to_string(bomb.size()) +
                                           " bytes cannot be inflated to at most 67108882 bytes");
+}
+
+TEST(Image, EndsRunsAtTheirEndMarkWhateverFollows)
+{
+    const auto loaded = loadImage(
+        viewOf(bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 2, 0, 1, 2, 3, 0, 1})));
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    EXPECT_EQ(loaded->image.pixels, colored({2, 0}));
+    EXPECT_TRUE(loaded->diagnostics.empty());
 }
 
 TEST(Image, KnowsExtensionsInOrderOfReplacement)

@@ -132,12 +132,12 @@ TEST(ObjWriter, KeepsNamesInTheirLine)
 TEST(MtlWriter, NamesThePicture)
 {
     EXPECT_EQ(formats::writeMtl("skin", "a b.png"),
-              "newmtl skin\nKa 0 0 0\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd a b.png\n");
+              "# written by Trisview\nnewmtl skin\nKa 0 0 0\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd a b.png\n");
 }
 
 TEST(MtlWriter, IsPlainGreyWithoutAPicture)
 {
-    EXPECT_EQ(formats::writeMtl("my skin", ""), "newmtl my_skin\nKa 0 0 0\nKd 0.7 0.7 0.7\nKs 0 0 0\nillum 1\n");
+    EXPECT_EQ(formats::writeMtl("my skin", ""), "# written by Trisview\nnewmtl my_skin\nKa 0 0 0\nKd 0.7 0.7 0.7\nKs 0 0 0\nillum 1\n");
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "formats/platform/file_watch.hpp"
 #include "formats/platform/paths.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/ordinary_user.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -439,6 +440,38 @@ TEST(ModelFilesAt, FailsWhereAFolderHasNone)
     ASSERT_FALSE(models);
     EXPECT_EQ(models.error().code, formats::LoadErrorCode::notFound);
     EXPECT_EQ(models.error().message, folder.path().string() + ": no models in this folder or below it");
+}
+
+TEST(ModelFilesAt, SaysThatAFolderMayNotBeEntered)
+{
+    const TemporaryFolder folder;
+    folder.write("closed/x.md2", Md2Builder::tetrahedron().build());
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(folder / "closed", fs::perms::none);
+    const auto models = [&] {
+        const tests::OrdinaryUser user;
+        EXPECT_TRUE(user.isOrdinary());
+        return scene::modelFilesAt(folder / "closed");
+    }();
+    fs::permissions(folder / "closed", fs::perms::owner_all);
+    ASSERT_FALSE(models);
+    EXPECT_EQ(models.error().code, formats::LoadErrorCode::io);
+    EXPECT_EQ(models.error().message,
+              (folder / "closed").string() + ": the folder cannot be entered (Permission denied)");
+}
+
+TEST(Open, ReadsTheChosenSkinAndOnlyTheSizesOfTheOthers)
+{
+    const TemporaryFolder folder;
+    folder.write("tris.md2", Md2Builder::tetrahedron().noSkins().skin("a.png").skin("b.png").build());
+    folder.write("a.png", tests::pngFile(2, 2));
+    folder.write("b.png", tests::pngFile(3, 3));
+    const Document document =
+        opened(folder / "tris.md2", {.gameFolders = {}, .images = ImagePolicy::chosenAndSizes, .skin = {}});
+    ASSERT_EQ(document.textures.size(), 2U);
+    EXPECT_NE(document.textures[0].image, nullptr);
+    EXPECT_EQ(document.textures[1].image, nullptr);
+    EXPECT_EQ(document.textures[1].info.width, 3U);
 }
 
 } // namespace

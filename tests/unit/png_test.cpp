@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+
 using namespace formats;
 
 namespace {
@@ -71,6 +74,50 @@ TEST(Png, WritesPictureWiderThanTheLibraryAllowsByItself)
     ASSERT_TRUE(loaded) << loaded.error().message;
     EXPECT_EQ(loaded->image.width, 1'000'001U);
     EXPECT_EQ(loaded->image.pixels, image.pixels);
+}
+
+TEST(Png, SaysWhoWroteItWhereAsked)
+{
+    const Image image = gradient(300, 200, 1);
+    EXPECT_EQ(pngMarkIn(encodePng(image)), PngMark::none);
+    for (const PngMark mark : {PngMark::picture, PngMark::texture}) {
+        const auto png = encodePng(image, mark);
+        EXPECT_GT(png.size(), kPngMarkBytes);
+        EXPECT_EQ(pngMarkIn(std::span(png).first(kPngMarkBytes)), mark);
+        const auto loaded = decoded(png);
+        ASSERT_TRUE(loaded) << loaded.error().message;
+        EXPECT_EQ(loaded->image.pixels, image.pixels);
+        EXPECT_TRUE(loaded->diagnostics.empty());
+    }
+}
+
+TEST(Png, HasNoMarkWhereAnotherProgramWroteIt)
+{
+    auto png = encodePng(gradient(4, 4, 1), PngMark::picture);
+    const auto at = std::search(png.begin(), png.end(), std::begin("Trisview"), std::end("Trisview") - 1,
+                                [](std::byte byte, char c) { return byte == std::byte(c); });
+    ASSERT_NE(at, png.end());
+    *at = std::byte{'t'};
+    EXPECT_EQ(pngMarkIn(png), PngMark::none);
+    EXPECT_EQ(pngMarkIn({}), PngMark::none);
+}
+
+TEST(Png, LooksForTheMarkInAnyBytes)
+{
+    const auto png = encodePng(gradient(4, 4, 1), PngMark::texture);
+    for (std::size_t length = 0; length <= png.size(); ++length) {
+        const std::vector<std::byte> cut(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(length));
+        const PngMark mark = pngMarkIn(cut);
+        EXPECT_TRUE(mark == PngMark::texture || mark == PngMark::none);
+        EXPECT_EQ(mark == PngMark::texture, length >= 33 + 12 + 25) << length; // IHDR, then the text
+    }
+    for (std::size_t offset = 8; offset + 4 <= 80; ++offset) {
+        for (const unsigned value : {0x00U, 0x7FU, 0x80U, 0xFFU}) {
+            auto broken = png;
+            std::fill_n(broken.begin() + static_cast<std::ptrdiff_t>(offset), 4, static_cast<std::byte>(value));
+            static_cast<void>(pngMarkIn(broken));
+        }
+    }
 }
 
 } // namespace

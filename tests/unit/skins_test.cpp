@@ -1,7 +1,9 @@
 #include "renderer/scene/skins.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "formats/export/png.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -276,11 +278,73 @@ TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
     const Resolved result = resolved(folder / "gun.md2");
     EXPECT_TRUE(result.skins.empty());
     EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-unnamed"});
-    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::note);
-    EXPECT_EQ(result.diagnostics[0].message, "the file names no skin and no picture beside it fits");
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
+    EXPECT_EQ(result.diagnostics[0].message,
+              "the file names no skin and no picture beside it fits; a checker is shown instead");
     ASSERT_EQ(result.textures.size(), 1U);
     EXPECT_FALSE(result.textures[0].tried.empty());
     EXPECT_EQ(result.textures[0].tried.front().name, "gun.tga");
+}
+
+// --- Pictures that this program wrote
+
+std::vector<std::byte> ownPicture(formats::PngMark mark = formats::PngMark::picture)
+{
+    return formats::encodePng(tests::plainImage(2, 2), mark);
+}
+
+TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
+{
+    for (const formats::PngMark mark : {formats::PngMark::picture, formats::PngMark::texture}) {
+        const TemporaryFolder folder;
+        writeModel(folder, "gun.md2", {});
+        for (const char* const name : {"gun.png", "gun2.png", "skin.png", "other.png"})
+            folder.write(name, ownPicture(mark));
+        const Resolved result = resolved(folder / "gun.md2");
+        EXPECT_TRUE(result.skins.empty());
+        ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
+        EXPECT_EQ(result.diagnostics[1].severity, formats::Severity::note);
+        EXPECT_EQ(result.diagnostics[1].message, "gun.png and 3 more were written by Trisview and not taken for skins");
+        const auto& tried = result.textures.at(0).tried;
+        EXPECT_TRUE(std::none_of(tried.begin(), tried.end(), [](const auto& step) { return step.found; }));
+    }
+}
+
+TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "gun.md2", {});
+    folder.write("gun.png", ownPicture());
+    folder.write("gun.jpg", "picture");
+    folder.write("blue.png", tests::pngFile());
+    const Resolved result = resolved(folder / "gun.md2");
+    ASSERT_EQ(result.skins.size(), 2U);
+    EXPECT_EQ(result.textureOf(0).path, (folder / "gun.jpg").string());
+    EXPECT_EQ(result.textureOf(1).path, (folder / "blue.png").string());
+    ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-own-picture"});
+    EXPECT_EQ(result.diagnostics[0].message, "gun.png was written by Trisview and not taken for a skin");
+}
+
+TEST(Skins, AreNotPicturesThatThisProgramWroteUnderAnotherExtension)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "mod/tris.md2", {"a.pcx"});
+    folder.write("mod/a.png", ownPicture());
+    EXPECT_EQ(resolved(folder / "mod/tris.md2").textureOf(0).path, "");
+    // Nor do they hide one that another place has under the same name.
+    folder.write("base/a.png", tests::pngFile());
+    EXPECT_EQ(resolved(folder / "mod/tris.md2", {folder / "base"}).textureOf(0).path, (folder / "base/a.png").string());
+}
+
+TEST(Skins, AreWhatTheModelNamesWhoeverWroteIt)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "tris.md2", {"Shot.PNG"});
+    folder.write("shot.png", ownPicture());
+    const Resolved result = resolved(folder / "tris.md2");
+    ASSERT_EQ(result.skins.size(), 1U);
+    EXPECT_EQ(result.textureOf(0).path, (folder / "shot.png").string());
+    EXPECT_TRUE(result.diagnostics.empty());
 }
 
 TEST(Skins, OfAPlayerAreThePicturesInItsFolder)

@@ -1,0 +1,138 @@
+#include "app/commands/outputs.hpp"
+
+#include "app/commands/messages.hpp"
+#include "formats/core/byte_view.hpp"
+#include "formats/export/obj_writer.hpp"
+#include "formats/files/names.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "formats/images/png_mark.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path fullPath(const fs::path& path)
+{
+    std::error_code error; // where a folder may not be looked into, the text has to do
+    const fs::path full = fs::weakly_canonical(fs::absolute(path, error), error);
+    return error ? fs::absolute(path, error).lexically_normal() : full;
+}
+
+/// Names are looked for without regard to case.
+bool isSameName(const fs::path& a, const fs::path& b)
+{
+    return formats::isSameButForCase(platform::utf8FromPath(fullPath(a)), platform::utf8FromPath(fullPath(b)));
+}
+
+const scene::Texture* skinAt(const scene::Document& document, const fs::path& path)
+{
+    for (const scene::Skin& skin : document.nodes.front().skins) {
+        const scene::Texture& texture = document.textures[skin.texture];
+        if (!texture.path.empty() && isSameFile(platform::pathFromUtf8(texture.path), path))
+            return &texture;
+    }
+    return nullptr;
+}
+
+/// The name of the skin that the model would find at `path`, were a picture of ours there: one that it gives in full,
+/// in a place that is asked before the one where it is found now. Guesses never lead to our pictures.
+std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
+{
+    for (const scene::Texture& texture : document.textures) {
+        const auto wanted = formats::normalisedName(texture.name);
+        std::string fileName = wanted ? formats::fileNameOf(*wanted) : std::string();
+        if (fileName.starts_with('.'))
+            fileName.erase(0, 1);
+        if (formats::extensionOf(fileName).empty())
+            continue;
+        const bool isLookedFor =
+            std::any_of(texture.tried.begin(), texture.tried.end(), [&](const formats::TrailStep& step) {
+                return !step.found && !step.where.empty() &&
+                       formats::isSameButForCase(formats::fileNameOf(step.name), fileName) &&
+                       isSameName(platform::pathFromUtf8(formats::nameIn(step.where, step.name)), path);
+            });
+        if (isLookedFor)
+            return texture.name;
+    }
+    return {};
+}
+
+bool refuse(const fs::path& path, std::string_view why)
+{
+    printMessage(fmt::format("{}: {}", platform::utf8FromPath(path), why));
+    return false;
+}
+
+/// Something is there already, and it is none of what an export writes.
+bool refuseToReplace(const fs::path& path)
+{
+    return refuse(path, "is there already, was not written by an export and is not overwritten; choose another name "
+                        "for the OBJ, move the file away, or write the OBJ alone with --no-material");
+}
+
+bool isThere(const fs::path& path)
+{
+    std::error_code error; // what cannot be looked at is left to the attempt to write it
+    return fs::exists(fs::status(path, error)) && !isDevice(path);
+}
+
+} // namespace
+
+bool isDevice(const fs::path& path)
+{
+    std::error_code error; // it may not be there, or in a folder that may not be looked into
+    return fs::is_character_file(path, error);
+}
+
+bool isSameFile(const fs::path& a, const fs::path& b)
+{
+    std::error_code error; // neither need be there
+    return fs::equivalent(a, b, error) || fullPath(a) == fullPath(b);
+}
+
+bool mayWrite(const scene::Document& document, const fs::path& path)
+{
+    if (path.empty() || isDevice(path))
+        return true;
+    if (isSameFile(platform::pathFromUtf8(document.nodes.front().path), path))
+        return refuse(path, "is the model and is not overwritten; choose another name");
+    if (skinAt(document, path) != nullptr)
+        return refuse(path, "is a skin of the model and is not overwritten; choose another name or folder");
+    if (const std::string_view name = skinLookedForAt(document, path); !name.empty()) {
+        return refuse(path, fmt::format("would be taken for the model's skin '{}' when it is opened next; choose "
+                                        "another name or folder",
+                                        name));
+    }
+    return true;
+}
+
+bool mayReplacePicture(const fs::path& path, const formats::Image& picture)
+{
+    if (!isThere(path) ||
+        formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == formats::PngMark::texture)
+        return true;
+    const auto there = formats::readFile(path).and_then(formats::loadImage);
+    const bool isSame = there && there->image.width == picture.width && there->image.pixels == picture.pixels;
+    return isSame || refuseToReplace(path);
+}
+
+bool mayReplaceMaterial(const fs::path& path, std::string_view material)
+{
+    if (!isThere(path))
+        return true;
+    const auto there = formats::readFile(path);
+    if (!there)
+        return refuseToReplace(path);
+    const auto bytes = there->file().span();
+    const std::string_view text = formats::FieldReader(bytes).characters(bytes.size());
+    return text.starts_with(formats::kMtlMark) || text == material || refuseToReplace(path);
+}
+
+} // namespace app

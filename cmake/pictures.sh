@@ -1,0 +1,49 @@
+# Sourced by ./run behind setup.sh: writes pictures of models, for machines without a display.
+
+most_pictures=20 # of one folder: somebody's whole game is not drawn
+
+# models_in FOLDER  the model files in a folder and below it, each ended by a NUL; hidden folders are not entered
+models_in() {
+    find "$1" -mindepth 1 -name '.*' -type d -prune -o -xtype f -iname '*.md2' -print0 2>/dev/null | LC_ALL=C sort -z
+}
+
+# write_picture MODEL NAME  draws one model into $pictures/NAME.png, under a number where this call has that name already
+write_picture() {
+    local name=$2 number=1 status=0
+    while [[ -n ${picture_names[$name]:-} ]]; do
+        number=$((number + 1))
+        name=$2-$number
+    done
+    picture_names[$name]=taken
+    "$trisview" render -o "$pictures/$name.png" -- "$1" || status=$?
+    # Status 1: the picture is there, without what is broken in the model.
+    if [[ $status -le 1 && -f $pictures/$name.png ]]; then say "Wrote $pictures/$name.png"; fi
+    return "$status"
+}
+
+# write_pictures PATH...  a picture of each model given and of the first ones in each folder given, into $pictures with
+# $trisview. All are tried; the status is that of the last one that failed.
+write_pictures() {
+    local path model name failed=0 models
+    declare -A picture_names=()
+    mkdir -p "$pictures"
+    for path in "$@"; do
+        models=()
+        if [[ $path == -* ]]; then path=./$path; fi
+        if [[ -d $path ]]; then mapfile -d '' -t models < <(models_in "${path%/}/"); fi
+        if [[ ${#models[@]} -eq 0 ]]; then # a file, or something of which the program says what is wrong with it
+            name=$(basename -- "$path")
+            write_picture "$path" "${name%.*}" || failed=$?
+            continue
+        fi
+        for model in "${models[@]:0:$most_pictures}"; do
+            name=${model#"${path%/}/"}
+            name=${name%.*}
+            write_picture "$model" "${name//\//-}" || failed=$?
+        done
+        if [[ ${#models[@]} -gt $most_pictures ]]; then
+            say "$path: these are the first $most_pictures of ${#models[@]} models; name others to see theirs"
+        fi
+    done
+    return "$failed"
+}

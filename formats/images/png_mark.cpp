@@ -1,0 +1,78 @@
+// Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
+#include "formats/images/png_mark.hpp"
+
+#include "formats/core/byte_view.hpp"
+#include "formats/images/png.hpp"
+
+#include <cstdint>
+
+namespace formats {
+
+namespace {
+
+constexpr std::size_t kSignatureBytes = 8;
+constexpr std::size_t kChunkHeadBytes = 8, kChecksumBytes = 4;
+constexpr std::string_view kKeyword{"Software\0", 9};
+
+std::string_view charactersOf(std::span<const std::byte> bytes)
+{
+    return FieldReader(bytes).characters(bytes.size());
+}
+
+std::uint32_t bigEndianU32(std::span<const std::byte> bytes)
+{
+    std::uint32_t value = 0;
+    for (const std::byte byte : bytes.first(4))
+        value = (value << 8U) | std::to_integer<std::uint32_t>(byte);
+    return value;
+}
+
+PngMark markOf(std::string_view text)
+{
+    if (!text.starts_with(kKeyword))
+        return PngMark::none;
+    const std::string_view software = text.substr(kKeyword.size());
+    for (const PngMark mark : {PngMark::picture, PngMark::texture}) {
+        if (software == textOf(mark))
+            return mark;
+    }
+    return PngMark::none;
+}
+
+} // namespace
+
+std::string_view textOf(PngMark mark)
+{
+    switch (mark) {
+    case PngMark::none:
+        return "";
+    case PngMark::picture:
+        return "Trisview picture";
+    case PngMark::texture:
+        return "Trisview texture";
+    }
+    return "";
+}
+
+PngMark pngMarkIn(std::span<const std::byte> head)
+{
+    if (!sniffPng(head))
+        return PngMark::none;
+    std::span<const std::byte> rest = head.subspan(kSignatureBytes);
+    while (rest.size() >= kChunkHeadBytes) {
+        const std::uint64_t bytes = bigEndianU32(rest);
+        const std::string_view type = charactersOf(rest.subspan(4, 4));
+        rest = rest.subspan(kChunkHeadBytes);
+        if (rest.size() < bytes + kChecksumBytes)
+            return PngMark::none;
+        if (type == "tEXt") {
+            const PngMark mark = markOf(charactersOf(rest.first(static_cast<std::size_t>(bytes))));
+            if (mark != PngMark::none)
+                return mark;
+        }
+        rest = rest.subspan(static_cast<std::size_t>(bytes) + kChecksumBytes);
+    }
+    return PngMark::none;
+}
+
+} // namespace formats

@@ -30,6 +30,8 @@ constexpr unsigned kWorkers = 2;
 constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
+constexpr double kDragOverSeconds = 0.7;
+constexpr float kClickReach = 4.0f; // in pixels of the design
 constexpr double kDoubleClickSeconds = 0.4;
 constexpr float kDoubleClickReach = 6.0f; // in pixels of the design
 constexpr double kIdleBeforeThumbnails = 0.05;
@@ -422,6 +424,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         if (const auto* const button = std::get_if<ButtonChanged>(&event);
             button != nullptr && owner == MouseOwner::view)
             handleDoubleClick(*button, view);
+        handlePointer(event, view, owner);
         if (isCovered)
             handleOverlayKey(event);
         else if (!isTyping || isNeverText(event))
@@ -430,6 +433,32 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
             dropFiles(m_session, dropped->paths, m_targets, m_viewInput.pointer);
         else if (std::holds_alternative<CloseAsked>(event))
             m_session.wishes.quits = true;
+    }
+}
+
+/// A right click without dragging opens the view's menu. A pointer that moves over the window without ever having
+/// entered it belongs to a drag from elsewhere: that is all that GLFW tells of one.
+void Application::handlePointer(const WindowEvent& event, const Rect& view, MouseOwner owner)
+{
+    if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
+        m_isPointerInside = crossed->isInside;
+    } else if (std::holds_alternative<PointerMoved>(event)) {
+        const glm::vec2 at = m_viewInput.pointer;
+        if (m_rightPress && glm::distance(*m_rightPress, at) > kClickReach * m_imgui.scale())
+            m_rightPress.reset();
+        if (!m_isPointerInside && m_viewInput.drag == Drag::none && !ImGui::IsAnyMouseDown())
+            m_dragOverAt = now();
+    } else if (std::holds_alternative<FilesDropped>(event)) {
+        m_dragOverAt = -1.0;
+    } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
+        m_isPointerInside = true;
+        if (button->button != GLFW_MOUSE_BUTTON_RIGHT)
+            return;
+        const bool isOnView = owner == MouseOwner::view && view.contains(m_viewInput.pointer);
+        if (button->isDown)
+            m_rightPress = isOnView ? std::optional(m_viewInput.pointer) : std::nullopt;
+        else
+            m_opensViewMenu = std::exchange(m_rightPress, std::nullopt).has_value();
     }
 }
 
@@ -504,6 +533,8 @@ void Application::drawScene(const Layout& layout)
         problem = error.what();
         glDisable(GL_SCISSOR_TEST);
     }
+    if (!problem.empty() && m_allGlErrors.find(problem) == std::string::npos)
+        m_allGlErrors += problem + "\n";
     if (!problem.empty() && problem != m_lastGlErrors)
         showProblem(m_session, problem);
     m_lastGlErrors = problem;
@@ -541,6 +572,11 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
         append(requests, drawFirstStart(context, layout.view, m_session));
+    append(requests, drawContextMenu(context, m_session, std::exchange(m_opensViewMenu, false)));
+    if (now() - m_dragOverAt < kDragOverSeconds) {
+        drawDropTarget(context, layout.view, m_session);
+        m_framesDue = 1;
+    }
     followOverlay();
     append(requests, drawOverlay(context, glm::vec2(m_window.size()), m_session, m_overlay));
     return requests;
@@ -560,7 +596,8 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .view = layout.view,
                      .axis = m_timeline.range,
                      .thumbnails = m_thumbnails.counts(),
-                     .longestFrameMs = m_longestFrameMs},
+                     .longestFrameMs = m_longestFrameMs,
+                     .glErrors = m_allGlErrors},
                     targets);
 }
 

@@ -54,6 +54,7 @@ private:
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
     void handleBatch(const std::vector<WindowEvent>& batch);
+    void handlePointer(const WindowEvent& event, const Rect& view, MouseOwner owner);
     void handleDoubleClick(const ButtonChanged& button, const Rect& view);
     void handleOverlayKey(const WindowEvent& event);
     void handleKey(const WindowEvent& event);
@@ -82,6 +83,11 @@ private:
 
     std::deque<WindowEvent> m_events;
     ViewInput m_viewInput;
+    bool m_isPointerInside = false;
+    double m_dragOverAt = -1.0; // when files were last seen being dragged over the window
+    std::optional<glm::vec2> m_rightPress;
+    bool m_opensViewMenu = false;
+    std::string m_allGlErrors;
     glm::vec2 m_lastClick{};
     double m_lastClickAt = 0.0;
     LibraryState m_library;

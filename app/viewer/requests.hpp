@@ -84,11 +84,11 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
-                             MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
-                             ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
-                             ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,
-                             ToggleFileMap, CopyText>;
+using Request =
+    std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+                 MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels,
+                 CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface, ShowOnlySurface,
+                 HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding, ToggleFileMap, CopyText>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

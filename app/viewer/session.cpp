@@ -138,6 +138,22 @@ void rewind(Session& session)
     playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session), playback.mode) : 0.0;
 }
 
+/// What the model file has but cannot be shown is said once, at the top of the view.
+void warnOfErrors(Session& session)
+{
+    std::vector<const formats::Diagnostic*> errors;
+    for (const formats::Diagnostic& finding : session.tab().findings) {
+        if (finding.severity == formats::Severity::error)
+            errors.push_back(&finding);
+    }
+    if (errors.empty())
+        return;
+    std::string text = session.tab().document->name + ": " + errors.front()->message;
+    if (errors.size() > 1)
+        text += " (and " + std::to_string(errors.size() - 1) + " more)";
+    session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
+}
+
 std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
 {
     const std::int64_t moved = (std::int64_t{at} + steps) % std::int64_t{count};
@@ -254,6 +270,8 @@ void accept(Session& session, const Opened& opened)
         session.message.reset();
     if (!opened.problem.empty())
         showProblem(session, opened.problem);
+    else
+        warnOfErrors(session);
 }
 
 std::filesystem::path fileOf(const Session& session, const OpenRequest& request)

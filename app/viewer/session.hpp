@@ -48,7 +48,7 @@ struct ViewState {
     OverlayOptions overlays;
 };
 
-enum class MessageKind { notice, problem };
+enum class MessageKind { notice, warning, problem }; ///< warning: shown, but not all of it
 
 /// The bar at the top of the view.
 struct Message {
@@ -98,7 +98,7 @@ struct Tab {
     formats::Diagnostics findings;                   ///< all of the document
     ViewState view;
     Inspection inspection;
-    scene::Bindings bindings;   ///< pictures of the user's for its textures
+    scene::Bindings bindings;    ///< pictures of the user's for its textures
     std::optional<Reload> asked; ///< a change of bindings that is under way
 };
 

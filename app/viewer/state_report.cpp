@@ -148,6 +148,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(session.settings.inspectorTab)]},
                   {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},

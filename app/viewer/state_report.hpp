@@ -25,6 +25,7 @@ struct FrameFacts {
     AxisRange axis; ///< frames that the timeline shows
     ThumbnailCounts thumbnails;
     double longestFrameMs = 0.0; ///< not reported as news
+    std::string glErrors;        ///< all since the start
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

@@ -182,13 +182,37 @@ TEST(StateReport, WritesOnlyWhatChanged)
     const std::filesystem::path file = folder / "state.json";
     StateReport report(file);
     Session session;
-    report.update(session, {.frameNumber = 1, .windowSize = {1280, 800}, .view = {}, .axis = {}, .thumbnails = {}}, {});
+    report.update(session,
+                  {.frameNumber = 1,
+                   .windowSize = {1280, 800},
+                   .view = {},
+                   .axis = {},
+                   .thumbnails = {},
+                   .longestFrameMs = 0.0,
+                   .glErrors = {}},
+                  {});
     const auto numberIn = [&] { return nlohmann::json::parse(std::ifstream(file))["frameNumber"].get<int>(); };
     EXPECT_EQ(numberIn(), 1);
-    report.update(session, {.frameNumber = 2, .windowSize = {1280, 800}, .view = {}, .axis = {}, .thumbnails = {}}, {});
+    report.update(session,
+                  {.frameNumber = 2,
+                   .windowSize = {1280, 800},
+                   .view = {},
+                   .axis = {},
+                   .thumbnails = {},
+                   .longestFrameMs = 0.0,
+                   .glErrors = {}},
+                  {});
     EXPECT_EQ(numberIn(), 1) << "another frame of the same is no news";
     showProblem(session, "gone \xFF");
-    report.update(session, {.frameNumber = 3, .windowSize = {1280, 800}, .view = {}, .axis = {}, .thumbnails = {}}, {});
+    report.update(session,
+                  {.frameNumber = 3,
+                   .windowSize = {1280, 800},
+                   .view = {},
+                   .axis = {},
+                   .thumbnails = {},
+                   .longestFrameMs = 0.0,
+                   .glErrors = {}},
+                  {});
     EXPECT_EQ(numberIn(), 3);
     const nlohmann::json state = nlohmann::json::parse(std::ifstream(file));
     EXPECT_EQ(state["message"], "gone \xEF\xBF\xBD") << "JSON is UTF-8";

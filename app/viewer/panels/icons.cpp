@@ -50,10 +50,10 @@ void drawCube(const Canvas& canvas)
 void drawEye(const Canvas& canvas)
 {
     const float width = canvas.half * 0.2f;
-    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, -1.3f), canvas.at(1.0f, 0.0f),
-                                   canvas.colour, width);
-    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, 1.3f), canvas.at(1.0f, 0.0f),
-                                   canvas.colour, width);
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, -1.3f), canvas.at(1.0f, 0.0f), canvas.colour,
+                                   width);
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, 1.3f), canvas.at(1.0f, 0.0f), canvas.colour,
+                                   width);
 }
 
 } // namespace

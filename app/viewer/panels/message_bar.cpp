@@ -35,7 +35,11 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     Requests requests;
     if (!session.message)
         return requests;
-    const bool isProblem = session.message->kind == MessageKind::problem;
+    const MessageKind kind = session.message->kind;
+    const ImU32 edge = kind == MessageKind::problem   ? colours::kError
+                       : kind == MessageKind::warning ? colours::kWarning
+                                                      : colours::kGood;
+    const bool hasDetails = kind == MessageKind::warning;
     const std::string& text = session.message->text;
     // Lines are shown as lines; everything else that cannot be drawn is escaped.
     std::string shown;
@@ -44,13 +48,13 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
         shown += (from == 0 ? "" : "\n") + shownName(std::string_view(text).substr(from, to - from));
         from = to + 1;
     }
-    const float buttons = context.px(100.0f);
+    const float buttons = context.px(hasDetails ? 168.0f : 100.0f);
     const float left = context.px(kEdge + 12.0f);
     const float wrap = view.width - 2.0f * context.px(12.0f) - buttons - left - context.px(8.0f);
     const float textHeight = ImGui::CalcTextSize(shown.c_str(), nullptr, false, std::max(wrap, 1.0f)).y;
     const Rect area = barArea(context, view, std::max(textHeight, context.px(24.0f)));
     const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawBar(context, area, isProblem ? colours::kError : colours::kGood);
+    drawBar(context, area, edge);
     ImGui::SetCursorPos({left, std::round((area.height - std::min(textHeight, area.height)) * 0.5f)});
     ImGui::BeginChild("text", {wrap, area.height - ImGui::GetCursorPosY()});
     ImGui::PushTextWrapPos(wrap);
@@ -59,6 +63,12 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     ImGui::EndChild();
     ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});
     ImGui::PushStyleColor(ImGuiCol_Button, colours::kHovered);
+    if (hasDetails) {
+        if (ImGui::Button("Details", {context.px(62.0f), context.px(28.0f)}))
+            requests.push_back(RunAction{"show-findings"});
+        noteTarget(context, "message:details");
+        ImGui::SameLine(0.0f, context.px(6.0f));
+    }
     if (ImGui::Button("Copy", {context.px(52.0f), context.px(28.0f)}))
         ImGui::SetClipboardText(text.c_str());
     ImGui::PopStyleColor();

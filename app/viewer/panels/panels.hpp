@@ -86,6 +86,10 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 /// The edges between the panels, to be dragged.
 [[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session);
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
+/// What can be done with what the view shows; opened where the pointer is.
+[[nodiscard]] Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens);
+/// Where files go that are being dragged over the window.
+void drawDropTarget(const PanelContext& context, const Rect& view, const Session& session);
 [[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
 /// Nothing for the first moments, then name and a way out.
 [[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);

@@ -7,6 +7,8 @@ namespace app {
 namespace {
 
 constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
+constexpr std::array<std::string_view, 4> kBackgrounds = {"background-gradient", "background-dark", "background-light",
+                                                          "background-checker"};
 constexpr std::array<std::string_view, 5> kOverlays = {"wireframe", "normals", "bounds", "grid", "axes"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
@@ -113,9 +115,66 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     drawMenuButton(context, overlayTitle, "overlays");
     if (ImGui::BeginPopup("overlays")) {
         drawItems(context, kOverlays, session, requests);
+        ImGui::Separator();
+        drawItems(context, kBackgrounds, session, requests);
         ImGui::EndPopup();
     }
     return requests;
+}
+
+Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens)
+{
+    Requests requests;
+    if (opens)
+        ImGui::OpenPopup("context");
+    if (!ImGui::BeginPopup("context"))
+        return requests;
+    drawItems(context, std::array<std::string_view, 3>{"frame", "play", "show-all-surfaces"}, session, requests);
+    ImGui::Separator();
+    const auto drawSubmenu = [&](const char* title, const auto& ids) {
+        if (ImGui::BeginMenu(title)) {
+            drawItems(context, ids, session, requests);
+            ImGui::EndMenu();
+        }
+        noteTarget(context, std::string("context:") + title);
+    };
+    drawSubmenu("Shading", kShadings);
+    drawSubmenu("Overlays", kOverlays);
+    drawSubmenu("Background", kBackgrounds);
+    const scene::Node* const node = shownNode(session);
+    if (node != nullptr && ImGui::BeginMenu("Skin", !node->skins.empty())) {
+        for (std::uint32_t i = 0; i < node->skins.size(); ++i) {
+            ImGui::PushID(static_cast<int>(i));
+            if (ImGui::MenuItem(shownName(node->skins[i].name).c_str(), nullptr, i == session.tab().view.skin))
+                requests.push_back(SelectSkin{i});
+            ImGui::PopID();
+        }
+        ImGui::EndMenu();
+    }
+    ImGui::Separator();
+    drawItems(context, std::array<std::string_view, 4>{"picture", "transparent-picture", "new-tab", "close"}, session,
+              requests);
+    ImGui::EndPopup();
+    return requests;
+}
+
+void drawDropTarget(const PanelContext& context, const Rect& view, const Session& session)
+{
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    const float inset = context.px(8.0f);
+    const ImVec2 from(view.x + inset, view.y + inset);
+    const ImVec2 to(view.x + view.width - inset, view.y + view.height - inset);
+    list.AddRectFilled(from, to, colours::kAccentFaint, context.px(8.0f));
+    list.AddRect(from, to, colours::kAccent, context.px(8.0f), 0, context.px(2.0f));
+    const char* const text = session.tab().document
+                                 ? "Models open here; a picture becomes the skin, or goes to the row under the pointer"
+                                 : "Drop to open";
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const ImVec2 at((from.x + to.x - size.x) * 0.5f, from.y + context.px(24.0f));
+    const float padding = context.px(8.0f);
+    list.AddRectFilled({at.x - padding, at.y - padding}, {at.x + size.x + padding, at.y + size.y + padding},
+                       colours::kPanel, context.px(4.0f));
+    list.AddText(at, colours::kText, text);
 }
 
 } // namespace app

@@ -1,0 +1,142 @@
+// Pictures of the window in ten situations, to be looked at:  screenshots FOLDER
+#include "formats/export/png.hpp"
+#include "formats/files/write_file.hpp"
+#include "tests/support/corpus.hpp"
+#include "tests/ui/driven_viewer.hpp"
+
+#include <X11/Xatom.h>
+#include <X11/Xlib.h>
+
+#include <cstdio>
+#include <functional>
+#include <thread>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tests::Driven;
+using tests::json;
+using tests::ViewerProcess;
+using tests::X11Driver;
+
+constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+
+/// The scale of the display as desktops say it: programs read it when they start.
+void setDisplayScale(int scale)
+{
+    Display* const display = XOpenDisplay(nullptr);
+    if (display == nullptr)
+        throw std::runtime_error("no display");
+    const std::string resources = "Xft.dpi:\t" + std::to_string(96 * scale) + "\n";
+    XChangeProperty(display, DefaultRootWindow(display), XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
+                    reinterpret_cast<const unsigned char*>(resources.data()), static_cast<int>(resources.size()));
+    XCloseDisplay(display);
+}
+
+class Photographer {
+public:
+    explicit Photographer(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
+
+    void take(const std::string& name, const X11Driver& user)
+    {
+        std::this_thread::sleep_for(700ms); // thumbnails and the last frame
+        const fs::path file = m_folder / (name + ".png");
+        if (const auto written = formats::writeFile(file, formats::encodePng(user.capture())); !written)
+            throw std::runtime_error(written.error().message);
+        std::printf("%s\n", file.c_str());
+    }
+
+    using Action = std::function<void(Driven&)>;
+    void open(const std::string& name, const std::vector<fs::path>& paths, const Action& act = {})
+    {
+        Driven driven(paths);
+        if (act)
+            act(driven);
+        take(name, driven.user);
+    }
+
+private:
+    fs::path m_folder;
+};
+
+fs::path creature()
+{
+    return tests::sampleFolder() / "creature.md2";
+}
+
+void tellApart(Driven& driven)
+{
+    (void)driven.pause();
+    driven.user.pressKey(XK_w);
+    driven.user.pressKey(XK_n);
+    driven.user.pressKey(XK_x);
+}
+
+void takeAll(Photographer& photographer, const tests::TemporaryFolder& folder)
+{
+    {
+        ViewerProcess viewer({});
+        (void)viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 1; });
+        X11Driver user;
+        if (!user.findWindow("Trisview"))
+            throw std::runtime_error("no window");
+        photographer.take("01-first-start", user);
+    }
+    photographer.open("02-playing", {creature()});
+    photographer.open("03-wireframe-and-normals", {creature()}, tellApart);
+
+    const fs::path alone = folder / "alone/creature.md2";
+    fs::create_directories(alone.parent_path());
+    fs::copy_file(creature(), alone);
+    photographer.open("04-textures-one-missing", {alone}, [](Driven& driven) { driven.click("tab:textures"); });
+
+    const fs::path broken = folder / "broken.md2";
+    fs::copy_file(creature(), broken);
+    fs::resize_file(broken, 5000);
+    photographer.open("05-broken-file", {creature()}, [&](Driven& driven) {
+        const std::array<fs::path, 1> files = {broken};
+        static_cast<void>(driven.user.drop(files));
+        (void)driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
+    });
+    const auto corpus = tests::corpusFiles(".md2");
+    const fs::path models = corpus.empty() ? tests::sampleFolder() : corpus.front().parent_path().parent_path();
+    photographer.open("06-library", {models}, [](Driven& driven) {
+        driven.click("button:grid");
+        (void)driven.viewer.waitFor([](const json& now) {
+            return now["thumbnails"]["waiting"] == 0 && now["thumbnails"]["ready"].get<int>() > 0;
+        });
+    });
+    photographer.open("07-palette", {creature()}, [](Driven& driven) {
+        driven.user.pressKey(XK_p, kControl);
+        std::this_thread::sleep_for(200ms);
+        driven.user.type("ne");
+    });
+    photographer.open("08-keys", {creature()}, [](Driven& driven) { driven.user.pressKey(XK_h); });
+    setDisplayScale(2);
+    photographer.open("09-scale-2", {creature()});
+    setDisplayScale(1);
+    photographer.open("10-small", {creature()}, [](Driven& driven) {
+        static_cast<void>(driven.user.resize({960, 600}));
+        std::this_thread::sleep_for(200ms);
+    });
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 2) {
+        std::fputs("usage: screenshots FOLDER\n", stderr);
+        return 2;
+    }
+    try {
+        const tests::TemporaryFolder folder;
+        Photographer photographer(argv[1]);
+        takeAll(photographer, folder);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "screenshots: %s\n", error.what());
+        return 1;
+    }
+    return 0;
+}

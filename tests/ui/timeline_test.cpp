@@ -448,6 +448,59 @@ TEST_F(Viewer, TurnsAtBothEndsInPingPong)
     EXPECT_LT(*std::min_element(seen.begin(), seen.end()), 30.5);
 }
 
+/// A model of twenty frames and clips of which nine overlap, two of them with the same frames.
+fs::path stackedModel(const tests::TemporaryFolder& folder)
+{
+    Md2Builder model = Md2Builder::tetrahedron();
+    while (model.frames().size() < 20) {
+        model.frames().push_back(model.frames().back());
+        model.frames().back().name = "turn" + std::to_string(model.frames().size());
+    }
+    std::string clips = "whole 0 19 10\ntwin 0 19 10\n";
+    for (int i = 1; i <= 8; ++i)
+        clips += "from" + std::to_string(i) + " " + std::to_string(i) + " 19 10\n";
+    (void)folder.write("stacked.anm", clips);
+    return folder.write("stacked.md2", model.build());
+}
+
+TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
+{
+    Driven driven({stackedModel(m_folder)});
+    json state = driven.rest();
+    ASSERT_EQ(state["clips"].size(), 10U);
+    const auto topOf = [](const json& now, const char* bar) { return now["targets"][bar]["y"].get<double>(); };
+    EXPECT_EQ(topOf(state, "bar:0"), topOf(state, "bar:1")) << "the same frames share a row";
+    const double row = state["targets"]["bar:0"]["height"];
+    EXPECT_EQ(topOf(state, "bar:2"), topOf(state, "bar:0") + row);
+    EXPECT_FALSE(state["targets"].contains("bar:9")) << "further down";
+
+    // A clip that is chosen elsewhere comes into sight.
+    driven.click("choice:clip");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("choice:clip:9"); });
+    driven.click("choice:clip:9");
+    state = driven.viewer.waitFor([](const json& now) { return now["clip"] == 9 && now["targets"].contains("bar:9"); });
+    ASSERT_EQ(state["clipName"], "from8");
+    ASSERT_TRUE(state["targets"].contains("bar:9"));
+    EXPECT_EQ(state["targets"]["bar:9"]["height"], row) << "all of it";
+    EXPECT_FALSE(state["targets"].contains("bar:0"));
+
+    driven.user.moveMouse(Driven::middleOf(state["targets"]["lanes"]));
+    driven.user.keyDown(XK_Shift_L);
+    driven.user.turnWheel(12);
+    driven.user.keyUp(XK_Shift_L);
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("bar:0"); });
+    EXPECT_TRUE(state["targets"].contains("bar:0"));
+    EXPECT_FALSE(state["targets"].contains("bar:9"));
+
+    // However high the panel is, six rows are shown and the others scroll.
+    const Point edge = Driven::middleOf(state["targets"]["splitter:timeline"]);
+    driven.user.drag(edge, {edge.x, edge.y - 200});
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("bar:6"); });
+    EXPECT_EQ(state["targets"]["lanes"]["height"].get<double>(), 6.0 * row);
+    EXPECT_TRUE(state["targets"].contains("bar:6"));
+    EXPECT_FALSE(state["targets"].contains("bar:7"));
+}
+
 TEST_F(Viewer, HasAnAxisForAModelOfOneFrame)
 {
     Md2Builder model = Md2Builder::tetrahedron();

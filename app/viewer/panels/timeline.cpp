@@ -46,10 +46,12 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (model != nullptr) {
         if (ImGui::Selectable("all frames", session.tab().view.clip >= model->clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
+        noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < model->clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
             if (ImGui::Selectable(shownName(model->clips[i].name).c_str(), i == session.tab().view.clip))
                 requests.push_back(SelectClip{i});
+            noteTarget(context, "choice:clip:" + std::to_string(i));
             ImGui::PopID();
         }
     }

@@ -110,8 +110,11 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
     const float left = view.axis.xOf(region->first);
     const float right = view.axis.xOf(static_cast<double>(region->last) + 1.0);
     const float bottom = view.loop.y + view.loop.height;
+    const float lowest = view.lanes.y + view.lanes.height;
+    list.PushClipRect({view.loop.x, view.loop.y}, {view.loop.x + view.loop.width, lowest}, true);
     list.AddRectFilled({left, view.loop.y}, {right, bottom}, colours::kAccent, radius);
-    list.AddRectFilled({left, bottom}, {right, view.lanes.y + view.lanes.height}, colours::kAccentFaint);
+    list.AddRectFilled({left, bottom}, {right, lowest}, colours::kAccentFaint);
+    list.PopClipRect();
 }
 
 struct BarLook {
@@ -266,9 +269,9 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 
     const std::uint32_t hovered =
         isOverLanes ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
-    drawLoop(context, view, session.tab().view.region, isLoopHovered);
     drawRuler(context, view);
     drawLanes(context, view, state, chosen, hovered);
+    drawLoop(context, view, session.tab().view.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session));
     if ((isOverLanes || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(view, state, hovered);

@@ -288,7 +288,7 @@ constexpr Action kActions[] = {
      hasLoop<LoopChoice::asClip>},
     {"loop", "Loop", "", Menu::animation, setLoop<LoopChoice::loop>, hasLoop<LoopChoice::loop>},
     {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
-    {"ping-pong", "Back and forth", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
+    {"ping-pong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
     {"blend", "Blend frames", "", Menu::animation,
      [](Session& s) { s.tab().view.playback.interpolates = !s.tab().view.playback.interpolates; },
      [](const Session& s) { return s.tab().view.playback.interpolates; }},

@@ -17,9 +17,6 @@ using formats::Clip;
 using formats::kNoIndex;
 using formats::Model;
 
-constexpr double kSlowest = 0.05;
-constexpr double kFastest = 4.0;
-
 std::uint32_t countOf(std::size_t size)
 {
     return static_cast<std::uint32_t>(size);
@@ -206,7 +203,10 @@ Clip shownClip(const Session& session)
 double shownFrame(const Session& session)
 {
     const animation::Playback& playback = session.tab().view.playback;
-    const double frame = frameAt(shownClip(session), playback.mode, playback.seconds);
+    const Clip clip = shownClip(session);
+    if (clip.frameCount == 1)
+        return 0.0; // also on the way from it to itself
+    const double frame = frameAt(clip, playback.mode, playback.seconds);
     return playback.interpolates ? frame : std::floor(frame);
 }
 
@@ -479,7 +479,9 @@ void togglePlaying(Session& session)
 
 void setSpeed(Session& session, double speed)
 {
-    const double size = std::clamp(std::abs(speed), kSlowest, kFastest);
+    if (!(std::abs(speed) > 0.0))
+        return;
+    const double size = std::clamp(std::abs(speed), kSlowestSpeed, kFastestSpeed);
     session.tab().view.playback.speed = std::signbit(speed) ? -size : size;
 }
 

@@ -28,6 +28,10 @@ enum class LoopChoice {
     pingPong,
 };
 
+/// How fast it plays, forwards or backwards.
+inline constexpr double kSlowestSpeed = 0.05;
+inline constexpr double kFastestSpeed = 4.0;
+
 /// Frames of the file to stay within, both included.
 struct FrameRegion {
     std::uint32_t first = 0;
@@ -179,7 +183,7 @@ void setRegion(Session& session, FrameRegion region);
 void clearRegion(Session& session);   ///< the frame stays where the clip holds it
 void togglePlaying(Session& session); ///< what played once to its end starts again
 void changeSpeed(Session& session, double factor);
-void setSpeed(Session& session, double speed);
+void setSpeed(Session& session, double speed); ///< below zero: backwards; zero changes nothing
 
 /// Fits the clip's bounds into the view.
 void frameModel(Session& session);

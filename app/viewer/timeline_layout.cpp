@@ -8,6 +8,7 @@ namespace app {
 namespace {
 
 constexpr double kFewestFrames = 4.0;
+constexpr double kBehindFollowed = 0.1; // of the range
 
 AxisRange within(AxisRange range, double frameCount)
 {
@@ -41,6 +42,18 @@ AxisRange zoomedRange(const AxisRange& range, double factor, double around, doub
 AxisRange movedRange(const AxisRange& range, double frames, double frameCount)
 {
     return within({range.from + frames, range.to + frames}, frameCount);
+}
+
+AxisRange rangeShowing(const AxisRange& range, double frame, double frameCount)
+{
+    const double end = std::min(frame + 1.0, frameCount);
+    constexpr double kHair = 1e-6; // of rounding
+    if (frame >= range.from - kHair && end <= range.to + kHair)
+        return range;
+    const double length = range.length();
+    const double behind = std::min(kBehindFollowed * length, std::max(length - 1.0, 0.0));
+    const double from = frame < range.from ? end + behind - length : frame - behind;
+    return within({from, from + length}, frameCount);
 }
 
 double tickStep(double least)

@@ -44,6 +44,9 @@ struct Axis {
 /// Moved by so many frames, within 0 to `frameCount`.
 [[nodiscard]] AxisRange movedRange(const AxisRange& range, double frames, double frameCount);
 
+/// The range, moved as far as it must be for a frame's cell to be shown: then with a little of what lies ahead.
+[[nodiscard]] AxisRange rangeShowing(const AxisRange& range, double frame, double frameCount);
+
 /// The smallest of 1, 2, 5, 10, 20, ... frames that is at least `least`.
 [[nodiscard]] double tickStep(double least);
 

@@ -1,5 +1,6 @@
 #include "tests/ui/driven_viewer.hpp"
 
+#include <algorithm>
 #include <set>
 #include <thread>
 
@@ -10,6 +11,7 @@ using namespace std::chrono_literals;
 using tests::axisPoint;
 using tests::Driven;
 using tests::json;
+using tests::Md2Builder;
 using tests::MouseButton;
 using tests::Point;
 using tests::rulerPoint;
@@ -38,6 +40,19 @@ json clipNamed(const json& state, const std::string& name)
             return clip;
     }
     throw std::runtime_error("no clip " + name);
+}
+
+double lengthOfAxis(const json& state)
+{
+    return state["axis"][1].get<double>() - state["axis"][0].get<double>();
+}
+
+/// So many notches of the wheel later, when all of them have been seen.
+json zoomed(Driven& driven, const json& rest, int notches)
+{
+    const double expected = lengthOfAxis(rest) * std::pow(0.85, notches);
+    driven.user.turnWheel(notches);
+    return driven.viewer.waitFor([&](const json& now) { return lengthOfAxis(now) < expected + 1e-6; });
 }
 
 TEST_F(Viewer, ScrubsOverTheWholeFileIntoOtherClips)
@@ -129,10 +144,8 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
     const json rest = driven.rest();
     const Point at = rulerPoint(rest, 40.0);
     driven.user.moveMouse(at);
-    driven.user.turnWheel(6);
-    json state = driven.viewer.waitFor([&](const json& now) { return now["axis"][1].get<double>() < 80.0; });
-    const double length = state["axis"][1].get<double>() - state["axis"][0].get<double>();
-    EXPECT_LT(length, 0.7 * rest["fileFrames"].get<double>());
+    json state = zoomed(driven, rest, 6);
+    EXPECT_LT(lengthOfAxis(state), 0.4 * lengthOfAxis(rest));
     EXPECT_NEAR(rulerPoint(state, 40.0).x, at.x, 2);
     driven.user.click(at);
     state = driven.viewer.waitFor([](const json& now) { return now["fileFrame"] == 40.0; });
@@ -143,7 +156,265 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
     EXPECT_EQ(state["axis"], rest["axis"]);
 }
 
-TEST_F(Viewer, PlaysBackwardsAndOnceAndToAndFro)
+/// Types into a field of the timeline and presses Return.
+void typeInto(Driven& driven, const std::string& target, const std::string& text)
+{
+    std::this_thread::sleep_for(400ms); // not a third click after the two before
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"][target]));
+    driven.user.type(text + "\n");
+}
+
+void chooseMode(Driven& driven, const std::string& mode)
+{
+    driven.click("choice:mode");
+    const std::string item = "mode:" + mode;
+    (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(item); });
+    driven.click(item);
+    (void)driven.viewer.waitFor([&](const json& now) { return now["mode"] == mode; });
+}
+
+/// The frames of the file that are drawn while it plays, in the order in which they were seen.
+std::vector<double> watch(const Driven& driven, std::chrono::milliseconds time)
+{
+    std::vector<double> seen;
+    const auto until = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < until) {
+        const double frame = driven.viewer.state()["fileFrame"];
+        if (seen.empty() || seen.back() != frame)
+            seen.push_back(frame);
+        std::this_thread::sleep_for(10ms);
+    }
+    return seen;
+}
+
+std::size_t countOfRises(const std::vector<double>& values)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 1; i < values.size(); ++i)
+        count += values[i] > values[i - 1] ? 1 : 0;
+    return count;
+}
+
+TEST_F(Viewer, MovesToATypedFrameOfAnotherClip)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    const double inRun = clipNamed(rest, "run")["first"].get<double>() + 1.75;
+    typeInto(driven, "field:frame", std::to_string(inRun));
+    json state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "run"; });
+    EXPECT_EQ(state["clipName"], "run");
+    EXPECT_DOUBLE_EQ(state["fileFrame"].get<double>(), inRun);
+    EXPECT_DOUBLE_EQ(state["frame"].get<double>(), 1.75);
+    const double last = rest["fileFrames"].get<double>() - 1.0;
+    typeInto(driven, "field:frame", "99999");
+    state = driven.viewer.waitFor([&](const json& now) { return now["fileFrame"] == last; });
+    EXPECT_EQ(state["fileFrame"], last) << "no further than the file goes";
+}
+
+TEST_F(Viewer, MovesToTypedSecondsOfTheClip)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.click(barOf(rest, "run"));
+    (void)driven.viewer.waitFor([](const json& now) { return now["clipName"] == "run"; });
+    typeInto(driven, "field:seconds", "0.15");
+    const json state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 1.5; });
+    EXPECT_DOUBLE_EQ(state["frame"].get<double>(), 1.5) << "10 frames a second";
+    EXPECT_DOUBLE_EQ(state["seconds"].get<double>(), 0.15);
+    EXPECT_EQ(state["fileFrame"], clipNamed(rest, "run")["first"].get<double>() + 1.5);
+}
+
+TEST_F(Viewer, StepsAndJumpsWithTheButtons)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    const double last = rest["clipFrames"].get<double>() - 1.0;
+    const auto reach = [&](const char* button, double frame) {
+        driven.click(button);
+        const json state = driven.viewer.waitFor([&](const json& now) { return now["frame"] == frame; });
+        EXPECT_EQ(state["frame"], frame) << button;
+        EXPECT_FALSE(state["playing"].get<bool>()) << button;
+    };
+    reach("button:next", 1.0);
+    reach("button:last", last);
+    reach("button:previous", last - 1.0);
+    reach("button:first", 0.0);
+}
+
+TEST_F(Viewer, ScrubsBetweenFramesWithShift)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.user.keyDown(XK_Shift_L);
+    driven.user.drag(rulerPoint(rest, 1.0), rulerPoint(rest, 5.0)); // the middle of its cell
+    driven.user.keyUp(XK_Shift_L);
+    json state =
+        driven.viewer.waitFor([](const json& now) { return std::abs(now["frame"].get<double>() - 5.5) < 0.1; });
+    EXPECT_NEAR(state["frame"].get<double>(), 5.5, 0.1);
+    const double exact = state["frame"];
+    EXPECT_NE(exact, std::floor(exact));
+    // Without blending nothing between two frames is drawn, and the number says so.
+    driven.click("checkbox:blend");
+    state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 5.0; });
+    EXPECT_EQ(state["frame"], 5.0);
+    EXPECT_FALSE(state["blend"].get<bool>());
+}
+
+TEST_F(Viewer, GoesOnPlayingInTheClipOfAClickedBar)
+{
+    Driven driven({creature()});
+    (void)driven.rest();
+    const json playing = driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
+    driven.click(barOf(playing, "run"));
+    const json state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "run"; });
+    EXPECT_EQ(state["clipName"], "run");
+    EXPECT_TRUE(state["playing"].get<bool>());
+    const json later = driven.viewer.waitFor([&](const json& now) { return now["frame"] != state["frame"]; });
+    EXPECT_TRUE(later["playing"].get<bool>());
+}
+
+TEST_F(Viewer, ShowsAllFramesAgainAndLeavesThePlayhead)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.user.moveMouse(rulerPoint(rest, 40.0));
+    json state = zoomed(driven, rest, 8);
+    const double frame = std::ceil(state["axis"][0].get<double>()) + 2.0;
+    driven.user.doubleClick(rulerPoint(state, frame));
+    state = driven.viewer.waitFor([&](const json& now) { return now["axis"] == rest["axis"]; });
+    EXPECT_EQ(state["axis"], rest["axis"]);
+    // Something else is seen to have happened, so that a late movement would be seen too.
+    state = driven.press(XK_w, [](const json& now) { return now["overlays"].size() == 2; });
+    EXPECT_EQ(state["fileFrame"], frame) << "where it was clicked, not what lies there now";
+}
+
+TEST_F(Viewer, PansTheAxisWithTheMiddleButton)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.user.moveMouse(rulerPoint(rest, 40.0));
+    json state = zoomed(driven, rest, 8);
+    const double from = state["axis"][0];
+    const double length = state["axis"][1].get<double>() - from;
+    const Point start = rulerPoint(state, std::floor(from) + 5.0);
+    const double width = state["targets"]["timeline"]["width"];
+    // It goes on while the button is held, also beside the timeline.
+    const Point end{start.x - 200, start.y - 150};
+    driven.user.drag(start, end, MouseButton::middle);
+    const double expected = from + 200.0 / width * length;
+    state =
+        driven.viewer.waitFor([&](const json& now) { return std::abs(now["axis"][0].get<double>() - expected) < 0.1; });
+    EXPECT_NEAR(state["axis"][0].get<double>(), expected, 0.1);
+    EXPECT_NEAR(state["axis"][1].get<double>(), expected + length, 0.1);
+    EXPECT_EQ(state["camera"], rest["camera"]);
+}
+
+TEST_F(Viewer, KeepsThePlayheadInTheShownPartOfTheAxis)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.user.moveMouse(rulerPoint(rest, 2.0));
+    json state = zoomed(driven, rest, 14);
+    const double length = lengthOfAxis(state);
+    const double end = rest["clipFrames"].get<double>() - 1.0;
+    state = driven.press(
+        XK_End, [&](const json& now) { return now["fileFrame"] == end && now["axis"][1].get<double>() > end; });
+    EXPECT_EQ(state["fileFrame"], end);
+    EXPECT_GE(state["fileFrame"].get<double>(), state["axis"][0].get<double>());
+    EXPECT_LE(state["fileFrame"].get<double>() + 1.0, state["axis"][1].get<double>() + 1e-6);
+    EXPECT_NEAR(lengthOfAxis(state), length, 1e-6);
+}
+
+TEST_F(Viewer, MovesTheStartOfALoopRegionAndBack)
+{
+    Driven driven({creature()});
+    json state = driven.rest();
+    driven.user.drag(axisPoint(state, "loop", 30.0), axisPoint(state, "loop", 40.0));
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 40}); });
+    driven.user.drag(axisPoint(state, "loop", 29.5), axisPoint(state, "loop", 34.5));
+    state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({35, 40}); });
+    ASSERT_EQ(state["region"], json({35, 40}));
+    // There and back again without letting go.
+    const Point start = axisPoint(state, "loop", 34.5);
+    driven.user.moveMouse(start);
+    driven.user.press();
+    driven.user.moveMouse(axisPoint(state, "loop", 37.5));
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({38, 40}); });
+    driven.user.moveMouse(start);
+    driven.user.release();
+    state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({35, 40}); });
+    EXPECT_EQ(state["region"], json({35, 40}));
+
+    driven.user.doubleClick(axisPoint(state, "loop", 37.0));
+    state = driven.viewer.waitFor([](const json& now) { return now["region"].is_null(); });
+    EXPECT_TRUE(state["region"].is_null());
+}
+
+TEST_F(Viewer, DropsTheRegionForAClipThatIsChosen)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.user.drag(axisPoint(rest, "loop", 30.0), axisPoint(rest, "loop", 34.0));
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"].is_array(); });
+    driven.click(barOf(rest, "attack"));
+    const json state = driven.viewer.waitFor([](const json& now) { return now["clipName"] == "attack"; });
+    EXPECT_TRUE(state["region"].is_null());
+    EXPECT_EQ(state["clipFrames"], clipNamed(rest, "attack")["frames"]);
+}
+
+TEST_F(Viewer, TakesATypedSpeedWithinItsLimits)
+{
+    Driven driven({creature()});
+    (void)driven.rest();
+    const auto speedAfter = [&](const std::string& text, double expected) {
+        typeInto(driven, "speed", text);
+        return driven.viewer.waitFor([&](const json& now) { return now["speed"] == expected; })["speed"].get<double>();
+    };
+    EXPECT_EQ(speedAfter("2.5", 2.5), 2.5);
+    EXPECT_EQ(speedAfter("-9", -4.0), -4.0);
+    EXPECT_EQ(speedAfter("0.001", 0.05), 0.05);
+    EXPECT_EQ(speedAfter("1.5", 1.5), 1.5);
+    typeInto(driven, "speed", "0");
+    const json state = driven.press(XK_w, [](const json& now) { return now["overlays"].size() == 2; });
+    EXPECT_EQ(state["speed"], 1.5) << "no speed is no speed to play at";
+}
+
+TEST_F(Viewer, DragsTheSpeedFromForwardsToBackwards)
+{
+    Driven driven({creature()});
+    (void)driven.rest();
+    typeInto(driven, "speed", "0.1");
+    const json slow = driven.viewer.waitFor([](const json& now) { return now["speed"] < 0.11; });
+    const Point at = Driven::middleOf(slow["targets"]["speed"]);
+    driven.user.drag(at, {at.x - 50, at.y}, MouseButton::left, 50);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["speed"] < -0.2; });
+    EXPECT_LT(state["speed"], -0.2);
+    EXPECT_GT(state["speed"], -0.5);
+}
+
+TEST_F(Viewer, PlaysBackwards)
+{
+    Driven driven({creature()});
+    const json rest = driven.rest();
+    driven.click(barOf(rest, "stand"));
+    driven.click("button:backwards");
+    json state = driven.viewer.waitFor([](const json& now) { return now["speed"] == -1.0; });
+    ASSERT_EQ(state["speed"], -1.0);
+    driven.user.pressKey(XK_End);
+    (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
+    const std::vector<double> seen = watch(driven, 600ms);
+    ASSERT_GT(seen.size(), 3U);
+    EXPECT_LE(countOfRises(seen), 1U) << "but for the way around";
+    chooseMode(driven, "once");
+    state = driven.viewer.waitFor([](const json& now) { return now["playing"] == false; });
+    EXPECT_FALSE(state["playing"].get<bool>());
+    EXPECT_EQ(state["frame"], 0.0) << "it ends where it began";
+    driven.click("button:backwards");
+    state = driven.viewer.waitFor([](const json& now) { return now["speed"] == 1.0; });
+    EXPECT_EQ(state["speed"], 1.0);
+}
+
+TEST_F(Viewer, StopsAtTheEndOfAClipThatPlaysOnce)
 {
     Driven driven({creature()});
     json state = driven.rest();
@@ -154,6 +425,99 @@ TEST_F(Viewer, PlaysBackwardsAndOnceAndToAndFro)
     state = driven.viewer.waitFor([](const json& now) { return now["playing"] == false; });
     EXPECT_FALSE(state["playing"].get<bool>());
     EXPECT_EQ(state["frame"].get<double>(), state["clipFrames"].get<double>() - 1.0);
+}
+
+TEST_F(Viewer, TurnsAtBothEndsInPingPong)
+{
+    Driven driven({creature()});
+    json state = driven.rest();
+    driven.user.drag(axisPoint(state, "loop", 30.0), axisPoint(state, "loop", 34.0));
+    (void)driven.viewer.waitFor([](const json& now) { return now["region"] == json({30, 34}); });
+    chooseMode(driven, "ping-pong");
+    (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
+    const std::vector<double> seen = watch(driven, 2000ms); // 0.8 s there and back
+    std::size_t turns = 0;
+    for (std::size_t i = 2; i < seen.size(); ++i)
+        turns += (seen[i] > seen[i - 1]) != (seen[i - 1] > seen[i - 2]) ? 1 : 0;
+    EXPECT_GE(turns, 3U);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        EXPECT_GE(seen[i], 30.0);
+        EXPECT_LE(seen[i], 34.0) << "never on the way from the last frame to the first";
+    }
+    EXPECT_GT(*std::max_element(seen.begin(), seen.end()), 33.5);
+    EXPECT_LT(*std::min_element(seen.begin(), seen.end()), 30.5);
+}
+
+/// A model of twenty frames and clips of which nine overlap, two of them with the same frames.
+fs::path stackedModel(const tests::TemporaryFolder& folder)
+{
+    Md2Builder model = Md2Builder::tetrahedron();
+    while (model.frames().size() < 20) {
+        model.frames().push_back(model.frames().back());
+        model.frames().back().name = "turn" + std::to_string(model.frames().size());
+    }
+    std::string clips = "whole 0 19 10\ntwin 0 19 10\n";
+    for (int i = 1; i <= 8; ++i)
+        clips += "from" + std::to_string(i) + " " + std::to_string(i) + " 19 10\n";
+    (void)folder.write("stacked.anm", clips);
+    return folder.write("stacked.md2", model.build());
+}
+
+TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
+{
+    Driven driven({stackedModel(m_folder)});
+    json state = driven.rest();
+    ASSERT_EQ(state["clips"].size(), 10U);
+    const auto topOf = [](const json& now, const char* bar) { return now["targets"][bar]["y"].get<double>(); };
+    EXPECT_EQ(topOf(state, "bar:0"), topOf(state, "bar:1")) << "the same frames share a row";
+    const double row = state["targets"]["bar:0"]["height"];
+    EXPECT_EQ(topOf(state, "bar:2"), topOf(state, "bar:0") + row);
+    EXPECT_FALSE(state["targets"].contains("bar:9")) << "further down";
+
+    // A clip that is chosen elsewhere comes into sight.
+    driven.click("choice:clip");
+    (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("choice:clip:9"); });
+    driven.click("choice:clip:9");
+    state = driven.viewer.waitFor([](const json& now) { return now["clip"] == 9 && now["targets"].contains("bar:9"); });
+    ASSERT_EQ(state["clipName"], "from8");
+    ASSERT_TRUE(state["targets"].contains("bar:9"));
+    EXPECT_EQ(state["targets"]["bar:9"]["height"], row) << "all of it";
+    EXPECT_FALSE(state["targets"].contains("bar:0"));
+
+    driven.user.moveMouse(Driven::middleOf(state["targets"]["lanes"]));
+    driven.user.keyDown(XK_Shift_L);
+    driven.user.turnWheel(12);
+    driven.user.keyUp(XK_Shift_L);
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("bar:0"); });
+    EXPECT_TRUE(state["targets"].contains("bar:0"));
+    EXPECT_FALSE(state["targets"].contains("bar:9"));
+
+    // However high the panel is, six rows are shown and the others scroll.
+    const Point edge = Driven::middleOf(state["targets"]["splitter:timeline"]);
+    driven.user.drag(edge, {edge.x, edge.y - 200});
+    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("bar:6"); });
+    EXPECT_EQ(state["targets"]["lanes"]["height"].get<double>(), 6.0 * row);
+    EXPECT_TRUE(state["targets"].contains("bar:6"));
+    EXPECT_FALSE(state["targets"].contains("bar:7"));
+}
+
+TEST_F(Viewer, HasAnAxisForAModelOfOneFrame)
+{
+    Md2Builder model = Md2Builder::tetrahedron();
+    model.frames().resize(1);
+    Driven driven({m_folder.write("still.md2", model.build())});
+    json state = driven.rest();
+    EXPECT_EQ(state["axis"], json({0.0, 1.0}));
+    driven.user.moveMouse(rulerPoint(state, 0.0));
+    driven.user.turnWheel(3);
+    driven.user.drag(rulerPoint(state, -0.4), rulerPoint(state, 0.4));
+    driven.user.drag(axisPoint(state, "loop", -0.4), axisPoint(state, "loop", 0.4));
+    state = driven.viewer.waitFor([](const json& now) { return now["region"] == json({0, 0}); });
+    EXPECT_EQ(state["region"], json({0, 0}));
+    EXPECT_EQ(state["fileFrame"], 0.0);
+    EXPECT_EQ(state["axis"], json({0.0, 1.0}));
+    (void)driven.press(XK_space, [](const json& now) { return now["playing"] == true; });
+    EXPECT_EQ(driven.pause()["fileFrame"], 0.0);
 }
 
 } // namespace

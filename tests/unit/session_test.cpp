@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -454,6 +455,135 @@ TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 0.5);
     EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -0.05);
+}
+
+TEST(Session, ASpeedOfZeroIsRefused)
+{
+    Session session = sessionWith(creature());
+    setSpeed(session, -2.0);
+    setSpeed(session, 0.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, -2.0);
+    setSpeed(session, 0.001);
+    EXPECT_DOUBLE_EQ(session.tab().view.playback.speed, 0.05);
+}
+
+TEST(Session, FramesOfTheFileChooseTheClipThatHoldsThem)
+{
+    Session session = sessionWith(creature());
+    moveToFileFrame(session, 4.25);
+    EXPECT_EQ(session.tab().view.clip, 0U);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 4.25);
+    moveToFileFrame(session, 12.5);
+    EXPECT_EQ(session.tab().view.clip, 1U);
+    EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 12.5);
+    EXPECT_FALSE(session.tab().view.playback.isPlaying);
+    moveToFileFrame(session, 1e9);
+    EXPECT_EQ(session.tab().view.clip, 2U);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 19.0);
+    moveToFileFrame(session, -1e9);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 0.0);
+    // What no clip holds belongs to all frames; they hold everything from then on.
+    Session gaps = sessionWith({{clip("stand", 0, 5), clip("run", 10, 5)}, {}, 20, 1.0f});
+    moveToFileFrame(gaps, 7.0);
+    EXPECT_EQ(gaps.tab().view.clip, kNoIndex);
+    moveToFileFrame(gaps, 11.0);
+    EXPECT_EQ(gaps.tab().view.clip, kNoIndex);
+    EXPECT_DOUBLE_EQ(shownFileFrame(gaps), 11.0);
+}
+
+TEST(Session, EveryWholeFrameCanBeReachedExactly)
+{
+    for (const float rate : {9.0f, 10.0f, 15.0f, 29.97f}) {
+        ModelOptions options = creature();
+        for (formats::Clip& each : options.clips)
+            each.framesPerSecond = rate;
+        Session session = sessionWith(options);
+        for (std::uint32_t frame = 0; frame < options.frames; ++frame) {
+            moveToFileFrame(session, frame);
+            EXPECT_EQ(shownFileFrame(session), frame) << rate;
+            EXPECT_EQ(shownPose(session), (animation::KeyframePose{frame, shownPose(session).frameB, 0.0f})) << rate;
+        }
+    }
+}
+
+TEST(Session, ARegionIsWhatPlays)
+{
+    Session session = sessionWith(creature());
+    selectClip(session, 1);
+    setRegion(session, {8, 12});
+    EXPECT_EQ(shownClip(session).firstFrame, 8U);
+    EXPECT_EQ(shownClip(session).frameCount, 5U);
+    EXPECT_EQ(shownClip(session).framesPerSecond, 10.0f);
+    for (int i = 0; i < 100; ++i) {
+        advance(session, 0.037);
+        EXPECT_GE(shownFileFrame(session), 8.0);
+        EXPECT_LT(shownFileFrame(session), 13.0);
+    }
+    stepFrames(session, 1);
+    const double frame = shownFileFrame(session);
+    EXPECT_EQ(frame, std::floor(frame));
+    moveToFrame(session, 4.0);
+    stepFrames(session, 1);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 8.0) << "around";
+}
+
+TEST(Session, ARegionLiesWithinTheFile)
+{
+    Session session = sessionWith(creature());
+    setRegion(session, {5, 900});
+    EXPECT_EQ(session.tab().view.region, (app::FrameRegion{5, 19}));
+    setRegion(session, {700, 900});
+    EXPECT_EQ(session.tab().view.region, (app::FrameRegion{19, 19}));
+    Session empty;
+    setRegion(empty, {0, 3});
+    EXPECT_FALSE(empty.tab().view.region);
+}
+
+TEST(Session, TheFrameStaysWhenTheRegionComesAndGoes)
+{
+    Session session = sessionWith(creature());
+    moveToFileFrame(session, 6.5);
+    setRegion(session, {4, 8});
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 6.5);
+    clearRegion(session);
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 6.5);
+    EXPECT_EQ(session.tab().view.clip, 0U);
+}
+
+TEST(Session, LeavingTheRegionEndsIt)
+{
+    Session session = sessionWith(creature());
+    setRegion(session, {2, 4});
+    moveToFileFrame(session, 11.0);
+    EXPECT_FALSE(session.tab().view.region);
+    EXPECT_EQ(session.tab().view.clip, 1U);
+    setRegion(session, {2, 4});
+    selectClip(session, 2);
+    EXPECT_FALSE(session.tab().view.region);
+}
+
+TEST(Session, AReloadKeepsTheRegionWithinTheNewFile)
+{
+    Session session = sessionWith(creature());
+    setRegion(session, {8, 14});
+    reloadWith(session, creature());
+    EXPECT_EQ(session.tab().view.region, (app::FrameRegion{8, 14}));
+    reloadWith(session, {{clip("stand", 0, 10)}, {}, 10, 1.0f});
+    EXPECT_EQ(session.tab().view.region, (app::FrameRegion{8, 9}));
+    EXPECT_LE(shownFileFrame(session), 10.0);
+    reloadWith(session, {{clip("stand", 0, 3)}, {}, 3, 1.0f});
+    EXPECT_EQ(session.tab().view.region, (app::FrameRegion{2, 2}));
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 2.0);
+}
+
+TEST(Session, OneFrameIsAlwaysThatFrame)
+{
+    Session session = sessionWith({.clips = {clip("still", 0, 1)}, .skins = {}, .frames = 1});
+    for (int i = 0; i < 20; ++i) {
+        advance(session, 0.013);
+        EXPECT_EQ(shownFileFrame(session), 0.0);
+    }
 }
 
 TEST(Session, OpeningRequestsNameTheirFile)

@@ -83,6 +83,10 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         canvas.bar(0.5f, -0.7f, 0.75f, 0.7f);
         canvas.triangle(-0.7f, -0.75f, 0.45f, 0.0f, -0.7f, 0.75f);
         return;
+    case Icon::backwards:
+        canvas.triangle(0.0f, -0.6f, 0.0f, 0.6f, -0.85f, 0.0f);
+        canvas.triangle(0.85f, -0.6f, 0.85f, 0.6f, 0.0f, 0.0f);
+        return;
     case Icon::warning:
         drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff));
         return;

@@ -11,6 +11,7 @@ enum class Icon {
     pause,
     next,
     last,
+    backwards,
     warning,
     note,
     close,

@@ -7,6 +7,7 @@
 #include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/timeline_layout.hpp"
+#include "app/viewer/timeline_region.hpp"
 #include "renderer/frame_stats.hpp"
 
 #include <array>
@@ -44,7 +45,7 @@ struct InspectorState {
 };
 
 /// What the mouse is doing on the axis.
-enum class TimelineDrag { none, press, scrub, pan, newRegion, regionStart, regionEnd, regionMove };
+enum class TimelineDrag { none, press, scrub, pan, region };
 
 struct TimelineState {
     AxisRange range;                             ///< the part of the axis that is shown
@@ -53,9 +54,10 @@ struct TimelineState {
     float scrolled = 0.0f;                       ///< rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag began
-    double grabbedFrame = 0.0;                     ///< the frame there
-    FrameRegion grabbedRegion;                     ///< the region then
     std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed
+    RegionDrag region;
+    double seenFrame = 0.0; ///< of the file, drawn last
+    std::uint32_t seenClip = formats::kNoIndex;
 };
 
 /// What is being opened.

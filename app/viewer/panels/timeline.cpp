@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -45,10 +46,12 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (model != nullptr) {
         if (ImGui::Selectable("all frames", session.tab().view.clip >= model->clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
+        noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < model->clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
             if (ImGui::Selectable(shownName(model->clips[i].name).c_str(), i == session.tab().view.clip))
                 requests.push_back(SelectClip{i});
+            noteTarget(context, "choice:clip:" + std::to_string(i));
             ImGui::PopID();
         }
     }
@@ -57,25 +60,43 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
-    auto speed = static_cast<float>(session.tab().view.playback.speed);
+    const double present = session.tab().view.playback.speed;
+    constexpr auto kMost = static_cast<float>(kFastestSpeed);
+    auto speed = static_cast<float>(present);
     ImGui::SetNextItemWidth(context.px(60.0f));
-    if (ImGui::DragFloat("##speed", &speed, 0.01f, -4.0f, 4.0f, "%.2fx"))
-        requests.push_back(SetSpeed{speed != 0.0f ? static_cast<double>(speed) : 0.05});
+    if (ImGui::DragFloat("##speed", &speed, 0.01f, -kMost, kMost, "%.2fx")) {
+        const bool isDragged = ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+        const bool crosses = isDragged && std::abs(static_cast<double>(speed)) < kSlowestSpeed;
+        // Nothing lies between the slowest speeds forwards and backwards.
+        requests.push_back(SetSpeed{crosses ? std::copysign(kSlowestSpeed, -present) : static_cast<double>(speed)});
+    }
     noteTarget(context, "speed");
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip("Speed: drag, or double click to type; below zero plays backwards ({ slower, } faster)");
 }
 
+void drawBackwards(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const bool isOn = session.tab().view.playback.speed < 0.0;
+    if (iconButton(context, {.id = "button:backwards",
+                             .icon = Icon::backwards,
+                             .tooltip = isOn ? "Plays backwards; click to play forwards" : "Play backwards",
+                             .look = isOn ? ButtonLook::accent : ButtonLook::plain,
+                             .width = 30.0f}))
+        requests.push_back(RunAction{"backwards"});
+}
+
 void drawMode(const PanelContext& context, const Session& session, Requests& requests)
 {
     constexpr std::array<std::string_view, 4> kIds = {"loop-as-clip", "loop", "once", "ping-pong"};
-    constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "to and fro"};
+    constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "ping-pong"};
     const auto at = static_cast<std::size_t>(session.tab().view.loopChoice);
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
         if (ImGui::Selectable(kShort[i], i == at))
             requests.push_back(RunAction{kIds[i]});
+        noteTarget(context, "mode:" + std::string(kIds[i]));
     }
     ImGui::EndCombo();
 }
@@ -128,6 +149,8 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     drawClipChoice(context, context.px(120.0f) + spare, session, requests);
     ImGui::SameLine(0.0f, gap);
     drawSpeed(context, session, requests);
+    ImGui::SameLine(0.0f, context.px(4.0f));
+    drawBackwards(context, session, requests);
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);

@@ -1,4 +1,4 @@
-#include "app/viewer/panels/panels.hpp"
+#include "app/viewer/panels/timeline_mouse.hpp"
 #include "app/viewer/text.hpp"
 
 #include <fmt/format.h>
@@ -13,25 +13,7 @@ constexpr float kRulerHeight = 18.0f;
 constexpr float kLoopHeight = 8.0f;
 constexpr float kRowHeight = 20.0f;
 constexpr float kMostRows = 6.0f;
-constexpr float kClickReach = 3.0f;
-constexpr float kEdgeReach = 5.0f;
-constexpr double kZoomStep = 0.85;
-
-/// The parts of the axis from top to bottom, and what is needed to draw them.
-struct AxisView {
-    Axis axis;
-    Rect ruler;
-    Rect loop;
-    Rect lanes;
-    float rowHeight = 1.0f;
-    float scrolled = 0.0f;
-    double frameCount = 1.0;
-
-    [[nodiscard]] float rowTop(std::uint32_t row) const
-    {
-        return lanes.y + static_cast<float>(row) * rowHeight - scrolled;
-    }
-};
+constexpr std::size_t kFewestLetters = 5; // of a name that was cut, its dots among them
 
 AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& state, double frameCount)
 {
@@ -64,28 +46,34 @@ void followModel(const Session& session, TimelineState& state)
         state.range = {0.0, frames};
         state.scrolled = 0.0f;
         state.drag = TimelineDrag::none;
+        state.seenClip = formats::kNoIndex;
     }
     state.model = model;
     state.rows = model ? clipRows(model->clips) : ClipRows{};
 }
 
-/// The bar under a point, or kNoIndex. Of clips with the same frames the chosen one counts.
-std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen, const ImVec2& at)
+/// A playhead that leaves the shown part takes it along. While it plays, only where it was in sight before: elsewhere
+/// somebody looks at other frames.
+void followPlayhead(const Session& session, TimelineState& state, double frameCount)
 {
-    if (!view.lanes.contains({at.x, at.y}))
-        return formats::kNoIndex;
-    const double frame = view.axis.frameAt(at.x);
-    const auto& clips = state.model->clips;
-    std::uint32_t found = formats::kNoIndex;
-    for (std::uint32_t i = 0; i < clips.size(); ++i) {
-        const float top = view.rowTop(state.rows.rows[i]);
-        const double first = clips[i].firstFrame;
-        if (at.y < top || at.y >= top + view.rowHeight || frame < first || frame >= first + clips[i].frameCount)
-            continue;
-        if (found == formats::kNoIndex || i == chosen)
-            found = i;
-    }
-    return found;
+    const double frame = shownFileFrame(session);
+    const bool wasSeen = rangeShowing(state.range, state.seenFrame, frameCount) == state.range;
+    const bool isFollowed = wasSeen || !session.tab().view.playback.isPlaying;
+    if (frame != state.seenFrame && isFollowed && state.drag == TimelineDrag::none)
+        state.range = rangeShowing(state.range, frame, frameCount);
+    state.seenFrame = frame;
+}
+
+/// Scrolls the row of a clip that was chosen just now into sight.
+void followClip(std::uint32_t chosen, const AxisView& view, TimelineState& state)
+{
+    if (chosen == state.seenClip)
+        return;
+    state.seenClip = chosen;
+    if (chosen == formats::kNoIndex)
+        return;
+    const float top = static_cast<float>(state.rows.rows[chosen]) * view.rowHeight;
+    state.scrolled = std::min(std::max(state.scrolled, top + view.rowHeight - view.lanes.height), top);
 }
 
 void drawRuler(const PanelContext& context, const AxisView& view)
@@ -122,8 +110,11 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
     const float left = view.axis.xOf(region->first);
     const float right = view.axis.xOf(static_cast<double>(region->last) + 1.0);
     const float bottom = view.loop.y + view.loop.height;
+    const float lowest = view.lanes.y + view.lanes.height;
+    list.PushClipRect({view.loop.x, view.loop.y}, {view.loop.x + view.loop.width, lowest}, true);
     list.AddRectFilled({left, view.loop.y}, {right, bottom}, colours::kAccent, radius);
-    list.AddRectFilled({left, bottom}, {right, view.lanes.y + view.lanes.height}, colours::kAccentFaint);
+    list.AddRectFilled({left, bottom}, {right, lowest}, colours::kAccentFaint);
+    list.PopClipRect();
 }
 
 struct BarLook {
@@ -152,10 +143,13 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
         list.AddRect(from, to, colours::kAccent, radius, 0, context.px(2.0f));
     const float padding = context.px(6.0f);
     const float room = to.x - from.x - 2.0f * padding;
-    if (room < context.px(14.0f))
+    const std::string name = shownName(clip.name);
+    const std::string text = fitted(name, room);
+    // A letter and dots tell nothing; what is under the pointer says its name.
+    if (text != name && text.size() < kFewestLetters)
         return;
     list.PushClipRect(from, to, true);
-    putText({from.x + padding, from.y}, to.y - from.y, colours::kOnAccent, fitted(shownName(clip.name), room));
+    putText({from.x + padding, from.y}, to.y - from.y, colours::kOnAccent, text);
     list.PopClipRect();
 }
 
@@ -180,7 +174,9 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
         const float left = std::max(view.axis.xOf(clips[clip].firstFrame), from.x);
         const float right =
             std::min(view.axis.xOf(static_cast<double>(clips[clip].firstFrame) + clips[clip].frameCount), to.x);
-        context.targets["bar:" + std::to_string(clip)] = {left, top, right - left, view.rowHeight};
+        const float shownTop = std::max(top, from.y);
+        context.targets["bar:" + std::to_string(clip)] = {left, shownTop, right - left,
+                                                          std::min(top + view.rowHeight, to.y) - shownTop};
     };
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
         if (i != chosen)
@@ -212,130 +208,10 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colours::kAccent);
 }
 
-/// Whole frames; with Shift any place between them.
-double frameUnder(const AxisView& view, float x)
-{
-    const double frame = std::clamp(view.axis.frameAt(x), 0.0, view.frameCount - 1.0);
-    return ImGui::GetIO().KeyShift ? frame : std::min(std::floor(view.axis.frameAt(x)), frame);
-}
-
-std::uint32_t wholeFrame(const AxisView& view, double frame)
-{
-    return static_cast<std::uint32_t>(std::clamp(std::floor(frame), 0.0, view.frameCount - 1.0));
-}
-
-void handleScrub(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
-                 Requests& requests)
-{
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    if (ImGui::IsItemActivated()) {
-        state.pressedAt = mouse.x;
-        state.pressedClip = clipAt(view, state, session.tab().view.clip, mouse);
-        const bool isOnBar = state.pressedClip != formats::kNoIndex;
-        state.drag = isOnBar ? TimelineDrag::press : TimelineDrag::scrub;
-    }
-    if (state.drag == TimelineDrag::press && std::abs(mouse.x - state.pressedAt) > context.px(kClickReach))
-        state.drag = TimelineDrag::scrub;
-    const bool isDone = ImGui::IsItemDeactivated();
-    if (state.drag == TimelineDrag::scrub && (ImGui::IsItemActive() || isDone))
-        requests.push_back(MoveToFrame{frameUnder(view, mouse.x)});
-    if (state.drag == TimelineDrag::press && isDone)
-        requests.push_back(SelectClip{state.pressedClip});
-    if (isDone)
-        state.drag = TimelineDrag::none;
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        const std::uint32_t clip = clipAt(view, state, session.tab().view.clip, mouse);
-        if (clip != formats::kNoIndex)
-            requests.push_back(PlayClip{clip});
-        else if (view.ruler.contains({mouse.x, mouse.y}))
-            state.range = {0.0, view.frameCount};
-    }
-}
-
-void beginRegionDrag(const PanelContext& context, const AxisView& view, const std::optional<FrameRegion>& region,
-                     TimelineState& state, float x)
-{
-    state.pressedAt = x;
-    state.grabbedFrame = view.axis.frameAt(x);
-    state.drag = TimelineDrag::newRegion;
-    if (!region)
-        return;
-    state.grabbedRegion = *region;
-    const float left = view.axis.xOf(region->first);
-    const float right = view.axis.xOf(static_cast<double>(region->last) + 1.0);
-    const float reach = context.px(kEdgeReach);
-    if (std::abs(x - right) <= reach)
-        state.drag = TimelineDrag::regionEnd;
-    else if (std::abs(x - left) <= reach)
-        state.drag = TimelineDrag::regionStart;
-    else if (x > left && x < right)
-        state.drag = TimelineDrag::regionMove;
-}
-
-FrameRegion draggedRegion(const AxisView& view, const TimelineState& state, float x)
-{
-    const double frame = view.axis.frameAt(x);
-    const std::uint32_t whole = wholeFrame(view, frame);
-    FrameRegion region = state.grabbedRegion;
-    switch (state.drag) {
-    case TimelineDrag::regionStart:
-        region.first = std::min(wholeFrame(view, std::round(frame)), region.last);
-        return region;
-    case TimelineDrag::regionEnd:
-        region.last = std::max(wholeFrame(view, std::round(frame) - 1.0), region.first);
-        return region;
-    case TimelineDrag::regionMove: {
-        const auto length = static_cast<double>(region.last - region.first);
-        const double first = std::clamp(std::round(static_cast<double>(region.first) + frame - state.grabbedFrame), 0.0,
-                                        view.frameCount - 1.0 - length);
-        return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first + length)};
-    }
-    default: {
-        const std::uint32_t from = wholeFrame(view, state.grabbedFrame);
-        return {std::min(from, whole), std::max(from, whole)};
-    }
-    }
-}
-
-void handleLoop(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
-                Requests& requests)
-{
-    const auto& region = session.tab().view.region;
-    const float x = ImGui::GetIO().MousePos.x;
-    if (ImGui::IsItemActivated())
-        beginRegionDrag(context, view, region, state, x);
-    const bool isDone = ImGui::IsItemDeactivated();
-    const bool hasMoved = std::abs(x - state.pressedAt) > context.px(kClickReach);
-    if ((ImGui::IsItemActive() || isDone) && hasMoved && state.drag != TimelineDrag::none)
-        requests.push_back(SetRegion{draggedRegion(view, state, x)});
-    if (isDone)
-        state.drag = TimelineDrag::none;
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && region)
-        requests.push_back(ClearRegion{});
-}
-
-void handleWheel(const Rect& area, const AxisView& view, TimelineState& state)
-{
-    const ImGuiIO& io = ImGui::GetIO();
-    const bool isOver = area.contains({io.MousePos.x, io.MousePos.y}) &&
-                        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    if (isOver && io.MouseWheel != 0.0f) {
-        if (io.KeyShift || (io.KeyCtrl && state.rows.count > 0))
-            state.scrolled -= io.MouseWheel * view.rowHeight;
-        else
-            state.range = zoomedRange(state.range, std::pow(kZoomStep, static_cast<double>(io.MouseWheel)),
-                                      view.axis.frameAt(io.MousePos.x), view.frameCount);
-    }
-    if (isOver && ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 0.0f)) {
-        const double frames = static_cast<double>(io.MouseDelta.x / view.axis.pixelsAFrame());
-        state.range = movedRange(state.range, -frames, view.frameCount);
-        state.scrolled -= io.MouseDelta.y;
-    }
-}
-
 void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hovered)
 {
-    const std::uint32_t frame = wholeFrame(view, view.axis.frameAt(ImGui::GetIO().MousePos.x));
+    const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
+    const auto frame = static_cast<std::uint32_t>(under);
     const std::string name = shownName(keyframesOf(*state.model).frames[frame].name);
     std::string text = fmt::format("frame {}: {}", frame, name);
     if (hovered < state.model->clips.size()) {
@@ -364,9 +240,11 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const double frameCount = static_cast<double>(keyframesOf(*state.model).frames.size());
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
-    view = layOut(context, area, state, frameCount);
     const std::uint32_t chosen =
         session.tab().view.clip < state.model->clips.size() ? session.tab().view.clip : formats::kNoIndex;
+    followPlayhead(session, state, frameCount);
+    followClip(chosen, view, state);
+    view = layOut(context, area, state, frameCount);
 
     ImGui::SetCursorScreenPos({view.loop.x, view.loop.y});
     ImGui::InvisibleButton("loop", {view.loop.width, view.loop.height});
@@ -391,9 +269,9 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 
     const std::uint32_t hovered =
         isOverLanes ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
-    drawLoop(context, view, session.tab().view.region, isLoopHovered);
     drawRuler(context, view);
     drawLanes(context, view, state, chosen, hovered);
+    drawLoop(context, view, session.tab().view.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session));
     if ((isOverLanes || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(view, state, hovered);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
@@ -39,6 +40,7 @@ struct Opened {
     OpenRequest request;
     std::vector<std::filesystem::path> list; ///< of OpenPaths: the models found
     std::uint32_t index = 0;                 ///< of OpenPaths: which of `list` was opened
+    std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };

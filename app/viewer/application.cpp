@@ -568,6 +568,8 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .view = layout.view,
                      .axis = m_timeline.range,
                      .thumbnails = m_thumbnails.counts(),
+                     .libraryRows = m_library.rows.size(),
+                     .libraryModels = m_library.cells.size(),
                      .longestFrameMs = m_longestFrameMs},
                     targets);
 }

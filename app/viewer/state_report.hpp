@@ -24,6 +24,8 @@ struct FrameFacts {
     Rect view;
     AxisRange axis; ///< frames that the timeline shows
     ThumbnailCounts thumbnails;
+    std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not
+    std::size_t libraryModels = 0; ///< the models among them
     double longestFrameMs = 0.0; ///< not reported as news
 };
 

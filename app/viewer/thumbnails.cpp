@@ -4,6 +4,8 @@
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -16,6 +18,7 @@ constexpr std::size_t kMostKept = 300;
 constexpr std::uint64_t kMostBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
 constexpr std::size_t kMostLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr float kAir = 0.02f;         // around a model, in shares of the picture's edge
 constexpr double kStampSeconds = 1.0; // between two looks at the files of the pictures shown
 
 FileStamp stampOf(const std::filesystem::path& file)
@@ -88,10 +91,33 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
     return still;
 }
 
+Square filledSquare(const formats::Image& picture)
+{
+    glm::uvec2 first(picture.width, picture.height);
+    glm::uvec2 last(0);
+    for (std::uint32_t y = 0; y < picture.height; ++y) {
+        for (std::uint32_t x = 0; x < picture.width; ++x) {
+            if (picture.pixels[(std::size_t{y} * picture.width + x) * 4 + 3] == 0)
+                continue;
+            first = glm::min(first, glm::uvec2(x, y));
+            last = glm::max(last, glm::uvec2(x + 1, y + 1));
+        }
+    }
+    if (first.x >= last.x)
+        return {};
+    const auto edge = static_cast<float>(picture.width);
+    const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
+    const glm::vec2 size = glm::vec2(last - first) / edge;
+    const float half = std::min(std::max(size.x, size.y) * 0.5f + kAir, 0.5f);
+    // Never beyond the picture: what lies there would be its other side.
+    const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
+    return {inside - half, inside + half};
+}
+
 const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixels)
 {
-    const auto* const fitting = std::find_if(
-        kEdges.begin(), kEdges.end() - 1, [&](std::uint32_t edge) { return static_cast<float>(edge) >= pixels; });
+    const auto* const fitting = std::find_if(kEdges.begin(), kEdges.end() - 1,
+                                             [&](std::uint32_t edge) { return static_cast<float>(edge) >= pixels; });
     Thumbnail& thumbnail = m_thumbnails[file];
     if (thumbnail.edge < *fitting) {
         thumbnail.edge = *fitting;
@@ -152,6 +178,9 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
     }
     try {
         const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
+        const Square square = filledSquare(picture);
+        thumbnail.from = square.from;
+        thumbnail.to = square.to;
         thumbnail.texture = std::make_unique<renderer::ColourTexture>(picture, "thumbnail");
         thumbnail.problem.clear();
         thumbnail.state = Thumbnail::State::ready;

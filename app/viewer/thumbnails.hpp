@@ -6,6 +6,8 @@
 #include "renderer/gl/texture.hpp"
 #include "renderer/model_renderer.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -30,6 +32,8 @@ struct Thumbnail {
     enum class State { waiting, ready, failed };
     State state = State::waiting;
     std::unique_ptr<renderer::ColourTexture> texture; ///< when ready; the one before, when its file changed
+    glm::vec2 from{0.0f};                             ///< the square of the texture that the model fills,
+    glm::vec2 to{1.0f};                               ///< in shares of its size
     std::string problem;                              ///< when failed: why
     std::uint32_t edge = 0;                           ///< of the picture that is wanted, in pixels
     bool isDue = true;                                ///< it is to be made, for the first time or anew
@@ -52,6 +56,14 @@ struct StillModel {
 
 /// Reads a model file for a picture of `edge` pixels.
 [[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge);
+
+/// The square around what is not transparent in a square picture, with a little air, in shares of its edge: upper left
+/// and lower right corner. All of it where there is nothing.
+struct Square {
+    glm::vec2 from{0.0f};
+    glm::vec2 to{1.0f};
+};
+[[nodiscard]] Square filledSquare(const formats::Image& picture);
 
 /// Small pictures of model files. A worker of its own loads them, so that opening a model never waits behind them; the
 /// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.

@@ -18,9 +18,8 @@ std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& file
 {
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const bool isListed = std::any_of(session.list.begin(), session.list.end(), [&](const auto& listed) {
-            return listed.native() == files[i].native();
-        });
+        const bool isListed = std::any_of(session.list.begin(), session.list.end(),
+                                          [&](const auto& listed) { return listed.native() == files[i].native(); });
         if (!isListed)
             indices.push_back(i);
     }
@@ -56,8 +55,8 @@ void followList(const Session& session, LibraryState& state, Requests& requests)
     state.appliedFilter = filter;
     state.appliedVersion = session.listVersion;
     // The grid shows no folders: nothing is folded away in it.
-    state.rows = filter.empty() ? state.tree.rows(isGrid ? std::set<std::string>() : state.folded)
-                                : state.tree.matching(filter);
+    state.rows =
+        filter.empty() ? state.tree.rows(isGrid ? std::set<std::string>() : state.folded) : state.tree.matching(filter);
     state.cells.clear();
     for (const LibraryRow& row : state.rows) {
         if (row.kind == LibraryRow::Kind::model)
@@ -101,7 +100,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
     const float button = context.px(30.0f);
-    const std::string hint = "Search " + countedText(session.list.size(), "model");
+    const std::string hint = session.list.empty() ? "Search" : "Search " + countedText(session.list.size(), "model");
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
@@ -179,7 +178,7 @@ void drawPicture(const PanelContext& context, const std::filesystem::path& file,
     const Thumbnail* const thumbnail =
         context.thumbnails != nullptr ? context.thumbnails->want(file, area.width) : nullptr;
     if (!isBroken && thumbnail != nullptr && thumbnail->texture) {
-        list.AddImage(textureId(*thumbnail->texture), from, to);
+        drawThumbnail(*thumbnail, from, to);
         return;
     }
     const float size = std::min(area.width * 0.8f, context.px(28.0f));
@@ -217,6 +216,18 @@ void drawFolderRow(const PanelContext& context, const LibraryRow& row, LibrarySt
         ImGui::SetTooltip("%s", shown.c_str());
 }
 
+/// A name, and after it the folder that it was found in, of which the end says most.
+void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 colour)
+{
+    const float height = rowHeight(context);
+    const std::string label = fitted(shownName(formats::fileNameOf(path)), width);
+    putText(at, height, colour, label);
+    const std::string folder = shownName(formats::folderOf(path));
+    const float used = ImGui::CalcTextSize(label.c_str()).x + context.px(8.0f);
+    if (!folder.empty() && width - used >= context.px(24.0f))
+        putText({at.x + used, at.y}, height, colours::kSecondary, fittedAtEnd(folder, width - used));
+}
+
 void drawModelRow(const PanelContext& context, const Session& session, const LibraryRow& row, LibraryState& state,
                   Requests& requests)
 {
@@ -241,10 +252,13 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
     const float edge = height - context.px(2.0f);
     const std::string problem = problemOf(context, session, file, edge);
+    if (problem.empty())
+        list.AddRectFilled({left, at.y + context.px(1.0f)}, {left + edge, at.y + context.px(1.0f) + edge},
+                           colours::kHovered, ImGui::GetStyle().FrameRounding);
     drawPicture(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
     const float name = left + edge + context.px(6.0f);
     const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
-    putText({name, at.y}, height, colour, fitted(shownName(row.name), end.x - context.px(6.0f) - name));
+    drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, colour);
     if (isHovered)
         showTooltip(file, problem);
 }
@@ -324,7 +338,7 @@ struct GridPlan {
 GridPlan planOf(const PanelContext& context, const LibraryState& state, float room)
 {
     GridPlan plan;
-    plan.columns = static_cast<std::size_t>(std::max(std::floor(room / context.px(kCell)), 1.0f));
+    plan.columns = static_cast<std::size_t>(std::max(std::round(room / context.px(kCell)), 1.0f));
     const float width = std::floor(room / static_cast<float>(plan.columns));
     plan.cell = {width, width + context.px(18.0f)};
     plan.lines = (state.cells.size() + plan.columns - 1) / plan.columns;

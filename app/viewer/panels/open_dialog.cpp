@@ -183,7 +183,7 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
     if (entry.kind == FileKind::model && context.thumbnails != nullptr) {
         const Thumbnail* const thumbnail = context.thumbnails->want(pathOf(state, entry), height);
         if (thumbnail->state == Thumbnail::State::ready) {
-            list.AddImage(textureId(*thumbnail->texture), at, {at.x + height, at.y + height});
+            drawThumbnail(*thumbnail, at, {at.x + height, at.y + height});
             return;
         }
     }

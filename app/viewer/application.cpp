@@ -38,6 +38,7 @@ constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kCopiedSeconds = 1.2;
+constexpr double kLookingSeconds = 2.0;  // before a model of the list counts among those opened last
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
 
@@ -98,14 +99,19 @@ void Application::run()
 {
     while (m_isRunning) {
         m_window.collectEvents(waitSeconds(), m_events);
+        const double startedAt = now();
         finishOpening();
         finishPicture();
         followFiles();
         startDueReload();
         expireNotice();
         expireCopied();
+        followRecent();
+        workOnThumbnails();
         if (wantsFrame())
             drawFrame();
+        if (m_frameNumber > 1)
+            m_longestFrameMs = std::max(m_longestFrameMs, (now() - startedAt) * 1000.0);
         if (now() - m_settingsCheckedAt >= kSettingsSeconds)
             saveSettings();
     }
@@ -122,8 +128,6 @@ bool Application::wantsFrame() const
     const bool needsCursor = ImGui::GetIO().WantTextInput;
     const bool hasListing = m_overlay.open.job.isReady();
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
-    if (m_thumbnails.isLoaded() && now() - m_lastInputAt >= kIdleBeforeThumbnails)
-        return true;
     return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress || hasListing;
 }
 
@@ -219,9 +223,31 @@ void Application::takeOver(Opened opened)
     if (!opened.document)
         return;
     const std::filesystem::path path = platform::pathFromUtf8(opened.document->path);
-    if (!isReload && !isBelow(path, platform::samplesFolder()))
-        addRecent(m_session.settings, path);
+    if (std::holds_alternative<OpenPaths>(opened.request))
+        noteRecent(path);
+    else if (!isReload)
+        m_recentDue = {path, now()};
     followTabs();
+}
+
+void Application::noteRecent(const std::filesystem::path& file)
+{
+    m_recentDue = {};
+    if (!isBelow(file, platform::samplesFolder()))
+        addRecent(m_session.settings, file);
+}
+
+/// A model of the list counts as opened once it was looked at for a while: walking over fifty others must not push
+/// everything else out.
+void Application::followRecent()
+{
+    if (m_recentDue.file.empty() || now() - m_recentDue.since < kLookingSeconds)
+        return;
+    const std::filesystem::path file = std::exchange(m_recentDue, {}).file;
+    if (m_session.tab().document && platform::pathFromUtf8(m_session.tab().document->path) == file) {
+        noteRecent(file);
+        m_framesDue = kSettlingFrames;
+    }
 }
 
 /// What is on the GPU and what is watched are the documents of the tabs.
@@ -325,17 +351,24 @@ void Application::followOverlay()
     m_session.wishes.listsFolder = std::filesystem::absolute(folder, error);
 }
 
-/// In the time that the window has left over: never between an input and what it brings about.
-void Application::drawThumbnails()
+/// In the time that the window has left over: never between an input and what it brings about, nor while a model is
+/// being opened.
+void Application::workOnThumbnails()
 {
-    const bool isIdle = now() - m_lastInputAt >= kIdleBeforeThumbnails;
-    const bool mayDraw = isIdle && (!isAnimating() || m_frameNumber % kFramesAThumbnail == 0);
+    if (now() - m_lastInputAt < kIdleBeforeThumbnails || m_opening.job.isUnderWay())
+        return;
+    const bool mayDraw =
+        !isAnimating() || (m_frameNumber % kFramesAThumbnail == 0 && m_thumbnailsFrame != m_frameNumber);
     try {
-        if (m_thumbnails.work(m_sceneView.renderer(), mayDraw))
+        if (mayDraw && m_thumbnails.draw(m_sceneView.renderer())) {
             m_framesDue = std::max(m_framesDue, 1);
+            m_thumbnailsFrame = m_frameNumber;
+        }
     } catch (const std::exception& error) {
         showProblem(m_session, error.what());
     }
+    for (const std::filesystem::path& changed : m_thumbnails.work(now()))
+        m_session.unopenable.erase(changed);
 }
 
 void Application::expireCopied()
@@ -393,11 +426,9 @@ void Application::drawFrame()
     const Requests requests = drawPanels(layout, targets);
     m_imgui.endFrame();
     m_window.present();
-    m_longestFrameMs = m_frameNumber > 0 ? std::max(m_longestFrameMs, (now() - startedAt) * 1000.0) : 0.0;
     report(layout, targets);
     m_targets = std::move(targets);
 
-    drawThumbnails();
     for (const Request& request : requests)
         apply(m_session, request);
     if (!requests.empty())
@@ -500,8 +531,12 @@ void Application::handleKey(const WindowEvent& event)
         if (key->motion == KeyMotion::pressed && key->name == "Esc" && m_imgui.closePopup())
             return;
         // Up and down walk the library as well, where nothing else listens to them.
-        const std::string name = key->name == "Up" ? "Left" : key->name == "Down" ? "Right" : key->name;
-        action = key->motion != KeyMotion::released ? actionForKey(name) : nullptr;
+        if (key->motion != KeyMotion::released && (key->name == "Up" || key->name == "Down")) {
+            const int columns = static_cast<int>(m_session.walkColumns);
+            stepModel(m_session, key->name == "Down" ? columns : -columns, CameraPolicy::frame);
+            return;
+        }
+        action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
         const std::string name = keyOfCharacter(typed->character);
@@ -596,6 +631,9 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .view = layout.view,
                      .axis = m_timeline.range,
                      .thumbnails = m_thumbnails.counts(),
+                     .libraryRows = m_library.rows.size(),
+                     .libraryModels = m_library.cells.size(),
+
                      .longestFrameMs = m_longestFrameMs,
                      .glErrors = m_allGlErrors},
                     targets);

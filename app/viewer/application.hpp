@@ -34,6 +34,12 @@ private:
         std::string reloads; // path of the document being reloaded; empty: something else is opened
     };
 
+    /// A model of the list that was just chosen.
+    struct Recent {
+        std::filesystem::path file;
+        double since = 0.0;
+    };
+
     [[nodiscard]] double waitSeconds() const;
     [[nodiscard]] bool wantsFrame() const;
     [[nodiscard]] bool isAnimating() const;
@@ -50,6 +56,8 @@ private:
     void saveSettings();
     void expireNotice();
     void expireCopied();
+    void noteRecent(const std::filesystem::path& file);
+    void followRecent();
 
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
@@ -60,7 +68,7 @@ private:
     void handleKey(const WindowEvent& event);
     void drawScene(const Layout& layout);
     [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
-    void drawThumbnails();
+    void workOnThumbnails();
     void followOverlay();
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
@@ -98,6 +106,7 @@ private:
     Targets m_targets; // of the frame before
 
     Opening m_opening;
+    Recent m_recentDue;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture;
 
@@ -106,7 +115,8 @@ private:
     double m_firstFrameMs = 0.0;
     double m_lastFrameAt = 0.0;
     double m_lastInputAt = 0.0;
-    double m_longestFrameMs = 0.0; // to draw one, since the first
+    std::uint64_t m_thumbnailsFrame = 0; // the frame after which one was drawn last
+    double m_longestFrameMs = 0.0;       // the longest time between two looks at the input, since the first frame
     bool m_wasPlaying = false;
     std::vector<std::shared_ptr<const scene::Document>> m_followed; // of the tabs, as of the last frame
     std::string m_title;

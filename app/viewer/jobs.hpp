@@ -35,7 +35,10 @@ public:
     Job() = default;
     Job(std::future<Value> future, CancelToken token) : m_future(std::move(future)), m_token(std::move(token)) {}
     ~Job() { m_token.cancel(); }
-    Job(Job&& other) noexcept = default;
+    Job(Job&& other) noexcept
+        : m_future(std::move(other.m_future)), m_token(std::exchange(other.m_token, CancelToken()))
+    {
+    }
     Job& operator=(Job&& other) noexcept
     {
         m_token.cancel();

@@ -25,16 +25,40 @@ struct LibraryRow {
     std::uint32_t index = 0; ///< of a model: into the list
     std::uint32_t count = 0; ///< of a folder: models in it and below
     bool isOpen = true;      ///< of a folder
+
+    bool operator==(const LibraryRow&) const = default;
 };
 
-/// The lines of `files` as folders and models below the folder they share; what lies in a folder of `folded` is left
-/// out. Files keep their order; each folder stands where its first file does.
-[[nodiscard]] std::vector<LibraryRow> treeRows(std::span<const std::filesystem::path> files,
-                                               const std::set<std::string>& folded);
+/// A list of models as folders and models below the folder that they share. Made once for a list, asked for its lines
+/// whenever a folder is folded or something is searched for.
+class LibraryTree {
+public:
+    LibraryTree() = default;
+    /// Files keep their order; each folder stands where its first file does.
+    explicit LibraryTree(std::span<const std::filesystem::path> files);
 
-/// Those whose path below the shared folder contains every word of `filter`, without regard to case, as models of one
-/// level.
-[[nodiscard]] std::vector<LibraryRow> filteredRows(std::span<const std::filesystem::path> files,
-                                                   std::string_view filter);
+    /// What lies in a folder of `folded` is left out.
+    [[nodiscard]] std::vector<LibraryRow> rows(const std::set<std::string>& folded) const;
+
+    /// Models of one level: those whose path below the shared folder contains every word of `filter`, without regard
+    /// to case, under that path.
+    [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
+
+private:
+    struct Folder {
+        std::string path;
+        std::vector<std::size_t> entries; // files as they are, folders from kFolder on
+        std::uint32_t count = 0;
+        std::size_t parent = 0; // of the root: itself
+    };
+    static constexpr std::size_t kFolder = std::size_t{1} << 40U;
+
+    void addFolder(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
+                   const std::set<std::string>& folded) const;
+
+    std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
+    std::vector<std::string> m_lowered; // the same below the shared folder
+    std::vector<Folder> m_folders;      // the first is the shared one; none without files
+};
 
 } // namespace app

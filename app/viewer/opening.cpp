@@ -23,6 +23,8 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
     sortAsTree(opened.list);
     const auto place = std::find(opened.list.begin(), opened.list.end(), file);
     opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
+    if (!opened.document)
+        opened.unopenable[file] = opened.problem;
     return opened;
 }
 
@@ -59,6 +61,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
             opened.index = static_cast<std::uint32_t>(i);
             break;
         }
+        opened.unopenable[opened.list[i]] = document.error().message;
         if (firstProblem.empty())
             firstProblem = document.error().message;
     }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,8 +42,9 @@ using OpenRequest = std::variant<OpenPaths, OpenListed, Reload>;
 /// The answer to an OpenRequest. Without a document `problem` says why.
 struct Opened {
     OpenRequest request;
-    std::vector<std::filesystem::path> list; ///< of OpenPaths: the models found
-    std::uint32_t index = 0;                 ///< of OpenPaths: which of `list` was opened
+    std::vector<std::filesystem::path> list;                 ///< of OpenPaths: the models found
+    std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
+    std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;
     std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
 };

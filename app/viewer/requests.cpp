@@ -48,6 +48,11 @@ struct Apply {
     void operator()(const SelectTab& request) const { selectTab(session, request.tab); }
     void operator()(const CloseTab& request) const { closeTab(session, request.tab); }
     void operator()(const ResizePanels& request) const { session.settings.panels = withinLimits(request.panels); }
+    void operator()(const WalkThrough& request) const
+    {
+        session.walk = request.order;
+        session.walkColumns = request.columns;
+    }
     void operator()(const CloseOverlay&) const { session.overlay = Overlay::none; }
     void operator()(const ListFolder& request) const { session.wishes.listsFolder = request.folder; }
     void operator()(const CancelOpening&) const { session.wishes.cancelsOpening = true; }

@@ -2,6 +2,7 @@
 
 #include "app/viewer/session.hpp"
 
+#include <optional>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -80,15 +81,20 @@ struct SelectTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
+/// Next and previous go through these.
+struct WalkThrough {
+    std::optional<std::vector<std::uint32_t>> order; ///< into Session::list; none: all of it
+    std::uint32_t columns = 1;
+};
 struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
-                 MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab, ResizePanels,
-                 CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface, ShowOnlySurface,
-                 HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding, ToggleFileMap, CopyText>;
+using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+                             MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
+                             ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
+                             ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,
+                             ToggleFileMap, CopyText, WalkThrough>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -111,6 +111,17 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         frameModel(session);
 }
 
+/// The models found become those to choose from.
+void takeList(Session& session, const Opened& opened)
+{
+    session.list = opened.list;
+    session.unopenable = opened.unopenable;
+    session.walk.reset();
+    ++session.listVersion;
+    session.shown = opened.index;
+    session.chosen = opened.index;
+}
+
 TabPolicy tabOf(const OpenRequest& request)
 {
     if (const auto* const paths = std::get_if<OpenPaths>(&request))
@@ -149,6 +160,29 @@ void warnOfErrors(Session& session)
     if (errors.size() > 1)
         text += " (and " + std::to_string(errors.size() - 1) + " more)";
     session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
+}
+
+/// Where `steps` lead from the chosen model. One that is not among those walked through, being folded away or not
+/// searched for, has its place between them.
+std::uint32_t walked(const Session& session, int steps)
+{
+    const std::vector<std::uint32_t>* const order = session.walk ? &*session.walk : nullptr;
+    const auto count = static_cast<std::int64_t>(order != nullptr ? order->size() : session.list.size());
+    if (count == 0 || steps == 0)
+        return kNoIndex;
+    std::int64_t from = session.chosen != kNoIndex ? std::int64_t{session.chosen} : -1;
+    if (order != nullptr) {
+        auto place = std::find(order->begin(), order->end(), session.chosen);
+        const bool isAmongThem = place != order->end();
+        if (!isAmongThem) {
+            place = std::find_if(order->begin(), order->end(), [&](std::uint32_t index) {
+                return session.chosen == kNoIndex || index > session.chosen;
+            });
+        }
+        from = place - order->begin() - (isAmongThem || steps < 0 ? 0 : 1);
+    }
+    const auto next = static_cast<std::size_t>(std::clamp<std::int64_t>(from + steps, 0, count - 1));
+    return order != nullptr ? (*order)[next] : countOf(next);
 }
 
 std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
@@ -231,10 +265,15 @@ void accept(Session& session, const Opened& opened)
     if (isReload)
         finishBinding(session, std::get<Reload>(opened.request), opened.document);
     if (!opened.document) {
-        if (const auto* const listed = std::get_if<OpenListed>(&opened.request))
+        if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
             session.chosen = listed->index;
-        if (session.chosen < session.list.size() && std::holds_alternative<OpenListed>(opened.request))
-            session.unopenable[session.list[session.chosen]] = opened.problem;
+            if (session.chosen < session.list.size())
+                session.unopenable[session.list[session.chosen]] = opened.problem;
+        } else if (!isReload && session.list.empty() && !opened.list.empty()) {
+            // Nothing to lose: what lies beside the broken one can be walked to.
+            takeList(session, opened);
+            session.shown = kNoIndex;
+        }
         if (!opened.problem.empty())
             session.message = Message{.text = opened.problem, .isAboutReload = isReload};
         return;
@@ -254,10 +293,7 @@ void accept(Session& session, const Opened& opened)
         session.shown = listed->index;
         camera = listed->camera;
     } else {
-        session.list = opened.list;
-        session.unopenable.clear();
-        ++session.listVersion;
-        session.shown = opened.index;
+        takeList(session, opened);
     }
     session.chosen = session.shown;
     if (session.shown < session.list.size())
@@ -374,14 +410,10 @@ void stepSkin(Session& session, int steps)
 
 void stepModel(Session& session, int steps, CameraPolicy camera)
 {
-    if (session.list.empty())
+    const std::uint32_t next = walked(session, steps);
+    if (next == session.chosen || next == kNoIndex)
         return;
-    const std::int64_t last = static_cast<std::int64_t>(session.list.size()) - 1;
-    const std::int64_t from = session.chosen != kNoIndex ? std::int64_t{session.chosen} : -1;
-    const std::int64_t next = std::clamp<std::int64_t>(from + steps, 0, last);
-    if (next == from)
-        return;
-    session.chosen = static_cast<std::uint32_t>(next);
+    session.chosen = next;
     session.wishes.open = OpenListed{session.chosen, camera};
 }
 

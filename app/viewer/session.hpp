@@ -118,9 +118,11 @@ struct Session {
     std::uint32_t listVersion = 0;                           ///< another one for every other list
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: why it could not be opened
-    std::uint32_t shown = formats::kNoIndex;                 ///< into `list`: the present document
-    std::uint32_t chosen = formats::kNoIndex;                ///< into `list`: asked for last; a broken one stays chosen
-    float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
+    std::optional<std::vector<std::uint32_t>> walk; ///< into `list`: what next and previous go through; none: all
+    std::uint32_t walkColumns = 1;                  ///< models side by side in the library
+    std::uint32_t shown = formats::kNoIndex;        ///< into `list`: the present document
+    std::uint32_t chosen = formats::kNoIndex;       ///< into `list`: asked for last; a broken one stays chosen
+    float viewAspect = 1.0f;                        ///< width / height of the view, for framing
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
     Copied copied;
@@ -167,7 +169,7 @@ void setLoopChoice(Session& session, LoopChoice choice); ///< the frame stays
 void selectSkin(Session& session, std::uint32_t skin);
 void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);
-void stepModel(Session& session, int steps, CameraPolicy camera); ///< through the list, not past its ends
+void stepModel(Session& session, int steps, CameraPolicy camera); ///< as `walk` says, not past its ends
 void stepTopology(Session& session);
 
 /// Pauses on a frame counted from the clip's first; fractions allowed, clamped to the clip.

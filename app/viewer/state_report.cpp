@@ -158,6 +158,11 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                    {{"ready", facts.thumbnails.ready},
                     {"failed", facts.thumbnails.failed},
                     {"waiting", facts.thumbnails.waiting}}},
+                  {"library",
+                   {{"rows", facts.libraryRows},
+                    {"models", facts.libraryModels},
+                    {"broken", session.unopenable.size()},
+                    {"grid", session.settings.showsGrid}}},
                   {"view", rectJson(facts.view)},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();

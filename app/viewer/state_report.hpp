@@ -24,8 +24,10 @@ struct FrameFacts {
     Rect view;
     AxisRange axis; ///< frames that the timeline shows
     ThumbnailCounts thumbnails;
-    double longestFrameMs = 0.0; ///< not reported as news
-    std::string glErrors;        ///< all since the start
+    std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not
+    std::size_t libraryModels = 0; ///< the models among them
+    double longestFrameMs = 0.0;   ///< not reported as news
+    std::string glErrors;          ///< all since the start
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

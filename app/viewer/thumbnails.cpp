@@ -4,33 +4,68 @@
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
+#include <array>
+#include <chrono>
 
 namespace app {
 namespace {
 
-constexpr std::size_t kMostKept = 300; // 28 MB of pictures with their mipmaps
+constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
+constexpr std::size_t kMostKept = 300;
+constexpr std::uint64_t kMostBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
+constexpr std::size_t kMostLoading = 2;          // one being loaded, one next: more would be in the way of other work
+constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr float kAir = 0.02f;         // around a model, in shares of the picture's edge
+constexpr double kStampSeconds = 1.0; // between two looks at the files of the pictures shown
 
-formats::Result<std::shared_ptr<const scene::Document>> load(const std::filesystem::path& file)
+FileStamp stampOf(const std::filesystem::path& file)
 {
-    auto document = scene::open(file, {.gameFolders = {}, .images = scene::ImagePolicy::chosen, .skin = {}});
-    if (!document)
-        return tl::unexpected(std::move(document).error());
-    return std::make_shared<const scene::Document>(*std::move(document));
+    std::error_code error;
+    FileStamp stamp;
+    stamp.bytes = std::filesystem::file_size(file, error);
+    stamp.written = std::filesystem::last_write_time(file, error);
+    return stamp;
 }
 
-formats::Image pictureOf(renderer::ModelRenderer& renderer, const std::shared_ptr<const scene::Document>& document)
+/// `image`, halved until it is not much larger than what will be seen of it.
+std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const formats::Image>& image, std::uint32_t edge)
 {
-    const formats::Model& model = *document->nodes.front().model;
-    const std::uint32_t clip = scene::restingClip(model);
-    const std::uint32_t frame = clip < model.clips.size() ? model.clips[clip].firstFrame : 0;
+    if (!image || std::max(image->width, image->height) <= 2 * edge)
+        return image;
+    std::vector<formats::Image> levels = renderer::mipmapsOf(*image);
+    const auto small = std::find_if(levels.begin(), levels.end(), [&](const formats::Image& level) {
+        return std::max(level.width, level.height) <= 2 * edge;
+    });
+    return std::make_shared<const formats::Image>(std::move(*small));
+}
+
+/// The same with nothing but one frame: soldiers of a thousand frames are not uploaded for one picture.
+std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, std::uint32_t frame)
+{
+    auto still = std::make_shared<formats::Model>(model);
+    auto& shape = std::get<formats::Keyframed>(still->shape);
+    const std::uint32_t blockFrame = shape.frames[frame].blockFrame;
+    for (formats::VertexBlock& block : shape.blocks) {
+        block.offset += std::uint64_t{blockFrame} * block.frameStride;
+        block.frameCount = 1;
+    }
+    shape.frames = {formats::Frame{shape.frames[frame].name, 0}};
+    still->clips.clear();
+    return still;
+}
+
+formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+{
     renderer::PictureOptions options;
-    options.width = options.height = Thumbnails::kEdge;
+    options.width = options.height = edge;
     options.background.reset();
-    options.framing = boundsOfFrames(keyframesOf(model), frame, 1);
-    renderer::SceneOnGpu scene = renderer.upload(document);
+    options.framing = still.bounds;
+    renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::PictureRenderer picture(renderer, options);
-    picture.draw(scene, {frame, frame, 0.0f});
+    picture.draw(scene, {0, 0, 0.0f});
     formats::Image image = picture.read();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;
@@ -38,89 +73,219 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const std::shared_pt
 
 } // namespace
 
-const Thumbnail* Thumbnails::want(const std::filesystem::path& file)
+formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge)
 {
+    auto opened = scene::open(file, {.gameFolders = {}, .images = scene::ImagePolicy::chosen, .skin = {}});
+    if (!opened)
+        return tl::unexpected(std::move(opened).error());
+    scene::Document document = *std::move(opened);
+    StillModel still;
+    for (scene::Texture& texture : document.textures)
+        texture.image = reduced(texture.image, edge);
+    const formats::Model& model = *document.nodes.front().model;
+    const std::uint32_t clip = scene::restingClip(model);
+    const std::uint32_t frame = clip < model.clips.size() ? model.clips[clip].firstFrame : 0;
+    still.bounds = boundsOfFrames(keyframesOf(model), frame, 1);
+    document.nodes.front().model = withOneFrame(model, frame);
+    still.document = std::make_shared<const scene::Document>(std::move(document));
+    return still;
+}
+
+Square filledSquare(const formats::Image& picture)
+{
+    glm::uvec2 first(picture.width, picture.height);
+    glm::uvec2 last(0);
+    for (std::uint32_t y = 0; y < picture.height; ++y) {
+        for (std::uint32_t x = 0; x < picture.width; ++x) {
+            if (picture.pixels[(std::size_t{y} * picture.width + x) * 4 + 3] == 0)
+                continue;
+            first = glm::min(first, glm::uvec2(x, y));
+            last = glm::max(last, glm::uvec2(x + 1, y + 1));
+        }
+    }
+    if (first.x >= last.x)
+        return {};
+    const auto edge = static_cast<float>(picture.width);
+    const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
+    const glm::vec2 size = glm::vec2(last - first) / edge;
+    const float half = std::min(std::max(size.x, size.y) * 0.5f + kAir, 0.5f);
+    // Never beyond the picture: what lies there would be its other side.
+    const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
+    return {inside - half, inside + half};
+}
+
+const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixels)
+{
+    const auto* const fitting = std::find_if(kEdges.begin(), kEdges.end() - 1,
+                                             [&](std::uint32_t edge) { return static_cast<float>(edge) >= pixels; });
     Thumbnail& thumbnail = m_thumbnails[file];
+    if (thumbnail.edge < *fitting) {
+        thumbnail.edge = *fitting;
+        thumbnail.isDue = thumbnail.state != Thumbnail::State::failed;
+    }
+    if (!isWanted(thumbnail))
+        thumbnail.order = m_wantedCount++;
     thumbnail.lastWanted = m_frame;
     return &thumbnail;
 }
 
-bool Thumbnails::work(renderer::ModelRenderer& renderer, bool mayDraw)
+bool Thumbnails::draw(renderer::ModelRenderer& renderer)
 {
-    const bool isFinished = mayDraw && m_loading.isReady();
-    if (isFinished)
-        finish(renderer);
-    if (!m_loading.isUnderWay())
-        startNext();
-    dropOldest();
-    return isFinished;
+    const auto end = std::chrono::steady_clock::now() + kDrawingTime;
+    bool hasDrawn = false;
+    while (isLoaded() && (!hasDrawn || std::chrono::steady_clock::now() < end)) {
+        Loading loading = std::move(m_loading.front());
+        m_loading.pop_front();
+        finish(renderer, std::move(loading));
+        hasDrawn = true;
+    }
+    return hasDrawn;
 }
 
-void Thumbnails::finish(renderer::ModelRenderer& renderer)
+std::vector<std::filesystem::path> Thumbnails::work(double seconds)
 {
-    auto loaded = m_loading.take();
-    const auto found = m_thumbnails.find(m_loadingFile);
+    std::erase_if(m_loading, [&](const Loading& loading) {
+        const auto found = m_thumbnails.find(loading.file);
+        return found == m_thumbnails.end() || !isWanted(found->second);
+    });
+    while (m_loading.size() < kMostLoading) {
+        const std::size_t before = m_loading.size();
+        startNext();
+        if (m_loading.size() == before)
+            break;
+    }
+    dropOldest();
+    return followFiles(seconds);
+}
+
+void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
+{
+    auto loaded = loading.job.take();
+    const auto found = m_thumbnails.find(loading.file);
     if (found == m_thumbnails.end())
         return; // forgotten meanwhile
     Thumbnail& thumbnail = found->second;
+    thumbnail.isDue = loading.edge < thumbnail.edge;
     thumbnail.state = Thumbnail::State::failed;
     if (!loaded) {
         thumbnail.problem = loaded.error();
-    } else if (!*loaded) {
-        thumbnail.problem = loaded->error().message;
-    } else {
-        try {
-            thumbnail.texture = std::make_unique<renderer::ColourTexture>(pictureOf(renderer, **loaded), "thumbnail");
-            thumbnail.state = Thumbnail::State::ready;
-        } catch (const std::exception& error) {
-            thumbnail.problem = error.what();
-        }
+        return;
     }
+    thumbnail.stamp = loaded->stamp;
+    if (!loaded->model) {
+        thumbnail.problem = loaded->model.error().message;
+        return;
+    }
+    try {
+        const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
+        const Square square = filledSquare(picture);
+        thumbnail.from = square.from;
+        thumbnail.to = square.to;
+        thumbnail.texture = std::make_unique<renderer::ColourTexture>(picture, "thumbnail");
+        thumbnail.problem.clear();
+        thumbnail.state = Thumbnail::State::ready;
+    } catch (const std::exception& error) {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        thumbnail.problem = error.what();
+    }
+}
+
+bool Thumbnails::isBeingLoaded(const std::filesystem::path& file) const
+{
+    return std::any_of(m_loading.begin(), m_loading.end(),
+                       [&](const Loading& loading) { return loading.file == file; });
 }
 
 void Thumbnails::startNext()
 {
-    for (const auto& [file, thumbnail] : m_thumbnails) {
-        if (thumbnail.state != Thumbnail::State::waiting || thumbnail.lastWanted + 1 < m_frame)
-            continue;
-        m_loadingFile = file;
-        m_loading = m_jobs.start([path = file](const CancelToken&) { return load(path); });
-        return;
+    auto next = m_thumbnails.end();
+    for (auto at = m_thumbnails.begin(); at != m_thumbnails.end(); ++at) {
+        const Thumbnail& thumbnail = at->second;
+        const bool isEarlier = next == m_thumbnails.end() || thumbnail.order < next->second.order;
+        if (thumbnail.isDue && isWanted(thumbnail) && isEarlier && !isBeingLoaded(at->first))
+            next = at;
     }
+    if (next == m_thumbnails.end())
+        return;
+    const std::uint32_t edge = next->second.edge;
+    auto job = m_jobs.start([file = next->first, edge](const CancelToken&) {
+        const FileStamp stamp = stampOf(file); // before reading: what is written meanwhile is seen later
+        return Loaded{stamp, loadStill(file, edge)};
+    });
+    m_loading.push_back({next->first, edge, std::move(job)});
+}
+
+std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
+{
+    std::vector<std::filesystem::path> changed;
+    if (m_stamps.isReady()) {
+        const auto stamps = m_stamps.take();
+        for (const auto& [file, stamp] : stamps.value_or(Stamps())) {
+            const auto found = m_thumbnails.find(file);
+            if (found == m_thumbnails.end() || found->second.isDue || found->second.stamp == stamp)
+                continue;
+            found->second.isDue = true;
+            changed.push_back(file);
+        }
+    }
+    if (m_stamps.isUnderWay() || seconds - m_stampsAt < kStampSeconds)
+        return changed;
+    m_stampsAt = seconds;
+    std::vector<std::filesystem::path> files;
+    for (const auto& [file, thumbnail] : m_thumbnails) {
+        if (isWanted(thumbnail) && !thumbnail.isDue)
+            files.push_back(file);
+    }
+    if (files.empty())
+        return changed;
+    m_stamps = m_jobs.start([files = std::move(files)](const CancelToken& token) {
+        Stamps stamps;
+        for (const std::filesystem::path& file : files) {
+            if (token.isCancelled())
+                break;
+            stamps.emplace_back(file, stampOf(file));
+        }
+        return stamps;
+    });
+    return changed;
 }
 
 void Thumbnails::dropOldest()
 {
-    while (m_thumbnails.size() > kMostKept) {
+    std::uint64_t bytes = 0;
+    for (const auto& [file, thumbnail] : m_thumbnails)
+        bytes += thumbnail.texture ? thumbnail.texture->bytes() : 0;
+    while (m_thumbnails.size() > kMostKept || bytes > kMostBytes) {
         const auto oldest =
             std::min_element(m_thumbnails.begin(), m_thumbnails.end(),
                              [](const auto& a, const auto& b) { return a.second.lastWanted < b.second.lastWanted; });
-        if (oldest->second.lastWanted == m_frame)
+        if (isWanted(oldest->second))
             return; // a very large window
+        bytes -= oldest->second.texture ? oldest->second.texture->bytes() : 0;
         m_thumbnails.erase(oldest);
     }
 }
 
+void Thumbnails::beginFrame()
+{
+    ++m_frame;
+    m_wantedCount = 0;
+}
+
 void Thumbnails::forget(const std::filesystem::path& file)
 {
-    m_thumbnails.erase(file);
+    const auto found = m_thumbnails.find(file);
+    if (found != m_thumbnails.end())
+        found->second.isDue = true;
 }
 
 ThumbnailCounts Thumbnails::counts() const
 {
     ThumbnailCounts counts;
     for (const auto& [file, thumbnail] : m_thumbnails) {
-        switch (thumbnail.state) {
-        case Thumbnail::State::ready:
-            ++counts.ready;
-            break;
-        case Thumbnail::State::failed:
-            ++counts.failed;
-            break;
-        case Thumbnail::State::waiting:
-            counts.waiting += thumbnail.lastWanted + 1 >= m_frame ? 1 : 0;
-            break;
-        }
+        counts.waiting += thumbnail.isDue && isWanted(thumbnail) ? 1 : 0;
+        counts.ready += thumbnail.state == Thumbnail::State::ready ? 1 : 0;
+        counts.failed += thumbnail.state == Thumbnail::State::failed ? 1 : 0;
     }
     return counts;
 }

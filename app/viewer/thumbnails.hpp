@@ -1,26 +1,45 @@
 #pragma once
 
 #include "app/viewer/jobs.hpp"
+#include "formats/core/model.hpp"
 #include "formats/core/result.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/model_renderer.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace app {
+
+/// What a file was when its picture was made: another one is another picture.
+struct FileStamp {
+    std::filesystem::file_time_type written;
+    std::uintmax_t bytes = 0;
+
+    bool operator==(const FileStamp&) const = default;
+};
 
 /// The small picture of a model file, as far as it has come.
 struct Thumbnail {
     enum class State { waiting, ready, failed };
     State state = State::waiting;
-    std::unique_ptr<renderer::ColourTexture> texture; ///< when ready
+    std::unique_ptr<renderer::ColourTexture> texture; ///< when ready; the one before, when its file changed
+    glm::vec2 from{0.0f};                             ///< the square of the texture that the model fills,
+    glm::vec2 to{1.0f};                               ///< in shares of its size
     std::string problem;                              ///< when failed: why
-    std::uint64_t lastWanted = 0;                     ///< the frame that asked for it last
+    std::uint32_t edge = 0;                           ///< of the picture that is wanted, in pixels
+    bool isDue = true;                                ///< it is to be made, for the first time or anew
+    FileStamp stamp;
+    std::uint64_t lastWanted = 0; ///< the frame that asked for it last
+    std::uint32_t order = 0;      ///< among those of that frame
 };
 
 struct ThumbnailCounts {
@@ -29,41 +48,76 @@ struct ThumbnailCounts {
     std::size_t waiting = 0;
 };
 
-/// Small pictures of model files. A worker of its own loads a model; the window's thread draws it when it has time.
-/// Only what was asked for in the last frame is worked on. Keeps the pictures asked for most recently.
+/// A model as it stands still: what a worker hands over to be drawn.
+struct StillModel {
+    std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
+    formats::Bounds bounds;
+};
+
+/// Reads a model file for a picture of `edge` pixels.
+[[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge);
+
+/// The square around what is not transparent in a square picture, with a little air, in shares of its edge: upper left
+/// and lower right corner. All of it where there is nothing.
+struct Square {
+    glm::vec2 from{0.0f};
+    glm::vec2 to{1.0f};
+};
+[[nodiscard]] Square filledSquare(const formats::Image& picture);
+
+/// Small pictures of model files. A worker of its own loads them, so that opening a model never waits behind them; the
+/// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.
+/// Keeps the pictures asked for most recently, and looks now and then whether the files of those that are shown are
+/// still what they were.
 class Thumbnails {
 public:
-    static constexpr std::uint32_t kEdge = 128; ///< pixels
-
     /// `wake`: see JobPool.
     explicit Thumbnails(std::function<void()> wake) : m_jobs(1, std::move(wake)) {}
 
-    /// What there is by now; asks for it. Never null; valid until the next `work`.
-    [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file);
+    /// What there is by now of a picture shown `pixels` large; asks for it. Never null; valid until the next `work`.
+    [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 
-    /// Draws one that is loaded, if `mayDraw`, and starts loading the next. True when a picture came or failed.
-    bool work(renderer::ModelRenderer& renderer, bool mayDraw);
+    /// Draws those that are loaded within a few milliseconds, one at least. True when something came of it.
+    bool draw(renderer::ModelRenderer& renderer);
+    /// Starts loading what is wanted; drops what is no longer. Answers with files that changed since their picture was
+    /// made. `seconds`: any clock.
+    [[nodiscard]] std::vector<std::filesystem::path> work(double seconds);
 
-    /// Whether `work` would find something to draw.
-    [[nodiscard]] bool isLoaded() const { return m_loading.isReady(); }
+    /// Whether `draw` would find something to draw.
+    [[nodiscard]] bool isLoaded() const { return !m_loading.empty() && m_loading.front().job.isReady(); }
 
-    void beginFrame() { ++m_frame; }
+    /// Until the next one, `want` tells what the window shows.
+    void beginFrame();
     /// A file that changed.
     void forget(const std::filesystem::path& file);
 
     [[nodiscard]] ThumbnailCounts counts() const;
 
 private:
-    using Loaded = formats::Result<std::shared_ptr<const scene::Document>>;
+    struct Loaded {
+        FileStamp stamp;
+        formats::Result<StillModel> model;
+    };
+    struct Loading {
+        std::filesystem::path file;
+        std::uint32_t edge = 0;
+        Job<Loaded> job;
+    };
+    using Stamps = std::vector<std::pair<std::filesystem::path, FileStamp>>;
 
-    void finish(renderer::ModelRenderer& renderer);
+    [[nodiscard]] bool isWanted(const Thumbnail& thumbnail) const { return thumbnail.lastWanted == m_frame; }
+    void finish(renderer::ModelRenderer& renderer, Loading loading);
     void startNext();
+    [[nodiscard]] bool isBeingLoaded(const std::filesystem::path& file) const;
+    [[nodiscard]] std::vector<std::filesystem::path> followFiles(double seconds);
     void dropOldest();
 
     std::map<std::filesystem::path, Thumbnail> m_thumbnails;
     std::uint64_t m_frame = 0;
-    std::filesystem::path m_loadingFile;
-    Job<Loaded> m_loading;
+    std::uint32_t m_wantedCount = 0; // in this frame
+    std::deque<Loading> m_loading;   // in the order of their start
+    Job<Stamps> m_stamps;            // of those shown, as they are now
+    double m_stampsAt = 0.0;
     JobPool m_jobs; // last: its worker ends first
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <future>
 #include <stdexcept>
 
@@ -76,6 +77,26 @@ TEST(Jobs, IsNotReadyWhileItRuns)
     gate.open();
     ASSERT_TRUE(wakes.waitFor(1));
     EXPECT_TRUE(job.isReady());
+}
+
+TEST(Jobs, GoOnInTheHandsOfAnotherOwner)
+{
+    Gate gate;
+    Wakes wakes;
+    std::atomic<bool> wasCancelled = false;
+    JobPool pool(1, [&] { wakes.add(); });
+    std::deque<Job<int>> jobs;
+    jobs.push_back(pool.start([&](const CancelToken& token) {
+        gate.wait();
+        wasCancelled = token.isCancelled();
+        return 3;
+    }));
+    Job<int> mine = std::move(jobs.front());
+    jobs.pop_front(); // ends what was moved from
+    gate.open();
+    ASSERT_TRUE(wakes.waitFor(1));
+    EXPECT_FALSE(wasCancelled);
+    EXPECT_EQ(mine.take(), 3);
 }
 
 TEST(Jobs, SaysWhyAValueIsLost)

@@ -37,7 +37,32 @@ TEST(Opening, PassesOverWhatCannotBeOpenedAndSaysWhy)
     ASSERT_TRUE(opened.document);
     EXPECT_EQ(opened.document->name, "sound.md2");
     EXPECT_EQ(opened.list[opened.index], sound);
+    EXPECT_EQ(opened.unopenable.size(), 1U);
+    EXPECT_EQ(opened.unopenable.count(broken), 1U);
     EXPECT_NE(opened.problem.find("broken.md2"), std::string::npos);
+}
+
+TEST(Opening, ListsTheNeighboursOfOneFile)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
+    const auto last = folder.write("set/c.md2", tetra);
+    const auto first = folder.write("set/A.MD2", tetra);
+    const auto file = folder.write("set/b.md2", tetra);
+    (void)folder.write("set/readme.txt", "no model");
+    (void)folder.write("set/below/d.md2", tetra);
+    Opened opened = openPaths({{file}}, {}, CancelToken());
+    ASSERT_TRUE(opened.document);
+    EXPECT_EQ(opened.document->path, file.string());
+    EXPECT_EQ(opened.list, (std::vector<std::filesystem::path>{first, file, last}));
+    EXPECT_EQ(opened.index, 1U);
+    // A broken one is listed as such.
+    const auto broken = folder.write("set/broken.md2", "IDP2");
+    opened = openPaths({{broken}}, {}, CancelToken());
+    EXPECT_FALSE(opened.document);
+    ASSERT_EQ(opened.list.size(), 4U);
+    EXPECT_EQ(opened.list[opened.index], broken);
+    EXPECT_EQ(opened.unopenable.count(broken), 1U);
 }
 
 TEST(Opening, SaysWhyNothingCouldBeOpened)

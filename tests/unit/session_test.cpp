@@ -197,6 +197,56 @@ TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
     EXPECT_EQ(std::get<OpenListed>(*session.wishes.open).index, 2U);
 }
 
+TEST(Session, StepsThroughWhatTheLibraryShows)
+{
+    Session session = sessionWith(creature());
+    session.list = {"/m/0.md2", "/m/1.md2", "/m/2.md2", "/m/3.md2", "/m/4.md2"};
+    session.walk = std::vector<std::uint32_t>{0, 3, 4};
+    const auto stepped = [&](int steps) {
+        session.wishes.open.reset();
+        stepModel(session, steps, CameraPolicy::frame);
+        return session.wishes.open ? std::get<OpenListed>(*session.wishes.open).index : formats::kNoIndex;
+    };
+    EXPECT_EQ(stepped(1), 3U);
+    EXPECT_EQ(stepped(1), 4U);
+    EXPECT_EQ(stepped(1), formats::kNoIndex) << "the end";
+    EXPECT_EQ(stepped(-2), 0U);
+    session.chosen = 1; // it is not shown: between the first two
+    EXPECT_EQ(stepped(1), 3U);
+    session.chosen = 1;
+    EXPECT_EQ(stepped(-1), 0U);
+    session.chosen = formats::kNoIndex;
+    EXPECT_EQ(stepped(1), 0U);
+    session.walk = std::vector<std::uint32_t>();
+    EXPECT_EQ(stepped(1), formats::kNoIndex) << "nothing was found";
+    session.walk.reset();
+    EXPECT_EQ(stepped(1), 1U);
+}
+
+TEST(Session, ListsWhatLiesBesideABrokenFileWhenNothingIsOpen)
+{
+    Opened opened;
+    opened.request = OpenPaths{.paths = {"/m/b.md2"}};
+    opened.list = {"/m/a.md2", "/m/b.md2"};
+    opened.index = 1;
+    opened.unopenable["/m/b.md2"] = opened.problem = "b.md2: broken";
+    Session empty;
+    accept(empty, opened);
+    EXPECT_EQ(empty.list, opened.list);
+    EXPECT_EQ(empty.chosen, 1U);
+    EXPECT_EQ(empty.shown, formats::kNoIndex);
+    EXPECT_EQ(empty.unopenable.count("/m/b.md2"), 1U);
+    ASSERT_TRUE(empty.message);
+    stepModel(empty, -1, CameraPolicy::frame);
+    ASSERT_TRUE(empty.wishes.open);
+    EXPECT_EQ(fileOf(empty, *empty.wishes.open), "/m/a.md2");
+
+    Session session = sessionWith(creature());
+    const auto list = session.list;
+    accept(session, opened);
+    EXPECT_EQ(session.list, list) << "what is open stays, and so does what stands around it";
+}
+
 TEST(Session, DoesNotStepPastTheEndsOfTheList)
 {
     Session session = sessionWith(creature());

@@ -34,9 +34,9 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     const float line = context.px(28.0f);
     const float edge = std::min(area.width, area.height - line);
     const ImVec2 corner(std::round((from.x + to.x - edge) * 0.5f), from.y);
-    const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file) : nullptr;
-    if (thumbnail != nullptr && thumbnail->state == Thumbnail::State::ready)
-        list.AddImage(textureId(*thumbnail->texture), corner, {corner.x + edge, corner.y + edge});
+    const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file, edge) : nullptr;
+    if (thumbnail != nullptr && thumbnail->texture)
+        drawThumbnail(*thumbnail, corner, {corner.x + edge, corner.y + edge});
     const std::string name = fitted(shownName(platform::utf8FromPath(file.filename())), area.width - context.px(16.0f));
     putCentred({(from.x + to.x) * 0.5f, to.y - line * 0.5f}, colours::kText, name.c_str());
 }

@@ -13,21 +13,86 @@ namespace {
 constexpr float kIndent = 14.0f;
 constexpr float kCell = 96.0f;
 
-void followList(const Session& session, LibraryState& state)
+/// Those of `files` that are not in the list anyway, by index.
+std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& files, const Session& session)
 {
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const bool isListed = std::any_of(session.list.begin(), session.list.end(),
+                                          [&](const auto& listed) { return listed.native() == files[i].native(); });
+        if (!isListed)
+            indices.push_back(i);
+    }
+    return indices;
+}
+
+void askToWalk(const Session& session, const LibraryState& state, Requests& requests)
+{
+    WalkThrough request{state.cells, session.settings.showsGrid ? state.columns : 1};
+    if (state.cells.empty() && state.appliedFilter.empty())
+        request.order.reset(); // everything is folded away
+    requests.push_back(std::move(request));
+}
+
+void followList(const Session& session, LibraryState& state, Requests& requests)
+{
+    const bool isNewList = !state.isFollowing || session.listVersion != state.appliedVersion;
+    state.isFollowing = true;
+    if (isNewList)
+        state.tree = LibraryTree(session.list);
+    if (isNewList || session.settings.recent != state.seenRecent) {
+        state.seenRecent = session.settings.recent;
+        state.recent = unlisted(session.settings.recent, session);
+        state.samples = unlisted(session.samples, session);
+    }
     const std::string filter = state.filter.data();
-    if (filter == state.appliedFilter && session.listVersion == state.appliedVersion && !state.isStale)
+    const bool isGrid = session.settings.showsGrid;
+    if (filter == state.appliedFilter && !isNewList && isGrid == state.isGrid && !state.isStale)
         return;
     state.isStale = false;
+    state.hasWalked = false;
+    state.isGrid = isGrid;
     state.appliedFilter = filter;
     state.appliedVersion = session.listVersion;
-    state.rows = filter.empty() ? treeRows(session.list, state.folded) : filteredRows(session.list, filter);
+    // The grid shows no folders: nothing is folded away in it.
+    state.rows =
+        filter.empty() ? state.tree.rows(isGrid ? std::set<std::string>() : state.folded) : state.tree.matching(filter);
     state.cells.clear();
     for (const LibraryRow& row : state.rows) {
         if (row.kind == LibraryRow::Kind::model)
             state.cells.push_back(row.index);
     }
     state.seenChosen = formats::kNoIndex;
+    askToWalk(session, state, requests);
+}
+
+/// A cross in the right end of the search field; `fieldEnd` is the field's lower right corner.
+void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float height, LibraryState& state)
+{
+    const ImVec2 from(fieldEnd.x - context.px(24.0f), fieldEnd.y - height);
+    ImGui::SetCursorScreenPos(from);
+    if (ImGui::InvisibleButton("clear", {context.px(24.0f), height}))
+        state.filter.fill('\0');
+    noteTarget(context, "filter:clear");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::close, {from.x + context.px(11.0f), from.y + height * 0.5f},
+             context.px(9.0f), ImGui::IsItemHovered() ? colours::kText : colours::kSecondary);
+}
+
+/// The keys of the search field: up and down walk what was found, Enter opens the first of it, Esc leaves.
+void handleSearchKeys(bool wasActive, bool wasEntered, LibraryState& state, Requests& requests)
+{
+    if (wasEntered) {
+        if (!state.hasWalked && !state.appliedFilter.empty() && !state.cells.empty())
+            requests.push_back(OpenListed{.index = state.cells.front()});
+        return;
+    }
+    if (!wasActive)
+        return;
+    const int steps = isPressed(ImGuiKey_DownArrow) ? 1 : isPressed(ImGuiKey_UpArrow) ? -1 : 0;
+    if (steps == 0)
+        return;
+    requests.push_back(RunAction{steps > 0 ? "next-model" : "previous-model"});
+    state.hasWalked = true;
 }
 
 void drawSearch(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
@@ -35,7 +100,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
     const float button = context.px(30.0f);
-    const std::string hint = "Search " + countedText(session.list.size(), "model");
+    const std::string hint = session.list.empty() ? "Search" : "Search " + countedText(session.list.size(), "model");
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
@@ -43,22 +108,25 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     state.wantsFocus = false;
     const bool wasEntered = ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size(),
                                                      ImGuiInputTextFlags_EnterReturnsTrue);
-    ImGui::PopStyleVar();
-    noteTarget(context, "filter");
-    const float bottom = ImGui::GetItemRectMax().y;
+    const bool isActive = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivated() && !wasEntered && isPressed(ImGuiKey_Escape))
         state.filter.fill('\0');
-    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (bottom - at.y) * 0.5f},
+    ImGui::PopStyleVar();
+    noteTarget(context, "filter");
+    const ImVec2 end = ImGui::GetItemRectMax();
+    ImGui::SetItemAllowOverlap();
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (end.y - at.y) * 0.5f},
              context.px(14.0f), colours::kSecondary);
-    ImGui::SameLine(0.0f, context.px(4.0f));
+    if (state.filter.front() != '\0')
+        drawClearButton(context, end, end.y - at.y, state);
+    ImGui::SetCursorScreenPos({end.x + context.px(4.0f), at.y});
     if (iconButton(context, {.id = "button:grid",
                              .icon = session.settings.showsGrid ? Icon::rows : Icon::grid,
                              .tooltip = session.settings.showsGrid ? "Show as a list" : "Show as a grid",
                              .width = 30.0f}))
         requests.push_back(RunAction{"library-grid"});
-    followList(session, state);
-    if (wasEntered && !state.cells.empty())
-        requests.push_back(OpenListed{.index = state.cells.front()});
+    followList(session, state, requests);
+    handleSearchKeys(isActive, wasEntered, state, requests);
 }
 
 /// What a click on a model asks for; the right button opens its menu.
@@ -75,33 +143,46 @@ void handleModel(const Session& session, std::uint32_t index, bool wasClicked, L
     }
 }
 
-std::string tooltipOf(const Session& session, const std::filesystem::path& file)
+/// Why a model cannot be shown, as far as anybody tried; empty when nothing is known against it.
+std::string problemOf(const PanelContext& context, const Session& session, const std::filesystem::path& file,
+                      float pixels)
 {
-    std::string text = shownName(platform::utf8FromPath(file));
-    const auto broken = session.unopenable.find(file);
-    if (broken != session.unopenable.end())
-        text += "\n" + shownName(broken->second);
-    return text;
+    if (const auto broken = session.unopenable.find(file); broken != session.unopenable.end())
+        return broken->second;
+    const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file, pixels) : nullptr;
+    const bool hasFailed = thumbnail != nullptr && thumbnail->state == Thumbnail::State::failed;
+    return hasFailed ? thumbnail->problem : std::string();
+}
+
+void showTooltip(const std::filesystem::path& file, const std::string& problem)
+{
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 32.0f);
+    ImGui::TextUnformatted(shownName(platform::utf8FromPath(file)).c_str());
+    if (!problem.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, colours::kWarning);
+        ImGui::TextUnformatted(shownName(problem).c_str());
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
 }
 
 /// The model's picture, or what stands for it.
-void drawPicture(const PanelContext& context, const Session& session, const std::filesystem::path& file,
-                 const Rect& area)
+void drawPicture(const PanelContext& context, const std::filesystem::path& file, bool isBroken, const Rect& area)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 from(area.x, area.y);
     const ImVec2 to(area.x + area.width, area.y + area.height);
     const ImVec2 middle((from.x + to.x) * 0.5f, (from.y + to.y) * 0.5f);
-    const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file) : nullptr;
-    const bool isBroken = session.unopenable.count(file) > 0;
-    if (!isBroken && thumbnail != nullptr && thumbnail->state == Thumbnail::State::ready) {
-        list.AddImage(textureId(*thumbnail->texture), from, to);
+    const Thumbnail* const thumbnail =
+        context.thumbnails != nullptr ? context.thumbnails->want(file, area.width) : nullptr;
+    if (!isBroken && thumbnail != nullptr && thumbnail->texture) {
+        drawThumbnail(*thumbnail, from, to);
         return;
     }
-    const bool hasFailed = isBroken || (thumbnail != nullptr && thumbnail->state == Thumbnail::State::failed);
     const float size = std::min(area.width * 0.8f, context.px(28.0f));
-    drawIcon(list, hasFailed ? Icon::warning : Icon::model, middle, size,
-             hasFailed ? colours::kWarning : colours::kLine);
+    drawIcon(list, isBroken ? Icon::warning : Icon::model, middle, size, isBroken ? colours::kWarning : colours::kLine);
 }
 
 void drawFolderRow(const PanelContext& context, const LibraryRow& row, LibraryState& state)
@@ -135,6 +216,18 @@ void drawFolderRow(const PanelContext& context, const LibraryRow& row, LibrarySt
         ImGui::SetTooltip("%s", shown.c_str());
 }
 
+/// A name, and after it the folder that it was found in, of which the end says most.
+void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 colour)
+{
+    const float height = rowHeight(context);
+    const std::string label = fitted(shownName(formats::fileNameOf(path)), width);
+    putText(at, height, colour, label);
+    const std::string folder = shownName(formats::folderOf(path));
+    const float used = ImGui::CalcTextSize(label.c_str()).x + context.px(8.0f);
+    if (!folder.empty() && width - used >= context.px(24.0f))
+        putText({at.x + used, at.y}, height, colours::kSecondary, fittedAtEnd(folder, width - used));
+}
+
 void drawModelRow(const PanelContext& context, const Session& session, const LibraryRow& row, LibraryState& state,
                   Requests& requests)
 {
@@ -158,13 +251,16 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     }
     const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
     const float edge = height - context.px(2.0f);
-    drawPicture(context, session, file, {left, at.y + context.px(1.0f), edge, edge});
+    const std::string problem = problemOf(context, session, file, edge);
+    if (problem.empty())
+        list.AddRectFilled({left, at.y + context.px(1.0f)}, {left + edge, at.y + context.px(1.0f) + edge},
+                           colours::kHovered, ImGui::GetStyle().FrameRounding);
+    drawPicture(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
     const float name = left + edge + context.px(6.0f);
-    const bool isBroken = session.unopenable.count(file) > 0;
-    const ImU32 colour = isBroken ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
-    putText({name, at.y}, height, colour, fitted(shownName(row.name), end.x - context.px(6.0f) - name));
+    const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
+    drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, colour);
     if (isHovered)
-        ImGui::SetTooltip("%s", tooltipOf(session, file).c_str());
+        showTooltip(file, problem);
 }
 
 /// The row of the chosen model is scrolled into view when it changes.
@@ -188,7 +284,7 @@ void drawTree(const PanelContext& context, const Session& session, LibraryState&
     clipper.Begin(static_cast<int>(state.rows.size()), rowHeight(context));
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            const LibraryRow row = state.rows[static_cast<std::size_t>(i)];
+            const LibraryRow& row = state.rows[static_cast<std::size_t>(i)];
             if (row.kind == LibraryRow::Kind::folder)
                 drawFolderRow(context, row, state);
             else
@@ -222,22 +318,42 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
         list.AddRect(from, to, colours::kAccent, radius);
     const float line = context.px(20.0f);
     const float edge = std::min(to.x - from.x, to.y - from.y - line);
-    drawPicture(context, session, file, {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
+    const std::string problem = problemOf(context, session, file, edge);
+    drawPicture(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
     const std::string name = fitted(shownName(platform::utf8FromPath(file.stem())), to.x - from.x - context.px(8.0f));
     const float width = ImGui::CalcTextSize(name.c_str()).x;
-    putText({(from.x + to.x - width) * 0.5f, to.y - line}, line, isChosen ? colours::kAccent : colours::kText, name);
+    const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
+    putText({(from.x + to.x - width) * 0.5f, to.y - line}, line, colour, name);
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", tooltipOf(session, file).c_str());
+        showTooltip(file, problem);
+}
+
+/// How the cells of the grid lie in a room of this width.
+struct GridPlan {
+    std::size_t columns = 1;
+    std::size_t lines = 0;
+    ImVec2 cell;
+};
+
+GridPlan planOf(const PanelContext& context, const LibraryState& state, float room)
+{
+    GridPlan plan;
+    plan.columns = static_cast<std::size_t>(std::max(std::round(room / context.px(kCell)), 1.0f));
+    const float width = std::floor(room / static_cast<float>(plan.columns));
+    plan.cell = {width, width + context.px(18.0f)};
+    plan.lines = (state.cells.size() + plan.columns - 1) / plan.columns;
+    return plan;
 }
 
 void drawGrid(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
     ImGui::BeginChild("models");
-    const float room = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const auto columns = static_cast<std::size_t>(std::max(std::floor(room / context.px(kCell)), 1.0f));
-    const float width = std::floor(room / static_cast<float>(columns));
-    const ImVec2 size(width, width + context.px(18.0f));
-    const std::size_t lines = (state.cells.size() + columns - 1) / columns;
+    const GridPlan plan = planOf(context, state, std::max(ImGui::GetContentRegionAvail().x, 1.0f));
+    const auto& [columns, lines, size] = plan;
+    if (state.columns != columns) {
+        state.columns = static_cast<std::uint32_t>(columns);
+        askToWalk(session, state, requests);
+    }
     if (hasMoved(session, state)) {
         const auto place = std::find(state.cells.begin(), state.cells.end(), session.chosen);
         if (place != state.cells.end()) {
@@ -287,42 +403,46 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
     ImGui::EndPopup();
 }
 
-/// Built-in models and those opened last, below the list, as far as they do not stand in it anyway.
-void drawShortcuts(const PanelContext& context, const Session& session, Requests& requests)
+void drawShortcut(const PanelContext& context, const std::string& target, const std::filesystem::path& file,
+                  Requests& requests)
 {
-    const auto isListed = [&](const std::filesystem::path& file) {
-        return std::find(session.list.begin(), session.list.end(), file) != session.list.end();
-    };
-    const auto drawGroup = [&](const char* title, const std::string& target,
-                               const std::vector<std::filesystem::path>& files) {
-        bool hasTitle = false;
-        for (std::size_t i = 0; i < files.size(); ++i) {
-            if (isListed(files[i]))
-                continue;
-            if (!std::exchange(hasTitle, true))
-                heading(context, title);
-            ListRow row;
-            row.target = target + std::to_string(i);
-            row.label = shownName(platform::utf8FromPath(files[i].filename()));
-            row.detail = shownName(platform::utf8FromPath(files[i].parent_path().filename()));
-            row.tooltip = shownName(platform::utf8FromPath(files[i]));
-            if (listRow(context, row))
-                requests.push_back(OpenPaths{.paths = {files[i]}});
-        }
-    };
-    drawGroup("Recent", "recent:", session.settings.recent);
-    drawGroup("Samples", "sample:", session.samples);
+    ListRow row;
+    row.target = target;
+    row.label = shownName(platform::utf8FromPath(file.filename()));
+    row.detail = shownName(platform::utf8FromPath(file.parent_path().filename()));
+    row.tooltip = shownName(platform::utf8FromPath(file));
+    if (listRow(context, row))
+        requests.push_back(OpenPaths{.paths = {file}});
 }
 
-std::size_t shortcutRows(const Session& session)
+/// Built-in models and those opened last, below the list, as far as they do not stand in it anyway.
+void drawShortcuts(const PanelContext& context, const Session& session, const LibraryState& state, Requests& requests)
 {
-    const auto countOf = [&](const std::vector<std::filesystem::path>& files) {
-        const auto count = std::count_if(files.begin(), files.end(), [&](const std::filesystem::path& file) {
-            return std::find(session.list.begin(), session.list.end(), file) == session.list.end();
-        });
-        return static_cast<std::size_t>(count) + (count > 0 ? 1 : 0);
-    };
-    return countOf(session.settings.recent) + countOf(session.samples);
+    if (!state.samples.empty())
+        heading(context, "Samples");
+    for (const std::size_t i : state.samples)
+        drawShortcut(context, "sample:" + std::to_string(i), session.samples[i], requests);
+    if (!state.recent.empty())
+        heading(context, "Recent");
+    for (const std::size_t i : state.recent)
+        drawShortcut(context, "recent:" + std::to_string(i), session.settings.recent[i], requests);
+}
+
+std::size_t shortcutRows(const LibraryState& state)
+{
+    const std::size_t headings = (state.recent.empty() ? 0U : 1U) + (state.samples.empty() ? 0U : 1U);
+    return state.recent.size() + state.samples.size() + headings;
+}
+
+/// What the list takes up when nothing is cut off.
+float listHeight(const PanelContext& context, const Session& session, const LibraryState& state, float width)
+{
+    if (state.rows.empty())
+        return 2.0f * rowHeight(context);
+    if (!session.settings.showsGrid)
+        return static_cast<float>(state.rows.size()) * rowHeight(context);
+    const GridPlan plan = planOf(context, state, width);
+    return static_cast<float>(plan.lines) * plan.cell.y;
 }
 
 } // namespace
@@ -334,11 +454,15 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     drawSearch(context, session, state, requests);
     ImGui::Dummy({0.0f, context.px(2.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-    const float room = std::max(ImGui::GetContentRegionAvail().y, 1.0f);
-    const float wanted = static_cast<float>(shortcutRows(session)) * rowHeight(context);
-    const float lower = std::min(wanted, std::floor(room * 0.4f));
-    ImGui::BeginChild("list", {0.0f, room - lower});
-    if (state.cells.empty()) {
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const float gap = context.px(8.0f);
+    const float shortcuts = static_cast<float>(shortcutRows(state)) * rowHeight(context);
+    // Each takes what it needs; where that is too much, the shortcuts are left two fifths.
+    const float list = std::min(listHeight(context, session, state, std::max(room.x, 1.0f)), room.y);
+    const float lower = std::min(shortcuts + gap, std::max(std::floor(room.y * 0.4f), room.y - list));
+    const float upper = std::max(shortcuts > 0.0f ? std::min(list, room.y - lower) : room.y, 1.0f);
+    ImGui::BeginChild("list", {0.0f, upper});
+    if (state.rows.empty()) {
         ImGui::PushTextWrapPos(0.0f);
         ImGui::TextDisabled("%s", session.list.empty() ? "Models of dropped files and folders are listed here"
                                                        : "No model of this name");
@@ -349,9 +473,10 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     else
         drawTree(context, session, state, requests);
     ImGui::EndChild();
-    if (lower > 0.0f) {
-        ImGui::BeginChild("shortcuts", {0.0f, lower});
-        drawShortcuts(context, session, requests);
+    if (shortcuts > 0.0f && room.y - upper - gap >= 1.0f) {
+        ImGui::Dummy({0.0f, gap});
+        ImGui::BeginChild("shortcuts", {0.0f, room.y - upper - gap});
+        drawShortcuts(context, session, state, requests);
         ImGui::EndChild();
     }
     drawModelMenu(context, session, state, requests);

@@ -181,9 +181,9 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 middle(at.x + height * 0.5f, at.y + height * 0.5f);
     if (entry.kind == FileKind::model && context.thumbnails != nullptr) {
-        const Thumbnail* const thumbnail = context.thumbnails->want(pathOf(state, entry));
+        const Thumbnail* const thumbnail = context.thumbnails->want(pathOf(state, entry), height);
         if (thumbnail->state == Thumbnail::State::ready) {
-            list.AddImage(textureId(*thumbnail->texture), at, {at.x + height, at.y + height});
+            drawThumbnail(*thumbnail, at, {at.x + height, at.y + height});
             return;
         }
     }

@@ -26,12 +26,20 @@ struct LibraryState {
     std::uint32_t appliedVersion = 0;
     bool isStale = false;             ///< a folder was folded
     std::set<std::string> folded;     ///< paths of folders
+    bool isFollowing = false;         ///< the rest was made at least once
+    LibraryTree tree;                 ///< of Session::list
+    bool isGrid = false;              ///< what `rows` was made for
     std::vector<LibraryRow> rows;     ///< what passes the filter
     std::vector<std::uint32_t> cells; ///< the models among them, into Session::list
+    std::uint32_t columns = 1;        ///< of the grid
+    std::vector<std::filesystem::path> seenRecent;
+    std::vector<std::size_t> recent;  ///< into Settings::recent: those that are not in the list
+    std::vector<std::size_t> samples; ///< into Session::samples, likewise
     std::uint32_t seenChosen = formats::kNoIndex;
     std::filesystem::path menuFor; ///< the model whose menu is open
     bool opensMenu = false;
     bool wantsFocus = false; ///< the search field does
+    bool hasWalked = false;  ///< up or down was pressed since something was searched for
 };
 
 struct InspectorState {

@@ -69,6 +69,19 @@ std::string fitted(const std::string& text, float width)
     return text.substr(0, wholeCharacters(text, fits)) + kEllipsis;
 }
 
+std::string fittedAtEnd(const std::string& path, float width)
+{
+    if (ImGui::CalcTextSize(path.c_str()).x <= width)
+        return path;
+    std::string cut;
+    for (std::size_t slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        cut = ".../" + path.substr(slash + 1);
+        if (ImGui::CalcTextSize(cut.c_str()).x <= width)
+            return cut;
+    }
+    return fitted(path.substr(path.rfind('/') + 1), width);
+}
+
 void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text)
 {
     const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
@@ -244,6 +257,12 @@ ImTextureID textureId(const renderer::ColourTexture& texture)
 #else
     return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture.name()));
 #endif
+}
+
+void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to)
+{
+    ImGui::GetWindowDrawList()->AddImage(textureId(*thumbnail.texture), from, to, {thumbnail.from.x, thumbnail.from.y},
+                                         {thumbnail.to.x, thumbnail.to.y});
 }
 
 void noteTarget(const PanelContext& context, std::string name)

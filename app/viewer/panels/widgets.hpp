@@ -41,6 +41,9 @@ public:
 /// `text` cut to `width` with an ellipsis at its end.
 [[nodiscard]] std::string fitted(const std::string& text, float width);
 
+/// `path` cut to `width` with an ellipsis at its start, after which whole folders stand where one fits.
+[[nodiscard]] std::string fittedAtEnd(const std::string& path, float width);
+
 /// Text that does not take part in the layout; vertically in the middle of a line of `height` at `at`.
 void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text);
 
@@ -89,6 +92,9 @@ void drawEdge(const Rect& area, Edge edge);
 
 /// A texture as ImGui draws it.
 [[nodiscard]] ImTextureID textureId(const renderer::ColourTexture& texture);
+
+/// The picture of a ready one, in the present window.
+void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to);
 
 /// Notes where the widget drawn last is.
 void noteTarget(const PanelContext& context, std::string name);

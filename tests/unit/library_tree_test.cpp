@@ -1,0 +1,127 @@
+#include "app/viewer/library_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+namespace {
+
+using app::LibraryRow;
+using app::LibraryTree;
+using Paths = std::vector<std::filesystem::path>;
+
+LibraryRow folder(std::uint32_t depth, const std::string& name, const std::string& path, std::uint32_t count)
+{
+    return {LibraryRow::Kind::folder, depth, name, path, 0, count, true};
+}
+
+LibraryRow model(std::uint32_t depth, const std::string& name, std::uint32_t index)
+{
+    return {LibraryRow::Kind::model, depth, name, {}, index, 0, true};
+}
+
+/// What a failed comparison shows.
+std::string text(const std::vector<LibraryRow>& rows)
+{
+    std::string lines;
+    for (const LibraryRow& row : rows) {
+        const bool isFolder = row.kind == LibraryRow::Kind::folder;
+        lines += fmt::format("{}{}{} {}{}\n", std::string(row.depth * 2UL, ' '), isFolder ? "/" : "", row.name,
+                             isFolder ? row.count : row.index, isFolder && !row.isOpen ? " folded" : "");
+    }
+    return lines;
+}
+
+const Paths kPlayers = {"/mod/players/female/tris.md2", "/mod/players/male/a.md2", "/mod/players/male/tris.md2",
+                        "/mod/readme.md2"};
+
+TEST(LibraryTree, ShowsFoldersBelowTheOneThatAllShare)
+{
+    const std::vector<LibraryRow> expected = {folder(0, "mod", "/mod", 4),
+                                              folder(1, "players", "/mod/players", 3),
+                                              folder(2, "female", "/mod/players/female", 1),
+                                              model(3, "tris.md2", 0),
+                                              folder(2, "male", "/mod/players/male", 2),
+                                              model(3, "a.md2", 1),
+                                              model(3, "tris.md2", 2),
+                                              model(1, "readme.md2", 3)};
+    const auto rows = LibraryTree(kPlayers).rows({});
+    EXPECT_EQ(rows, expected) << text(rows);
+}
+
+TEST(LibraryTree, LeavesOutWhatIsFolded)
+{
+    const LibraryTree tree(kPlayers);
+    const auto rows = tree.rows({"/mod/players/male", "/elsewhere"});
+    EXPECT_EQ(text(rows),
+              "/mod 4\n  /players 3\n    /female 1\n      tris.md2 0\n    /male 2 folded\n  readme.md2 3\n");
+    EXPECT_EQ(text(tree.rows({"/mod"})), "/mod 4 folded\n");
+}
+
+TEST(LibraryTree, JoinsFoldersThatHoldNothingButOneOther)
+{
+    const Paths files = {"/mod/a/b/c/x.md2", "/mod/z.md2"};
+    const LibraryTree tree(files);
+    EXPECT_EQ(text(tree.rows({})), "/mod 2\n  /a/b/c 1\n    x.md2 0\n  z.md2 1\n");
+    EXPECT_EQ(text(tree.rows({"/mod/a/b/c"})), "/mod 2\n  /a/b/c 1 folded\n  z.md2 1\n");
+}
+
+TEST(LibraryTree, KeepsTheOrderOfFilesAsTheyWereDropped)
+{
+    const Paths files = {"/m/b.md2", "/m/sub/x.md2", "/m/a.md2", "/m/sub/y.md2"};
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "/m 4\n  b.md2 0\n  /sub 2\n    x.md2 1\n    y.md2 3\n  a.md2 2\n");
+}
+
+TEST(LibraryTree, StandsForFilesWithoutACommonFolder)
+{
+    const Paths files = {"/a/x.md2", "/b/y.md2"};
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "// 2\n  /a 1\n    x.md2 0\n  /b 1\n    y.md2 1\n");
+    const Paths relative = {"x.md2", "a/y.md2"};
+    EXPECT_EQ(text(LibraryTree(relative).rows({})), "// 2\n  x.md2 0\n  /a 1\n    y.md2 1\n");
+    // A name that begins as another is not within it.
+    const Paths alike = {"/m/ab/x.md2", "/m/abc/y.md2"};
+    EXPECT_EQ(text(LibraryTree(alike).rows({})), "/m 2\n  /ab 1\n    x.md2 0\n  /abc 1\n    y.md2 1\n");
+    EXPECT_TRUE(LibraryTree(Paths()).rows({}).empty());
+    EXPECT_TRUE(LibraryTree().rows({}).empty());
+    EXPECT_TRUE(LibraryTree().matching("x").empty());
+}
+
+TEST(LibraryTree, FindsPathsThatHoldEveryWord)
+{
+    const LibraryTree tree(kPlayers);
+    EXPECT_EQ(tree.matching("MALE tris"),
+              (std::vector<LibraryRow>{model(0, "players/female/tris.md2", 0), model(0, "players/male/tris.md2", 2)}));
+    EXPECT_EQ(text(tree.matching("  s/ma ")), "players/male/a.md2 1\nplayers/male/tris.md2 2\n");
+    EXPECT_TRUE(tree.matching("mod").empty()) << "the folder that all share says nothing";
+    EXPECT_EQ(tree.matching(" ").size(), 4U);
+}
+
+TEST(LibraryTree, SortsFoldersFirstAndWithoutRegardToCase)
+{
+    Paths files = {"/m/b.md2", "/m/A.md2", "/m/Zoo/x.md2", "/m/apes/y.md2", "/m/a.md2", "/m/apes/deep/x.md2"};
+    app::sortAsTree(files);
+    EXPECT_EQ(files,
+              (Paths{"/m/apes/deep/x.md2", "/m/apes/y.md2", "/m/Zoo/x.md2", "/m/A.md2", "/m/a.md2", "/m/b.md2"}));
+    // The order of the lines is then the order of the list.
+    std::uint32_t next = 0;
+    for (const LibraryRow& row : LibraryTree(files).rows({})) {
+        if (row.kind == LibraryRow::Kind::model) {
+            EXPECT_EQ(row.index, next++);
+        }
+    }
+    EXPECT_EQ(next, files.size());
+}
+
+TEST(LibraryTree, HoldsTenThousandModels)
+{
+    Paths files;
+    for (int i = 0; i < 10'000; ++i)
+        files.emplace_back(fmt::format("/games/mod/models/set{:03}/part{}/model{:05}.md2", i / 50, i % 7, i));
+    app::sortAsTree(files);
+    const LibraryTree tree(files);
+    EXPECT_EQ(tree.rows({}).front().count, 10'000U);
+    EXPECT_EQ(tree.rows({}).size(), 1U + 200U + 1400U + 10'000U);
+    EXPECT_EQ(tree.matching("set007").size(), 50U);
+}
+
+} // namespace

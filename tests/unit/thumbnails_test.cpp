@@ -1,0 +1,100 @@
+#include "app/viewer/thumbnails.hpp"
+
+#include "formats/core/vertex_block.hpp"
+#include "formats/export/pcx_writer.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using app::filledSquare;
+using app::loadStill;
+using app::Square;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+
+formats::Image clear(std::uint32_t edge)
+{
+    formats::Image image{edge, edge, {}};
+    image.pixels.resize(image.pixelCount() * 4);
+    return image;
+}
+
+void fill(formats::Image& image, std::uint32_t left, std::uint32_t top, std::uint32_t right, std::uint32_t bottom)
+{
+    for (std::uint32_t y = top; y < bottom; ++y) {
+        for (std::uint32_t x = left; x < right; ++x)
+            image.pixels[(std::size_t{y} * image.width + x) * 4 + 3] = 255;
+    }
+}
+
+TEST(Thumbnails, CutAwayTheAirAroundAModel)
+{
+    formats::Image picture = clear(100);
+    fill(picture, 40, 20, 60, 80);
+    const Square square = filledSquare(picture);
+    EXPECT_NEAR(square.from.x, 0.18f, 1e-5f);
+    EXPECT_NEAR(square.to.x, 0.82f, 1e-5f);
+    EXPECT_NEAR(square.from.y, 0.18f, 1e-5f);
+    EXPECT_NEAR(square.to.y, 0.82f, 1e-5f);
+}
+
+TEST(Thumbnails, StayWithinThePicture)
+{
+    formats::Image picture = clear(100);
+    fill(picture, 0, 30, 20, 70);
+    const Square atEdge = filledSquare(picture);
+    EXPECT_NEAR(atEdge.from.x, 0.0f, 1e-5f);
+    EXPECT_NEAR(atEdge.to.x, 0.44f, 1e-5f);
+    EXPECT_NEAR(atEdge.from.y, 0.28f, 1e-5f);
+    fill(picture, 0, 0, 100, 100);
+    EXPECT_EQ(filledSquare(picture).to, glm::vec2(1.0f));
+    EXPECT_EQ(filledSquare(clear(8)).from, glm::vec2(0.0f));
+    EXPECT_EQ(filledSquare(clear(8)).to, glm::vec2(1.0f));
+}
+
+TEST(Thumbnails, LoadOneFrameAndASkinNoLargerThanSeen)
+{
+    const TemporaryFolder folder;
+    auto builder = Md2Builder::tetrahedron();
+    const Md2Builder::Frame first = builder.frames().front();
+    builder.frames().clear();
+    for (const char* name : {"attack1", "attack2", "stand1", "stand2"}) {
+        Md2Builder::Frame frame = first;
+        frame.name = name;
+        frame.translate[0] = static_cast<float>(builder.frames().size()) * 100.0f;
+        builder.frames().push_back(frame);
+    }
+    const auto file = folder.write("tetra.md2", builder.build());
+    formats::Image skin{1024, 512, {}};
+    skin.pixels.assign(skin.pixelCount() * 4, 255);
+    (void)folder.write("skin.pcx", formats::writePcx(skin));
+
+    const auto still = loadStill(file, 128);
+    ASSERT_TRUE(still) << still.error().message;
+    const formats::Model& model = *still->document->nodes.front().model;
+    const formats::Keyframed& shape = keyframesOf(model);
+    ASSERT_EQ(shape.frames.size(), 1U);
+    EXPECT_EQ(shape.frames.front().name, "stand1") << "as it rests";
+    EXPECT_EQ(shape.frames.front().blockFrame, 0U);
+    EXPECT_EQ(shape.blocks.front().frameCount, 1U);
+    EXPECT_EQ(boundsOfFrames(shape, 0, 1).min, still->bounds.min);
+    EXPECT_GE(still->bounds.min.x, 150.0f) << "the third frame's place";
+    ASSERT_FALSE(still->document->textures.empty());
+    const auto& image = still->document->textures.front().image;
+    ASSERT_TRUE(image);
+    EXPECT_EQ(image->width, 256U);
+    EXPECT_EQ(image->height, 128U);
+}
+
+TEST(Thumbnails, SayWhyThereIsNone)
+{
+    const TemporaryFolder folder;
+    const auto broken = loadStill(folder.write("broken.md2", "IDP2"), 128);
+    ASSERT_FALSE(broken);
+    EXPECT_NE(broken.error().message.find("broken.md2"), std::string::npos);
+}
+
+} // namespace

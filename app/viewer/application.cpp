@@ -38,6 +38,7 @@ constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kCopiedSeconds = 1.2;
+constexpr double kWalkingSeconds = 0.2;  // between two models of a walk
 constexpr double kLookingSeconds = 2.0;  // before a model of the list counts among those opened last
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
@@ -123,11 +124,19 @@ bool Application::isAnimating() const
     return m_session.tab().document && m_session.tab().view.playback.isPlaying && !m_window.isIconified();
 }
 
+/// One model after the other: smooth edges come when it ends.
+bool Application::isWalking() const
+{
+    return m_lastSwitchAt - m_switchBeforeAt < kWalkingSeconds && now() - m_lastSwitchAt < kWalkingSeconds;
+}
+
 bool Application::wantsFrame() const
 {
     const bool needsCursor = ImGui::GetIO().WantTextInput;
     const bool hasListing = m_overlay.open.job.isReady();
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
+    if (m_isSmoothingDue && !isWalking())
+        return true;
     return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress || hasListing;
 }
 
@@ -140,7 +149,7 @@ double Application::waitSeconds() const
         const double left = m_lastFrameAt + m_window.framePeriod() - now();
         return left > 0.002 ? left : 0.0;
     }
-    if (m_thumbnails.isLoaded())
+    if (m_thumbnails.isLoaded() || m_isSmoothingDue)
         return kPendingSeconds;
     return m_watch.pending() || m_opening.job.isUnderWay() ? kPendingSeconds : kIdleSeconds;
 }
@@ -227,6 +236,8 @@ void Application::takeOver(Opened opened)
         noteRecent(path);
     else if (!isReload)
         m_recentDue = {path, now()};
+    if (!isReload)
+        m_switchBeforeAt = std::exchange(m_lastSwitchAt, now());
     followTabs();
 }
 
@@ -411,6 +422,9 @@ void Application::drawFrame()
         m_imgui.feed(event);
     m_imgui.beginFrame();
     handleBatch(batch);
+    // A worker opens it while this frame is drawn.
+    if (const auto open = std::exchange(m_session.wishes.open, std::nullopt))
+        fulfilOpening(*open);
     if (m_session.tab().document)
         advance(m_session, delta);
     m_wasPlaying = isAnimating();
@@ -559,7 +573,8 @@ void Application::drawScene(const Layout& layout)
     glClear(GL_COLOR_BUFFER_BIT);
     std::string problem;
     try {
-        const bool isMoving = isAnimating() || m_viewInput.drag != Drag::none;
+        const bool isMoving = isAnimating() || isWalking() || m_viewInput.drag != Drag::none;
+        m_isSmoothingDue = isWalking();
         m_sceneView.draw(m_session, pixelsOf(layout.view), isMoving ? Motion::moving : Motion::still);
         problem = renderer::takeGlErrors();
         if (!problem.empty())
@@ -639,6 +654,14 @@ void Application::report(const Layout& layout, const Targets& targets)
                     targets);
 }
 
+void Application::fulfilOpening(const OpenRequest& request)
+{
+    if (const auto* const reload = std::get_if<Reload>(&request))
+        scheduleReload(reload->path);
+    else
+        startOpening(request);
+}
+
 void Application::fulfilWishes(const Layout& layout)
 {
     const Wishes wishes = std::exchange(m_session.wishes, {});
@@ -656,12 +679,8 @@ void Application::fulfilWishes(const Layout& layout)
         m_library.wantsFocus = true;
         m_framesDue = kSettlingFrames;
     }
-    if (wishes.open) {
-        if (const auto* const reload = std::get_if<Reload>(&*wishes.open))
-            scheduleReload(reload->path);
-        else
-            startOpening(*wishes.open);
-    }
+    if (wishes.open)
+        fulfilOpening(*wishes.open);
     followTabs();
     if (wishes.picture && m_session.tab().document)
         savePictureOf(layout.view, *wishes.picture);

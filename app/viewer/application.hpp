@@ -43,7 +43,9 @@ private:
     [[nodiscard]] double waitSeconds() const;
     [[nodiscard]] bool wantsFrame() const;
     [[nodiscard]] bool isAnimating() const;
+    [[nodiscard]] bool isWalking() const;
 
+    void fulfilOpening(const OpenRequest& request);
     void startOpening(const OpenRequest& request);
     void scheduleReload(const std::string& document);
     void startDueReload();
@@ -117,6 +119,9 @@ private:
     double m_lastInputAt = 0.0;
     std::uint64_t m_thumbnailsFrame = 0; // the frame after which one was drawn last
     double m_longestFrameMs = 0.0;       // the longest time between two looks at the input, since the first frame
+    double m_lastSwitchAt = -10.0;       // when another document was shown
+    double m_switchBeforeAt = -20.0;     // and the one before
+    bool m_isSmoothingDue = false;       // the view was drawn without smooth edges
     bool m_wasPlaying = false;
     std::vector<std::shared_ptr<const scene::Document>> m_followed; // of the tabs, as of the last frame
     std::string m_title;

@@ -601,7 +601,9 @@ OpeningFacts Application::openingFacts() const
 Requests Application::drawPanels(const Layout& layout, Targets& targets)
 {
     const PanelContext context{m_imgui.scale(), targets, &m_thumbnails};
-    Requests requests = drawMenuBar(context, layout.menu, m_session);
+    // First of all: of windows that stay where they are, ImGui puts the later ones behind.
+    Requests requests = drawSplitters(context, layout, m_session);
+    append(requests, drawMenuBar(context, layout.menu, m_session));
     if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
     const renderer::FrameStats& stats = m_sceneView.stats();
@@ -614,7 +616,6 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     append(requests, drawTabs(context, layout.tabs, m_session));
     append(requests, drawTimeline(context, layout.timeline, m_session, m_timeline));
     append(requests, drawViewMenu(context, layout.view, m_session));
-    append(requests, drawSplitters(context, layout, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));
     append(requests, drawOpeningBar(context, layout.view, openingFacts()));
     append(requests, drawStatusLine(context, layout.status, m_session, facts));

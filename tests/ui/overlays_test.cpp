@@ -91,6 +91,7 @@ TEST_F(Viewer, OpensFilesFromItsDialogAndRemembersTheFolder)
     EXPECT_FALSE(state["targets"].contains("file:other.md2"));
     driven.user.pressKey(XK_BackSpace); // up again, and the folder one came from is under the cursor
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("file:other.md2"); });
+    ASSERT_TRUE(state["targets"].contains("file:other.md2"));
     driven.user.pressKey(XK_Return);
     state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("file:tetra.md2"); });
     driven.user.doubleClick(Driven::middleOf(state["targets"]["file:tetra.md2"]));

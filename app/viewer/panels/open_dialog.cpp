@@ -277,7 +277,9 @@ void drawFoot(const PanelContext& context, bool isNew, OpenDialogState& state, R
     const float choice = context.px(110.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - buttons - choice - context.px(16.0f), 1.0f));
-    if (isNew)
+    // Typing always goes on here, unless something else is being used.
+    const bool isChoosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (isNew || (!ImGui::IsAnyItemActive() && !isChoosing))
         ImGui::SetKeyboardFocusHere();
     const std::string before = state.text.data();
     const bool wasEntered = ImGui::InputTextWithHint("##text", "Type a part of a name", state.text.data(),
@@ -313,8 +315,6 @@ void drawFoot(const PanelContext& context, bool isNew, OpenDialogState& state, R
     const bool isControl = ImGui::GetIO().KeyCtrl;
     if (wasEntered || wasPressed)
         openChosen(state, isControl ? TabPolicy::another : TabPolicy::present, requests);
-    if (wasEntered)
-        ImGui::SetKeyboardFocusHere(-1); // a folder was entered: typing goes on
     const bool isUp = hasFocus && before.empty() && isPressed(ImGuiKey_Backspace);
     if (isUp)
         requests.push_back(ListFolder{state.listing.folder.parent_path()});

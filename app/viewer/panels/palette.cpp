@@ -123,7 +123,9 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
             scored.score = place != recent.end() ? static_cast<int>(recent.end() - place) : 0;
         }
     }
-    std::stable_sort(all.begin(), all.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
+    std::stable_sort(all.begin(), all.end(), [](const Scored& a, const Scored& b) {
+        return a.entry.isPossible != b.entry.isPossible ? a.entry.isPossible : a.score > b.score;
+    });
     std::vector<PaletteEntry> entries;
     for (std::size_t i = 0; i < std::min(all.size(), kMostLines); ++i)
         entries.push_back(std::move(all[i].entry));

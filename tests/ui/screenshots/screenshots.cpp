@@ -100,7 +100,9 @@ void takeAll(Photographer& photographer, const tests::TemporaryFolder& folder)
         (void)driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
     });
     const auto corpus = tests::corpusFiles(".md2");
-    const fs::path models = corpus.empty() ? tests::sampleFolder() : corpus.front().parent_path().parent_path();
+    fs::path models = corpus.empty() ? tests::sampleFolder() : corpus.front().parent_path();
+    while (!corpus.empty() && models.has_relative_path() && models.filename() != "md2")
+        models = models.parent_path();
     photographer.open("06-library", {models}, [](Driven& driven) {
         driven.click("button:grid");
         (void)driven.viewer.waitFor([](const json& now) {

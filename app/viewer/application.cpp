@@ -26,6 +26,7 @@
 namespace app {
 namespace {
 
+const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
 constexpr unsigned kWorkers = 2;
 constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
@@ -81,6 +82,7 @@ Application::Application(const ViewerOptions& options, ReadSettings read)
     : m_options{.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}},
       m_window("Trisview", read.settings.windowSize),
       m_imgui(m_window),
+      m_sceneView(kShaderFolder),
       m_report(options.stateFile),
       m_thumbnails(Window::wake),
       m_jobs(kWorkers, Window::wake)
@@ -276,6 +278,9 @@ void Application::followTabs()
     if (documents == m_followed)
         return;
     m_sceneView.keepOnly(documents);
+    // In a build for development: an edited shader is seen as an edited model is.
+    for (std::error_code error; const auto& shader : std::filesystem::directory_iterator(kShaderFolder, error))
+        files.push_back(shader.path());
     m_watch.watch(files);
     m_followed = std::move(documents);
 }
@@ -303,9 +308,21 @@ void Application::finishPicture()
         showNotice(m_session, "Saved " + platform::utf8FromPath(**saved));
 }
 
+void Application::reloadShaders()
+{
+    const std::string problem = m_sceneView.renderer().shaders().reload();
+    m_framesDue = kSettlingFrames;
+    if (problem.empty())
+        showNotice(m_session, "Shaders reloaded");
+    else
+        showProblem(m_session, problem);
+}
+
 void Application::followFiles()
 {
     for (const std::filesystem::path& changed : m_watch.changed()) {
+        if (changed.parent_path() == kShaderFolder)
+            reloadShaders();
         m_thumbnails.forget(changed);
         const std::string file = platform::utf8FromPath(changed);
         for (const Tab& tab : m_session.tabs) {

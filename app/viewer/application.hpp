@@ -53,6 +53,7 @@ private:
     void takeOver(Opened opened);
     void finishPicture();
     void followFiles();
+    void reloadShaders();
     void followTabs();
     void followTitle();
     void saveSettings();

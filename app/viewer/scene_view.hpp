@@ -23,6 +23,9 @@ enum class Motion { still, moving };
 /// The present document on the GPU, drawn into a part of the window or as a picture. Needs a current context.
 class SceneView {
 public:
+    /// `shaderFolder`: see renderer::ShaderLibrary.
+    explicit SceneView(const std::filesystem::path& shaderFolder = {}) : m_renderer(shaderFolder) {}
+
     /// Puts a document on the GPU, beside those that are there. Throws GlError.
     void add(std::shared_ptr<const scene::Document> document);
     /// Takes all others off it.

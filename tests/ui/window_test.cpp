@@ -105,6 +105,7 @@ TEST_F(Viewer, RemembersItsLayout)
         before = driven.viewer.waitFor([&](const json& now) {
             return now["view"]["height"].get<double>() <= state["view"]["height"].get<double>() - 36.0;
         });
+        EXPECT_EQ(before["view"]["height"].get<double>(), state["view"]["height"].get<double>() - 40.0);
         driven.user.pressKey(XK_q, kControl);
         EXPECT_EQ(driven.viewer.waitForExit(), 0);
     }

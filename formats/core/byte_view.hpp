@@ -84,22 +84,18 @@ concept WireRecord = requires(FieldReader in)
 template <WireRecord Record> class Table {
 public:
     Table() = default;
-    Table(std::span<const std::byte> bytes, std::size_t stride, std::size_t count)
-        : m_bytes(bytes), m_stride(stride), m_count(count)
-    {
-    }
+    Table(std::span<const std::byte> bytes, std::size_t count) : m_bytes(bytes), m_count(count) {}
 
     [[nodiscard]] std::size_t size() const { return m_count; }
     [[nodiscard]] bool empty() const { return m_count == 0; }
     [[nodiscard]] Record operator[](std::size_t index) const
     {
         assert(index < m_count);
-        return Record::read(FieldReader(m_bytes.subspan(index * m_stride, Record::kWireSize)));
+        return Record::read(FieldReader(m_bytes.subspan(index * Record::kWireSize, Record::kWireSize)));
     }
 
 private:
     std::span<const std::byte> m_bytes;
-    std::size_t m_stride = 0;
     std::size_t m_count = 0;
 };
 
@@ -133,7 +129,7 @@ public:
     [[nodiscard]] Result<Table<Record>> table(std::uint64_t offset, std::uint64_t count, std::string_view what) const
     {
         TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, count, what));
-        return Table<Record>(bytes, Record::kWireSize, static_cast<std::size_t>(count));
+        return Table<Record>(bytes, static_cast<std::size_t>(count));
     }
 
     /// The records that do lie in the file, with a diagnostic of `severity` and `rule` when that is not all of them.
@@ -143,7 +139,7 @@ public:
     {
         const std::uint64_t sound = soundCount(offset, Record::kWireSize, count, what, missing, notes);
         const auto bytes = slice(offset, Record::kWireSize, sound, what);
-        return bytes ? Table<Record>(*bytes, Record::kWireSize, static_cast<std::size_t>(sound)) : Table<Record>();
+        return bytes ? Table<Record>(*bytes, static_cast<std::size_t>(sound)) : Table<Record>();
     }
 
 private:

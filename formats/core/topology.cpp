@@ -22,17 +22,39 @@ std::size_t hashOf(const Corner& corner)
 
 } // namespace
 
-CornerTable::CornerTable(std::uint32_t vertexCount) : m_firstOfVertex(vertexCount, kNoIndex)
+CornerTable::CornerTable(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
 {
     // Seams make a few more corners than vertices. Bounded, because vertices need not be used at all.
-    constexpr std::size_t kMostReserved = 4096;
-    const std::size_t expected = std::min(kMostReserved, std::size_t{vertexCount} + vertexCount / 2);
-    m_corners.reserve(expected);
-    m_nextOfVertex.reserve(expected);
+    constexpr std::size_t kMostExpected = 4096;
+    m_corners.resize(std::min(kMostExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
 }
 
-std::uint32_t CornerTable::addCrowded(const Corner& corner)
+std::vector<Corner> CornerTable::take()
 {
+    m_corners.resize(m_count);
+    return std::move(m_corners);
+}
+
+std::uint32_t CornerTable::addFurther(std::uint32_t vertex)
+{
+    const Corner& corner = m_corners[m_count];
+    std::uint32_t* link = &m_ofVertex[vertex].further;
+    for (int steps = 0; *link != kNoIndex; ++steps) {
+        Further& further = m_further[*link];
+        if (isSame(m_corners[further.corner].uv, corner.uv))
+            return further.corner;
+        if (steps == kLongestChain)
+            return addCrowded();
+        link = &further.next;
+    }
+    *link = static_cast<std::uint32_t>(m_further.size()); // before the vector grows and leaves it behind
+    m_further.push_back({m_count, kNoIndex});
+    return m_count++;
+}
+
+std::uint32_t CornerTable::addCrowded()
+{
+    const Corner& corner = m_corners[m_count];
     if (m_crowd.size() < 2 * (m_crowdCount + 1))
         growCrowd();
     const std::size_t mask = m_crowd.size() - 1;
@@ -41,9 +63,9 @@ std::uint32_t CornerTable::addCrowded(const Corner& corner)
         if (m_corners[m_crowd[place]] == corner)
             return m_crowd[place];
     }
-    m_crowd[place] = append(corner);
+    m_crowd[place] = m_count;
     ++m_crowdCount;
-    return m_crowd[place];
+    return m_count++;
 }
 
 void CornerTable::growCrowd()

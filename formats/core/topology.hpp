@@ -4,9 +4,10 @@
 
 #include <glm/vec3.hpp>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -18,44 +19,54 @@ class CornerTable {
 public:
     explicit CornerTable(std::uint32_t vertexCount);
 
-    /// The index of the corner in `corners()`; `corner.vertex` must be below the vertex count.
+    /// The index of the corner in what `take()` will return; `corner.vertex` must be below the vertex count.
     std::uint32_t add(const Corner& corner)
     {
-        assert(corner.vertex < m_firstOfVertex.size());
-        std::uint32_t* link = &m_firstOfVertex[corner.vertex];
-        for (int steps = 0; *link != kNoIndex; ++steps) {
-            // All corners of the chain are at this vertex. As bits: a comparison of floats takes several branches.
-            if (std::memcmp(&m_corners[*link].uv, &corner.uv, sizeof(corner.uv)) == 0)
-                return *link;
-            if (steps == kLongestChain)
-                return addCrowded(corner);
-            link = &m_nextOfVertex[*link];
-        }
-        *link = static_cast<std::uint32_t>(m_corners.size()); // before the vectors grow and leave it behind
-        return append(corner);
+        assert(corner.vertex < m_ofVertex.size());
+        if (m_count == m_corners.size())
+            m_corners.resize(2 * m_count);
+        // Whether a vertex is met for the first time cannot be guessed, and a wrong guess of the processor costs more
+        // than all of this: so there is no branch on it, and the next free place is written in any case.
+        m_corners[m_count] = corner;
+        std::uint32_t& first = m_ofVertex[corner.vertex].first;
+        first = std::min(first, m_count); // kNoIndex is the largest
+        const std::uint32_t found = first;
+        m_count += found == m_count ? 1 : 0;
+        return isSame(m_corners[found].uv, corner.uv) ? found : addFurther(corner.vertex);
     }
 
-    [[nodiscard]] const std::vector<Corner>& corners() const { return m_corners; }
-    [[nodiscard]] std::vector<Corner> take() { return std::move(m_corners); }
+    [[nodiscard]] std::vector<Corner> take();
 
 private:
     // Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk
     // along all of them each time, so those beyond this many are found by hash.
     static constexpr int kLongestChain = 24;
 
-    std::uint32_t append(const Corner& corner)
+    // As bits: a comparison of floats takes several branches.
+    static bool isSame(const glm::vec2& a, const glm::vec2& b)
     {
-        m_corners.push_back(corner);
-        m_nextOfVertex.push_back(kNoIndex);
-        return static_cast<std::uint32_t>(m_corners.size() - 1);
+        return ((std::bit_cast<std::uint32_t>(a.x) ^ std::bit_cast<std::uint32_t>(b.x)) |
+                (std::bit_cast<std::uint32_t>(a.y) ^ std::bit_cast<std::uint32_t>(b.y))) == 0;
     }
-    [[nodiscard]] std::uint32_t addCrowded(const Corner& corner);
+
+    struct OfVertex {
+        std::uint32_t first = kNoIndex;   // into m_corners
+        std::uint32_t further = kNoIndex; // into m_further
+    };
+    struct Further {
+        std::uint32_t corner = kNoIndex; // into m_corners
+        std::uint32_t next = kNoIndex;   // into m_further
+    };
+
+    [[nodiscard]] std::uint32_t addFurther(std::uint32_t vertex); // the corner in the next free place
+    [[nodiscard]] std::uint32_t addCrowded();
     void growCrowd();
 
-    std::vector<Corner> m_corners;
-    std::vector<std::uint32_t> m_firstOfVertex; // into m_corners
-    std::vector<std::uint32_t> m_nextOfVertex;  // into m_corners, one for each corner
-    std::vector<std::uint32_t> m_crowd;         // into m_corners: hashed corners of vertices with very many of them
+    std::vector<Corner> m_corners; // m_count of them, then room
+    std::uint32_t m_count = 0;
+    std::vector<OfVertex> m_ofVertex;
+    std::vector<Further> m_further;
+    std::vector<std::uint32_t> m_crowd; // into m_corners: hashed corners of vertices with very many of them
     std::size_t m_crowdCount = 0;
 };
 

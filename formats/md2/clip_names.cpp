@@ -78,10 +78,8 @@ bool areEqual(std::string_view a, std::string_view b)
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lowered(x) == lowered(y); });
 }
 
-bool continues(std::string_view previousName, std::string_view name)
+bool continues(const NameParts& previous, const NameParts& parts)
 {
-    const NameParts previous = partsOf(previousName);
-    const NameParts parts = partsOf(name);
     if (!areEqual(previous.prefix, parts.prefix))
         return false;
     if (previous.digits == parts.digits)
@@ -97,10 +95,13 @@ struct Group {
 std::vector<Group> groupsOf(std::span<const Frame> frames)
 {
     std::vector<Group> groups;
+    NameParts previous;
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        if (i == 0 || !continues(frames[i - 1].name, frames[i].name))
+        const NameParts parts = partsOf(frames[i].name);
+        if (i == 0 || !continues(previous, parts))
             groups.push_back({i, 0});
         ++groups.back().count;
+        previous = parts;
     }
     return groups;
 }

@@ -98,6 +98,7 @@ struct Findings {
     std::size_t commands = 0; // that draw something or would
     std::array<std::size_t, 4> bySoundness{};
     std::size_t vertexFirst = 0; // unsound ones that would be sound as (vertex, s, t)
+    std::vector<Command> sound;
     Command firstUnsound;
     Walk walk;
 
@@ -114,8 +115,10 @@ Findings examine(const Table<Word>& words, std::uint32_t modelVertexCount)
     found.walk = walk(words, modelVertexCount, [&](const Command& command) {
         ++found.commands;
         ++found.bySoundness[static_cast<std::size_t>(command.soundness)];
-        if (command.soundness == Soundness::sound)
+        if (command.soundness == Soundness::sound) {
+            found.sound.push_back(command);
             return;
+        }
         if (found.unsound() == 1)
             found.firstUnsound = command;
         if (command.soundness != Soundness::overrun && isSoundVertexFirst(words, command, modelVertexCount))
@@ -170,19 +173,17 @@ void addRun(Topology& topology, RunKind kind, const std::vector<std::uint32_t>& 
     topology.indices.insert(topology.indices.end(), indices.begin(), indices.end());
 }
 
-Topology soundCommands(const Table<Word>& words, std::uint32_t modelVertexCount)
+Topology topologyOf(std::span<const Command> commands, const Table<Word>& words, std::uint32_t modelVertexCount)
 {
     Topology topology;
     topology.name = "gl-commands";
     CornerTable corners(modelVertexCount);
     std::vector<std::uint32_t> strips;
     std::vector<std::uint32_t> fans;
-    walk(words, modelVertexCount, [&](const Command& command) {
-        if (command.soundness != Soundness::sound)
-            return;
+    for (const Command& command : commands) {
         appendCommand(words, command, corners, command.kind == RunKind::strip ? strips : fans);
         topology.triangleCount += command.vertexCount - 2;
-    });
+    }
     topology.corners = corners.take();
     addRun(topology, RunKind::strip, strips);
     addRun(topology, RunKind::fan, fans);
@@ -227,7 +228,7 @@ std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandL
     }
     if (!isUsed)
         return std::nullopt;
-    return soundCommands(words, present.vertexCount);
+    return topologyOf(found.sound, words, present.vertexCount);
 }
 
 } // namespace formats

@@ -15,6 +15,8 @@ struct TexCoord { // dstvert_t
     static constexpr std::size_t kWireSize = 4;
     std::int16_t s = 0, t = 0;
 
+    bool operator==(const TexCoord&) const = default;
+
     static TexCoord read(FieldReader in)
     {
         const std::int16_t s = in.i16();
@@ -37,43 +39,57 @@ struct Triangle { // dtriangle_t
     }
 };
 
-// Texture coordinates as the topology wants them. Each is decoded once: triangles share them, and a division a corner
-// is dear.
+// The table of texture coordinates and whether it makes sense. They are decoded when corners were made of them: some
+// exporters write one for each corner of each triangle, mostly the same few, and a division each is dear.
 class TexCoords {
 public:
     TexCoords(const Table<TexCoord>& table, const Md2Header& header)
+        : m_table(table),
+          m_size(header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f))
     {
-        const glm::vec2 size =
-            header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f);
-        m_origin = glm::vec2(0.5f) / size;
-        const bool isStated = header.statesSkinSize();
-        const auto width = static_cast<std::int32_t>(header.skinWidth);
-        const auto height = static_cast<std::int32_t>(header.skinHeight);
-        m_decoded.reserve(table.size());
+        TexCoord smallest;
+        TexCoord largest;
         for (std::size_t i = 0; i < table.size(); ++i) {
             const TexCoord texCoord = table[i];
-            m_areAllZero = m_areAllZero && texCoord.s == 0 && texCoord.t == 0;
-            if (isStated && (texCoord.s < 0 || texCoord.s > width || texCoord.t < 0 || texCoord.t > height))
-                m_firstOutside = m_outsideCount++ == 0 ? i : m_firstOutside;
-            // The half texel is what the original tools put into the GL commands.
-            m_decoded.push_back((glm::vec2(texCoord.s, texCoord.t) + 0.5f) / size);
+            smallest = {std::min(smallest.s, texCoord.s), std::min(smallest.t, texCoord.t)};
+            largest = {std::max(largest.s, texCoord.s), std::max(largest.t, texCoord.t)};
         }
+        m_areAllZero = smallest == TexCoord{} && largest == TexCoord{};
+        if (header.statesSkinSize() && (isOutside(smallest, header) || isOutside(largest, header)))
+            countOutside(header);
     }
 
-    [[nodiscard]] std::size_t size() const { return m_decoded.size(); }
+    [[nodiscard]] std::size_t size() const { return m_table.size(); }
     [[nodiscard]] bool areAllZero() const { return m_areAllZero; }
     [[nodiscard]] std::size_t outsideCount() const { return m_outsideCount; } // of a skin whose size is stated
     [[nodiscard]] std::size_t firstOutside() const { return m_firstOutside; }
 
-    // An index past the end means (0, 0).
-    [[nodiscard]] glm::vec2 at(std::size_t index) const
+    [[nodiscard]] glm::vec2 stored(std::size_t index) const
     {
-        return index < m_decoded.size() ? m_decoded[index] : m_origin;
+        const TexCoord texCoord = m_table[index];
+        return {texCoord.s, texCoord.t};
     }
 
+    // What the topology gets. The half texel is what the original tools put into the GL commands.
+    [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
+
 private:
-    std::vector<glm::vec2> m_decoded;
-    glm::vec2 m_origin{};
+    static bool isOutside(TexCoord texCoord, const Md2Header& header)
+    {
+        return texCoord.s < 0 || texCoord.s > static_cast<std::int32_t>(header.skinWidth) || texCoord.t < 0 ||
+               texCoord.t > static_cast<std::int32_t>(header.skinHeight);
+    }
+
+    void countOutside(const Md2Header& header)
+    {
+        for (std::size_t i = 0; i < m_table.size(); ++i) {
+            if (isOutside(m_table[i], header))
+                m_firstOutside = m_outsideCount++ == 0 ? i : m_firstOutside;
+        }
+    }
+
+    Table<TexCoord> m_table;
+    glm::vec2 m_size;
     bool m_areAllZero = true;
     std::size_t m_outsideCount = 0;
     std::size_t m_firstOutside = 0;
@@ -113,12 +129,6 @@ Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& tex
     topology.indices.resize(3 * triangles.size());
     std::uint32_t* index = topology.indices.data();
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
-    // A texture coordinate mostly belongs to one vertex: the corner it last made is mostly the one wanted.
-    struct LastCorner {
-        std::uint32_t vertex = kNoIndex;
-        std::uint32_t corner = kNoIndex;
-    };
-    std::vector<LastCorner> lastCornerOf(texCoords.size());
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Triangle triangle = triangles[i];
         if (!isSound(triangle, header.vertexCount)) {
@@ -126,21 +136,19 @@ Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& tex
             continue;
         }
         for (std::size_t corner = 0; corner < 3; ++corner) {
-            const std::uint32_t vertex = triangle.vertices[corner];
             const std::size_t texCoord = triangle.texCoords[corner];
-            if (texCoord >= texCoords.size()) {
+            if (texCoord < texCoords.size()) {
+                *index++ = corners.add({triangle.vertices[corner], texCoords.stored(texCoord)});
+            } else {
                 found.firstPastEnd = found.texCoordsPastEnd++ == 0 ? i : found.firstPastEnd;
-                *index++ = corners.add({vertex, texCoords.at(texCoord)});
-                continue;
+                *index++ = corners.add({triangle.vertices[corner], {}});
             }
-            LastCorner& last = lastCornerOf[texCoord];
-            if (last.vertex != vertex)
-                last = {vertex, corners.add({vertex, texCoords.at(texCoord)})};
-            *index++ = last.corner;
         }
     }
     topology.indices.resize(static_cast<std::size_t>(index - topology.indices.data()));
     topology.corners = corners.take();
+    for (Corner& corner : topology.corners)
+        corner.uv = texCoords.decoded(corner.uv);
     topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     topology.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(topology.indices.size())}};
     return topology;

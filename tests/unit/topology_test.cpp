@@ -19,7 +19,7 @@ TEST(CornerTable, GivesEachVertexAndTextureCoordinateOneIndex)
     EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
     EXPECT_EQ(table.add({2, {0.5f, 0.5f}}), 0U);
     EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
-    EXPECT_EQ(table.corners(), (std::vector<Corner>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
+    EXPECT_EQ(table.take(), (std::vector<Corner>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
 }
 
 TEST(CornerTable, FindsEveryCornerOfACrowdedVertexAgain)

@@ -114,7 +114,8 @@ void Application::run()
         if (wantsFrame())
             drawFrame();
         if (m_frameNumber > 1)
-            m_longestFrameMs = std::max(m_longestFrameMs, (now() - startedAt) * 1000.0);
+            m_longestFrameMs = std::max(m_longestFrameMs, (now() - startedAt - m_reportSeconds) * 1000.0);
+        m_reportSeconds = 0.0;
         if (now() - m_settingsCheckedAt >= kSettingsSeconds)
             saveSettings();
     }
@@ -457,7 +458,9 @@ void Application::drawFrame()
     const Requests requests = drawPanels(layout, targets);
     m_imgui.endFrame();
     m_window.present();
+    const double reportedAt = now();
     report(layout, targets);
+    m_reportSeconds = now() - reportedAt;
     m_targets = std::move(targets);
 
     for (const Request& request : requests)
@@ -666,7 +669,6 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .thumbnails = m_thumbnails.counts(),
                      .libraryRows = m_library.rows.size(),
                      .libraryModels = m_library.cells.size(),
-
                      .longestFrameMs = m_longestFrameMs,
                      .glErrors = m_allGlErrors},
                     targets);

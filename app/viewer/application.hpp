@@ -120,6 +120,7 @@ private:
     double m_lastInputAt = 0.0;
     std::uint64_t m_thumbnailsFrame = 0; // the frame after which one was drawn last
     double m_longestFrameMs = 0.0;       // the longest time between two looks at the input, since the first frame
+    double m_reportSeconds = 0.0;        // of that time: for the state file, which only tests ask for
     double m_lastSwitchAt = -10.0;       // when another document was shown
     double m_switchBeforeAt = -20.0;     // and the one before
     bool m_isSmoothingDue = false;       // the view was drawn without smooth edges

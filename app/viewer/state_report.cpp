@@ -131,6 +131,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
 {
     const ViewState& view = session.tab().view;
     json state = {{"document", nullptr},
+                  {"name", nullptr},
                   {"opening", facts.isOpening},
                   {"listIndex", indexJson(session.shown)},
                   {"playing", view.playback.isPlaying},

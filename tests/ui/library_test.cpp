@@ -115,7 +115,8 @@ TEST_F(Viewer, OffersSamplesAndRecentModelsAtFirst)
     EXPECT_EQ(state["document"], tetra.string());
     user.focus();
     user.pressKey(XK_w, kControl);
-    state = viewer.waitFor([](const json& now) { return now["document"].is_null(); });
+    state = viewer.waitFor([](const json& now) { return now["targets"].contains("first:sample:0"); });
+    ASSERT_TRUE(state["targets"].contains("first:sample:0")) << state.dump();
     user.click(Driven::middleOf(state["targets"]["first:sample:0"]));
     state = viewer.waitFor([](const json& now) { return now["name"] == "creature.md2"; });
     EXPECT_EQ(state["name"], "creature.md2");

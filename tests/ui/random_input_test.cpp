@@ -138,7 +138,7 @@ TEST_F(Viewer, SurvivesRandomInput)
         driven.user.pressKey(XK_Escape);
     const std::array<unsigned long, 1> control = {XK_Control_L};
     driven.user.pressKey(XK_q, control);
-    EXPECT_EQ(driven.viewer.waitForExit(), 0) << "where leaks are looked for, they would show here";
+    EXPECT_EQ(driven.viewer.waitForExit(60'000ms), 0) << "where leaks are looked for, they would show here";
 }
 
 } // namespace

@@ -18,6 +18,8 @@ using tests::Viewer;
 
 /// A minute where memory is watched; enough elsewhere to keep the test honest.
 constexpr std::chrono::seconds kDuration = TRISVIEW_IS_SLOW_BUILD ? 60s : 8s;
+/// A frame takes one change of a button: what comes faster than that only waits in line.
+constexpr std::chrono::milliseconds kPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms;
 constexpr unsigned kSeed = 20261121;
 
 // Without Ctrl+Q, which ends, and F11: without a window manager nothing gives the size back.
@@ -121,7 +123,7 @@ TEST_F(Viewer, SurvivesRandomInput)
                                          m_folder / "gone.md2"};
     fs::create_directory(m_folder / "home");
     Driven driven({files.front()}, {{"HOME", (m_folder / "home").string()}});
-    driven.user.setPace(4ms);
+    driven.user.setPace(kPace);
     RandomUser user(driven, files);
     const auto until = std::chrono::steady_clock::now() + kDuration;
     std::size_t actions = 0;

@@ -248,7 +248,8 @@ TEST_F(Viewer, MarksModelsThatCannotBeOpened)
 
     // Another program mends it: the mark goes without anybody asking.
     ASSERT_TRUE(formats::writeFile(broken, std::span<const std::byte>(sound)));
-    state = viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 2; });
+    state = viewer.waitFor(
+        [](const json& now) { return now["thumbnails"]["ready"] == 2 && now["thumbnails"]["failed"] == 0; });
     EXPECT_EQ(state["thumbnails"], json({{"ready", 2}, {"failed", 0}, {"waiting", 0}}));
     state = viewer.waitFor([](const json& now) { return now["library"]["broken"] == 0; });
     EXPECT_EQ(state["library"]["broken"], 0);

@@ -6,7 +6,9 @@
 #include "formats/core/file_map.hpp"
 
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -26,13 +28,15 @@ inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
 
 enum class VertexEncoding {
-    u8, ///< MD2: x, y, z in 8 bits each under the frame's own scale and translation, index of one of 162 normals
+    u8,  ///< MD2: x, y, z in 8 bits each under the frame's own scale and translation, index of one of 162 normals
+    i16, ///< MD3: x, y, z in 64ths of a unit, two angles of the normal in 8 bits each
 };
 
 /// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
 ///
 /// Frame f begins at `offset + f * frameStride`. For `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name,
-/// then `vertexCount` times 4 bytes (MD2 reference, §1.2). `formats/core/vertex_block.hpp` decodes.
+/// then `vertexCount` times 4 bytes (MD2 reference, §1.2); for `i16` it is `vertexCount` times 8 bytes (MD3 reference,
+/// §1.4). `formats/core/vertex_block.hpp` decodes. A block with fewer frames than its model shows its last one beyond.
 struct VertexBlock {
     VertexEncoding encoding = VertexEncoding::u8;
     FileBytes bytes;
@@ -77,7 +81,8 @@ struct Topology {
 
 struct Surface {
     std::string name;
-    std::uint32_t block = 0; ///< into Keyframed::blocks
+    std::uint32_t block = 0;            ///< into Keyframed::blocks
+    std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is worn where no skin says more
 };
 
 /// How a batch is put on the screen. Texture slots are filled by the scene.
@@ -96,12 +101,26 @@ struct Batch {
 /// A picture that a model wants. `name` is as written in the file, or empty where the file names none.
 struct TextureSlot {
     std::string name;
-    std::string type; ///< "skin"
+    std::string type; ///< "skin", "shader"
 };
 
 struct Frame {
     std::string name;
     std::uint32_t blockFrame = 0; ///< into the vertex blocks; an unsound frame shows the sound one before it
+};
+
+/// A place and directions in a model's space. The axes are the images of x (forward), y (left) and z (up); each has
+/// length 1, whatever the file says.
+struct TagPose {
+    glm::vec3 origin{};
+    std::array<glm::vec3, 3> axes{{{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}};
+    bool isPresent = true; ///< false: the file has no tag of this name in this frame; the pose is that of the model
+};
+
+/// A named place that other models are attached to (MD3).
+struct Tag {
+    std::string name;
+    std::vector<TagPose> poses; ///< one for each of Keyframed::frames
 };
 
 /// Whole vertex sets for each frame (MD2, MD3).
@@ -139,13 +158,14 @@ struct Model {
     FrontFace frontFace = FrontFace::clockwise;
     NormalQuality normals = NormalQuality::usable;
     std::vector<Surface> surfaces;
-    std::vector<Topology> topologies; ///< at least one; the first is the default
+    std::vector<Topology> topologies; ///< at least one, which may be without triangles; the first is the default
     std::vector<MaterialPass> passes;
     std::vector<Batch> batches;
     std::vector<TextureSlot> textureSlots;
     std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
     std::vector<Clip> clips;
-    Bounds bounds; ///< of all vertices of all frames
+    std::vector<Tag> tags;
+    Bounds bounds; ///< of all vertices of all frames; empty where there are none (an MD3 of nothing but tags)
     Diagnostics diagnostics;
     FileMap map;
 };

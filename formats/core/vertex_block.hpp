@@ -3,6 +3,7 @@
 #include "formats/core/model.hpp"
 
 #include <glm/ext/vector_double3.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <array>
@@ -20,13 +21,24 @@ inline constexpr std::size_t kMd2NormalCount = 162;
 /// The unit vectors that MD2's normal indices select (md2-normals.csv). An index beyond them means the first.
 extern const std::array<glm::vec3, kMd2NormalCount> kMd2Normals;
 
-/// Scale and translation of one `u8` frame.
+inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
+
+/// The normal that two angles stand for, each in 256 steps (MD3 reference §2.1, as the game decodes them).
+[[nodiscard]] glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth);
+
+/// Sine and cosine of the angle of a byte, as the game's table has them.
+[[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);
+
+/// How long a frame of this many vertices is, without what may lie between frames.
+[[nodiscard]] std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount);
+
+/// Scale and translation of one frame; the same for all frames of `i16`.
 struct FrameTransform {
     glm::vec3 scale{1.0f};
     glm::vec3 translate{0.0f};
 };
 
-/// A position between two frames of a block: `(1 - blend) * a + blend * b`.
+/// A position between two frames of a block: `(1 - blend) * a + blend * b`. Frames beyond the block's last mean that.
 struct FramePair {
     std::uint32_t a = 0; ///< a block frame
     std::uint32_t b = 0; ///< a block frame
@@ -48,7 +60,7 @@ struct FramePair {
 /// The stored normal of a vertex, unit length.
 [[nodiscard]] glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);
 
-/// Smallest and largest byte of a `u8` frame: x, y, z and normal index.
+/// Smallest and largest byte of a `u8` frame: x, y, z and normal index. Only for `u8`.
 struct LaneRange {
     std::array<std::uint8_t, 4> min{255, 255, 255, 255};
     std::array<std::uint8_t, 4> max{};

@@ -122,4 +122,65 @@ TEST(VertexBlock, HasUnitNormalsAllDifferent)
     EXPECT_EQ(formats::kMd2Normals[161], glm::vec3(-0.688191f, -0.587785f, -0.425325f));
 }
 
+// Frames of 16-bit vertices, one behind the other.
+VertexBlock wordBlock(std::uint32_t vertexCount, std::uint32_t frameCount)
+{
+    std::mt19937 random(vertexCount);
+    std::uniform_int_distribution<int> any(-32768, 32767);
+    tests::ByteBuilder bytes;
+    bytes.zeros(8);
+    for (std::uint32_t i = 0; i < vertexCount * frameCount * 4; ++i)
+        bytes.i16(static_cast<std::int16_t>(any(random)));
+    return {formats::VertexEncoding::i16, formats::FileBytes::copyOf(bytes.build()), 8, 8 * vertexCount, vertexCount,
+            frameCount};
+}
+
+TEST(VertexBlock, DecodesSixtyFourths)
+{
+    tests::ByteBuilder bytes;
+    bytes.i16(64).i16(-32768).i16(1).u8(0).u8(0);
+    const VertexBlock block{formats::VertexEncoding::i16, formats::FileBytes::copyOf(bytes.build()), 0, 8, 1, 1};
+    EXPECT_EQ(formats::positionAt(block, 0, 0), glm::dvec3(1.0, -512.0, 1.0 / 64.0));
+    EXPECT_LT(glm::distance(formats::normalAt(block, 0, 0), glm::vec3(0.0f, 0.0f, 1.0f)), 0.004f);
+}
+
+TEST(VertexBlock, DecodesAnglesOfNormals)
+{
+    // Polar angle from +z in the first byte, azimuth from +x in the second (MD3 reference §2.1).
+    const auto isNear = [](const glm::vec3& a, const glm::vec3& b) { return glm::distance(a, b) < 0.02f; };
+    EXPECT_TRUE(isNear(formats::md3Normal(128, 0), {0.0f, 0.0f, -1.0f}));
+    EXPECT_TRUE(isNear(formats::md3Normal(64, 0), {1.0f, 0.0f, 0.0f}));
+    EXPECT_TRUE(isNear(formats::md3Normal(64, 64), {0.0f, 1.0f, 0.0f}));
+    EXPECT_TRUE(isNear(formats::md3Normal(64, 128), {-1.0f, 0.0f, 0.0f}));
+    for (int polar = 0; polar < 256; ++polar) {
+        for (int azimuth = 0; azimuth < 256; azimuth += 5) {
+            EXPECT_NEAR(glm::length(formats::md3Normal(static_cast<std::uint8_t>(polar), static_cast<std::uint8_t>(azimuth))),
+                        1.0f, 0.01f);
+        }
+    }
+}
+
+TEST(VertexBlock, BoundsOfWordsAreThoseOfThePositions)
+{
+    for (const std::uint32_t vertexCount : {1U, 2U, 3U, 4U, 5U, 7U, 8U, 33U, 64U}) {
+        const VertexBlock block = wordBlock(vertexCount, 3);
+        formats::Bounds expected;
+        for (std::uint32_t frame = 1; frame < 3; ++frame) {
+            for (std::uint32_t vertex = 0; vertex < vertexCount; ++vertex)
+                expected.add(glm::vec3(formats::positionAt(block, frame, vertex)));
+        }
+        const formats::Bounds bounds = formats::boundsOf(block, 1, 2);
+        EXPECT_EQ(bounds.min, expected.min) << vertexCount;
+        EXPECT_EQ(bounds.max, expected.max) << vertexCount;
+    }
+    EXPECT_TRUE(formats::boundsOf(wordBlock(0, 3), 0, 3).isEmpty());
+}
+
+TEST(VertexBlock, StaysOnTheLastFrameItHas)
+{
+    const VertexBlock block = wordBlock(3, 2);
+    EXPECT_EQ(formats::positionsAt(block, {1, 7, 0.5}), formats::positionsAt(block, {1, 1, 0.0}));
+    EXPECT_EQ(formats::positionAt(block, {9, 9, 0.0}, 2), formats::positionAt(block, 1, 2));
+}
+
 } // namespace

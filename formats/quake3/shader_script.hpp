@@ -1,0 +1,97 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/quake3/shader.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+/// Reading Quake III `.shader` scripts (Quake III shader reference): first which definitions there are, then one of
+/// them. No input is an error: what cannot be used is passed over and said in the diagnostics.
+///
+/// Not supported: Doom 3's `.mtr`, videos, fog, sky boxes, lights of the map compiler.
+namespace formats::quake3 {
+
+// Ours; the game stops long before, and says so with a warning here (§2).
+inline constexpr std::size_t kMaxScriptEntries = 65536;
+inline constexpr std::size_t kMaxStages = 64;
+inline constexpr std::size_t kMaxTexCoordChanges = 64; ///< a stage
+inline constexpr std::size_t kMaxDeforms = 64;
+inline constexpr std::size_t kMaxStageImages = 1024;
+inline constexpr std::size_t kMaxShaderDiagnostics = 100; ///< of one definition, and of one script's index
+inline constexpr float kLargestNumber = 1e9f;             ///< what is beyond is cut to it
+
+// The game's.
+inline constexpr std::size_t kEngineStages = 8;
+inline constexpr std::size_t kEngineTexCoordChanges = 4;
+inline constexpr std::size_t kEngineDeforms = 3;
+inline constexpr std::size_t kEngineStageImages = 8;
+inline constexpr std::size_t kEngineTokenBytes = 1023;
+
+/// Where a definition stands in its script.
+struct ShaderEntry {
+    std::string name;       ///< as written
+    ByteRange range;        ///< from the name to the closing brace
+    std::uint32_t line = 0; ///< of the name, from 1
+};
+
+struct ScriptIndex {
+    std::vector<ShaderEntry> entries; ///< in the order of the script
+    Diagnostics diagnostics;          ///< braces and words without their other half
+};
+
+/// The definitions of a script, found by their braces alone; what is between them is not looked at. Where a brace is
+/// missing the definition goes to the next name or the end, and those after it are not harmed.
+[[nodiscard]] ScriptIndex indexScript(const ByteView& script);
+
+/// One definition in full, with the engine's defaults for what it does not say. `entry` must be of this script.
+[[nodiscard]] Shader parseShader(const ByteView& script, const ShaderEntry& entry);
+
+/// What becomes of a directive.
+enum class DirectiveKind {
+    drawn,    ///< it changes the picture
+    reported, ///< known, without effect on a model: it is named in Shader::diagnostics
+    unknown,
+};
+
+/// `keyword` and its first argument (empty: none), both without regard to case: ("tcMod", "scroll"). Of a keyword whose
+/// first argument is one of a few words, other words are unknown.
+[[nodiscard]] DirectiveKind directiveKind(std::string_view keyword, std::string_view argument);
+
+/// The form in which names of shaders are compared (§1): lower case, '/', without an extension.
+[[nodiscard]] std::string shaderKey(std::string_view name);
+
+/// The definitions of many scripts. Not for use from several threads at once (definitions are parsed when asked for).
+class ScriptCollection {
+public:
+    /// Adds a script, whose bytes are kept. Its definitions take the place of earlier scripts' of the same name; of two
+    /// in one script the first counts.
+    void add(const ByteView& script);
+
+    /// The definition of this name, or nullptr.
+    [[nodiscard]] std::shared_ptr<const Shader> find(std::string_view name) const;
+
+    [[nodiscard]] std::size_t size() const { return m_places.size(); } ///< different names
+
+    struct Script {
+        ByteView bytes;
+        ScriptIndex index;
+    };
+    /// In the order of adding, with what was odd about each.
+    [[nodiscard]] const std::vector<Script>& scripts() const { return m_scripts; }
+
+private:
+    struct Place {
+        std::size_t script = 0;               // into m_scripts
+        std::size_t entry = 0;                // into its index
+        std::shared_ptr<const Shader> shader; // once parsed
+    };
+
+    std::vector<Script> m_scripts;
+    mutable std::unordered_map<std::string, Place> m_places; // by shaderKey
+};
+
+} // namespace formats::quake3

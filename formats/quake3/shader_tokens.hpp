@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+/// The words of a `.shader` script (Quake III shader reference §2).
+namespace formats::quake3 {
+
+enum class TokenKind { word, openBrace, closeBrace, end };
+
+struct Token {
+    TokenKind kind = TokenKind::end;
+    std::string_view text;   ///< without the quotes; empty at the end
+    std::size_t offset = 0;  ///< of its first byte in the script, a quote included
+    std::size_t bytes = 0;   ///< in the script, quotes included
+    std::uint32_t line = 1;  ///< from 1
+    bool startsLine = false; ///< a line ended before it; one inside of a block comment does not count, as in the game
+};
+
+/// Walks along the tokens of a script. Needs no memory, never fails, always gets on.
+///
+/// Beyond the game's rules a brace is a token of its own wherever it stands outside of quotes, a quote that is not
+/// closed ends with its line, and line ends may be CR alone.
+class ShaderTokens {
+public:
+    /// Reads `script` from byte `begin`, which lies in line `line`, up to `end`. The text is not copied.
+    ShaderTokens(std::string_view script, std::size_t begin, std::size_t end, std::uint32_t line);
+
+    [[nodiscard]] const Token& peek() const { return m_next; } ///< the token that `take` gives
+    Token take();
+
+private:
+    void skipBlanks(); // and comments
+    void skipLineEnd();
+    [[nodiscard]] Token read();
+
+    std::string_view m_text; // the script up to the end
+    std::size_t m_at = 0;
+    std::uint32_t m_line = 1;
+    bool m_startsLine = true;
+    Token m_next;
+};
+
+} // namespace formats::quake3

@@ -2,6 +2,8 @@
 
 #include "formats/core/vertex_block.hpp"
 
+#include <algorithm>
+
 namespace renderer {
 
 Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePose& pose, const glm::mat4& transform)
@@ -14,10 +16,13 @@ Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePo
     instance.frameA = shape.frames[pose.frameA].blockFrame;
     instance.frameB = shape.frames[pose.frameB].blockFrame;
     instance.blend = pose.blend;
-    // All blocks of an MD2 share their frames' headers: there is one.
+    if (shape.blocks.empty())
+        return instance; // nothing but tags
+    // All blocks of an MD2 share their frames' headers: there is one. Those of an MD3 have none.
     const formats::VertexBlock& block = shape.blocks.front();
-    const formats::FrameTransform a = formats::frameTransform(block, instance.frameA);
-    const formats::FrameTransform b = formats::frameTransform(block, instance.frameB);
+    const std::uint32_t last = block.frameCount - 1;
+    const formats::FrameTransform a = formats::frameTransform(block, std::min(instance.frameA, last));
+    const formats::FrameTransform b = formats::frameTransform(block, std::min(instance.frameB, last));
     instance.scaleA = a.scale;
     instance.translateA = a.translate;
     instance.scaleB = b.scale;

@@ -5,6 +5,7 @@
 #include "renderer/gl/debug.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -65,7 +66,7 @@ std::string_view nameOf(formats::RunKind kind)
 /// The block's frames with a stride that is a multiple of 4, as integer textures need it.
 std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
 {
-    const std::size_t stride = formats::kMd2FrameHeaderBytes + std::size_t{block.vertexCount} * 4;
+    const std::size_t stride = formats::frameBytesOf(block.encoding, block.vertexCount);
     std::vector<std::byte> packed(stride * block.frameCount);
     for (std::uint32_t frame = 0; frame < block.frameCount; ++frame)
         std::memcpy(packed.data() + frame * stride, formats::frameBytes(block, frame).data(), stride);
@@ -74,6 +75,8 @@ std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
 
 WordTexture uploadBlock(const formats::VertexBlock& block, std::uint32_t maxTextureSize)
 {
+    if (block.vertexCount == 0)
+        return {std::array<std::byte, 4>(), "empty vertex block", maxTextureSize};
     if (block.frameStride % 4 != 0)
         return {repackedFrames(block), "vertex block, repacked", maxTextureSize};
     const std::size_t length = std::size_t{block.frameStride} * block.frameCount;
@@ -131,6 +134,7 @@ struct KeyframedMesh::TopologyOnGpu {
     std::uint64_t cornerBytes = 0;
     std::uint64_t indexBytes = 0;
     std::vector<std::unique_ptr<EdgesOnGpu>> edges; // one a surface, null until needed
+    std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to
 };
 
 KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
@@ -143,8 +147,9 @@ KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint
     for (const formats::VertexBlock& block : shape().blocks) {
         WordTexture words = uploadBlock(block, maxTextureSize);
         uploaded.vertices += words.bytes();
-        const std::uint32_t stride =
-            block.frameStride % 4 == 0 ? block.frameStride : formats::kMd2FrameHeaderBytes + block.vertexCount * 4;
+        const std::uint32_t stride = block.frameStride % 4 == 0
+                                         ? block.frameStride
+                                         : formats::frameBytesOf(block.encoding, block.vertexCount);
         m_blocks.push_back(std::make_unique<BlockOnGpu>(BlockOnGpu{
             std::move(words), stride / 4, std::vector<std::unique_ptr<WordTexture>>(m_model->topologies.size())}));
     }
@@ -161,20 +166,38 @@ void KeyframedMesh::linkInstances(const VertexArrayHandle& vertexArray) const
     glBindVertexArray(vertexArray.name());
     glBindBuffer(GL_ARRAY_BUFFER, m_instances);
     constexpr GLsizei stride = sizeof(Instance);
+    const std::size_t base = std::size_t{m_firstInstance} * sizeof(Instance);
     for (GLuint row = 0; row < 3; ++row) {
         glVertexAttribPointer(kRowAttribute + row, 4, GL_FLOAT, GL_FALSE, stride,
-                              bufferOffset(offsetof(Instance, rows) + row * sizeof(glm::vec4)));
+                              bufferOffset(base + offsetof(Instance, rows) + row * sizeof(glm::vec4)));
     }
-    glVertexAttribIPointer(kFramesAttribute, 2, GL_UNSIGNED_INT, stride, bufferOffset(offsetof(Instance, frameA)));
-    glVertexAttribPointer(kBlendAttribute, 1, GL_FLOAT, GL_FALSE, stride, bufferOffset(offsetof(Instance, blend)));
+    glVertexAttribIPointer(kFramesAttribute, 2, GL_UNSIGNED_INT, stride,
+                           bufferOffset(base + offsetof(Instance, frameA)));
+    glVertexAttribPointer(kBlendAttribute, 1, GL_FLOAT, GL_FALSE, stride,
+                          bufferOffset(base + offsetof(Instance, blend)));
     for (GLuint i = 0; i < 4; ++i) {
         glVertexAttribPointer(kTransformAttribute + i, 3, GL_FLOAT, GL_FALSE, stride,
-                              bufferOffset(offsetof(Instance, scaleA) + i * sizeof(glm::vec3)));
+                              bufferOffset(base + offsetof(Instance, scaleA) + i * sizeof(glm::vec3)));
     }
     for (GLuint attribute = kRowAttribute; attribute < kTransformAttribute + 4; ++attribute) {
         glEnableVertexAttribArray(attribute);
         glVertexAttribDivisor(attribute, 1);
     }
+}
+
+void KeyframedMesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const
+{
+    if (linkedFirst != m_firstInstance)
+        linkInstances(vertexArray);
+    else
+        glBindVertexArray(vertexArray.name());
+    linkedFirst = m_firstInstance;
+}
+
+bool KeyframedMesh::isDrawn(std::uint32_t topology, std::uint32_t surface) const
+{
+    const std::vector<formats::Run>& runs = m_model->topologies[topology].runs;
+    return std::any_of(runs.begin(), runs.end(), [&](const formats::Run& run) { return run.surface == surface; });
 }
 
 KeyframedMesh::TopologyOnGpu& KeyframedMesh::topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded)
@@ -185,6 +208,7 @@ KeyframedMesh::TopologyOnGpu& KeyframedMesh::topologyOnGpu(std::uint32_t topolog
     onGpu = std::make_unique<TopologyOnGpu>();
     const formats::Topology& source = m_model->topologies[topology];
     linkInstances(onGpu->vertexArray);
+    onGpu->linkedFirst = m_firstInstance;
     static_assert(sizeof(formats::Corner) == 12 && offsetof(formats::Corner, uv) == 4);
     onGpu->cornerBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu->corners, std::span(source.corners));
     glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::Corner), bufferOffset(0));
@@ -228,6 +252,7 @@ void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block,
     program.set("u_blockRowWords", onGpu.words.layout().width);
     program.set("u_blockLayerRows", onGpu.words.layout().height);
     program.set("u_frameWords", onGpu.frameWords);
+    program.set("u_lastFrame", shape().blocks[block].frameCount - 1);
     if (neighboursOf == formats::kNoIndex)
         return;
     auto& neighbours = onGpu.neighbours[neighboursOf];
@@ -247,7 +272,7 @@ void KeyframedMesh::drawSurface(std::uint32_t topology, std::uint32_t surface, s
                                 FrameStats& stats)
 {
     TopologyOnGpu& onGpu = topologyOnGpu(topology, stats.uploaded);
-    glBindVertexArray(onGpu.vertexArray.name());
+    bindVertexArray(onGpu.vertexArray, onGpu.linkedFirst);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(formats::kRestartIndex);
@@ -265,7 +290,7 @@ void KeyframedMesh::drawEdges(std::uint32_t topology, std::uint32_t surface, std
                               FrameStats& stats)
 {
     TopologyOnGpu& onGpu = topologyOnGpu(topology, stats.uploaded);
-    glBindVertexArray(onGpu.vertexArray.name());
+    bindVertexArray(onGpu.vertexArray, onGpu.linkedFirst);
     auto& edges = onGpu.edges[surface];
     if (!edges) {
         const auto indices = edgeIndices(m_model->topologies[topology], surface);
@@ -283,7 +308,7 @@ void KeyframedMesh::drawEdges(std::uint32_t topology, std::uint32_t surface, std
 void KeyframedMesh::drawNormals(std::uint32_t block, std::uint32_t instanceCount, FrameStats& stats)
 {
     const std::uint32_t count = shape().blocks[block].vertexCount * 2;
-    glBindVertexArray(m_plainVertexArray.name());
+    bindVertexArray(m_plainVertexArray, m_plainLinkedFirst);
     glDrawArraysInstanced(GL_LINES, 0, static_cast<GLsizei>(count), static_cast<GLsizei>(instanceCount));
     stats.draws.push_back({"lines", count, instanceCount});
 }

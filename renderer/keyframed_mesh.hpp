@@ -29,6 +29,12 @@ public:
     [[nodiscard]] const formats::Model& model() const { return *m_model; }
     [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*m_model); }
 
+    /// Where in the instance buffer the instances of the next draws begin.
+    void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
+
+    /// Whether the surface has triangles in this topology.
+    [[nodiscard]] bool isDrawn(std::uint32_t topology, std::uint32_t surface) const;
+
     /// Whether the block is larger than one 2D texture of this driver.
     [[nodiscard]] bool isArray(std::uint32_t block) const;
 
@@ -58,12 +64,16 @@ private:
 
     TopologyOnGpu& topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded);
     void linkInstances(const VertexArrayHandle& vertexArray) const;
+    /// Binds the vertex array; its instances are those from the first one on.
+    void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
 
     std::shared_ptr<const formats::Model> m_model;
     GLuint m_instances = 0;
     std::vector<std::unique_ptr<BlockOnGpu>> m_blocks;
     std::vector<std::unique_ptr<TopologyOnGpu>> m_topologies; // null until drawn
     VertexArrayHandle m_plainVertexArray;                     // instances only
+    std::uint32_t m_firstInstance = 0;
+    std::uint32_t m_plainLinkedFirst = 0; // what the vertex array was linked to
 };
 
 } // namespace renderer

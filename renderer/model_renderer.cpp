@@ -2,7 +2,9 @@
 
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/animation/shader_clock.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/stage_pass.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
 
@@ -31,11 +33,14 @@ constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
                                                        {0.68f, 0.52f, 0.46f},
                                                        {0.60f, 0.52f, 0.65f}}};
 
+/// What shaders/keyframes.glsl looks normals up in: MD2's vectors, then sine and cosine of MD3's angles.
 std::vector<glm::vec4> normalTable()
 {
     std::vector<glm::vec4> table;
     for (const glm::vec3& normal : formats::kMd2Normals)
         table.emplace_back(normal, 0.0f);
+    for (int angle = 0; angle < 256; ++angle)
+        table.emplace_back(formats::md3SineCosine(static_cast<std::uint8_t>(angle)), 0.0f, 0.0f);
     return table;
 }
 
@@ -49,7 +54,7 @@ glm::vec3 lightDirection(const View& view, const DrawOptions& options, const glm
     return glm::normalize(axes.right * turned.x + axes.up * turned.y + axes.backward * turned.z);
 }
 
-void setSolidState(const formats::MaterialPass& pass, formats::FrontFace frontFace, const DrawOptions& options)
+void setSolidState(bool cullsBackFaces, formats::FrontFace frontFace, const DrawOptions& options)
 {
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
@@ -58,7 +63,7 @@ void setSolidState(const formats::MaterialPass& pass, formats::FrontFace frontFa
     glDisable(GL_BLEND);
     glFrontFace(frontFace == formats::FrontFace::clockwise ? GL_CW : GL_CCW);
     glCullFace(GL_BACK);
-    if (pass.cullsBackFaces && !options.isTwoSided)
+    if (cullsBackFaces && !options.isTwoSided)
         glEnable(GL_CULL_FACE);
     else
         glDisable(GL_CULL_FACE);
@@ -71,21 +76,56 @@ void setSolidState(const formats::MaterialPass& pass, formats::FrontFace frontFa
     }
 }
 
-bool isHidden(const DrawOptions& options, std::uint32_t surface)
+bool isHidden(const DrawOptions& options, std::uint32_t number)
 {
-    return options.hiddenSurfaces.contains(surface);
+    return options.hiddenSurfaces.contains(number);
 }
 
 /// Whether nothing of this vertex block is to be seen.
-bool isBlockHidden(const formats::Model& model, const DrawOptions& options, std::uint32_t block)
+bool isBlockHidden(const formats::Model& model, const DrawOptions& options, std::uint32_t firstSurface,
+                   std::uint32_t block)
 {
     if (options.hiddenSurfaces.empty())
         return false;
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        if (model.surfaces[surface].block == block && !isHidden(options, surface))
+        if (model.surfaces[surface].block == block && !isHidden(options, firstSurface + surface))
             return false;
     }
     return true;
+}
+
+/// Topologies are chosen by number; a node that has fewer shows its first.
+std::uint32_t topologyIn(const KeyframedMesh& mesh, const DrawOptions& options)
+{
+    return options.topology < mesh.model().topologies.size() ? options.topology : 0;
+}
+
+/// Shaders are drawn as the game would where it is their look that is wanted.
+bool showsShaders(const DrawOptions& options)
+{
+    return options.showsTextures && (options.shading == Shading::lit || options.shading == Shading::unlit);
+}
+
+/// The first picture that a material has.
+std::uint32_t firstTextureOf(const scene::Material& material)
+{
+    for (const std::vector<std::uint32_t>& stage : material.textures) {
+        for (const std::uint32_t texture : stage) {
+            if (texture != formats::kNoIndex)
+                return texture;
+        }
+    }
+    return formats::kNoIndex;
+}
+
+/// Where a surface is in its first frame, roughly.
+glm::vec3 middleOf(const formats::Keyframed& shape, std::uint32_t block, const Instance& instance)
+{
+    const formats::VertexBlock& vertices = shape.blocks[block];
+    if (vertices.vertexCount == 0)
+        return {};
+    const glm::vec4 middle(formats::boundsOf(vertices, 0, 1).center(), 1.0f);
+    return {glm::dot(instance.rows[0], middle), glm::dot(instance.rows[1], middle), glm::dot(instance.rows[2], middle)};
 }
 
 void setLineState()
@@ -122,15 +162,17 @@ GpuBytes SceneOnGpu::bytes() const
 }
 
 ModelRenderer::ModelRenderer(const std::filesystem::path& shaderFolder)
-    : m_shaders(shaderFolder), m_normalTable(normalTable(), "MD2 normals"), m_instances(BufferHandle::make())
+    : m_shaders(shaderFolder), m_normalTable(normalTable(), "normals"), m_instances(BufferHandle::make())
 {
 }
 
 SceneOnGpu ModelRenderer::upload(std::shared_ptr<const scene::Document> document, std::uint32_t maxTextureSize)
 {
     SceneOnGpu scene;
-    for (const scene::Node& node : document->nodes)
-        scene.meshes.emplace_back(node.model, m_instances.name(), m_stats.uploaded, maxTextureSize);
+    for (std::uint32_t node = 0; node < document->nodes.size(); ++node) {
+        scene.meshes.emplace_back(document->nodes[node].model, m_instances.name(), m_stats.uploaded, maxTextureSize);
+        scene.firstSurfaces.push_back(firstSurfaceOf(*document, node));
+    }
     scene.document = std::move(document);
     return scene;
 }
@@ -143,20 +185,32 @@ GpuBytes ModelRenderer::sharedBytes() const
     return bytes;
 }
 
-void ModelRenderer::uploadInstances(std::span<const Instance> instances)
+void ModelRenderer::uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene)
 {
+    std::uint32_t count = 0;
+    for (const NodeDraw& draw : nodes) {
+        scene.meshes[draw.node].setFirstInstance(count);
+        count += static_cast<std::uint32_t>(draw.instances.size());
+    }
     glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
-    m_instanceBytes = instances.size_bytes();
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), instances.data(), GL_STREAM_DRAW);
+    m_instanceBytes = std::uint64_t{count} * sizeof(Instance);
+    if (nodes.size() == 1) {
+        glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), nodes.front().instances.data(),
+                     GL_STREAM_DRAW);
+    } else {
+        std::vector<Instance> all;
+        all.reserve(count);
+        for (const NodeDraw& draw : nodes)
+            all.insert(all.end(), draw.instances.begin(), draw.instances.end());
+        glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), all.data(), GL_STREAM_DRAW);
+    }
     m_stats.uploaded.instances += m_instanceBytes;
 }
 
-const ColourTexture* ModelRenderer::boundTexture(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin)
+const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index)
 {
-    const std::vector<scene::Skin>& skins = scene.document->nodes[node].skins;
-    if (skin >= skins.size())
+    if (index >= scene.document->textures.size())
         return nullptr;
-    const std::uint32_t index = skins[skin].texture;
     const scene::Texture& texture = scene.document->textures[index];
     if (!texture.image || texture.image->isEmpty())
         return nullptr;
@@ -173,7 +227,8 @@ BlockAccess ModelRenderer::accessOf(const KeyframedMesh& mesh, std::uint32_t blo
     const bool isWanted =
         options.normals == NormalSource::computed ||
         (options.normals == NormalSource::automatic && mesh.model().normals == formats::NormalQuality::unusable);
-    return {mesh.isArray(block), isWanted && mesh.canComputeNormals(options.topology)};
+    return {mesh.isArray(block), isWanted && mesh.canComputeNormals(topologyIn(mesh, options)),
+            mesh.shape().blocks[block].encoding};
 }
 
 void ModelRenderer::bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block,
@@ -181,104 +236,236 @@ void ModelRenderer::bindBlock(const ShaderProgram& program, KeyframedMesh& mesh,
 {
     m_normalTable.bind(kNormalTableUnit);
     program.set("u_normalTable", kNormalTableUnit);
-    const std::uint32_t neighboursOf = access.computesNormals ? options.topology : formats::kNoIndex;
+    const std::uint32_t neighboursOf = access.computesNormals ? topologyIn(mesh, options) : formats::kNoIndex;
     mesh.bindBlock(program, block, neighboursOf, m_stats.uploaded);
 }
 
 void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
                          const View& view, const DrawOptions& options)
 {
-    if (instances.empty())
-        return;
-    uploadInstances(instances);
-    KeyframedMesh& mesh = scene.meshes[node];
-    const auto count = static_cast<std::uint32_t>(instances.size());
-    const ColourTexture* const texture = options.showsTextures ? boundTexture(scene, node, skin) : nullptr;
-    const bool isMissing = options.showsTextures && texture == nullptr;
-    for (const formats::Batch& batch : mesh.model().batches) {
-        if (!isHidden(options, batch.surface))
-            drawBatch(mesh, batch, texture, isMissing, count, view, options);
+    const NodeDraw one{node, skin, instances};
+    draw(scene, {&one, 1}, view, options);
+}
+
+void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, const View& view,
+                         const DrawOptions& options)
+{
+    uploadInstances(nodes, scene);
+    const Frame frame{scene, view, options};
+    for (const Item& item : itemsOf(frame, nodes)) {
+        if (item.material != formats::kNoIndex)
+            drawStages(frame, item);
+        else
+            drawPlain(frame, item);
     }
-    countTriangles(mesh.model(), count, options);
-    if (options.showsWireframe)
-        drawWireframe(mesh, count, view, options);
-    if (options.showsNormals)
-        drawNormals(mesh, count, view, options);
+    for (const NodeDraw& draw : nodes) {
+        if (draw.instances.empty())
+            continue;
+        countTriangles(scene, draw, options);
+        if (options.showsWireframe)
+            drawWireframe(frame, draw);
+        if (options.showsNormals)
+            drawNormals(frame, draw);
+    }
 }
 
-void ModelRenderer::countTriangles(const formats::Model& model, std::uint32_t instanceCount, const DrawOptions& options)
+std::vector<ModelRenderer::Item> ModelRenderer::itemsOf(const Frame& frame, std::span<const NodeDraw> nodes)
 {
-    const formats::Topology& topology = model.topologies[options.topology];
+    const scene::Document& document = *frame.scene.document;
+    std::vector<Item> items;
+    for (const NodeDraw& draw : nodes) {
+        const KeyframedMesh& mesh = frame.scene.meshes[draw.node];
+        const formats::Model& model = mesh.model();
+        const std::vector<scene::Skin>& skins = document.nodes[draw.node].skins;
+        const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
+        for (const formats::Batch& batch : model.batches) {
+            const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
+                                mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
+            if (!isSeen || draw.instances.empty())
+                continue;
+            Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
+            item.cullsBackFaces = model.passes[batch.pass].cullsBackFaces;
+            item.sort = formats::quake3::sort::kOpaque;
+            if (worn < skins.size()) {
+                const scene::Skin& skin = skins[worn];
+                item.texture = skin.texture;
+                if (batch.surface < skin.materials.size()) {
+                    const std::uint32_t index = skin.materials[batch.surface];
+                    if (index == formats::kNoIndex)
+                        continue; // not to be seen
+                    const scene::Material& material = document.materials[index];
+                    item.texture = firstTextureOf(material);
+                    if (material.shader) {
+                        item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
+                        item.material = showsShaders(frame.options) ? index : formats::kNoIndex;
+                        item.sort = material.shader->sort;
+                    }
+                }
+            }
+            if (item.sort > formats::quake3::sort::kDecal) {
+                item.distance = glm::distance(frame.view.eye, middleOf(mesh.shape(), model.surfaces[batch.surface].block,
+                                                                       draw.instances.front()));
+            }
+            items.push_back(item);
+        }
+    }
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
+        if (a.sort != b.sort)
+            return a.sort < b.sort;
+        return a.sort > formats::quake3::sort::kDecal && a.distance > b.distance;
+    });
+    return items;
+}
+
+void ModelRenderer::countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options)
+{
+    const KeyframedMesh& mesh = scene.meshes[draw.node];
+    const formats::Topology& topology = mesh.model().topologies[topologyIn(mesh, options)];
+    const std::uint32_t first = scene.firstSurfaces[draw.node];
     std::uint64_t count = topology.triangleCount;
-    for (const std::uint32_t surface : options.hiddenSurfaces)
-        count -= formats::triangleCountOf(topology, surface);
-    m_stats.triangles += count * instanceCount;
+    for (const std::uint32_t hidden : options.hiddenSurfaces) {
+        if (hidden >= first && hidden - first < mesh.model().surfaces.size())
+            count -= formats::triangleCountOf(topology, hidden - first);
+    }
+    m_stats.triangles += count * draw.instances.size();
 }
 
-void ModelRenderer::drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, const ColourTexture* texture,
-                              bool isMissing, std::uint32_t instanceCount, const View& view, const DrawOptions& options)
+void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const Item& item)
 {
-    const formats::Model& model = mesh.model();
-    const std::uint32_t block = model.surfaces[batch.surface].block;
-    BlockAccess access = accessOf(mesh, block, options);
-    if (options.shading == Shading::unlit || options.shading == Shading::flat)
+    program.set("u_viewProjection", frame.view.viewProjection);
+    program.set("u_eye", frame.view.eye);
+    program.set("u_keyLight", lightDirection(frame.view, frame.options, {-0.45f, 0.62f, 0.64f}));
+    program.set("u_fillLight", lightDirection(frame.view, frame.options, {0.85f, 0.05f, 0.45f}));
+    const bool isHighlighted =
+        frame.scene.firstSurfaces[item.node] + item.surface == frame.options.highlightedSurface;
+    program.set("u_tint", isHighlighted ? kHighlight : glm::vec4(0.0f));
+}
+
+void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
+{
+    KeyframedMesh& mesh = frame.scene.meshes[item.node];
+    const std::uint32_t block = mesh.model().surfaces[item.surface].block;
+    BlockAccess access = accessOf(mesh, block, frame.options);
+    if (frame.options.shading == Shading::unlit || frame.options.shading == Shading::flat)
         access.computesNormals = false; // neither looks at them
+    const ColourTexture* const texture =
+        frame.options.showsTextures ? textureOnGpu(frame.scene, item.texture) : nullptr;
+    const bool isMissing = frame.options.showsTextures && texture == nullptr;
     const SurfaceColour colour = texture != nullptr ? SurfaceColour::texture
                                  : isMissing        ? SurfaceColour::checker
                                                     : SurfaceColour::plain;
 
-    setSolidState(model.passes[batch.pass], model.frontFace, options);
-    const ShaderProgram& program = m_shaders.program(surfaceVariant(options.shading, colour, access));
+    setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
+    const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, colour, access));
     program.use();
-    program.set("u_viewProjection", view.viewProjection);
-    program.set("u_eye", view.eye);
-    program.set("u_keyLight", lightDirection(view, options, {-0.45f, 0.62f, 0.64f}));
-    program.set("u_fillLight", lightDirection(view, options, {0.85f, 0.05f, 0.45f}));
-    const bool isHighlighted = batch.surface == options.highlightedSurface;
-    program.set("u_tint", isHighlighted ? kHighlight : glm::vec4(0.0f));
-    program.set("u_colour", isMissing ? kSurfaceColours[batch.surface % kSurfaceColours.size()] : kPlainColour);
+    setSurfaceUniforms(program, frame, item);
+    const std::uint32_t number = frame.scene.firstSurfaces[item.node] + item.surface;
+    program.set("u_colour", isMissing ? kSurfaceColours[number % kSurfaceColours.size()] : kPlainColour);
     if (texture != nullptr) {
-        texture->bind(kTextureUnit);
+        texture->bind(kTextureUnit, TextureWrap::repeat);
         program.set("u_texture", kTextureUnit);
     }
-    bindBlock(program, mesh, block, access, options);
-    mesh.drawSurface(options.topology, batch.surface, instanceCount, m_stats);
+    bindBlock(program, mesh, block, access, frame.options);
+    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
 }
 
-void ModelRenderer::drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view,
-                                  const DrawOptions& options)
+void ModelRenderer::drawStages(const Frame& frame, const Item& item)
+{
+    const scene::Material& material = frame.scene.document->materials[item.material];
+    const formats::quake3::Shader& shader = *material.shader;
+    const double seconds = animation::shaderSeconds(shader, frame.options.seconds);
+    bool isAnythingThere = false;
+    for (std::uint32_t i = 0; i < shader.stages.size(); ++i) {
+        const formats::quake3::Stage& stage = shader.stages[i];
+        const std::vector<std::uint32_t>& pictures = material.textures[i];
+        if (stage.images.source == formats::quake3::ImageSource::none || pictures.empty())
+            continue;
+        const std::uint32_t picture = pictures[animation::animMapFrame(stage.images, seconds) % pictures.size()];
+        const ColourTexture* const texture = picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
+        if (texture == nullptr)
+            continue; // the document says that it is missing
+        isAnythingThere = true;
+        if (!frame.options.hiddenStages.contains({item.material, i}))
+            drawStage(frame, item, shader, stage, *texture);
+    }
+    if (!isAnythingThere)
+        drawPlain(frame, item);
+}
+
+const ColourTexture& ModelRenderer::white()
+{
+    if (!m_white) {
+        formats::Image image;
+        image.width = image.height = 1;
+        image.pixels = {255, 255, 255, 255};
+        m_white = std::make_unique<ColourTexture>(image, "white");
+    }
+    return *m_white;
+}
+
+void ModelRenderer::drawStage(const Frame& frame, const Item& item, const formats::quake3::Shader& shader,
+                              const formats::quake3::Stage& stage, const ColourTexture& texture)
+{
+    KeyframedMesh& mesh = frame.scene.meshes[item.node];
+    const std::uint32_t block = mesh.model().surfaces[item.surface].block;
+    setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
+    setStageState(shader, stage, frame.options.isTwoSided);
+    const bool isLit =
+        frame.options.shading == Shading::lit && animation::vertexColourOf(stage) == animation::VertexColour::lightingDiffuse;
+    const BlockAccess access = accessOf(mesh, block, frame.options);
+    const ShaderProgram& program = m_shaders.program(stageVariant(isLit, !shader.deforms.empty(), access));
+    program.use();
+    setSurfaceUniforms(program, frame, item);
+    const double seconds = animation::shaderSeconds(shader, frame.options.seconds);
+    setStageUniforms(program, stage, seconds, frame.options.entityColour);
+    program.set("u_eyePosition", frame.view.eye);
+    if (stage.blend)
+        program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
+    if (!shader.deforms.empty())
+        setDeformUniforms(program, shader, seconds, mesh.shape().blocks[block].vertexCount, frame.view);
+    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat);
+    program.set("u_texture", kTextureUnit);
+    bindBlock(program, mesh, block, access, frame.options);
+    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    resetStageState();
+}
+
+void ModelRenderer::drawWireframe(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
+    KeyframedMesh& mesh = frame.scene.meshes[draw.node];
+    const std::uint32_t topology = topologyIn(mesh, frame.options);
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface) {
-        if (isHidden(options, surface))
+        if (isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface) || !mesh.isDrawn(topology, surface))
             continue;
         const std::uint32_t block = mesh.model().surfaces[surface].block;
-        const BlockAccess access{mesh.isArray(block), false};
+        const BlockAccess access{mesh.isArray(block), false, mesh.shape().blocks[block].encoding};
         const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
         program.use();
-        program.set("u_viewProjection", view.viewProjection);
+        program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_colour4", kWireColour);
-        bindBlock(program, mesh, block, access, options);
-        mesh.drawEdges(options.topology, surface, instanceCount, m_stats);
+        bindBlock(program, mesh, block, access, frame.options);
+        mesh.drawEdges(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
 }
 
-void ModelRenderer::drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view,
-                                const DrawOptions& options)
+void ModelRenderer::drawNormals(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
+    KeyframedMesh& mesh = frame.scene.meshes[draw.node];
     for (std::uint32_t block = 0; block < mesh.shape().blocks.size(); ++block) {
-        if (isBlockHidden(mesh.model(), options, block))
+        if (isBlockHidden(mesh.model(), frame.options, frame.scene.firstSurfaces[draw.node], block) ||
+            mesh.shape().blocks[block].vertexCount == 0)
             continue;
-        const BlockAccess access = accessOf(mesh, block, options);
+        const BlockAccess access = accessOf(mesh, block, frame.options);
         const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();
-        program.set("u_viewProjection", view.viewProjection);
+        program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_colour4", kNormalColour);
         program.set("u_length", mesh.model().bounds.diagonal() * kNormalLength);
-        bindBlock(program, mesh, block, access, options);
-        mesh.drawNormals(block, instanceCount, m_stats);
+        bindBlock(program, mesh, block, access, frame.options);
+        mesh.drawNormals(block, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
 }

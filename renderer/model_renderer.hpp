@@ -30,14 +30,27 @@ struct DrawOptions {
     std::uint32_t topology = 0; ///< into Model::topologies
     float lightYaw = 0.0f;      ///< degrees, the studio lights turned about the camera's up direction
     float lightPitch = 0.0f;
-    std::set<std::uint32_t> hiddenSurfaces{};             ///< into Model::surfaces: not drawn at all
-    std::uint32_t highlightedSurface = formats::kNoIndex; ///< into Model::surfaces: tinted; kNoIndex: none
+    double seconds = 0.0;       ///< what shaders that run on time show
+    glm::vec4 entityColour{1.0f}; ///< what a game would colour the model with (rgbGen entity)
+    /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
+    std::set<std::uint32_t> hiddenSurfaces{};
+    std::uint32_t highlightedSurface = formats::kNoIndex; ///< the same: tinted; kNoIndex: none
+    /// Into Document::materials and stages of its shader: left out.
+    std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
+};
+
+/// One model of a document, drawn one or more times.
+struct NodeDraw {
+    std::uint32_t node = 0; ///< into Document::nodes
+    std::uint32_t skin = 0; ///< the number that was chosen, see scene::wornSkin; kNoIndex: none
+    std::span<const Instance> instances;
 };
 
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
-    std::vector<KeyframedMesh> meshes; ///< one a node
+    std::vector<KeyframedMesh> meshes;        ///< one a node
+    std::vector<std::uint32_t> firstSurfaces; ///< one a node: the number of its first surface
     std::map<std::uint32_t, std::unique_ptr<ColourTexture>>
         textures; ///< by index into Document::textures; uploaded when drawn
 
@@ -54,7 +67,10 @@ public:
 
     [[nodiscard]] SceneOnGpu upload(std::shared_ptr<const scene::Document> document, std::uint32_t maxTextureSize = 0);
 
-    /// Draws all `instances` of a node with one of its skins (kNoIndex: none), one draw a run kind and surface.
+    /// Draws nodes with all their instances: opaque surfaces first, blended ones after them in the order of their
+    /// shaders. One draw a run kind, surface and stage.
+    void draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, const View& view, const DrawOptions& options);
+    /// The same for one node.
     void draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
               const View& view, const DrawOptions& options);
 
@@ -67,13 +83,36 @@ public:
     [[nodiscard]] GpuBytes sharedBytes() const;
 
 private:
-    void uploadInstances(std::span<const Instance> instances);
-    void countTriangles(const formats::Model& model, std::uint32_t instanceCount, const DrawOptions& options);
-    const ColourTexture* boundTexture(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin);
-    void drawBatch(KeyframedMesh& mesh, const formats::Batch& batch, const ColourTexture* texture, bool isMissing,
-                   std::uint32_t instanceCount, const View& view, const DrawOptions& options);
-    void drawWireframe(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
-    void drawNormals(KeyframedMesh& mesh, std::uint32_t instanceCount, const View& view, const DrawOptions& options);
+    /// One surface with what it wears.
+    struct Item {
+        std::uint32_t node = 0;
+        std::uint32_t surface = 0; ///< of the node's model
+        std::uint32_t instanceCount = 0;
+        bool cullsBackFaces = true;
+        std::uint32_t texture = formats::kNoIndex;  ///< into Document::textures, where no shader says more
+        std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
+        float sort = 0.0f;
+        float distance = 0.0f; ///< of its middle from the eye
+    };
+    /// What all draws of a frame share.
+    struct Frame {
+        SceneOnGpu& scene;
+        const View& view;
+        const DrawOptions& options;
+    };
+
+    void uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene);
+    void countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options);
+    [[nodiscard]] static std::vector<Item> itemsOf(const Frame& frame, std::span<const NodeDraw> nodes);
+    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture);
+    const ColourTexture& white();
+    void drawPlain(const Frame& frame, const Item& item);
+    void drawStages(const Frame& frame, const Item& item);
+    void drawStage(const Frame& frame, const Item& item, const formats::quake3::Shader& shader,
+                   const formats::quake3::Stage& stage, const ColourTexture& texture);
+    void setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const Item& item);
+    void drawWireframe(const Frame& frame, const NodeDraw& draw);
+    void drawNormals(const Frame& frame, const NodeDraw& draw);
     [[nodiscard]] static BlockAccess accessOf(const KeyframedMesh& mesh, std::uint32_t block,
                                               const DrawOptions& options);
     void bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block, const BlockAccess& access,
@@ -83,6 +122,7 @@ private:
     FloatTable m_normalTable;
     BufferHandle m_instances;
     std::uint64_t m_instanceBytes = 0;
+    std::unique_ptr<ColourTexture> m_white; // of stages without a picture; null until needed
     FrameStats m_stats;
 };
 

@@ -23,7 +23,20 @@ PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& 
 {
 }
 
-void PictureRenderer::draw(SceneOnGpu& scene, const animation::KeyframePose& pose)
+void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
+               const View& view, const DrawOptions& options)
+{
+    std::vector<Instance> instances;
+    instances.reserve(nodes.size()); // the draws refer to them
+    std::vector<NodeDraw> draws;
+    for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+        instances.push_back(instanceOf(scene.meshes[node].shape(), nodes[node].pose, glm::mat4(nodes[node].transform)));
+        draws.push_back({node, skin, std::span(&instances.back(), 1)});
+    }
+    renderer.draw(scene, draws, view, options);
+}
+
+void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::KeyframePose> lanePoses, double seconds)
 {
     m_framebuffer.bind();
     const glm::vec3 background = m_options.background.value_or(glm::vec3(0.0f));
@@ -45,10 +58,10 @@ void PictureRenderer::draw(SceneOnGpu& scene, const animation::KeyframePose& pos
     for (const LineList::Point& point : lines.points())
         kept.add(point.position);
     const View view = viewOf(camera, aspect, kept);
-    for (std::uint32_t node = 0; node < scene.meshes.size(); ++node) {
-        const Instance instance = instanceOf(scene.meshes[node].shape(), pose);
-        m_renderer.draw(scene, node, m_options.skin, {&instance, 1}, view, m_options.draw);
-    }
+    DrawOptions options = m_options.draw;
+    options.seconds = seconds;
+    drawNodes(m_renderer, scene, placedNodes(*scene.document, lanePoses, m_options.turns), m_options.skin, view,
+              options);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
 }
 

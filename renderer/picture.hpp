@@ -4,6 +4,7 @@
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/model_renderer.hpp"
 #include "renderer/overlays.hpp"
+#include "renderer/scene/placement.hpp"
 
 #include <optional>
 
@@ -26,12 +27,17 @@ struct PictureOptions {
     Projection projection = Projection::perspective;
     OverlayOptions overlays;
     DrawOptions draw;
-    std::uint32_t skin = 0;  ///< into Node::skins
+    std::uint32_t skin = 0;  ///< the number that is chosen, see scene::wornSkin
+    scene::Turns turns;      ///< of nodes
     formats::Bounds framing; ///< what the camera is framed on: the bounds over the whole clip
 };
 
 /// The lines that `overlays` asks for around the scene.
 [[nodiscard]] LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene);
+
+/// Draws everything in a document where it stands.
+void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
+               const View& view, const DrawOptions& options);
 
 /// Draws frames of one size, one after the other, without a window.
 class PictureRenderer {
@@ -39,8 +45,11 @@ public:
     /// Throws GlError when the driver refuses the size.
     PictureRenderer(ModelRenderer& renderer, const PictureOptions& options);
 
-    /// Draws one instant; the counts of the frame are in ModelRenderer::stats().
-    void draw(SceneOnGpu& scene, const animation::KeyframePose& pose);
+    /// Draws one instant, a pose for each lane; the counts of the frame are in ModelRenderer::stats(). `seconds` is
+    /// what shaders that run on time show.
+    void draw(SceneOnGpu& scene, std::span<const animation::KeyframePose> lanePoses, double seconds = 0.0);
+    /// The same for a document with one lane.
+    void draw(SceneOnGpu& scene, const animation::KeyframePose& pose) { draw(scene, {&pose, 1}); }
 
     [[nodiscard]] formats::Image read() const;
     [[nodiscard]] std::uint64_t framebufferBytes() const { return m_framebuffer.bytes(); }

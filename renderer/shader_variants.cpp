@@ -40,8 +40,22 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
         defines.emplace_back("BLOCK_ARRAY");
     if (block.computesNormals)
         defines.emplace_back("COMPUTED_NORMALS");
+    if (block.encoding == formats::VertexEncoding::i16)
+        defines.emplace_back("BLOCK_I16");
     std::sort(defines.begin(), defines.end()); // equal variants are equal keys
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
+}
+
+std::vector<BlockAccess> allBlockAccesses()
+{
+    std::vector<BlockAccess> all;
+    for (const bool isArray : {false, true}) {
+        for (const bool computesNormals : {false, true}) {
+            for (const auto encoding : {formats::VertexEncoding::u8, formats::VertexEncoding::i16})
+                all.push_back({isArray, computesNormals, encoding});
+        }
+    }
+    return all;
 }
 
 } // namespace
@@ -51,9 +65,19 @@ ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const BlockA
     return variantOf("keyframed", "model", {std::string(defineOf(shading)), std::string(defineOf(colour))}, block);
 }
 
+ShaderVariant stageVariant(bool isLit, bool isDeformed, const BlockAccess& block)
+{
+    std::vector<std::string> defines = {"STAGE"};
+    if (isLit)
+        defines.emplace_back("SHADING_LIT");
+    if (isDeformed)
+        defines.emplace_back("DEFORMED");
+    return variantOf("keyframed", "stage", std::move(defines), block);
+}
+
 ShaderVariant wireframeVariant(const BlockAccess& block)
 {
-    return variantOf("keyframed", "colour", {}, {.isArray = block.isArray});
+    return variantOf("keyframed", "colour", {}, {.isArray = block.isArray, .encoding = block.encoding});
 }
 
 ShaderVariant normalLinesVariant(const BlockAccess& block)
@@ -74,15 +98,17 @@ ShaderVariant backgroundVariant()
 std::vector<ShaderVariant> allShaderVariants()
 {
     std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant()};
-    for (const bool isArray : {false, true}) {
-        all.push_back(wireframeVariant({.isArray = isArray}));
-        for (const bool computesNormals : {false, true}) {
-            const BlockAccess block{isArray, computesNormals};
-            all.push_back(normalLinesVariant(block));
-            for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
-                for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
-                    all.push_back(surfaceVariant(shading, colour, block));
-            }
+    for (const BlockAccess& block : allBlockAccesses()) {
+        if (!block.computesNormals)
+            all.push_back(wireframeVariant(block));
+        all.push_back(normalLinesVariant(block));
+        for (const bool isLit : {false, true}) {
+            for (const bool isDeformed : {false, true})
+                all.push_back(stageVariant(isLit, isDeformed, block));
+        }
+        for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
+            for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
+                all.push_back(surfaceVariant(shading, colour, block));
         }
     }
     return all;

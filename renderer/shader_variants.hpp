@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/core/model.hpp"
 #include "renderer/gl/shader.hpp"
 
 #include <vector>
@@ -19,9 +20,12 @@ enum class SurfaceColour {
 struct BlockAccess {
     bool isArray = false;         ///< the block is larger than one 2D texture
     bool computesNormals = false; ///< from the triangles around each vertex
+    formats::VertexEncoding encoding = formats::VertexEncoding::u8;
 };
 
 [[nodiscard]] ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const BlockAccess& block);
+/// A stage of a Quake III shader: lit by the studio or as it is, with or without vertices that move.
+[[nodiscard]] ShaderVariant stageVariant(bool isLit, bool isDeformed, const BlockAccess& block);
 [[nodiscard]] ShaderVariant wireframeVariant(const BlockAccess& block);
 [[nodiscard]] ShaderVariant normalLinesVariant(const BlockAccess& block);
 [[nodiscard]] ShaderVariant overlayLinesVariant();

@@ -1,8 +1,16 @@
 // A corner of a keyframed model: fetches its vertex in the two frames shown and interpolates.
+// STAGE: for a stage of a Quake III shader; DEFORMED: one that moves vertices.
 layout(location = 0) in uint a_vertex;
 layout(location = 1) in vec2 a_uv;
 #include "instance.glsl"
 #include "keyframes.glsl"
+#ifdef STAGE
+#include "stage.glsl"
+out float v_alpha;
+#endif
+#ifdef DEFORMED
+#include "deforms.glsl"
+#endif
 
 uniform mat4 u_viewProjection;
 
@@ -18,8 +26,21 @@ void main()
 #ifdef COMPUTED_NORMALS
     computeNormals(a, b, a_vertex, pair);
 #endif
-    v_position = placed(mix(pair.positionA, pair.positionB, a_blend));
-    v_normal = turned(mix(pair.normalA, pair.normalB, a_blend));
+    vec3 position = mix(pair.positionA, pair.positionB, a_blend);
+    vec3 normal = mix(pair.normalA, pair.normalB, a_blend);
+#ifdef STAGE
+    normal = dot(normal, normal) > 0.0 ? normalize(normal) : normal;
+#endif
+#ifdef DEFORMED
+    deform(a, b, a_vertex, a_uv, position, normal);
+#endif
+    v_position = placed(position);
+    v_normal = turned(normal);
+#ifdef STAGE
+    v_uv = stageTexCoords(a_uv, position, normal);
+    v_alpha = stageAlpha(position, normal);
+#else
     v_uv = a_uv;
+#endif
     gl_Position = u_viewProjection * vec4(v_position, 1.0);
 }

@@ -3,6 +3,7 @@
 // The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2) has
 // a header of 10 words, then a word a vertex: x, y, z and normal index in 8 bits each. The header's scale and translation
 // come with the instance: fetching them for every vertex took most of the shader's time, and of its compilation.
+// BLOCK_I16 (MD3): no header, two words a vertex: x, y, z in 16 bits each, two angles of the normal in 8 bits each.
 // BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and lies in an array of them.
 
 #ifdef BLOCK_ARRAY
@@ -15,8 +16,16 @@ uniform uint u_blockLayerRows;
 uniform uint u_frameWords;
 uniform sampler2D u_normalTable;
 
+uniform uint u_lastFrame; // a surface with fewer frames than its model stays on its last
+
+#ifdef BLOCK_I16
+const uint kFrameHeaderWords = 0u;
+const uint kVertexWords = 2u;
+#else
 const uint kFrameHeaderWords = 10u;
-const uint kNormalCount = 162u;
+const uint kVertexWords = 1u;
+#endif
+const uint kNormalCount = 162u; // of MD2; behind them in the table: sine and cosine of MD3's 256 angles
 
 uint blockWord(uint index)
 {
@@ -39,9 +48,34 @@ struct FrameReader {
 
 FrameReader frameReader(uint frame, vec3 scale, vec3 translate)
 {
-    return FrameReader(frame * u_frameWords + kFrameHeaderWords, scale, translate);
+    return FrameReader(min(frame, u_lastFrame) * u_frameWords + kFrameHeaderWords, scale, translate);
 }
 
+#ifdef BLOCK_I16
+vec3 decodedPosition(FrameReader frame, uvec2 words)
+{
+    ivec3 steps = ivec3(uvec3(words.x << 16u, words.x, words.y << 16u)) >> 16;
+    return vec3(steps) * frame.scale + frame.translate;
+}
+
+vec2 sineCosine(uint angle)
+{
+    return texelFetch(u_normalTable, ivec2(int(kNormalCount + (angle & 0xFFu)), 0), 0).xy;
+}
+
+vec3 decodedNormal(uvec2 words)
+{
+    vec2 polar = sineCosine(words.y >> 16u);
+    vec2 azimuth = sineCosine(words.y >> 24u);
+    return vec3(azimuth.y * polar.x, azimuth.x * polar.x, polar.y);
+}
+
+uvec2 vertexWords(FrameReader frame, uint vertex)
+{
+    uint at = frame.firstVertex + vertex * kVertexWords;
+    return uvec2(blockWord(at), blockWord(at + 1u));
+}
+#else
 vec3 decodedPosition(FrameReader frame, uint word)
 {
     return vec3(uvec3(word, word >> 8u, word >> 16u) & 0xFFu) * frame.scale + frame.translate;
@@ -53,6 +87,12 @@ vec3 decodedNormal(uint word)
     return texelFetch(u_normalTable, ivec2(index < kNormalCount ? int(index) : 0, 0), 0).xyz;
 }
 
+uint vertexWords(FrameReader frame, uint vertex)
+{
+    return blockWord(frame.firstVertex + vertex * kVertexWords);
+}
+#endif
+
 // Positions and stored normals of one vertex in the two frames shown.
 struct VertexPair {
     vec3 positionA;
@@ -63,9 +103,15 @@ struct VertexPair {
 
 VertexPair fetchVertex(FrameReader a, FrameReader b, uint vertex)
 {
-    uint wordA = blockWord(a.firstVertex + vertex);
-    uint wordB = blockWord(b.firstVertex + vertex);
-    return VertexPair(decodedPosition(a, wordA), decodedPosition(b, wordB), decodedNormal(wordA), decodedNormal(wordB));
+#ifdef BLOCK_I16
+    uvec2 wordsA = vertexWords(a, vertex);
+    uvec2 wordsB = vertexWords(b, vertex);
+#else
+    uint wordsA = vertexWords(a, vertex);
+    uint wordsB = vertexWords(b, vertex);
+#endif
+    return VertexPair(decodedPosition(a, wordsA), decodedPosition(b, wordsB), decodedNormal(wordsA),
+                      decodedNormal(wordsB));
 }
 
 #ifdef COMPUTED_NORMALS

@@ -7,7 +7,11 @@
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 
+#include "renderer/scene/placement.hpp"
+
 #include <fmt/format.h>
+
+#include <map>
 
 namespace app {
 namespace {
@@ -18,13 +22,18 @@ struct ExportOptions {
     bool writesMaterial = true;
 };
 
-/// What is written beside the OBJ: the .mtl and the skin as PNG (programs that read OBJ rarely read PCX).
+/// A picture that is written as PNG (programs that read OBJ rarely read PCX).
+struct PictureFile {
+    std::filesystem::path path;
+    std::shared_ptr<const formats::Image> image;
+};
+
+/// What is written beside the OBJ: the .mtl and the pictures it names.
 struct MaterialFiles {
-    formats::ObjMaterial names;
     std::filesystem::path library;
-    std::string text; ///< of the library
-    std::filesystem::path picture;
-    std::shared_ptr<const formats::Image> image; ///< null: no picture is written
+    std::string text;                             ///< of the library
+    std::vector<PictureFile> pictures;
+    std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface
 };
 
 std::filesystem::path beside(std::filesystem::path output, const char* extension)
@@ -32,27 +41,84 @@ std::filesystem::path beside(std::filesystem::path output, const char* extension
     return output.replace_extension(extension);
 }
 
-MaterialFiles materialFor(const scene::Document& document, std::uint32_t skin, const std::filesystem::path& output)
+/// The picture that a surface is known by: that of its first stage. Into Document::textures, or kNoIndex.
+std::uint32_t textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
 {
-    MaterialFiles files{.names = {},
-                        .library = beside(output, ".mtl"),
-                        .text = {},
-                        .picture = beside(output, ".png"),
-                        .image = nullptr};
-    files.names = {platform::utf8FromPath(files.library.filename()), "skin"};
-    const scene::Texture* const texture = skinTexture(document, document.nodes.front(), skin);
-    if (texture != nullptr)
-        files.image = texture->image;
-    files.text = formats::writeMtl(files.names.name,
-                                   files.image ? platform::utf8FromPath(files.picture.filename()) : std::string());
-    return files;
+    if (const scene::Material* const material = materialOf(document, node, skin, surface)) {
+        for (const std::vector<std::uint32_t>& stage : material->textures) {
+            for (const std::uint32_t texture : stage) {
+                if (texture != formats::kNoIndex)
+                    return texture;
+            }
+        }
+        return formats::kNoIndex;
+    }
+    const scene::Node& own = document.nodes[node];
+    const std::uint32_t worn = wornSkin(own, skin);
+    return worn < own.skins.size() ? own.skins[worn].texture : formats::kNoIndex;
 }
+
+/// Gathers the materials of a pose, one for each picture that is worn.
+class MaterialCollector {
+public:
+    MaterialCollector(const scene::Document& document, const std::filesystem::path& output)
+        : m_document(document), m_output(output)
+    {
+        m_files.library = beside(output, ".mtl");
+    }
+
+    void addNode(std::uint32_t node, std::uint32_t skin)
+    {
+        std::vector<std::string>& names = m_files.names.emplace_back();
+        const formats::Model& model = *m_document.nodes[node].model;
+        for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface)
+            names.push_back(materialFor(textureOf(m_document, node, skin, surface)));
+    }
+
+    [[nodiscard]] MaterialFiles finished()
+    {
+        m_files.text = formats::writeMtl(m_entries);
+        return std::move(m_files);
+    }
+
+private:
+    /// The first is called as the OBJ is, the others after what they show.
+    std::string materialFor(std::uint32_t texture)
+    {
+        const auto known = m_known.find(texture);
+        if (known != m_known.end())
+            return m_entries[known->second].name;
+        const bool isThere = texture < m_document.textures.size() && m_document.textures[texture].image;
+        const bool isFirst = m_entries.empty();
+        const std::string name =
+            isFirst ? "skin" : fmt::format("skin_{}", m_entries.size());
+        formats::MtlEntry entry{name, {}};
+        if (isThere) {
+            std::filesystem::path path = beside(m_output, ".png");
+            if (!isFirst)
+                path.replace_filename(path.stem().string() + fmt::format("_{}.png", m_entries.size()));
+            entry.picture = platform::utf8FromPath(path.filename());
+            m_files.pictures.push_back({path, m_document.textures[texture].image});
+        }
+        m_known.emplace(texture, m_entries.size());
+        m_entries.push_back(std::move(entry));
+        return name;
+    }
+
+    const scene::Document& m_document;
+    const std::filesystem::path& m_output;
+    MaterialFiles m_files;
+    std::vector<formats::MtlEntry> m_entries;
+    std::map<std::uint32_t, std::size_t> m_known; // textures, into the entries
+};
 
 /// Files that the user did not name never replace what no export wrote.
 bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files)
 {
-    if (files.image && !(mayWrite(document, files.picture) && mayReplacePicture(files.picture, *files.image)))
-        return false;
+    for (const PictureFile& picture : files.pictures) {
+        if (!(mayWrite(document, picture.path) && mayReplacePicture(picture.path, *picture.image)))
+            return false;
+    }
     return mayReplaceMaterial(files.library, files.text);
 }
 
@@ -66,13 +132,34 @@ template <class Content> bool isWritten(const std::filesystem::path& path, const
 
 bool isMaterialWritten(const MaterialFiles& files)
 {
-    return isWritten(files.library, std::string_view(files.text)) &&
-           (!files.image || isWritten(files.picture, formats::encodePng(*files.image, formats::PngMark::texture)));
+    bool areWritten = isWritten(files.library, std::string_view(files.text));
+    for (const PictureFile& picture : files.pictures) {
+        areWritten = areWritten &&
+                     isWritten(picture.path, formats::encodePng(*picture.image, formats::PngMark::texture));
+    }
+    return areWritten;
 }
 
-formats::FramePair blockFrames(const formats::Keyframed& shape, const animation::KeyframePose& pose, double blend)
+/// Everything as it stands, in the order of the nodes; the surfaces that a skin leaves out among it.
+std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Selection& selection,
+                                      const MaterialFiles& material)
 {
-    return {shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame, blend};
+    const auto placed = placedNodes(document, selection.poses);
+    std::vector<formats::ObjPart> parts;
+    for (std::size_t i = 0; i < document.nodes.size(); ++i) {
+        const scene::Node& node = document.nodes[i];
+        const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
+        formats::ObjPart part;
+        part.model = node.model.get();
+        part.topology = selection.topology < node.model->topologies.size() ? selection.topology : 0;
+        part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,
+                       static_cast<double>(placed[i].pose.blend)};
+        part.transform = placed[i].transform;
+        if (i < material.names.size())
+            part.materials = material.names[i];
+        parts.push_back(std::move(part));
+    }
+    return parts;
 }
 
 } // namespace
@@ -109,18 +196,21 @@ ExitStatus runExport(std::span<const char* const> arguments)
     const auto& selection = std::get<Selection>(selected);
     MaterialFiles material;
     if (options.writesMaterial) {
-        material = materialFor(document, selection.skin, options.output);
+        MaterialCollector collector(document, options.output);
+        for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
+            collector.addNode(node, selection.skin);
+        material = collector.finished();
         if (!mayWriteMaterial(document, material))
             return ExitStatus::usage;
     }
     const formats::Diagnostics diagnostics = findingsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
 
-    const formats::Model& model = *document.nodes.front().model;
-    const auto frames = blockFrames(keyframesOf(model), selection.pose, selection.pose.blend);
+    const std::string library =
+        options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
     // The OBJ first: where nothing can be written, the message is about the file that was asked for.
     if (!isWritten(options.output,
-                   std::string_view(formats::writeObj(model, selection.topology, frames, material.names))))
+                   std::string_view(formats::writeObj(partsOf(document, selection, material), library))))
         return ExitStatus::incomplete;
     if (options.writesMaterial && !isMaterialWritten(material))
         return ExitStatus::incomplete;

@@ -27,12 +27,47 @@ void printClips(const Json& clips)
     fmt::print("\nclips\n");
     std::size_t index = 0;
     for (const Json& clip : clips) {
-        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}\n", index++, textOf(clip["name"]),
+        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}\n", index++, textOf(clip["name"]),
                    clip["first"].get<std::uint64_t>(),
                    clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
                    clip["fps"].get<double>(), clip["seconds"].get<double>(),
-                   clip["loops"].get<bool>() ? ", loops" : "");
+                   clip["loops"].get<bool>() ? ", loops" : "", clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
     }
+}
+
+void printParts(const Json& info)
+{
+    if (!info.contains("parts"))
+        return;
+    fmt::print("\nparts\n");
+    for (const Json& part : info["parts"]) {
+        const std::string place =
+            part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
+        fmt::print("  {:<10} {:>4} frames  {}{}{}\n", textOf(part["name"]), textOf(part["frames"]), textOf(part["path"]),
+                   place.empty() ? "" : "  ", place);
+    }
+}
+
+/// Not for a model with one surface: it is the model.
+void printSurfaces(const Json& surfaces)
+{
+    if (surfaces.size() < 2)
+        return;
+    fmt::print("\nsurfaces\n");
+    std::size_t index = 0;
+    for (const Json& surface : surfaces) {
+        fmt::print("  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}\n", index++, textOf(surface["name"]),
+                   textOf(surface["vertices"]), textOf(surface["triangles"]), textOf(surface["texture"]));
+    }
+}
+
+void printTags(const Json& info)
+{
+    if (!info.contains("tags"))
+        return;
+    fmt::print("\ntags in the first frame\n");
+    for (const Json& tag : info["tags"])
+        fmt::print("  {:<20} at {}\n", textOf(tag["name"]), vectorText(tag["origin"]));
 }
 
 void printTextures(const Json& info)
@@ -71,10 +106,20 @@ void printText(const Json& info)
                textOf(info["bytes"]));
     fmt::print("  frames      {}\n", textOf(info["frames"]));
     fmt::print("  vertices    {}\n", textOf(info["vertices"]));
-    fmt::print("  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
-               textOf(info["glCommandTriangles"]));
-    fmt::print("  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
+    if (info.contains("glCommandTriangles")) {
+        fmt::print("  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
+                   textOf(info["glCommandTriangles"]));
+    } else {
+        fmt::print("  triangles   {}\n", textOf(info["triangles"]));
+    }
+    if (info.contains("bounds"))
+        fmt::print("  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
     fmt::print("  normals     {}\n", textOf(info["normals"]));
+    if (info.contains("levels"))
+        fmt::print("  levels      {} of detail, number {} shown\n", textOf(info["levels"]), textOf(info["level"]));
+    printParts(info);
+    printSurfaces(info["surfaces"]);
+    printTags(info);
     printClips(info["clips"]);
     printTextures(info);
     printDiagnosticTable(info["diagnostics"]);

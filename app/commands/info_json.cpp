@@ -1,6 +1,8 @@
 #include "app/commands/info_json.hpp"
 
 #include "formats/core/printable.hpp"
+#include "formats/core/topology.hpp"
+#include "renderer/scene/placement.hpp"
 
 namespace app {
 namespace {
@@ -13,22 +15,45 @@ Json vectorJson(const glm::vec3& vector)
     return Json::array({vector.x, vector.y, vector.z});
 }
 
-Json surfacesJson(const scene::Document& document, const scene::Node& node)
+std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
-    const formats::Model& model = *node.model;
-    const scene::Texture* const texture = skinTexture(document, node, 0);
-    Json surfaces = Json::array();
-    for (std::uint32_t i = 0; i < model.surfaces.size(); ++i) {
-        std::uint64_t triangles = 0;
-        for (const formats::Run& run : model.topologies.front().runs) {
-            if (run.surface == i && run.kind == formats::RunKind::triangles)
-                triangles += run.count / 3;
+    const formats::Topology& topology = model.topologies.front();
+    // Strips and fans of an MD2 are those of its only surface.
+    return topology.name == "gl-commands" ? topology.triangleCount : triangleCountOf(topology, surface);
+}
+
+/// The picture that a surface is known by.
+const scene::Texture* textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t surface)
+{
+    const scene::Material* const material = materialOf(document, node, 0, surface);
+    if (material == nullptr)
+        return skinTexture(document, document.nodes[node], 0);
+    for (const std::vector<std::uint32_t>& stage : material->textures) {
+        for (const std::uint32_t texture : stage) {
+            if (texture != formats::kNoIndex)
+                return &document.textures[texture];
         }
-        const bool isStripped = model.topologies.front().name == "gl-commands";
-        surfaces.push_back({{"name", printable(model.surfaces[i].name)},
+    }
+    return nullptr;
+}
+
+Json surfacesJson(const scene::Document& document)
+{
+    Json surfaces = Json::array();
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        for (std::uint32_t i = 0; i < model.surfaces.size(); ++i) {
+            const scene::Texture* const texture = textureOf(document, node, i);
+            Json surface = {{"name", printable(model.surfaces[i].name)},
                             {"vertices", keyframesOf(model).blocks[model.surfaces[i].block].vertexCount},
-                            {"triangles", isStripped ? model.topologies.front().triangleCount : triangles},
-                            {"texture", texture != nullptr ? printable(texture->path) : ""}});
+                            {"triangles", trianglesOf(model, i)},
+                            {"texture", texture != nullptr ? printable(texture->path) : ""}};
+            if (document.nodes.size() > 1)
+                surface["part"] = printable(document.nodes[node].name);
+            if (const scene::Material* const material = materialOf(document, node, 0, i))
+                surface["shader"] = printable(material->name);
+            surfaces.push_back(std::move(surface));
+        }
     }
     return surfaces;
 }
@@ -37,25 +62,86 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
 {
     Json skins = Json::array();
     for (const scene::Skin& skin : node.skins) {
+        const bool isThere = skin.texture < document.textures.size();
         skins.push_back({{"name", printable(skin.name)},
-                         {"path", printable(document.textures[skin.texture].path)},
+                         {"path", isThere ? printable(document.textures[skin.texture].path) : ""},
                          {"from", skin.origin == scene::SkinOrigin::beside ? "beside" : "model"}});
     }
     return skins;
 }
 
-Json clipsJson(const formats::Model& model)
+Json clipsJson(const scene::Document& document)
 {
     Json clips = Json::array();
-    for (const formats::Clip& clip : model.clips) {
-        clips.push_back({{"name", printable(clip.name)},
-                         {"first", clip.firstFrame},
-                         {"frames", clip.frameCount},
-                         {"fps", clip.framesPerSecond},
-                         {"seconds", clip.seconds()},
-                         {"loops", clip.loops}});
+    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
+        for (const formats::Clip& clip : clipsOf(document, lane)) {
+            Json one = {{"name", printable(clip.name)},
+                        {"first", clip.firstFrame},
+                        {"frames", clip.frameCount},
+                        {"fps", clip.framesPerSecond},
+                        {"seconds", clip.seconds()},
+                        {"loops", clip.loops}};
+            if (laneCount(document) > 1)
+                one["lane"] = document.lanes[lane].name;
+            if (clip.isReversed)
+                one["reversed"] = true;
+            clips.push_back(std::move(one));
+        }
     }
     return clips;
+}
+
+Json vectorsJson(const formats::TagPose& pose)
+{
+    return {{"origin", vectorJson(pose.origin)},
+            {"axes", Json::array({vectorJson(pose.axes[0]), vectorJson(pose.axes[1]), vectorJson(pose.axes[2])})}};
+}
+
+/// Of the first frame; where a tag is at another instant, the picture and the window show.
+Json tagsJson(const scene::Document& document)
+{
+    Json tags = Json::array();
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::Tag& tag : node.model->tags) {
+            Json one = {{"name", printable(tag.name)}};
+            if (document.nodes.size() > 1)
+                one["part"] = printable(node.name);
+            one.update(vectorsJson(tag.poses.front()));
+            tags.push_back(std::move(one));
+        }
+    }
+    return tags;
+}
+
+Json partsJson(const scene::Document& document)
+{
+    Json parts = Json::array();
+    for (const scene::Node& node : document.nodes) {
+        Json part = {{"name", printable(node.name)},
+                     {"path", printable(node.path)},
+                     {"frames", keyframesOf(*node.model).frames.size()}};
+        if (node.parent != formats::kNoIndex) {
+            part["parent"] = printable(document.nodes[node.parent].name);
+            part["tag"] = printable(node.tag);
+        }
+        parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+/// The shaders that are worn: where their text stands.
+Json shadersJson(const scene::Document& document)
+{
+    Json shaders = Json::array();
+    for (const scene::Material& material : document.materials) {
+        if (!material.shader)
+            continue;
+        shaders.push_back({{"name", printable(material.shader->name)},
+                           {"script", printable(material.shader->script)},
+                           {"line", material.shader->line},
+                           {"stages", material.shader->stages.size()}});
+    }
+    return shaders;
 }
 
 Json texturesJson(const scene::Document& document)
@@ -109,24 +195,49 @@ Json infoJson(const scene::Document& document)
 {
     const scene::Node& node = document.nodes.front();
     const formats::Model& model = *node.model;
-    const formats::Keyframed& shape = keyframesOf(model);
-    return {{"schema", 1},
-            {"path", printable(document.path)},
-            {"format", model.format},
-            {"version", model.version},
-            {"name", printable(model.name)},
-            {"bytes", model.fileBytes},
-            {"frames", shape.frames.size()},
-            {"vertices", vertexCount(shape)},
-            {"triangles", triangleCount(model, "triangles")},
-            {"glCommandTriangles", triangleCount(model, "gl-commands")},
-            {"normals", model.normals == formats::NormalQuality::usable ? "stored" : "computed"},
-            {"bounds", {{"min", vectorJson(model.bounds.min)}, {"max", vectorJson(model.bounds.max)}}},
-            {"surfaces", surfacesJson(document, node)},
-            {"skins", skinsJson(document, node)},
-            {"clips", clipsJson(model)},
-            {"textures", texturesJson(document)},
-            {"diagnostics", diagnosticsJson(allDiagnostics(document))}};
+    std::uint64_t vertices = 0;
+    std::uint64_t triangles = 0;
+    std::uint64_t glTriangles = 0;
+    std::uint64_t bytes = 0;
+    for (const scene::Node& one : document.nodes) {
+        vertices += vertexCount(keyframesOf(*one.model));
+        triangles += triangleCount(*one.model, "triangles");
+        glTriangles += triangleCount(*one.model, "gl-commands");
+        bytes += one.model->fileBytes;
+    }
+    const formats::Bounds bounds = boundsOf(document);
+    Json info = {{"schema", 1},
+                 {"path", printable(document.path)},
+                 {"format", model.format},
+                 {"version", model.version},
+                 {"name", printable(model.name)},
+                 {"bytes", bytes},
+                 {"frames", keyframesOf(model).frames.size()},
+                 {"vertices", vertices},
+                 {"triangles", triangles}};
+    if (model.format != "MD3")
+        info["glCommandTriangles"] = glTriangles;
+    info["normals"] = model.normals == formats::NormalQuality::usable ? "stored" : "computed";
+    if (!bounds.isEmpty())
+        info["bounds"] = {{"min", vectorJson(bounds.min)}, {"max", vectorJson(bounds.max)}};
+    if (document.nodes.size() > 1)
+        info["parts"] = partsJson(document);
+    if (document.levelCount > 1) {
+        info["levels"] = document.levelCount;
+        info["level"] = document.level;
+    }
+    info["surfaces"] = surfacesJson(document);
+    info["skins"] = skinsJson(document, node);
+    info["clips"] = clipsJson(document);
+    if (const Json tags = tagsJson(document); !tags.empty())
+        info["tags"] = tags;
+    if (const Json shaders = shadersJson(document); !shaders.empty())
+        info["shaders"] = shaders;
+    info["textures"] = texturesJson(document);
+    if (document.places.size() > 1)
+        info["places"] = document.places;
+    info["diagnostics"] = diagnosticsJson(allDiagnostics(document));
+    return info;
 }
 
 } // namespace app

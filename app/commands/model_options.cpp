@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace app {
 namespace {
@@ -57,6 +58,24 @@ animation::KeyframePose poseOf(const formats::Clip& clip, const ModelOptions& op
     return animation::poseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
 }
 
+/// The instant as seconds: what shaders run on.
+double secondsOf(const formats::Clip& clip, const ModelOptions& options)
+{
+    if (options.time)
+        return *options.time;
+    const double last = static_cast<double>(clip.frameCount - 1);
+    return std::clamp(options.frame.value_or(0.0), 0.0, last) / static_cast<double>(clip.framesPerSecond);
+}
+
+/// "tag_weapon=FILE" or "FILE": no tag's name has a '/' or a '.'.
+scene::Attached attachedOf(const std::string& text)
+{
+    const std::size_t sign = text.find('=');
+    const bool hasTag = sign != std::string::npos && text.substr(0, sign).find_first_of("/.\\") == std::string::npos;
+    return hasTag ? scene::Attached{platform::pathFromUtf8(text.substr(sign + 1)), text.substr(0, sign)}
+                  : scene::Attached{platform::pathFromUtf8(text), ""};
+}
+
 void selectTopology(const formats::Model& model, const ModelOptions& options, Selection& selection)
 {
     const auto isGlCommands = [](const formats::Topology& topology) { return topology.name == "gl-commands"; };
@@ -72,39 +91,43 @@ void selectTopology(const formats::Model& model, const ModelOptions& options, Se
 }
 
 /// False when a name was printed that no surface has.
-bool selectSurfaces(const scene::Node& node, const ModelOptions& options, Selection& selection)
+bool selectSurfaces(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
-    const formats::Model& model = *node.model;
+    std::vector<std::string> names;
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::Surface& surface : node.model->surfaces)
+            names.push_back(surface.name);
+    }
     bool areKnown = true;
-    const auto indicesOf = [&](const std::vector<std::string>& names) {
-        std::set<std::uint32_t> indices;
-        for (const std::string& name : names) {
-            const std::uint32_t surface = scene::findSurface(model, name);
-            if (surface == kNoIndex) {
-                printMessage(fmt::format("{}: no surface '{}'; there are: {}", node.path, name,
-                                         nameList(model.surfaces, [](const formats::Surface& one) { return one.name; })));
+    const auto numbersOf = [&](const std::vector<std::string>& wanted) {
+        std::set<std::uint32_t> numbers;
+        for (const std::string& name : wanted) {
+            const std::uint32_t number = scene::findSurface(document, name);
+            if (number == kNoIndex) {
+                printMessage(fmt::format("{}: no surface '{}'; there are: {}", document.path, name,
+                                         nameList(names, [](const std::string& one) { return one; })));
                 areKnown = false;
             }
-            indices.insert(surface);
+            numbers.insert(number);
         }
-        return indices;
+        return numbers;
     };
-    selection.hiddenSurfaces = indicesOf(options.hiddenSurfaces);
-    const std::set<std::uint32_t> kept = indicesOf(options.onlySurfaces);
-    for (std::uint32_t surface = 0; !kept.empty() && surface < model.surfaces.size(); ++surface) {
-        if (!kept.contains(surface))
-            selection.hiddenSurfaces.insert(surface);
+    selection.hiddenSurfaces = numbersOf(options.hiddenSurfaces);
+    const std::set<std::uint32_t> kept = numbersOf(options.onlySurfaces);
+    for (std::uint32_t number = 0; !kept.empty() && number < surfaceCount(document); ++number) {
+        if (!kept.contains(number))
+            selection.hiddenSurfaces.insert(number);
     }
     return areKnown;
 }
 
 /// Says which one a name that several clips have stands for.
-void warnOfNamesakes(const formats::Model& model, std::uint32_t chosen)
+void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chosen)
 {
-    const std::string name = formats::lowered(model.clips[chosen].name);
+    const std::string name = formats::lowered(clips[chosen].name);
     std::vector<std::string> places;
-    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
-        const formats::Clip& clip = model.clips[i];
+    for (std::uint32_t i = 0; i < clips.size(); ++i) {
+        const formats::Clip& clip = clips[i];
         if (formats::lowered(clip.name) == name)
             places.push_back(
                 fmt::format("{} (frames {} to {})", i, clip.firstFrame, clip.firstFrame + clip.frameCount - 1));
@@ -112,7 +135,7 @@ void warnOfNamesakes(const formats::Model& model, std::uint32_t chosen)
     if (places.size() > 1) {
         printMessage(fmt::format(
             "warning: {} clips are called '{}': {}; the first is shown, --clip INDEX chooses another", places.size(),
-            model.clips[chosen].name, nameList(places, [](const std::string& place) { return place; })));
+            clips[chosen].name, nameList(places, [](const std::string& place) { return place; })));
     }
 }
 
@@ -121,18 +144,103 @@ bool isNameOf(const formats::Clip& clip, const std::string& text)
     return formats::lowered(clip.name) == formats::lowered(text);
 }
 
+/// Chooses the clip called so in one lane; false when it has none of that name.
+bool selectClip(const scene::Document& document, std::uint32_t lane, const std::string& wanted, Selection& selection)
+{
+    const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+    const std::uint32_t clip = scene::findClip(clips, wanted);
+    if (clip == kNoIndex)
+        return false;
+    if (isNameOf(clips[clip], wanted))
+        warnOfNamesakes(clips, clip);
+    selection.clips[lane] = clips[clip];
+    selection.concerns.push_back(formats::Concern::clips);
+    return true;
+}
+
+void sayNoClip(const scene::Document& document, const std::string& wanted, std::span<const std::uint32_t> lanes)
+{
+    std::vector<std::string> names;
+    for (const std::uint32_t lane : lanes) {
+        for (const formats::Clip& clip : clipsOf(document, lane)) {
+            if (std::find(names.begin(), names.end(), clip.name) == names.end())
+                names.push_back(clip.name);
+        }
+    }
+    printMessage(fmt::format("{}: no clip '{}'; there are: {}", document.nodes.front().path, wanted,
+                             nameList(names, [](const std::string& one) { return one; })));
+}
+
+/// What each lane shows before anybody chooses: a player rests, anything else shows all its frames.
+void selectUsualClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
+{
+    const bool areFramesOfFiles =
+        options.frame && options.clip.empty() && options.legs.empty() && options.torso.empty();
+    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
+        const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+        const std::uint32_t resting = laneCount(document) > 1 ? restingClip(document, lane) : kNoIndex;
+        const bool rests = resting < clips.size() && !areFramesOfFiles;
+        selection.clips.push_back(rests ? clips[resting]
+                                        : animation::allFrames(keyframesOf(laneModel(document, lane))));
+    }
+}
+
+/// `--clip` is for every lane that has one of that name; `--legs` and `--torso` are for one each. False when a name was
+/// printed that is not there.
+bool selectClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
+{
+    selectUsualClips(document, options, selection);
+    std::vector<std::uint32_t> all;
+    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane)
+        all.push_back(lane);
+    if (!options.clip.empty()) {
+        bool isKnown = false;
+        for (const std::uint32_t lane : all)
+            isKnown = selectClip(document, lane, options.clip, selection) || isKnown;
+        if (!isKnown) {
+            sayNoClip(document, options.clip, all);
+            return false;
+        }
+    }
+    for (const auto& [name, clip] : {std::pair{"legs", options.legs}, std::pair{"torso", options.torso}}) {
+        if (clip.empty())
+            continue;
+        const auto lane = std::find_if(document.lanes.begin(), document.lanes.end(),
+                                       [&](const scene::Lane& one) { return one.name == name; });
+        if (lane == document.lanes.end()) {
+            printMessage(fmt::format("{}: is not a player of several parts: --{} is for those", document.path, name));
+            return false;
+        }
+        const auto index = static_cast<std::uint32_t>(lane - document.lanes.begin());
+        if (!selectClip(document, index, clip, selection)) {
+            sayNoClip(document, clip, {&index, 1});
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    requireName(*cli.add_option("PATH", options.path, "a model file, or a folder with one model")->required());
-    requireName(*cli.add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+    requireName(*cli.add_option("PATH", options.path, "a model file, a folder or archive with one model, or a path into an archive")
+                     ->required());
+    requireName(*cli.add_option("--game-dir", options.gameFolders, "also look for files below this folder or archive (repeatable)")
+                     ->allow_extra_args(false));
+    cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
+    cli.add_option("--lod", options.level, "level of detail, 0 the finest");
+    requireName(*cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)"));
+    requireName(*cli.add_option("--attach", options.attached,
+                                "put another model on a tag: TAG=FILE, or FILE for the usual one (repeatable)")
                      ->allow_extra_args(false));
 }
 
 void addPoseOptions(CLI::App& cli, ModelOptions& options)
 {
-    cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames");
+    cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames, or what a player rests in");
+    cli.add_option("--legs", options.legs, "clip of a player's legs alone");
+    cli.add_option("--torso", options.torso, "clip of a player's torso alone");
     auto* const frame =
         cli.add_option("--frame", options.frame, "frame counted from the clip's first (0), fractions allowed: 2.5");
     auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
@@ -155,8 +263,13 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     auto file = oneModelAt(options.path);
     if (const auto* const status = std::get_if<ExitStatus>(&file))
         return *status;
-    auto document = scene::open(std::get<std::filesystem::path>(file),
-                                {.gameFolders = options.gameFolders, .images = images, .skin = options.skin});
+    scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
+    open.isPart = options.isPart;
+    open.level = options.level;
+    open.weapon = options.weapon;
+    for (const std::string& text : options.attached)
+        open.attached.push_back(attachedOf(text));
+    auto document = scene::open(std::get<std::filesystem::path>(file), open);
     if (!document) {
         printMessage(document.error().message);
         return statusOf(document.error());
@@ -167,21 +280,9 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
 std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
     const scene::Node& node = document.nodes.front();
-    const formats::Model& model = *node.model;
     Selection selection;
-    selection.clip = animation::allFrames(keyframesOf(model));
-    if (!options.clip.empty()) {
-        const std::uint32_t clip = scene::findClip(model, options.clip);
-        if (clip == kNoIndex) {
-            printMessage(fmt::format("{}: no clip '{}'; there are: {}", node.path, options.clip,
-                                     nameList(model.clips, [](const formats::Clip& one) { return one.name; })));
-            return ExitStatus::usage;
-        }
-        if (isNameOf(model.clips[clip], options.clip))
-            warnOfNamesakes(model, clip);
-        selection.clip = model.clips[clip];
-        selection.concerns.push_back(formats::Concern::clips);
-    }
+    if (!selectClips(document, options, selection))
+        return ExitStatus::usage;
     if (!options.skin.empty()) {
         selection.skin = scene::findSkin(document, node, options.skin);
         if (selection.skin == kNoIndex) {
@@ -190,12 +291,14 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
             return ExitStatus::usage;
         }
     }
-    if (!selectSurfaces(node, options, selection))
+    if (!selectSurfaces(document, options, selection))
         return ExitStatus::usage;
     if (options.textures == TextureUse::shown)
         selection.concerns.push_back(formats::Concern::textures);
-    selection.pose = poseOf(selection.clip, options);
-    selectTopology(model, options, selection);
+    for (const formats::Clip& clip : selection.clips)
+        selection.poses.push_back(poseOf(clip, options));
+    selection.seconds = secondsOf(selection.clips.front(), options);
+    selectTopology(*node.model, options, selection);
     return selection;
 }
 

@@ -22,9 +22,15 @@ struct ModelOptions {
     std::vector<std::filesystem::path> gameFolders;
     std::string skin;
     std::string clip;
+    std::string legs;  ///< clips of a player's two lanes
+    std::string torso;
     std::optional<double> frame;
     std::optional<double> time;
     bool usesGlCommands = false;
+    bool isPart = false;
+    std::uint32_t level = 0;
+    std::string weapon;
+    std::vector<std::string> attached; ///< "TAG=FILE", or "FILE"
     std::vector<std::string> hiddenSurfaces; ///< by name or index
     std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
     TextureUse textures = TextureUse::shown;
@@ -40,16 +46,17 @@ void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 
 /// What of an open model is shown.
 struct Selection {
-    formats::Clip clip; ///< all frames where none was chosen
-    animation::KeyframePose pose;
+    std::vector<formats::Clip> clips;            ///< one a lane; all frames where none was chosen
+    std::vector<animation::KeyframePose> poses;  ///< one a lane
+    double seconds = 0.0;                        ///< since the start of the clip: what shaders that run on time show
     std::uint32_t topology = 0;
     std::uint32_t skin = 0;
-    std::set<std::uint32_t> hiddenSurfaces; ///< into Model::surfaces
+    std::set<std::uint32_t> hiddenSurfaces; ///< numbers of scene::surfaceAt
     std::vector<formats::Concern> concerns; ///< the parts of the file that are shown
     bool isIncomplete = false;              ///< something asked for is not there and was replaced
 };
 
-/// Finds what the options name in the document's first node. Replacements and clamping are said on stderr; a name that
+/// Finds what the options name in the document. Replacements and clamping are said on stderr; a name that
 /// is not there prints those that are and is a mistake of the command line.
 [[nodiscard]] std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document,
                                                              const ModelOptions& options);

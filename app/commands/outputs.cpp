@@ -33,8 +33,7 @@ bool isSameName(const fs::path& a, const fs::path& b)
 
 const scene::Texture* skinAt(const scene::Document& document, const fs::path& path)
 {
-    for (const scene::Skin& skin : document.nodes.front().skins) {
-        const scene::Texture& texture = document.textures[skin.texture];
+    for (const scene::Texture& texture : document.textures) {
         if (!texture.path.empty() && isSameFile(platform::pathFromUtf8(texture.path), path))
             return &texture;
     }
@@ -101,8 +100,10 @@ bool mayWrite(const scene::Document& document, const fs::path& path)
 {
     if (path.empty() || isDevice(path))
         return true;
-    if (isSameFile(platform::pathFromUtf8(document.nodes.front().path), path))
-        return refuse(path, "is the model and is not overwritten; choose another name");
+    for (const scene::Node& node : document.nodes) {
+        if (isSameFile(platform::pathFromUtf8(node.path), path))
+            return refuse(path, "is the model and is not overwritten; choose another name");
+    }
     if (skinAt(document, path) != nullptr)
         return refuse(path, "is a skin of the model and is not overwritten; choose another name or folder");
     if (const std::string_view name = skinLookedForAt(document, path); !name.empty()) {

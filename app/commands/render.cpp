@@ -4,7 +4,6 @@
 #include "app/commands/picture_options.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/core/image_compare.hpp"
-#include "formats/core/vertex_block.hpp"
 #include "formats/export/png.hpp"
 #include "formats/files/game_files.hpp"
 #include "formats/files/write_file.hpp"
@@ -120,9 +119,12 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
 }
 
 /// Another instant, as a viewer would draw it next while playing.
-animation::KeyframePose nextPose(const Selection& selection)
+std::vector<animation::KeyframePose> nextPoses(const Selection& selection)
 {
-    return {selection.pose.frameB, selection.pose.frameA, 0.5f};
+    std::vector<animation::KeyframePose> next;
+    for (const animation::KeyframePose& pose : selection.poses)
+        next.push_back({pose.frameB, pose.frameA, 0.5f});
+    return next;
 }
 
 /// A picture that this driver cannot draw: what was asked for is wrong, not the driver.
@@ -153,7 +155,7 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     renderer::ModelRenderer models;
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
     renderer::PictureRenderer pictures(models, fittedToDriver(options.picture));
-    pictures.draw(scene, selection.pose);
+    pictures.draw(scene, selection.poses, selection.seconds);
     clock.finish("draw");
 
     Drawn drawn;
@@ -162,7 +164,7 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     clock.finish("read");
     if (options.printsStats) {
         models.beginFrame();
-        pictures.draw(scene, nextPose(selection));
+        pictures.draw(scene, nextPoses(selection), selection.seconds);
         drawn.nextFrame = models.stats().uploaded;
     }
     drawn.gpu = scene.bytes();
@@ -234,8 +236,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
     options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    options.picture.framing = formats::boundsOfFrames(keyframesOf(*document.nodes.front().model),
-                                                      selection.clip.firstFrame, selection.clip.frameCount);
+    options.picture.framing = scene::boundsOfClips(document, selection.clips);
     clock.finish("open");
 
     Drawn drawn;

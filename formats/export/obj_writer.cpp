@@ -19,63 +19,84 @@ std::string objName(std::string_view name)
     return safe.empty() ? "surface" : safe;
 }
 
-void writeVertices(Out out, const VertexBlock& block, const FramePair& frames)
+void writeVertices(Out out, const VertexBlock& block, const ObjPart& part)
 {
-    for (const glm::dvec3& p : positionsAt(block, frames))
+    const bool isMoved = part.transform != glm::dmat4(1.0);
+    for (const glm::dvec3& own : positionsAt(block, part.frames)) {
+        const glm::dvec3 p = isMoved ? glm::dvec3(part.transform * glm::dvec4(own, 1.0)) : own;
         fmt::format_to(out, "v {:.9g} {:.9g} {:.9g}\n", p.x, p.y, p.z);
+    }
 }
 
-void writeFaces(Out out, const Model& model, const Topology& topology, std::uint32_t surface, std::uint64_t firstVertex)
+/// What was written before a part.
+struct Offsets {
+    std::uint64_t vertex = 0;
+    std::uint64_t corner = 0;
+};
+
+void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offsets& first)
 {
+    const Topology& topology = part.model->topologies[part.topology];
     for (TriangleIndices triangle : trianglesOf(topology, surface)) {
-        if (model.frontFace == FrontFace::clockwise)
+        if (part.model->frontFace == FrontFace::clockwise)
             std::swap(triangle[1], triangle[2]);
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
             // OBJ counts from 1.
-            fmt::format_to(out, " {}/{}", firstVertex + topology.corners[corner].vertex + 1, std::uint64_t{corner} + 1);
+            fmt::format_to(out, " {}/{}", first.vertex + topology.corners[corner].vertex + 1, first.corner + corner + 1);
         }
         fmt::format_to(out, "\n");
     }
 }
 
-} // namespace
-
-std::string writeObj(const Model& model, std::uint32_t topologyIndex, const FramePair& frames,
-                     const ObjMaterial& material)
+/// Vertices, texture coordinates and faces of one part; moves `first` behind them.
+void writePart(Out out, const ObjPart& part, Offsets& first)
 {
-    const Keyframed& shape = keyframesOf(model);
-    const Topology& topology = model.topologies[topologyIndex];
-    std::string text;
-    const Out out(text);
-    fmt::format_to(out, "# {}, {} version {}\n", objName(model.name), model.format, model.version);
-    if (!material.library.empty())
-        fmt::format_to(out, "mtllib {}\n", material.library);
-
+    const Model& model = *part.model;
+    const Topology& topology = model.topologies[part.topology];
     std::vector<std::uint64_t> firstVertices; // of each block
-    std::uint64_t vertexCount = 0;
-    for (const VertexBlock& block : shape.blocks) {
+    std::uint64_t vertexCount = first.vertex;
+    for (const VertexBlock& block : keyframesOf(model).blocks) {
         firstVertices.push_back(vertexCount);
         vertexCount += block.vertexCount;
-        writeVertices(out, block, frames);
+        writeVertices(out, block, part);
     }
     for (const Corner& corner : topology.corners)
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", corner.uv.x, 1.0 - static_cast<double>(corner.uv.y));
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
-        if (!material.name.empty())
-            fmt::format_to(out, "usemtl {}\n", objName(material.name));
-        writeFaces(out, model, topology, surface, firstVertices[model.surfaces[surface].block]);
+        if (surface < part.materials.size() && !part.materials[surface].empty())
+            fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
+        writeFaces(out, part, surface, {firstVertices[model.surfaces[surface].block], first.corner});
     }
+    first = {vertexCount, first.corner + topology.corners.size()};
+}
+
+} // namespace
+
+std::string writeObj(std::span<const ObjPart> parts, std::string_view library)
+{
+    std::string text;
+    const Out out(text);
+    for (const ObjPart& part : parts)
+        fmt::format_to(out, "# {}, {} version {}\n", objName(part.model->name), part.model->format, part.model->version);
+    if (!library.empty())
+        fmt::format_to(out, "mtllib {}\n", library);
+    Offsets first;
+    for (const ObjPart& part : parts)
+        writePart(out, part, first);
     return text;
 }
 
-std::string writeMtl(std::string_view material, std::string_view picture)
+std::string writeMtl(std::span<const MtlEntry> materials)
 {
-    std::string text = fmt::format("{}newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", kMtlMark, objName(material),
-                                   picture.empty() ? "0.7 0.7 0.7" : "1 1 1");
-    if (!picture.empty())
-        text += fmt::format("map_Kd {}\n", picture);
+    std::string text(kMtlMark);
+    for (const MtlEntry& material : materials) {
+        text += fmt::format("newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", objName(material.name),
+                            material.picture.empty() ? "0.7 0.7 0.7" : "1 1 1");
+        if (!material.picture.empty())
+            text += fmt::format("map_Kd {}\n", material.picture);
+    }
     return text;
 }
 

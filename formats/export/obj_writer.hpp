@@ -3,27 +3,39 @@
 #include "formats/core/model.hpp"
 #include "formats/core/vertex_block.hpp"
 
+#include <glm/mat4x4.hpp>
+
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace formats {
 
-/// What an OBJ file refers to beside itself; empty strings leave the lines out.
-struct ObjMaterial {
-    std::string library; ///< file name of the .mtl
-    std::string name;
+/// One model of a pose.
+struct ObjPart {
+    const Model* model = nullptr;
+    std::uint32_t topology = 0;           ///< into Model::topologies
+    FramePair frames;                     ///< block frames
+    glm::dmat4 transform{1.0};            ///< into the space of the file
+    std::vector<std::string> materials{}; ///< one a surface; empty: none is used
 };
 
-/// One pose of a keyframed model as Wavefront OBJ: the file's axes and units, one `v` for each vertex of the file in
-/// the file's order (block after block), `vt` with v upwards, faces counter-clockwise from outside, a group for each
-/// surface, nine significant digits. `frames` are block frames. `topology` is into Model::topologies.
-[[nodiscard]] std::string writeObj(const Model& model, std::uint32_t topology, const FramePair& frames,
-                                   const ObjMaterial& material);
+/// A pose of keyframed models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their
+/// order (part after part, block after block), `vt` with v upwards, faces counter-clockwise from outside, a group for
+/// each surface, nine significant digits. `library`: file name of the .mtl; empty: none.
+[[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
+
+/// A material of a .mtl file. `picture` is the image's file name; empty: a plain grey.
+struct MtlEntry {
+    std::string name;
+    std::string picture;
+};
 
 /// How every .mtl file of ours begins, so that an export knows those that it may replace.
 inline constexpr std::string_view kMtlMark = "# written by Trisview\n";
 
-/// The .mtl file for one textured material. `picture` is the image's file name; empty: a plain grey.
-[[nodiscard]] std::string writeMtl(std::string_view material, std::string_view picture);
+/// The .mtl file.
+[[nodiscard]] std::string writeMtl(std::span<const MtlEntry> materials);
 
 } // namespace formats

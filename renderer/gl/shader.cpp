@@ -144,6 +144,12 @@ void ShaderProgram::set(const char* name, const glm::vec4& value) const
 {
     glUniform4fv(location(name), 1, glm::value_ptr(value));
 }
+void ShaderProgram::set(const char* name, std::span<const glm::vec4> values) const
+{
+    if (!values.empty())
+        glUniform4fv(location(name), static_cast<GLsizei>(values.size()), &values.front().x);
+}
+
 void ShaderProgram::set(const char* name, const glm::mat4& value) const
 {
     glUniformMatrix4fv(location(name), 1, GL_FALSE, glm::value_ptr(value));

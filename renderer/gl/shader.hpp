@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,7 @@ public:
     void set(const char* name, const glm::vec3& value) const;
     void set(const char* name, const glm::vec4& value) const;
     void set(const char* name, const glm::mat4& value) const;
+    void set(const char* name, std::span<const glm::vec4> values) const; ///< the first elements of an array
 
 private:
     [[nodiscard]] GLint location(const char* name) const;

@@ -81,10 +81,16 @@ ColourTexture::ColourTexture(const formats::Image& image, std::string_view label
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
 }
 
-void ColourTexture::bind(int unit) const
+void ColourTexture::bind(int unit, TextureWrap wrap) const
 {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
+    if (wrap == m_wrap)
+        return;
+    const GLint mode = wrap == TextureWrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, mode);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, mode);
+    m_wrap = wrap;
 }
 
 WordLayout wordLayout(std::uint64_t words, std::uint32_t maxSize)

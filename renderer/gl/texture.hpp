@@ -16,19 +16,23 @@ namespace renderer {
 /// do): `glGenerateMipmap` alone takes longer than all the rest of a first picture on a software driver.
 [[nodiscard]] std::vector<formats::Image> mipmapsOf(const formats::Image& image);
 
+/// What lies beside a picture.
+enum class TextureWrap { repeat, clamp };
+
 /// A colour texture with mipmaps, repeating, filtered.
 class ColourTexture {
 public:
     /// Pictures larger than the driver's limit are halved until they fit.
     ColourTexture(const formats::Image& image, std::string_view label);
 
-    void bind(int unit) const;
+    void bind(int unit, TextureWrap wrap = TextureWrap::repeat) const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
 private:
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
+    mutable TextureWrap m_wrap = TextureWrap::repeat; // what the driver was told last
 };
 
 /// Where a run of 32-bit words lies in an integer texture.

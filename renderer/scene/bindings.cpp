@@ -51,6 +51,7 @@ void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& 
             continue;
         takeBackMissing(texture.name, document.diagnostics);
         texture.path = platform::utf8FromPath(bound->second);
+        texture.file.reset();
         texture.isBound = true;
         const auto isWorn = [&](const Skin& skin) { return skin.texture == i; };
         const auto skin = std::find_if(skins.begin(), skins.end(), isWorn);

@@ -18,6 +18,16 @@ std::optional<std::uint32_t> numberIn(std::string_view text)
     return value;
 }
 
+std::uint32_t restingClipOf(const std::vector<formats::Clip>& clips)
+{
+    for (std::uint32_t i = 0; i < clips.size(); ++i) {
+        const std::string name = formats::lowered(clips[i].name);
+        if ((name.starts_with("stand") || name.starts_with("idle")) && clips[i].frameCount > 1)
+            return i;
+    }
+    return !clips.empty() && clips.front().frameCount > 1 ? 0 : formats::kNoIndex;
+}
+
 } // namespace
 
 formats::Diagnostics allDiagnostics(const Document& document)
@@ -31,7 +41,72 @@ formats::Diagnostics allDiagnostics(const Document& document)
 
 const Texture* skinTexture(const Document& document, const Node& node, std::uint32_t skin)
 {
-    return skin < node.skins.size() ? &document.textures[node.skins[skin].texture] : nullptr;
+    const bool hasOne = skin < node.skins.size() && node.skins[skin].texture < document.textures.size();
+    return hasOne ? &document.textures[node.skins[skin].texture] : nullptr;
+}
+
+std::uint32_t laneCount(const Document& document)
+{
+    return std::max(static_cast<std::uint32_t>(document.lanes.size()), 1U);
+}
+
+const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t lane)
+{
+    return lane < document.lanes.size() ? document.lanes[lane].clips : document.nodes.front().model->clips;
+}
+
+const formats::Model& laneModel(const Document& document, std::uint32_t lane)
+{
+    return *document.nodes[lane < document.lanes.size() ? document.lanes[lane].node : 0].model;
+}
+
+std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node)
+{
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; i < node; ++i)
+        count += document.nodes[i].model->surfaces.size();
+    return static_cast<std::uint32_t>(count);
+}
+
+std::uint32_t surfaceCount(const Document& document)
+{
+    return firstSurfaceOf(document, static_cast<std::uint32_t>(document.nodes.size()));
+}
+
+SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number)
+{
+    SurfaceOfNode found{0, number};
+    while (found.node + 1 < document.nodes.size() &&
+           found.surface >= document.nodes[found.node].model->surfaces.size()) {
+        found.surface -= static_cast<std::uint32_t>(document.nodes[found.node].model->surfaces.size());
+        ++found.node;
+    }
+    return found;
+}
+
+std::uint32_t wornSkin(const Node& node, std::uint32_t skin)
+{
+    if (node.skins.empty())
+        return formats::kNoIndex;
+    return node.role == NodeRole::companion ? 0 : skin;
+}
+
+const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
+{
+    const std::uint32_t worn = wornSkin(document.nodes[node], skin);
+    if (worn >= document.nodes[node].skins.size())
+        return nullptr;
+    const std::vector<std::uint32_t>& materials = document.nodes[node].skins[worn].materials;
+    return surface < materials.size() && materials[surface] < document.materials.size()
+               ? &document.materials[materials[surface]]
+               : nullptr;
+}
+
+bool hasMovingMaterials(const Document& document)
+{
+    return std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {
+        return material.shader && formats::quake3::isMoving(*material.shader);
+    });
 }
 
 std::uint32_t findSkin(const Document& document, const Node& node, std::string_view nameOrIndex)
@@ -53,23 +128,35 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
 
 std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex)
 {
+    return findClip(model.clips, nameOrIndex);
+}
+
+std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex)
+{
     const std::string wanted = formats::lowered(nameOrIndex);
-    const auto found = std::find_if(model.clips.begin(), model.clips.end(),
+    const auto found = std::find_if(clips.begin(), clips.end(),
                                     [&](const formats::Clip& clip) { return formats::lowered(clip.name) == wanted; });
-    if (found != model.clips.end())
-        return static_cast<std::uint32_t>(found - model.clips.begin());
+    if (found != clips.end())
+        return static_cast<std::uint32_t>(found - clips.begin());
     const auto index = numberIn(nameOrIndex);
-    return index && *index < model.clips.size() ? *index : formats::kNoIndex;
+    return index && *index < clips.size() ? *index : formats::kNoIndex;
+}
+
+std::uint32_t restingClip(const Document& document, std::uint32_t lane)
+{
+    if (lane >= document.lanes.size())
+        return restingClip(*document.nodes.front().model);
+    const std::vector<formats::Clip>& clips = document.lanes[lane].clips;
+    for (const std::string_view name : {"LEGS_IDLE", "TORSO_STAND"}) {
+        if (const std::uint32_t found = findClip(clips, name); found != formats::kNoIndex)
+            return found;
+    }
+    return restingClipOf(clips);
 }
 
 std::uint32_t restingClip(const formats::Model& model)
 {
-    for (std::uint32_t i = 0; i < model.clips.size(); ++i) {
-        const std::string name = formats::lowered(model.clips[i].name);
-        if ((name.starts_with("stand") || name.starts_with("idle")) && model.clips[i].frameCount > 1)
-            return i;
-    }
-    return !model.clips.empty() && model.clips.front().frameCount > 1 ? 0 : formats::kNoIndex;
+    return restingClipOf(model.clips);
 }
 
 std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)
@@ -82,6 +169,19 @@ std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIn
         return static_cast<std::uint32_t>(found - model.surfaces.begin());
     const auto index = numberIn(nameOrIndex);
     return index && *index < model.surfaces.size() ? *index : formats::kNoIndex;
+}
+
+std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex)
+{
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+            if (formats::isSameButForCase(model.surfaces[surface].name, nameOrIndex))
+                return firstSurfaceOf(document, node) + surface;
+        }
+    }
+    const auto index = numberIn(nameOrIndex);
+    return index && *index < surfaceCount(document) ? *index : formats::kNoIndex;
 }
 
 } // namespace scene

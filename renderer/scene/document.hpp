@@ -3,12 +3,14 @@
 #include "formats/core/image.hpp"
 #include "formats/core/model.hpp"
 #include "formats/files/game_files.hpp"
+#include "formats/quake3/shader.hpp"
 
 #include <ctime>
 #include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct Texture {
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
     std::string id{}; ///< what a binding knows it by: its name, else that of the file found; unique in a document
     std::uint64_t fileBytes = 0; ///< of the file found
+    std::optional<formats::FoundFile> file{}; ///< where it was found; none when it is bound
     bool isBound = false;        ///< `path` is what the user chose instead of what is looked for
     std::string nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
 };
@@ -38,18 +41,48 @@ enum class SkinOrigin {
 /// Pictures that the user chose for textures, by Texture::id.
 using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
-/// One of the pictures that a node can wear.
-struct Skin {
-    std::string name;          ///< what it is chosen by
-    std::uint32_t texture = 0; ///< into Document::textures
-    SkinOrigin origin = SkinOrigin::model;
+/// What a surface wears. Without a shader: one opaque, lit pass of one picture.
+struct Material {
+    std::string name;                                           ///< what it was looked for by; may be empty
+    std::shared_ptr<const formats::quake3::Shader> shader;      ///< null: no script defines it
+    std::vector<std::vector<std::uint32_t>> textures;           ///< for each stage (one without a shader) its pictures,
+                                                                ///< into Document::textures; kNoIndex: white
+    formats::Trail tried{};                                     ///< the scripts it was looked for in
 };
 
-/// One model in the scene. Today a document has exactly one; players and attachments add theirs.
+/// One of the ways in which a node can be dressed.
+struct Skin {
+    std::string name;          ///< what it is chosen by
+    std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no picture at all
+    SkinOrigin origin = SkinOrigin::model;
+    /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
+    /// wears `texture`.
+    std::vector<std::uint32_t> materials{};
+};
+
+/// How a node comes into the scene.
+enum class NodeRole {
+    part,      ///< of what is open: wears the skin that is chosen, by its number
+    companion, ///< attached to it: has skins of its own
+};
+
+/// One model in the scene.
 struct Node {
     std::string path; ///< of the model's file
     std::shared_ptr<const formats::Model> model;
     std::vector<Skin> skins; ///< may be empty; the first is shown unless another is chosen
+    std::string name{};      ///< "lower", "weapon"; empty where it is the only one
+    NodeRole role = NodeRole::part;
+    std::uint32_t parent = formats::kNoIndex; ///< an earlier node that it is attached to
+    std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
+    std::uint32_t lane = 0; ///< into Document::lanes: what it moves by; kNoIndex: it stays on its first frame
+};
+
+/// Something that is animated by itself: the legs and the torso of a player, or all of any other model.
+struct Lane {
+    std::string name;       ///< "legs"; empty where it is the only one
+    std::uint32_t node = 0; ///< whose frames its clips count
+    std::vector<formats::Clip> clips;
 };
 
 /// One immutable answer to "what is open". Made by `open`, on any thread, and handed over whole.
@@ -57,8 +90,13 @@ struct Document {
     std::string name; ///< for titles: the model's file name
     std::string path; ///< as asked for
     std::time_t modified = 0; ///< when its file was written; 0: not known
-    std::vector<Node> nodes;
+    std::vector<Node> nodes;          ///< at least one; parents before what is attached to them
     std::vector<Texture> textures;
+    std::vector<Material> materials{};
+    std::vector<Lane> lanes{};        ///< none: one with the clips of the first node
+    std::vector<std::string> places{}; ///< where files are looked for, in that order
+    std::uint32_t level = 0;          ///< of detail: 0 is the finest
+    std::uint32_t levelCount = 1;
     std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };
@@ -74,12 +112,41 @@ struct Document {
 
 /// The clip of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex);
+[[nodiscard]] std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex);
+
+/// The clips of a lane; the model whose frames they count.
+[[nodiscard]] std::uint32_t laneCount(const Document& document);
+[[nodiscard]] const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t lane);
+[[nodiscard]] const formats::Model& laneModel(const Document& document, std::uint32_t lane);
+
+/// Surfaces of all nodes are numbered through, node after node: this is the number of a node's first.
+[[nodiscard]] std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node);
+[[nodiscard]] std::uint32_t surfaceCount(const Document& document);
+struct SurfaceOfNode {
+    std::uint32_t node = 0;
+    std::uint32_t surface = 0; ///< into its Model::surfaces
+};
+[[nodiscard]] SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number);
+
+/// The skin (into Node::skins) that a node wears when number `skin` is chosen; kNoIndex: none.
+[[nodiscard]] std::uint32_t wornSkin(const Node& node, std::uint32_t skin);
+
+/// What a surface of a node wears, or nullptr: nothing, or just its skin's texture.
+[[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
+                                         std::uint32_t surface);
+
+/// Whether pictures change although nothing moves: a shader that is worn runs on time.
+[[nodiscard]] bool hasMovingMaterials(const Document& document);
 
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
 /// shown of a model before anybody chooses.
 [[nodiscard]] std::uint32_t restingClip(const formats::Model& model);
+/// The same for a lane; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
+[[nodiscard]] std::uint32_t restingClip(const Document& document, std::uint32_t lane);
 
 /// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);
+/// The number of it (see surfaceAt) among those of all nodes.
+[[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);
 
 } // namespace scene

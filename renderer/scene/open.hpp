@@ -14,21 +14,35 @@ enum class ImagePolicy {
     all,            ///< decode every skin
 };
 
+/// A model that the user put on a tag.
+struct Attached {
+    std::filesystem::path path;
+    std::string tag; ///< of the first node that has it; empty: the first of the model's own usual ones
+
+    bool operator==(const Attached&) const = default;
+};
+
 struct OpenOptions {
     std::vector<std::filesystem::path> gameFolders{}; ///< searched after the model's own game root
     ImagePolicy images = ImagePolicy::all;
     std::string skin{}; ///< the chosen one: name or index; empty: the first
     Bindings bindings{}; ///< those of textures that the document has not are passed over
+    bool isPart = false; ///< nothing but the file itself: no player around it, nothing attached
+    std::uint32_t level = 0;  ///< of detail, 0 the finest; beyond what there is: the coarsest
+    std::string weapon{};     ///< what a player holds: a weapon of the game files, or a file of its folder
+    std::vector<Attached> attached{};
 };
 
 /// The one door for every command and for the window: reads a model file and everything it needs.
 ///
-/// Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or companion file is a
+/// A part of a player opens the player, a weapon comes with its barrel and flash; see scene/assembly. The path may lie
+/// in an archive. Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or companion file is a
 /// diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
 [[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
 
-/// The model files at a path: the file itself, or those in a folder and below it, by path.
-/// Errors: notFound (no such path, or a folder without models), io.
+/// The models at a path: the file itself, or those in a folder or archive and below it, by path. A player of several
+/// files is one (its `lower.md3`), and coarser levels of detail and the parts of a weapon are none of their own.
+/// Errors: notFound (no such path, or no models in it), io.
 [[nodiscard]] formats::Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path);
 
 /// The model files in a file's folder, itself among them under any extension, by path.

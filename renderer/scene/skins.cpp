@@ -226,6 +226,7 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
         texture.name = std::move(written);
         texture.type = "skin";
         texture.path = found ? found->path : std::string();
+        texture.file = found;
         texture.tried = std::move(trail);
         textures.push_back(std::move(texture));
     };
@@ -247,6 +248,7 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
             first.tried.insert(first.tried.end(), trail.begin(), trail.end());
             if (found) {
                 first.path = found->path;
+                first.file = found;
                 addWarning(diagnostics, "texture-replaced", rangeOfSkinName(model, 0), "skin '", first.name,
                            "' was not found; ", found->path, " is used for it");
             }

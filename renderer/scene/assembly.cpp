@@ -1,0 +1,215 @@
+#include "renderer/scene/assembly.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "renderer/scene/surface_skins.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::GameFiles;
+using formats::kNoIndex;
+
+constexpr std::array<std::string_view, 2> kLevelEndings = {"_1", "_2"};
+constexpr std::array<std::string_view, 2> kWeaponFolders = {"models/weapons2", "models/weapons"};
+constexpr std::uint32_t kLegsLane = 0;
+constexpr std::uint32_t kTorsoLane = 1;
+
+/// What belongs to a weapon, by the ending of its name, and where it goes.
+struct Companion {
+    std::string_view ending;
+    std::string_view tag;
+};
+constexpr std::array kWeaponCompanions = {Companion{"_barrel", "tag_barrel"}, Companion{"_flash", "tag_flash"}};
+
+/// Another file of the folder of `file`, under the same extension.
+std::optional<FoundFile> sibling(const GameFiles& files, const FoundFile& file, std::string_view stem)
+{
+    const std::string name = std::string(stem) + formats::extensionOf(file.name);
+    return files.find(formats::nameIn(formats::folderOf(file.name), name));
+}
+
+std::vector<FoundFile> levelsOf(const GameFiles& files, const FoundFile& file)
+{
+    std::vector<FoundFile> levels;
+    for (const std::string_view ending : kLevelEndings) {
+        if (auto level = sibling(files, file, formats::stemOf(file.name) + std::string(ending)))
+            levels.push_back(std::move(*level));
+        else
+            break;
+    }
+    return levels;
+}
+
+bool isMd3(const FoundFile& file)
+{
+    return formats::extensionOf(file.name) == ".md3";
+}
+
+Part partOf(const GameFiles& files, const FoundFile& file, std::string name, std::uint32_t parent, std::string tag,
+            std::uint32_t lane)
+{
+    return {file, std::move(name), NodeRole::part, parent, std::move(tag), lane, levelsOf(files, file)};
+}
+
+/// The head of a player: in its folder, else the one of its name where Team Arena keeps heads.
+std::optional<FoundFile> headOf(const GameFiles& files, const FoundFile& lower)
+{
+    if (auto head = sibling(files, lower, "head"))
+        return head;
+    const std::string name = formats::fileNameOf(formats::folderOf(lower.name));
+    return files.find("models/players/heads/" + name + "/" + name + ".md3");
+}
+
+/// Lower, upper and head around one of them; no parts where there is no whole player.
+std::vector<Part> playerParts(const GameFiles& files, const FoundFile& file)
+{
+    const std::string stem = formats::lowered(formats::stemOf(file.name));
+    if (!isMd3(file) || (stem != "lower" && stem != "upper" && stem != "head"))
+        return {};
+    const auto lower = sibling(files, file, "lower");
+    const auto upper = sibling(files, file, "upper");
+    if (!lower || !upper)
+        return {};
+    std::vector<Part> parts;
+    parts.push_back(partOf(files, *lower, "lower", kNoIndex, {}, kLegsLane));
+    parts.push_back(partOf(files, *upper, "upper", 0, "tag_torso", kTorsoLane));
+    if (const auto head = headOf(files, *lower))
+        parts.push_back(partOf(files, *head, "head", 1, "tag_head", kTorsoLane));
+    return parts;
+}
+
+/// Kingpin's players are three files in one place.
+std::vector<Part> kingpinParts(const GameFiles& files, const FoundFile& file)
+{
+    const std::string stem = formats::lowered(formats::stemOf(file.name));
+    if (formats::extensionOf(file.name) != ".mdx" || (stem != "head" && stem != "body" && stem != "legs"))
+        return {};
+    std::vector<Part> parts;
+    for (const std::string_view name : {"legs", "body", "head"}) {
+        if (const auto part = sibling(files, file, name))
+            parts.push_back(partOf(files, *part, std::string(name), parts.empty() ? kNoIndex : 0, {}, 0));
+    }
+    return parts.size() > 1 ? parts : std::vector<Part>();
+}
+
+void addWeaponCompanions(const GameFiles& files, std::vector<Part>& parts, std::uint32_t weapon,
+                         std::uint32_t firstIndex, std::uint32_t lane)
+{
+    const FoundFile file = parts[weapon - firstIndex].file;
+    const std::string stem = formats::stemOf(file.name);
+    for (const Companion& companion : kWeaponCompanions) {
+        if (const auto found = sibling(files, file, stem + std::string(companion.ending))) {
+            Part part = partOf(files, *found, std::string(companion.ending.substr(1)), weapon,
+                               std::string(companion.tag), lane);
+            part.role = NodeRole::companion;
+            parts.push_back(std::move(part));
+        }
+    }
+}
+
+/// A weapon drawn over a Quake II player, or a Kingpin one, at the same frame.
+void addHeldWeapon(const GameFiles& files, const OpenOptions& options, std::vector<Part>& parts)
+{
+    const FoundFile& player = parts.front().file;
+    const std::string wanted = options.weapon.empty() ? "weapon" : formats::stemOf(options.weapon);
+    auto found = sibling(files, player, wanted);
+    if (!found && !wanted.starts_with("w_"))
+        found = sibling(files, player, "w_" + wanted);
+    if (!found || formats::isSameButForCase(found->name, player.name))
+        return;
+    Part part = partOf(files, *found, "weapon", 0, {}, 0);
+    part.role = NodeRole::companion;
+    parts.push_back(std::move(part));
+}
+
+/// `tris.md2` of a player folder: one that has weapons to be drawn over it.
+bool isHeldWeapon(const FoundFile& file)
+{
+    const std::string stem = formats::lowered(formats::stemOf(file.name));
+    return stem == "weapon" || stem.starts_with("w_");
+}
+
+} // namespace
+
+Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const OpenOptions& options)
+{
+    Assembly assembly;
+    FoundFile file = modelFile;
+    const StemLevel named = stemLevel(formats::stemOf(modelFile.name));
+    if (isMd3(modelFile) && named.level > 0 && !options.isPart) {
+        if (const auto finest = sibling(files, modelFile, named.stem)) {
+            file = *finest;
+            assembly.level = named.level;
+        }
+    }
+    if (!options.isPart) {
+        assembly.parts = playerParts(files, file);
+        if (!assembly.parts.empty()) {
+            assembly.kind = AssemblyKind::segmented;
+            return assembly;
+        }
+        assembly.parts = kingpinParts(files, file);
+        if (!assembly.parts.empty()) {
+            assembly.kind = AssemblyKind::sameOrigin;
+            addHeldWeapon(files, options, assembly.parts);
+            return assembly;
+        }
+    }
+    assembly.parts.push_back(partOf(files, file, {}, kNoIndex, {}, 0));
+    if (options.isPart) {
+        assembly.parts.front().levels.clear();
+        return assembly;
+    }
+    if (isMd3(file))
+        addWeaponCompanions(files, assembly.parts, 0, 0, 0);
+    else if (!isHeldWeapon(file))
+        addHeldWeapon(files, options, assembly.parts);
+    if (assembly.parts.size() > 1)
+        assembly.parts.front().name = formats::stemOf(file.name);
+    return assembly;
+}
+
+std::vector<Part> weaponParts(const GameFiles& files, std::string_view weapon, std::uint32_t parent,
+                              std::string_view tag, std::uint32_t firstIndex, formats::Trail& trail)
+{
+    std::optional<FoundFile> found;
+    if (formats::extensionOf(weapon) == ".md3")
+        found = files.find(weapon, &trail);
+    for (const std::string_view folder : kWeaponFolders) {
+        if (!found)
+            found = files.find(formats::joined(folder, "/", weapon, "/", weapon, ".md3"), &trail);
+    }
+    if (!found)
+        return {};
+    Part part = partOf(files, *found, "weapon", parent, std::string(tag), kNoIndex);
+    part.role = NodeRole::companion;
+    std::vector<Part> parts = {std::move(part)};
+    addWeaponCompanions(files, parts, firstIndex, firstIndex, kNoIndex);
+    return parts;
+}
+
+std::vector<std::string> weaponNames(const GameFiles& files)
+{
+    constexpr std::array<std::string_view, 1> kExtensions = {".md3"};
+    constexpr std::size_t kMostFiles = 10'000;
+    std::set<std::string> names;
+    for (std::uint32_t mount = 0; mount < files.mountCount(); ++mount) {
+        for (const FoundFile& file : files.listRecursively(mount, kExtensions, kMostFiles)) {
+            const std::string lowered = formats::lowered(file.name);
+            const std::string stem = formats::stemOf(lowered);
+            for (const std::string_view folder : kWeaponFolders) {
+                // The weapon itself is called like its folder; what belongs to it has an ending.
+                if (formats::folderOf(lowered) == formats::joined(folder, "/", stem))
+                    names.insert(stem);
+            }
+        }
+    }
+    return {names.begin(), names.end()};
+}
+
+} // namespace scene

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "formats/files/game_files.hpp"
+#include "renderer/scene/document.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <string>
+#include <vector>
+
+/// Which files make up what was opened: the parts of a player, a weapon with its barrel and flash, what the user
+/// attached (MD3 reference §3 and §6, MD2 reference §8.3).
+namespace scene {
+
+/// A model file with its place in the scene.
+struct Part {
+    formats::FoundFile file;
+    std::string name; ///< "lower"; empty where it is the only one
+    NodeRole role = NodeRole::part;
+    std::uint32_t parent = formats::kNoIndex; ///< into the parts
+    std::string tag;
+    std::uint32_t lane = 0;
+    std::vector<formats::FoundFile> levels{}; ///< coarser ones, the finest of them first
+};
+
+enum class AssemblyKind {
+    lone,       ///< a model with what belongs to it
+    segmented,  ///< a Quake III player: lower, upper, head
+    sameOrigin, ///< parts that share origin and frame number (Kingpin)
+};
+
+struct Assembly {
+    AssemblyKind kind = AssemblyKind::lone;
+    std::vector<Part> parts;
+    std::uint32_t level = 0; ///< asked for by the name of the file that was opened ("lower_1.md3")
+};
+
+/// `modelFile` is what was opened. A part of a player becomes the whole player unless `options.isPart`.
+[[nodiscard]] Assembly assemble(const formats::GameFiles& files, const formats::FoundFile& modelFile,
+                                const OpenOptions& options);
+
+/// The parts of a weapon of this name in the game files ("rocketl", or a path), to be attached to `tag` of a part; none
+/// when there is no such weapon. `trail` says where it was looked for.
+[[nodiscard]] std::vector<Part> weaponParts(const formats::GameFiles& files, std::string_view weapon,
+                                            std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex,
+                                            formats::Trail& trail);
+
+/// The weapons that the game files have, by the names that `weaponParts` takes.
+[[nodiscard]] std::vector<std::string> weaponNames(const formats::GameFiles& files);
+
+} // namespace scene

@@ -1,0 +1,326 @@
+#include "renderer/scene/document_builder.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/animation/tag_pose.hpp"
+#include "renderer/scene/bindings.hpp"
+#include "renderer/scene/clips.hpp"
+#include "renderer/scene/skins.hpp"
+#include "renderer/scene/surface_skins.hpp"
+#include "renderer/scene/textures.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::GameFiles;
+using formats::Model;
+using formats::Result;
+
+/// Coordinates in texels become fractions of the picture that is really there (MD2 reference §3).
+void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
+{
+    const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
+    for (formats::Topology& topology : model.topologies) {
+        if (topology.texCoordUnit != formats::TexCoordUnit::texels)
+            continue;
+        for (formats::Corner& corner : topology.corners)
+            corner.uv /= size;
+        topology.texCoordUnit = formats::TexCoordUnit::normalised;
+    }
+}
+
+/// The files whose change would change the document: what was found, and where it was looked for before that.
+void collectFiles(Document& document)
+{
+    std::set<std::string> known(document.files.begin(), document.files.end());
+    const auto add = [&](const std::string& path) {
+        if (known.insert(path).second)
+            document.files.push_back(path);
+    };
+    for (const Texture& texture : document.textures) {
+        if (!texture.path.empty())
+            add(texture.path);
+        for (const formats::TrailStep& step : texture.tried) {
+            // A name that leaves every place was not looked for, and "tris*" is a pattern.
+            const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
+            if (isName && !step.found)
+                add(formats::nameIn(step.where, step.name));
+        }
+    }
+}
+
+} // namespace
+
+Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const Result<FoundFile>> attached)
+{
+    Assembly assembly = assemble(m_files, modelFile, m_options);
+    chooseLevel(assembly);
+    TRY(addParts(assembly));
+    addWeapon(assembly);
+    addAttached(assembly, attached);
+    addLanes(assembly);
+    dress(assembly);
+    nameTextures(m_document.textures);
+    bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
+    loadPictures();
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        normaliseTexCoords(m_models[i], sizeOfSkin(m_document.nodes[i]));
+        m_document.nodes[i].model = std::make_shared<const Model>(std::move(m_models[i]));
+    }
+    for (const std::string& place : m_files.places())
+        m_document.places.push_back(place);
+    collectFiles(m_document);
+    return {};
+}
+
+void DocumentBuilder::chooseLevel(const Assembly& assembly)
+{
+    std::size_t count = 1;
+    for (const Part& part : assembly.parts)
+        count = std::max(count, part.levels.size() + 1);
+    m_document.levelCount = static_cast<std::uint32_t>(count);
+    const std::uint32_t wanted = m_options.level > 0 ? m_options.level : assembly.level;
+    m_document.level = std::min(wanted, m_document.levelCount - 1);
+}
+
+Result<void> DocumentBuilder::addParts(Assembly& assembly)
+{
+    const std::vector<Part> parts = std::exchange(assembly.parts, {});
+    std::vector<std::uint32_t> numbers; // of the nodes that the parts became
+    for (const Part& part : parts) {
+        const bool isNeeded = part.role == NodeRole::part && assembly.parts.empty();
+        Part placed = part;
+        if (part.parent != formats::kNoIndex)
+            placed.parent = numbers[part.parent];
+        numbers.push_back(static_cast<std::uint32_t>(assembly.parts.size()));
+        auto added = addNode(placed);
+        if (added) {
+            assembly.parts.push_back(placed);
+            continue;
+        }
+        if (isNeeded || parts.size() == 1)
+            return tl::unexpected(std::move(added).error());
+        numbers.back() = placed.parent == formats::kNoIndex ? 0 : placed.parent;
+        addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+    }
+    return {};
+}
+
+Result<void> DocumentBuilder::addNode(const Part& part)
+{
+    TRY_ASSIGN(Model model, load(part.file));
+    if (m_document.level > 0 && !part.levels.empty()) {
+        const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
+        auto coarse = load(part.levels[level]);
+        if (coarse) {
+            takeLevel(*coarse, model);
+            model = *std::move(coarse);
+        } else {
+            addError(m_document.diagnostics, formats::Concern::model, "level-unreadable", {},
+                     coarse.error().message);
+        }
+    }
+    Node node;
+    node.path = part.file.path;
+    node.name = part.name;
+    node.role = part.role;
+    node.parent = part.parent;
+    node.tag = part.tag;
+    node.lane = part.lane;
+    m_document.nodes.push_back(std::move(node));
+    m_models.push_back(std::move(model));
+    return {};
+}
+
+Result<Model> DocumentBuilder::load(const FoundFile& file)
+{
+    m_document.files.push_back(file.path);
+    TRY_ASSIGN(const formats::ByteView bytes, m_files.read(file));
+    return formats::loadModel(bytes);
+}
+
+void DocumentBuilder::takeLevel(Model& coarse, const Model& finest)
+{
+    const bool haveSameFrames =
+        keyframesOf(coarse).frames.size() == keyframesOf(finest).frames.size();
+    if (haveSameFrames && !finest.tags.empty())
+        coarse.tags = finest.tags;
+}
+
+void DocumentBuilder::addWeapon(Assembly& assembly)
+{
+    if (m_options.weapon.empty() || assembly.kind != AssemblyKind::segmented)
+        return;
+    const std::uint32_t holder = nodeWithTag("tag_weapon");
+    if (holder == formats::kNoIndex) {
+        addWarning(m_document.diagnostics, "weapon-without-tag", {}, "no part has a 'tag_weapon' to hold '",
+                   m_options.weapon, "' at");
+        return;
+    }
+    formats::Trail trail;
+    const std::vector<Part> parts =
+        weaponParts(m_files, m_options.weapon, holder, "tag_weapon",
+                    static_cast<std::uint32_t>(m_document.nodes.size()), trail);
+    if (parts.empty()) {
+        addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '",
+                 m_options.weapon, "' was not found under ", trail.size(), " names");
+    }
+    for (const Part& part : parts)
+        addCompanion(assembly, part);
+}
+
+void DocumentBuilder::addCompanion(Assembly& assembly, const Part& part)
+{
+    if (const auto added = addNode(part); added)
+        assembly.parts.push_back(part);
+    else
+        addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+}
+
+void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<FoundFile>> attached)
+{
+    for (std::size_t i = 0; i < attached.size(); ++i) {
+        const std::string& wanted = m_options.attached[i].tag;
+        const std::string tag = wanted.empty() ? usualTag() : wanted;
+        const std::uint32_t parent = nodeWithTag(tag);
+        const std::string path = platform::utf8FromPath(m_options.attached[i].path);
+        if (parent == formats::kNoIndex) {
+            addError(m_document.diagnostics, formats::Concern::model, "tag-missing", {}, path,
+                     ": is not attached: nothing here has a tag '", tag, "'");
+            continue;
+        }
+        if (!attached[i]) {
+            addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {},
+                     attached[i].error().message);
+            continue;
+        }
+        Part part;
+        part.file = *attached[i];
+        part.name = formats::stemOf(part.file.name);
+        part.role = NodeRole::companion;
+        part.parent = parent;
+        part.tag = tag;
+        part.lane = formats::kNoIndex;
+        addCompanion(assembly, part);
+    }
+}
+
+std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag) const
+{
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        if (animation::findTag(m_models[i], tag) != nullptr)
+            return static_cast<std::uint32_t>(i);
+    }
+    return formats::kNoIndex;
+}
+
+std::string DocumentBuilder::usualTag() const
+{
+    if (nodeWithTag("tag_weapon") != formats::kNoIndex)
+        return "tag_weapon";
+    for (const Model& model : m_models) {
+        if (!model.tags.empty())
+            return model.tags.front().name;
+    }
+    return "tag_weapon";
+}
+
+void DocumentBuilder::addLanes(const Assembly& assembly)
+{
+    if (assembly.kind == AssemblyKind::segmented && m_models.size() > 1) {
+        const PlayerClips clips = playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1],
+                                              m_document);
+        m_document.lanes = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
+        m_models[0].clips = clips.legs;
+        m_models[1].clips = clips.torso;
+        return;
+    }
+    addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
+    if (m_document.nodes.size() > 1)
+        m_document.lanes = {{"", 0, m_models.front().clips}};
+}
+
+void DocumentBuilder::dress(const Assembly& assembly)
+{
+    const std::size_t findingsBefore = m_document.diagnostics.size();
+    std::vector<std::vector<SkinFileFound>> found;
+    std::vector<std::vector<SkinFileFound>> ofParts;
+    for (const Part& part : assembly.parts) {
+        const bool hasSkinFiles = isNamedBySurfaces(m_models[found.size()]);
+        found.push_back(hasSkinFiles ? skinFilesOf(m_files, part.file) : std::vector<SkinFileFound>());
+        if (part.role == NodeRole::part)
+            ofParts.push_back(found.back());
+    }
+    const std::vector<std::string> ids = skinIds(ofParts);
+    for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
+        const Part& part = assembly.parts[i];
+        Node& node = m_document.nodes[i];
+        if (!isNamedBySurfaces(m_models[i])) {
+            node.skins =
+                resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
+            continue;
+        }
+        const std::vector<std::string> own = skinIds({&found[i], 1});
+        node.skins = surfaceSkins(m_files, part.file, m_models[i],
+                                  part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
+                                  m_materials, m_document);
+    }
+    for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
+        m_document.diagnostics[i].concern = formats::Concern::textures;
+}
+
+void DocumentBuilder::loadPictures()
+{
+    const std::size_t findingsBefore = m_document.diagnostics.size();
+    const std::uint32_t chosen =
+        m_options.skin.empty() ? 0 : findSkin(m_document, m_document.nodes.front(), m_options.skin);
+    std::vector<bool> isWorn(m_document.textures.size());
+    for (std::uint32_t node = 0; node < m_document.nodes.size(); ++node)
+        collectWorn(node, chosen, isWorn);
+    TextureLoader loader(m_files, m_document);
+    // What is shown first: it must not be what there is no room for.
+    for (std::uint32_t i = 0; i < isWorn.size(); ++i) {
+        if (isWorn[i])
+            loader.load(i, m_options.images != ImagePolicy::none);
+    }
+    for (std::uint32_t i = 0; m_options.images != ImagePolicy::chosen && i < isWorn.size(); ++i) {
+        if (!isWorn[i])
+            loader.load(i, m_options.images == ImagePolicy::all);
+    }
+    for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
+        m_document.diagnostics[i].concern = formats::Concern::textures;
+    m_chosenSkin = chosen;
+}
+
+void DocumentBuilder::collectWorn(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isWorn) const
+{
+    const std::vector<Skin>& skins = m_document.nodes[node].skins;
+    const std::uint32_t worn = wornSkin(m_document.nodes[node], skin);
+    if (worn >= skins.size())
+        return;
+    if (skins[worn].texture < isWorn.size())
+        isWorn[skins[worn].texture] = true;
+    for (const std::uint32_t material : skins[worn].materials) {
+        if (material == formats::kNoIndex)
+            continue;
+        for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures) {
+            for (const std::uint32_t texture : stage) {
+                if (texture != formats::kNoIndex)
+                    isWorn[texture] = true;
+            }
+        }
+    }
+}
+
+formats::ImageInfo DocumentBuilder::sizeOfSkin(const Node& node) const
+{
+    const Texture* const first = skinTexture(m_document, node, wornSkin(node, m_chosenSkin));
+    return first != nullptr ? first->info : formats::ImageInfo();
+}
+
+} // namespace scene

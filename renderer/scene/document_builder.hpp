@@ -1,0 +1,70 @@
+#pragma once
+
+#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/document.hpp"
+#include "renderer/scene/materials.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace scene {
+
+/// Fills a document step by step: which files, the models, what they wear, the pictures.
+class DocumentBuilder {
+public:
+    DocumentBuilder(const formats::GameFiles& files, const OpenOptions& options, Document& document)
+        : m_files(files), m_options(options), m_document(document), m_materials(files, document)
+    {
+    }
+
+    formats::Result<void> build(const formats::FoundFile& modelFile, std::span<const formats::Result<formats::FoundFile>> attached);
+
+private:
+    /// The coarsest that any part has counts: parts without it keep the coarsest of theirs.
+    void chooseLevel(const Assembly& assembly);
+
+    formats::Result<void> addParts(Assembly& assembly);
+
+    /// A node without skins, from the file of its level of detail.
+    formats::Result<void> addNode(const Part& part);
+
+    formats::Result<formats::Model> load(const formats::FoundFile& file);
+
+    /// Tags always are those of the finest level (MD3 reference §6).
+    static void takeLevel(formats::Model& coarse, const formats::Model& finest);
+
+    void addWeapon(Assembly& assembly);
+
+    void addCompanion(Assembly& assembly, const Part& part);
+
+    void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
+
+    [[nodiscard]] std::uint32_t nodeWithTag(std::string_view tag) const;
+
+    /// Where things are put when nobody says where.
+    [[nodiscard]] std::string usualTag() const;
+
+    void addLanes(const Assembly& assembly);
+
+    void dress(const Assembly& assembly);
+
+    /// Whether each surface has a name under which it finds what it wears; otherwise the model has skins as a whole.
+    [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }
+
+    void loadPictures();
+
+    void collectWorn(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isWorn) const;
+
+    [[nodiscard]] formats::ImageInfo sizeOfSkin(const Node& node) const;
+
+    const formats::GameFiles& m_files;
+    const OpenOptions& m_options;
+    Document& m_document;
+    MaterialResolver m_materials;
+    std::vector<formats::Model> m_models; // of the nodes, until they are done
+    std::uint32_t m_chosenSkin = 0;
+};
+
+} // namespace scene

@@ -1,0 +1,105 @@
+#include "renderer/scene/image_search.hpp"
+
+#include "formats/images/load_image.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::GameFiles;
+using formats::Trail;
+
+constexpr std::array<std::string_view, 5> kRoots = {"models/", "players/", "textures/", "progs/", "sprites/"};
+constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "tex"};
+
+bool isImageExtension(std::string_view extension)
+{
+    const auto known = formats::imageExtensions();
+    return std::find(known.begin(), known.end(), extension) != known.end();
+}
+
+std::string withoutImageExtension(const std::string& name)
+{
+    const std::string extension = formats::extensionOf(name);
+    return isImageExtension(extension) ? name.substr(0, name.size() - extension.size()) : name;
+}
+
+/// One name: as written where it has a picture's extension, then with all others.
+std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& name, Trail& trail)
+{
+    const std::string extension = formats::extensionOf(name);
+    if (isImageExtension(extension)) {
+        if (auto found = files.find(name, &trail))
+            return found;
+    }
+    const std::string base = withoutImageExtension(name);
+    for (const std::string_view other : formats::imageExtensions()) {
+        if (other == extension)
+            continue;
+        if (auto found = files.find(base + std::string(other), &trail))
+            return found;
+    }
+    // "glass.tga.tga": once more without the second.
+    return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, trail) : std::nullopt;
+}
+
+/// The parts of a name from which on it may be meant, the whole of it first.
+std::vector<std::string> possibleNames(const std::string& name)
+{
+    std::vector<std::string> names = {name};
+    const std::string lowered = formats::lowered(name);
+    for (const std::string_view root : kRoots) {
+        const std::size_t at = lowered.rfind("/" + std::string(root));
+        if (at != std::string::npos)
+            names.push_back(name.substr(at + 1));
+    }
+    return names;
+}
+
+} // namespace
+
+std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& modelFile, std::string_view name,
+                                   Trail& trail)
+{
+    const auto wanted = formats::normalisedName(name);
+    if (!wanted)
+        return std::nullopt;
+    for (const std::string& possible : possibleNames(*wanted)) {
+        if (auto found = findUnder(files, possible, trail))
+            return found;
+    }
+    const std::string fileName = formats::fileNameOf(*wanted);
+    const std::string folder = formats::folderOf(modelFile.name);
+    std::vector<std::string> folders = {folder, formats::folderOf(folder)};
+    for (const std::string_view inside : kSkinFolders)
+        folders.push_back(formats::nameIn(folder, inside));
+    for (const std::string& place : folders) {
+        const std::string beside = formats::nameIn(place, fileName);
+        if (beside == *wanted)
+            continue; // asked already
+        if (auto found = findUnder(files, beside, trail))
+            return found;
+    }
+    return std::nullopt;
+}
+
+bool isWhiteImage(std::string_view name)
+{
+    const std::string lowered = formats::lowered(name);
+    return lowered == "$whiteimage" || lowered == "*white" || lowered == "_white" || lowered == "$lightmap" ||
+           lowered == "*lightmap";
+}
+
+bool isNoDraw(std::string_view name)
+{
+    const std::string lowered = formats::lowered(name);
+    return lowered == "nodraw" || lowered == "textures/common/nodraw" || lowered == "*off" ||
+           lowered.ends_with("/*off");
+}
+
+} // namespace scene

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "formats/files/game_files.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace scene {
+
+/// Finds the picture that a shader, a `.skin` file or a surface names (textures reference §5.2): as written, with each
+/// other extension of a picture, without a second extension; the same from the part "models/", "textures/", ... on; by
+/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex".
+[[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::GameFiles& files,
+                                                          const formats::FoundFile& modelFile, std::string_view name,
+                                                          formats::Trail& trail);
+
+/// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
+[[nodiscard]] bool isWhiteImage(std::string_view name);
+
+/// Names that mean that a surface is not to be seen ("nodraw", "textures/common/nodraw", "*off").
+[[nodiscard]] bool isNoDraw(std::string_view name);
+
+} // namespace scene

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "formats/core/bounds.hpp"
+#include "renderer/animation/playback.hpp"
+#include "renderer/scene/document.hpp"
+
+#include <glm/mat4x4.hpp>
+
+#include <span>
+#include <vector>
+
+/// Where the nodes of a document stand at an instant.
+namespace scene {
+
+/// How far a node is turned out of the direction its tag gives it, about its own origin. Degrees.
+struct Turn {
+    float yaw = 0.0f;   ///< about +Z: to the left
+    float pitch = 0.0f; ///< about +Y: downwards, as in the games
+
+    bool operator==(const Turn&) const = default;
+};
+
+/// By Document::nodes; nodes beyond the end are not turned.
+using Turns = std::vector<Turn>;
+
+struct PlacedNode {
+    animation::KeyframePose pose; ///< in frames of the node's model
+    glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
+    bool isAttached = true;       ///< false: the parent lacks the tag here; it stands at the parent's origin
+};
+
+/// One for each node. `lanePoses` has one for each lane, in frames of the lane's model; what follows a lane with fewer
+/// frames stays on its last.
+[[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document,
+                                                  std::span<const animation::KeyframePose> lanePoses,
+                                                  const Turns& turns = {});
+
+/// The exact box around everything at an instant.
+[[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
+
+/// Around everything over whole clips, one for each lane. Lanes of different lengths are walked through together, each
+/// around its end.
+[[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
+                                            const Turns& turns = {});
+
+/// Around everything in every frame, as far as it is known without trying how parts meet: a lone model exactly, else
+/// over the clips in which it rests.
+[[nodiscard]] formats::Bounds boundsOf(const Document& document);
+
+} // namespace scene

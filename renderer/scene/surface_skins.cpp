@@ -1,0 +1,155 @@
+#include "renderer/scene/surface_skins.hpp"
+
+#include "formats/quake3/skin_file.hpp"
+#include "renderer/scene/image_search.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::GameFiles;
+
+int rankOf(std::string_view id)
+{
+    const std::string lowered = formats::lowered(id);
+    return lowered == "default" ? 0 : lowered == "blue" ? 1 : lowered == "red" ? 2 : 3;
+}
+
+bool isBefore(const std::string& a, const std::string& b)
+{
+    return rankOf(a) != rankOf(b) ? rankOf(a) < rankOf(b) : formats::isBefore(a, b);
+}
+
+const SkinFileFound* findId(std::span<const SkinFileFound> found, std::string_view id)
+{
+    const auto same = std::find_if(found.begin(), found.end(), [&](const SkinFileFound& skin) {
+        return formats::isSameButForCase(skin.id, id);
+    });
+    return same != found.end() ? &*same : nullptr;
+}
+
+using SkinFiles = std::map<std::string, std::optional<formats::quake3::SkinFile>>; // by path
+
+std::optional<formats::quake3::SkinFile> readSkin(const GameFiles& files, const FoundFile& file, Document& document)
+{
+    document.files.push_back(file.path);
+    const auto bytes = files.read(file);
+    if (!bytes) {
+        addWarning(document.diagnostics, "skin-unreadable", {}, bytes.error().message);
+        return std::nullopt;
+    }
+    formats::quake3::SkinFile skin = formats::quake3::parseSkin(*bytes);
+    for (formats::Diagnostic finding : skin.diagnostics) {
+        finding.range = {}; // it is of the skin, not of the model
+        finding.message = formats::joined(file.path, ": ", finding.message);
+        document.diagnostics.push_back(std::move(finding));
+    }
+    return skin;
+}
+
+/// What the file of a skin says, or nothing where it cannot be read. Several skins may come to one file.
+const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const GameFiles& files,
+                                                         const FoundFile& file, Document& document)
+{
+    const auto found = known.find(file.path);
+    return found != known.end() ? found->second
+                                : known.emplace(file.path, readSkin(files, file, document)).first->second;
+}
+
+std::string ownShader(const formats::Surface& surface)
+{
+    return surface.shaders.empty() ? std::string() : surface.shaders.front();
+}
+
+/// What each surface wears under one skin.
+Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const FoundFile& modelFile,
+              const formats::Model& model, MaterialResolver& materials)
+{
+    Skin skin;
+    skin.texture = formats::kNoIndex;
+    for (const formats::Surface& surface : model.surfaces) {
+        const std::optional<std::string> said =
+            skinFile ? formats::quake3::shaderFor(*skinFile, surface.name) : std::nullopt;
+        const std::string shader = said.value_or(ownShader(surface));
+        const bool isLeftOut = (said && said->empty()) || isNoDraw(shader);
+        const std::uint32_t material = isLeftOut ? formats::kNoIndex : materials.material(modelFile, shader);
+        skin.materials.push_back(material);
+        if (skin.texture == formats::kNoIndex)
+            skin.texture = materials.firstTexture(material);
+    }
+    return skin;
+}
+
+} // namespace
+
+std::vector<SkinFileFound> skinFilesOf(const GameFiles& files, const FoundFile& modelFile)
+{
+    const std::string stem = formats::lowered(stemLevel(formats::stemOf(modelFile.name)).stem);
+    const std::string whole = formats::lowered(formats::stemOf(modelFile.name));
+    std::vector<SkinFileFound> found;
+    for (const FoundFile& file : files.listEverywhere(formats::folderOf(modelFile.name))) {
+        if (formats::extensionOf(file.name) != ".skin")
+            continue;
+        const std::string name = formats::stemOf(file.name);
+        const std::string lowered = formats::lowered(name);
+        if (lowered == stem || lowered == whole)
+            found.push_back({"default", file});
+        else if (lowered.starts_with(stem + "_") && !findId(found, name.substr(stem.size() + 1)))
+            found.push_back({name.substr(stem.size() + 1), file});
+    }
+    std::sort(found.begin(), found.end(),
+              [](const SkinFileFound& a, const SkinFileFound& b) { return isBefore(a.id, b.id); });
+    return found;
+}
+
+std::vector<std::string> skinIds(std::span<const std::vector<SkinFileFound>> parts)
+{
+    std::vector<std::string> ids;
+    for (const std::vector<SkinFileFound>& part : parts) {
+        for (const SkinFileFound& skin : part) {
+            const auto isSame = [&](const std::string& id) { return formats::isSameButForCase(id, skin.id); };
+            if (std::none_of(ids.begin(), ids.end(), isSame))
+                ids.push_back(skin.id);
+        }
+    }
+    std::sort(ids.begin(), ids.end(), isBefore);
+    return ids;
+}
+
+std::vector<Skin> surfaceSkins(const GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
+                               std::span<const std::string> ids, std::span<const SkinFileFound> found,
+                               MaterialResolver& materials, Document& document)
+{
+    SkinFiles known;
+    std::vector<Skin> skins;
+    for (const std::string& id : ids) {
+        const SkinFileFound* file = findId(found, id);
+        if (file == nullptr)
+            file = findId(found, "default");
+        if (file == nullptr && !found.empty())
+            file = &found.front();
+        skins.push_back(skinFrom(file != nullptr ? skinFile(known, files, file->file, document) : std::nullopt,
+                                 modelFile, model, materials));
+        skins.back().name = id;
+    }
+    if (ids.empty()) {
+        skins.push_back(skinFrom(std::nullopt, modelFile, model, materials));
+        skins.back().name = "default";
+    }
+    return skins;
+}
+
+StemLevel stemLevel(std::string_view stem)
+{
+    const bool hasLevel =
+        stem.size() > 2 && stem[stem.size() - 2] == '_' && (stem.back() == '1' || stem.back() == '2');
+    if (!hasLevel)
+        return {std::string(stem), 0};
+    return {std::string(stem.substr(0, stem.size() - 2)), static_cast<std::uint32_t>(stem.back() - '0')};
+}
+
+} // namespace scene

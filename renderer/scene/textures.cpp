@@ -1,0 +1,80 @@
+#include "renderer/scene/textures.hpp"
+
+#include "formats/images/load_image.hpp"
+#include "formats/platform/paths.hpp"
+
+namespace scene {
+namespace {
+
+/// Decoded pictures of one document together: 512 MB. A folder of photographs beside a model must not fill the memory.
+constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
+
+} // namespace
+
+void addFindingsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics)
+{
+    for (const formats::Diagnostic& diagnostic : found) {
+        diagnostics.push_back(diagnostic);
+        diagnostics.back().message = formats::joined(path, ": ", diagnostic.message);
+    }
+}
+
+void TextureLoader::load(std::uint32_t index, bool decodes)
+{
+    Texture& texture = m_document.textures[index];
+    if (texture.path.empty())
+        return;
+    // Several names often lead to one file.
+    const auto [same, isNew] = m_loaded.try_emplace(texture.path, index);
+    if (isNew) {
+        read(texture, decodes);
+        return;
+    }
+    const Texture& first = m_document.textures[same->second];
+    texture.info = first.info;
+    texture.fileBytes = first.fileBytes;
+    texture.image = first.image;
+}
+
+void TextureLoader::read(Texture& texture, bool decodes)
+{
+    const auto file =
+        texture.file ? m_files.read(*texture.file) : formats::readFile(platform::pathFromUtf8(texture.path));
+    if (!file) {
+        noteUnreadable(file.error());
+        return;
+    }
+    texture.fileBytes = file->size();
+    const auto info = formats::probeImage(*file);
+    if (info)
+        texture.info = *info;
+    if (!decodes) {
+        if (!info)
+            noteUnreadable(info.error());
+        return;
+    }
+    // The first one may be as large as a picture may be.
+    const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
+    if (m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
+        addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
+                   " pictures before it have ", m_pixels, " pixels, this program keeps at most ",
+                   kMaxDecodedPixels);
+        return;
+    }
+    auto loaded = formats::loadImage(*file);
+    if (!loaded) {
+        noteUnreadable(loaded.error());
+        return;
+    }
+    addFindingsOf(texture.path, loaded->diagnostics, m_document.diagnostics);
+    texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
+    m_pixels += pixels;
+    ++m_count;
+}
+
+void TextureLoader::noteUnreadable(const formats::LoadError& error)
+{
+    addWarning(m_document.diagnostics, "texture-unreadable", {}, error.message, "; a checker is shown instead");
+}
+
+} // namespace scene

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "renderer/scene/document.hpp"
+
+#include <map>
+#include <string>
+
+namespace scene {
+
+/// Reads the pictures that were found; what is broken becomes a diagnostic, once for each file.
+class TextureLoader {
+public:
+    /// `document` keeps its textures while this is in use.
+    TextureLoader(const formats::GameFiles& files, Document& document) : m_files(files), m_document(document) {}
+
+    /// Reads the size and, where wanted, the pixels of one. Nothing where no file was found.
+    void load(std::uint32_t texture, bool decodes);
+
+private:
+    void read(Texture& texture, bool decodes);
+    void noteUnreadable(const formats::LoadError& error);
+
+    const formats::GameFiles& m_files;
+    Document& m_document;
+    std::map<std::string, std::uint32_t> m_loaded; // by path, into Document::textures
+    std::uint64_t m_pixels = 0;
+    std::size_t m_count = 0;
+};
+
+/// Findings about another file than the model say which.
+void addFindingsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics);
+
+} // namespace scene

@@ -1,0 +1,35 @@
+// One stage of a Quake III shader: a picture times a colour, blended by the fixed functions.
+// SHADING_LIT: the studio's light in place of the game's.
+in vec3 v_position;
+in vec3 v_normal;
+in vec2 v_uv;
+in float v_alpha;
+
+uniform vec4 u_stageColour;
+uniform vec4 u_tint;      // of a surface that is pointed out: a colour and its share, 0 for the others
+uniform int u_alphaTest;  // 0 none, 1 above nothing, 2 below a half, 3 from a half on
+uniform bool u_isOpaque;  // it covers what lies behind, whatever its alpha
+uniform sampler2D u_texture;
+
+out vec4 fragColour;
+
+#include "lighting.glsl"
+
+bool isCutAway(float alpha)
+{
+    return (u_alphaTest == 1 && alpha <= 0.0) || (u_alphaTest == 2 && alpha >= 0.5) ||
+           (u_alphaTest == 3 && alpha < 0.5);
+}
+
+void main()
+{
+    vec4 texel = texture(u_texture, v_uv);
+    float alpha = texel.a * v_alpha;
+    if (isCutAway(alpha))
+        discard;
+    vec3 colour = texel.rgb * u_stageColour.rgb;
+#ifdef SHADING_LIT
+    colour = litColour(colour);
+#endif
+    fragColour = vec4(mix(colour, u_tint.rgb, u_tint.a), u_isOpaque ? 1.0 : alpha);
+}

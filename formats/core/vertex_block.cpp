@@ -61,11 +61,17 @@ std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount)
 
 glm::vec2 md3SineCosine(std::uint8_t angle)
 {
-    // The game's table of sines has 1024 entries for a whole turn from first to last, and a byte is four of them.
-    const auto entry = [](unsigned index) {
-        return static_cast<float>(std::sin(index % 1024 * (2.0 * std::numbers::pi / 1023.0)));
-    };
-    return {entry(angle * 4U), entry(angle * 4U + 256U)};
+    static const std::array<glm::vec2, 256> kTable = [] {
+        // The game's table of sines has 1024 entries for a whole turn from first to last, and a byte is four of them.
+        const auto entry = [](unsigned index) {
+            return static_cast<float>(std::sin(index % 1024 * (2.0 * std::numbers::pi / 1023.0)));
+        };
+        std::array<glm::vec2, 256> table{};
+        for (unsigned i = 0; i < table.size(); ++i)
+            table[i] = {entry(i * 4U), entry(i * 4U + 256U)};
+        return table;
+    }();
+    return kTable[angle];
 }
 
 glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth)

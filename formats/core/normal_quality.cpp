@@ -149,15 +149,18 @@ private:
         }
         const glm::vec3 stretch = normalScale(frame);
         FieldReader normals(bytes);
+        Agreement found; // not the member: it would be stored at every vertex
         for (const auto& [unscaled] : m_geometric) {
             const glm::vec3 stored = Vertex::normal(normals);
             const glm::vec3 geometric = glm::vec3(unscaled[0], unscaled[1], unscaled[2]) * stretch;
             const float length = glm::length(geometric);
             if (length <= 0.0f)
                 continue;
-            m_agreement.sum += static_cast<double>(glm::dot(geometric, stored) / length);
-            ++m_agreement.vertices;
+            found.sum += static_cast<double>(glm::dot(geometric, stored) / length);
+            ++found.vertices;
         }
+        m_agreement.sum += found.sum;
+        m_agreement.vertices += found.vertices;
     }
 
     // What a cross product of stored coordinates is multiplied with to be one of scaled coordinates: the products of

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 
 namespace formats {
@@ -45,7 +46,19 @@ private:
 
 bool isFinite(const glm::vec3& vector)
 {
-    return std::isfinite(vector.x) && std::isfinite(vector.y) && std::isfinite(vector.z);
+    return (vector.x * 0.0f) + (vector.y * 0.0f) + (vector.z * 0.0f) == 0.0f; // anything else times 0 is not a number
+}
+
+// Of length 1, or nothing where it has no length.
+std::optional<glm::vec3> direction(const glm::vec3& axis)
+{
+    constexpr float kSquareInRange = 1e18f;
+    const float square = glm::dot(axis, axis);
+    if (square > 1.0f / kSquareInRange && square < kSquareInRange)
+        return axis * (1.0f / std::sqrt(square));
+    const glm::dvec3 exact(axis); // squares of very large and very small floats are no floats
+    const double length = glm::length(exact);
+    return length > 0.0 ? std::optional(glm::vec3(exact / length)) : std::nullopt;
 }
 
 // One kind of trouble, told once with the first place where it was found.
@@ -143,10 +156,8 @@ private:
             return pose;
         bool hasLength = true;
         for (std::size_t i = 0; i < record.axes.size(); ++i) {
-            const glm::dvec3 axis(record.axes[i]); // squares of the largest floats are no floats
-            const double length = glm::length(axis);
-            if (length > 0.0)
-                pose.axes[i] = glm::vec3(axis / length);
+            if (const auto unit = direction(record.axes[i]))
+                pose.axes[i] = *unit;
             else
                 hasLength = false;
         }

@@ -3,6 +3,7 @@
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/md2/md2.hpp"
+#include "formats/md3/md3.hpp"
 
 #include <array>
 
@@ -18,9 +19,10 @@ struct ModelFormat {
 
 constexpr std::array kModelFormats{
     ModelFormat{"MD2", ".md2", sniffMd2, loadMd2},
+    ModelFormat{"MD3", ".md3", sniffMd3, loadMd3},
 };
 
-constexpr std::array<std::string_view, 1> kModelExtensions{kModelFormats[0].extension};
+constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension};
 static_assert(kModelExtensions.size() == kModelFormats.size());
 
 constexpr std::string_view kNotRead = ", which is not read";
@@ -34,7 +36,6 @@ struct Stranger {
 
 // In this order: a magic that begins another one stands behind it.
 constexpr std::array kStrangers{
-    Stranger{"IDP3", "a Quake III model (MD3)"},
     Stranger{"IDPX", "a Kingpin model (MDX)"},
     Stranger{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
     Stranger{"IDPO", "a Quake model (MDL)"},

@@ -61,11 +61,17 @@ std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount)
 
 glm::vec2 md3SineCosine(std::uint8_t angle)
 {
-    // The game's table of sines has 1024 entries for a whole turn from first to last, and a byte is four of them.
-    const auto entry = [](unsigned index) {
-        return static_cast<float>(std::sin(index % 1024 * (2.0 * std::numbers::pi / 1023.0)));
-    };
-    return {entry(angle * 4U), entry(angle * 4U + 256U)};
+    static const std::array<glm::vec2, 256> kTable = [] {
+        // The game's table of sines has 1024 entries for a whole turn from first to last, and a byte is four of them.
+        const auto entry = [](unsigned index) {
+            return static_cast<float>(std::sin(index % 1024 * (2.0 * std::numbers::pi / 1023.0)));
+        };
+        std::array<glm::vec2, 256> table{};
+        for (unsigned i = 0; i < table.size(); ++i)
+            table[i] = {entry(i * 4U), entry(i * 4U + 256U)};
+        return table;
+    }();
+    return kTable[angle];
 }
 
 glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth)
@@ -149,12 +155,12 @@ ByteLanes lanesAt(const std::byte* bytes)
     return lanes;
 }
 
-ByteLanes lower(ByteLanes a, ByteLanes b)
+template <class Lanes> Lanes lower(Lanes a, Lanes b)
 {
     return a < b ? a : b;
 }
 
-ByteLanes higher(ByteLanes a, ByteLanes b)
+template <class Lanes> Lanes higher(Lanes a, Lanes b)
 {
     return a > b ? a : b;
 }
@@ -199,8 +205,8 @@ LaneRange laneRange(const VertexBlock& block, std::uint32_t frame)
             high[chain] = higher(high[chain], lanes);
         }
     }
-    const ByteLanes lowest = folded(lower(lower(low[0], low[1]), lower(low[2], low[3])), lower);
-    const ByteLanes highest = folded(higher(higher(high[0], high[1]), higher(high[2], high[3])), higher);
+    const ByteLanes lowest = folded(lower(lower(low[0], low[1]), lower(low[2], low[3])), lower<ByteLanes>);
+    const ByteLanes highest = folded(higher(higher(high[0], high[1]), higher(high[2], high[3])), higher<ByteLanes>);
     return {{lowest[0], lowest[1], lowest[2], lowest[3]}, {highest[0], highest[1], highest[2], highest[3]}};
 }
 
@@ -219,24 +225,43 @@ Bounds boundsOf(const LaneRange& range, const FrameTransform& transform)
 
 namespace {
 
-// x, y, z and normal of one vertex; four chains of them keep the processor busy, and the compiler makes vectors of it.
-using WordLanes = std::array<std::int16_t, 16>;
+// x, y, z and normal of two vertices at once.
+using WordLanes = std::int16_t __attribute__((vector_size(16)));
 
 Bounds boundsOfWords(std::span<const std::byte> bytes)
 {
+    constexpr std::size_t kChains = 4; // independent ones keep the processor busy
+    constexpr std::size_t kStep = kChains * sizeof(WordLanes);
     constexpr std::size_t kVertexWords = 4;
-    WordLanes low;
-    WordLanes high;
+    using Words = std::array<std::int16_t, 2 * kVertexWords>;
+    Words low;
+    Words high;
     low.fill(std::numeric_limits<std::int16_t>::max());
     high.fill(std::numeric_limits<std::int16_t>::min());
     std::size_t at = 0;
-    for (; at + sizeof(WordLanes) <= bytes.size(); at += sizeof(WordLanes)) {
-        WordLanes lanes;
-        std::memcpy(&lanes, bytes.data() + at, sizeof(lanes));
-        for (std::size_t i = 0; i < lanes.size(); ++i) {
-            low[i] = std::min(low[i], lanes[i]);
-            high[i] = std::max(high[i], lanes[i]);
+    if (bytes.size() >= kStep) {
+        const auto lanesAt = [&bytes](std::size_t offset) {
+            WordLanes lanes;
+            std::memcpy(&lanes, bytes.data() + offset, sizeof(lanes));
+            return lanes;
+        };
+        std::array<WordLanes, kChains> lowest{};
+        for (std::size_t chain = 0; chain < kChains; ++chain)
+            lowest[chain] = lanesAt(chain * sizeof(WordLanes));
+        std::array<WordLanes, kChains> highest = lowest;
+        for (at = kStep; at + kStep <= bytes.size(); at += kStep) {
+            for (std::size_t chain = 0; chain < kChains; ++chain) {
+                const WordLanes lanes = lanesAt(at + chain * sizeof(WordLanes));
+                lowest[chain] = lower(lowest[chain], lanes);
+                highest[chain] = higher(highest[chain], lanes);
+            }
         }
+        for (std::size_t chain = 1; chain < kChains; ++chain) {
+            lowest[0] = lower(lowest[0], lowest[chain]);
+            highest[0] = higher(highest[0], highest[chain]);
+        }
+        std::memcpy(low.data(), &lowest[0], sizeof(low));
+        std::memcpy(high.data(), &highest[0], sizeof(high));
     }
     for (; at < bytes.size(); at += kVertexWords * sizeof(std::int16_t)) {
         FieldReader in(bytes.subspan(at));
@@ -251,8 +276,8 @@ Bounds boundsOfWords(std::span<const std::byte> bytes)
         return bounds;
     for (int axis = 0; axis < 3; ++axis) {
         const auto lane = static_cast<std::size_t>(axis);
-        const auto lowest = std::min({low[lane], low[lane + 4], low[lane + 8], low[lane + 12]});
-        const auto highest = std::max({high[lane], high[lane + 4], high[lane + 8], high[lane + 12]});
+        const auto lowest = std::min(low[lane], low[lane + kVertexWords]);
+        const auto highest = std::max(high[lane], high[lane + kVertexWords]);
         bounds.min[axis] = static_cast<float>(lowest) * kMd3UnitsAStep;
         bounds.max[axis] = static_cast<float>(highest) * kMd3UnitsAStep;
     }

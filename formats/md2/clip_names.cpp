@@ -171,6 +171,12 @@ Clip wholeClip(std::string name, std::size_t frameCount)
     return {std::move(name), 0, static_cast<std::uint32_t>(frameCount), kMd2FramesPerSecond, loops};
 }
 
+bool haveOneName(std::span<const Frame> frames)
+{
+    return std::all_of(frames.begin(), frames.end(),
+                       [&frames](const Frame& frame) { return areEqual(frame.name, frames.front().name); });
+}
+
 } // namespace
 
 bool loopsByName(std::string_view clipName)
@@ -180,21 +186,13 @@ bool loopsByName(std::string_view clipName)
                         [&name](std::string_view once) { return name.starts_with(once); });
 }
 
-std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName)
+std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames)
 {
-    if (frames.empty())
+    if (frames.empty() || haveOneName(frames))
         return {};
-    const bool allEqual = std::all_of(frames.begin(), frames.end(), [&frames](const Frame& frame) {
-        return areEqual(frame.name, frames.front().name);
-    });
-    if (allEqual) {
-        if (frames.size() >= kFewestPlayerFrames && frames.size() <= kMostPlayerFrames)
-            return standardPlayerClips(frames.size());
-        return {wholeClip(printable(modelName), frames.size())};
-    }
     const std::vector<Group> groups = groupsOf(frames);
     if (groups.size() == frames.size())
-        return {wholeClip("all", frames.size())};
+        return {};
 
     std::unordered_set<std::string> prefixes;
     std::unordered_set<std::string> sharedPrefixes;
@@ -212,6 +210,21 @@ std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string
         clips.push_back({std::move(name), static_cast<std::uint32_t>(group.first),
                          static_cast<std::uint32_t>(group.count), kMd2FramesPerSecond, loops});
     }
+    return clips;
+}
+
+std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName)
+{
+    if (frames.empty())
+        return {};
+    if (haveOneName(frames)) {
+        if (frames.size() >= kFewestPlayerFrames && frames.size() <= kMostPlayerFrames)
+            return standardPlayerClips(frames.size());
+        return {wholeClip(printable(modelName), frames.size())};
+    }
+    std::vector<Clip> clips = clipsOfNamedRuns(frames);
+    if (clips.empty())
+        clips.push_back(wholeClip("all", frames.size()));
     return clips;
 }
 

@@ -6,7 +6,7 @@
 #include "formats/md2/gl_commands.hpp"
 #include "formats/md2/md2_frames.hpp"
 #include "formats/md2/md2_header.hpp"
-#include "formats/md2/normal_quality.hpp"
+#include "formats/core/normal_quality.hpp"
 #include "formats/md2/triangle_list.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Loading all MD2 of the corpus against reading the same bytes into a fresh buffer, in one run, both warm.
+// Loading all MD2 of the corpus, and all MD3, against reading the same bytes into a fresh buffer, in one run, both warm.
 //   bench_load --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
 #include "formats/core/load_model.hpp"
 #include "formats/files/read_file.hpp"
@@ -14,9 +14,17 @@
 
 namespace {
 
-const std::vector<std::filesystem::path>& files()
+using Paths = std::vector<std::filesystem::path>;
+
+const Paths& md2Files()
 {
-    static const auto kFiles = tests::corpusFiles(".md2");
+    static const Paths kFiles = tests::corpusFiles(".md2");
+    return kFiles;
+}
+
+const Paths& md3Files()
+{
+    static const Paths kFiles = tests::corpusFiles(".md3");
     return kFiles;
 }
 
@@ -33,18 +41,18 @@ void readPlainly(const std::filesystem::path& path)
     benchmark::ClobberMemory();
 }
 
-void BM_ReadPlainly(benchmark::State& state)
+void readAllPlainly(benchmark::State& state, const Paths& files)
 {
     for (auto _ : state) {
-        for (const auto& path : files())
+        for (const auto& path : files)
             readPlainly(path);
     }
 }
 
-void BM_Load(benchmark::State& state)
+void loadAll(benchmark::State& state, const Paths& files)
 {
     for (auto _ : state) {
-        for (const auto& path : files()) {
+        for (const auto& path : files) {
             auto model = formats::readFile(path).and_then(formats::loadModel);
             if (!model)
                 state.SkipWithError(model.error().message.c_str());
@@ -53,14 +61,36 @@ void BM_Load(benchmark::State& state)
     }
 }
 
+void BM_ReadPlainly(benchmark::State& state)
+{
+    readAllPlainly(state, md2Files());
+}
+
+void BM_Load(benchmark::State& state)
+{
+    loadAll(state, md2Files());
+}
+
+void BM_ReadPlainlyMd3(benchmark::State& state)
+{
+    readAllPlainly(state, md3Files());
+}
+
+void BM_LoadMd3(benchmark::State& state)
+{
+    loadAll(state, md3Files());
+}
+
 BENCHMARK(BM_ReadPlainly)->Unit(benchmark::kMicrosecond);
 BENCHMARK(BM_Load)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_ReadPlainlyMd3)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_LoadMd3)->Unit(benchmark::kMicrosecond);
 
 } // namespace
 
 int main(int argc, char** argv)
 {
-    if (files().empty()) {
+    if (md2Files().empty()) {
         std::puts(tests::kNoCorpus);
         return 0;
     }

@@ -1,0 +1,130 @@
+#include "formats/md3/md3.hpp"
+
+#include "formats/core/normal_quality.hpp"
+#include "formats/core/printable.hpp"
+#include "formats/core/signature.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "formats/files/names.hpp"
+#include "formats/md3/md3_clips.hpp"
+#include "formats/md3/md3_header.hpp"
+#include "formats/md3/md3_surfaces.hpp"
+#include "formats/md3/md3_tags.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+// Ours: what bounds the memory that a hostile file can ask for. Many times what any known file has.
+constexpr std::uint64_t kMostFrames = 65536;
+
+struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's and often wrong
+    static constexpr std::size_t kWireSize = 56;
+    std::string_view name;
+
+    static FrameRecord read(FieldReader in)
+    {
+        constexpr std::size_t kNameBytes = 16;
+        in.skip(kWireSize - kNameBytes);
+        return {in.text(kNameBytes)};
+    }
+};
+
+// As many frames as something of the file is there for: a name, a whole set of tags, or vertices.
+Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header, const Keyframed& shape,
+                                  Diagnostics& notes)
+{
+    const std::uint64_t stated = md3Count(header.frameCount);
+    const std::uint64_t named =
+        std::min(stated, file.fitting(md3Offset(0, header.frameOffset), FrameRecord::kWireSize));
+    std::uint64_t sound = std::max(named, soundTagFrames(file, header));
+    for (const VertexBlock& block : shape.blocks)
+        sound = std::max<std::uint64_t>(sound, block.frameCount);
+    if (sound == 0) {
+        TRY(file.slice(md3Offset(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
+        return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frameOffset);
+    }
+    if (sound > kMostFrames)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", sound, " frames, this program reads at most ",
+                    kMostFrames);
+    if (sound < stated)
+        addError(notes, Concern::model, "md3-frames-truncated", kMd3FrameCountField, stated, " frames at byte ",
+                 header.frameOffset, " stated, file has something for ", sound);
+    else if (named < stated)
+        addWarning(notes, "md3-frame-names-truncated", kMd3FrameCountField, stated, " frames at byte ",
+                   header.frameOffset, " stated, file has room for ", named, ": the others have no name");
+    return static_cast<std::uint32_t>(sound);
+}
+
+std::vector<Frame> readFrames(const ByteView& file, const Md3Header& header, std::uint32_t frameCount)
+{
+    const std::uint64_t offset = md3Offset(0, header.frameOffset);
+    const std::uint64_t named = std::min<std::uint64_t>(frameCount, file.fitting(offset, FrameRecord::kWireSize));
+    const auto table = file.table<FrameRecord>(offset, named, "frames");
+    std::vector<Frame> frames(frameCount);
+    for (std::uint32_t i = 0; i < frameCount; ++i) {
+        frames[i].blockFrame = i;
+        if (table && i < table->size())
+            frames[i].name = printable((*table)[i].name);
+    }
+    return frames;
+}
+
+// What of the file is left must be something, unless there is nothing in it.
+Result<void> checkAnything(const ByteView& file, const Md3Header& header, const Model& model, Diagnostics& notes)
+{
+    if (!model.surfaces.empty() || !model.tags.empty())
+        return {};
+    if (header.surfaceCount == 0 && header.tagCount == 0) {
+        addNote(notes, "md3-empty", kMd3SurfaceCountField, "there are neither surfaces nor tags in it");
+        return {};
+    }
+    const auto reason = std::find_if(notes.begin(), notes.end(),
+                                     [](const Diagnostic& each) { return each.severity == Severity::error; });
+    const bool isCut = reason != notes.end() && reason->rule.ends_with("truncated");
+    return fail(isCut ? LoadErrorCode::truncated : LoadErrorCode::corrupt, file.name(),
+                ": none of the surfaces and tags can be used: ", reason == notes.end() ? "" : reason->message);
+}
+
+} // namespace
+
+bool sniffMd3(std::span<const std::byte> head)
+{
+    return beginsWith(head, kMd3Magic);
+}
+
+Result<Model> loadMd3(const ByteView& file)
+{
+    if (!sniffMd3(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not an MD3, which begins with 'IDP3': ", describeContent(file.file().span()));
+    TRY_ASSIGN(const Md3Header header, file.record<Md3Header>(0, "header"));
+    if (header.frameCount < 1)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,
+                    ", expected at least 1");
+    Diagnostics notes = checkHeader(file, header);
+
+    Model model;
+    model.name = stemOf(file.name());
+    model.format = "MD3";
+    model.version = static_cast<std::uint32_t>(header.version);
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::clockwise;
+    readSurfaces(file, header, model, notes);
+    Keyframed& shape = std::get<Keyframed>(model.shape);
+    TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, notes));
+    shape.frames = readFrames(file, header, frameCount);
+    model.tags = readTags(file, header, frameCount, notes);
+    TRY(checkAnything(file, header, model, notes));
+    model.clips = md3Clips(shape.frames);
+    for (const VertexBlock& block : shape.blocks) {
+        if (block.vertexCount > 0)
+            model.bounds.add(boundsOf(block, 0, block.frameCount));
+    }
+    model.normals = judgeNormals(model, notes);
+    model.map = file.map();
+    model.diagnostics = std::move(notes);
+    return model;
+}
+
+} // namespace formats

@@ -1,0 +1,486 @@
+#include "formats/md3/md3_surfaces.hpp"
+
+#include "formats/core/printable.hpp"
+#include "formats/core/vertex_block.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+namespace formats {
+namespace {
+
+// Ours: what bounds the memory and the time that a hostile file can ask for; far beyond any known file.
+constexpr std::uint64_t kMostSurfaces = 4096;
+constexpr std::uint64_t kMostVertices = std::uint64_t{1} << 24U; // a surface
+constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
+
+// Quake III, qfiles.h and tr_local.h. The format's limits nobody checks; ioquake3's first renderer refuses a model with
+// more than the others.
+constexpr std::uint64_t kMaxMd3Shaders = 256;         // MD3_MAX_SHADERS
+constexpr std::uint64_t kMaxMd3Vertices = 4096;       // MD3_MAX_VERTS
+constexpr std::uint64_t kMaxMd3Triangles = 8192;      // MD3_MAX_TRIANGLES
+constexpr std::uint64_t kMaxRendererVertices = 999;   // below SHADER_MAX_VERTEXES
+constexpr std::uint64_t kMaxRendererTriangles = 1999; // a third of below SHADER_MAX_INDEXES
+
+constexpr std::uint64_t kVertexBytes = 8;
+
+struct SurfaceHeader { // md3Surface_t
+    static constexpr std::size_t kWireSize = 108;
+    std::string_view magic; // not to be relied on: exporters that dump memory have other things here
+    std::string_view name;
+    std::int32_t flags, frameCount, shaderCount, vertexCount, triangleCount;
+    std::int32_t triangleOffset, shaderOffset, texCoordOffset, vertexOffset, endOffset;
+
+    static SurfaceHeader read(FieldReader in)
+    {
+        SurfaceHeader surface{};
+        surface.magic = in.text(kMd3Magic.size());
+        surface.name = in.text(kMd3NameBytes);
+        for (std::int32_t SurfaceHeader::*field :
+             {&SurfaceHeader::flags, &SurfaceHeader::frameCount, &SurfaceHeader::shaderCount,
+              &SurfaceHeader::vertexCount, &SurfaceHeader::triangleCount, &SurfaceHeader::triangleOffset,
+              &SurfaceHeader::shaderOffset, &SurfaceHeader::texCoordOffset, &SurfaceHeader::vertexOffset,
+              &SurfaceHeader::endOffset})
+            surface.*field = in.i32();
+        return surface;
+    }
+};
+
+// Where fields stand in a surface's header.
+constexpr std::uint64_t kNameField = 4;
+constexpr std::uint64_t kFrameCountField = 72;
+constexpr std::uint64_t kShaderCountField = 76;
+constexpr std::uint64_t kVertexCountField = 80;
+constexpr std::uint64_t kTriangleCountField = 84;
+constexpr std::uint64_t kEndOffsetField = 104;
+
+struct ShaderName { // md3Shader_t
+    static constexpr std::size_t kWireSize = kMd3NameBytes + 4;
+    std::string_view name;
+
+    static ShaderName read(FieldReader in) { return {in.text(kMd3NameBytes)}; }
+};
+
+struct Triangle { // md3Triangle_t
+    static constexpr std::size_t kWireSize = 12;
+    std::array<std::uint32_t, 3> vertices;
+
+    static Triangle read(FieldReader in)
+    {
+        Triangle triangle{};
+        for (std::uint32_t& vertex : triangle.vertices)
+            vertex = in.u32(); // signed in the file: what is negative is past the last
+        return triangle;
+    }
+};
+
+struct TexCoord { // md3St_t
+    static constexpr std::size_t kWireSize = 8;
+    glm::vec2 uv;
+
+    static TexCoord read(FieldReader in)
+    {
+        TexCoord texCoord{};
+        texCoord.uv.x = in.f32();
+        texCoord.uv.y = in.f32();
+        return texCoord;
+    }
+};
+
+// A file of thousands of bad surfaces gets a few findings of each rule and then a count.
+class SurfaceFindings {
+public:
+    explicit SurfaceFindings(Diagnostics& notes) : m_notes(notes) {}
+
+    template <class... Parts>
+    void add(Severity severity, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
+    {
+        constexpr std::size_t kMostOfARule = 8;
+        if (++m_counts[rule] <= kMostOfARule)
+            m_notes.push_back({std::string(rule), severity, range, joined(message...), concern});
+        else
+            ++m_untold[{rule, severity}];
+    }
+
+    void finish()
+    {
+        for (const auto& [key, count] : m_untold)
+            m_notes.push_back({std::string(key.first),
+                               key.second,
+                               {},
+                               joined("the same of ", count, " more surfaces"),
+                               Concern::model});
+    }
+
+    [[nodiscard]] Diagnostics& all() { return m_notes; }
+
+private:
+    Diagnostics& m_notes;
+    std::map<std::string_view, std::size_t> m_counts;
+    std::map<std::pair<std::string_view, Severity>, std::size_t> m_untold;
+};
+
+// One surface of the file while it is being read.
+struct Candidate {
+    SurfaceHeader header;
+    std::uint64_t index = 0; // in the file
+    std::uint64_t start = 0;
+
+    [[nodiscard]] std::uint64_t at(std::int32_t offset) const { return md3Offset(start, offset); }
+    [[nodiscard]] ByteRange field(std::uint64_t offset) const { return {start + offset, 4}; }
+    [[nodiscard]] ByteRange range() const { return {start, SurfaceHeader::kWireSize}; }
+    [[nodiscard]] std::uint64_t vertexCount() const { return md3Count(header.vertexCount); }
+    [[nodiscard]] std::uint64_t triangleCount() const { return md3Count(header.triangleCount); }
+    [[nodiscard]] std::uint64_t shaderCount() const { return md3Count(header.shaderCount); }
+    [[nodiscard]] std::uint64_t frameBytes() const { return vertexCount() * kVertexBytes; }
+
+    // Past all of its tables; its header's end where one of them cannot be.
+    [[nodiscard]] std::uint64_t tablesEnd(std::uint64_t fileBytes, std::uint64_t modelFrameCount) const
+    {
+        const std::uint64_t frameCount = header.frameCount > 0 ? md3Count(header.frameCount) : modelFrameCount;
+        std::uint64_t end = start + SurfaceHeader::kWireSize;
+        const auto extend = [&](std::int32_t offset, std::uint64_t bytes) {
+            if (bytes > 0 && at(offset) <= fileBytes && bytes <= fileBytes - at(offset))
+                end = std::max(end, at(offset) + bytes);
+        };
+        extend(header.triangleOffset, triangleCount() * Triangle::kWireSize);
+        extend(header.shaderOffset, shaderCount() * ShaderName::kWireSize);
+        extend(header.texCoordOffset, vertexCount() * TexCoord::kWireSize);
+        extend(header.vertexOffset, frameBytes() * frameCount);
+        return end;
+    }
+};
+
+class SurfaceReader {
+public:
+    SurfaceReader(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& notes)
+        : m_file(file),
+          m_header(header),
+          m_model(model),
+          m_shape(std::get<Keyframed>(model.shape)),
+          m_findings(notes),
+          m_tableBytesLeft(2 * file.size() + kFreeTableBytes)
+    {
+        m_topology.name = "triangles";
+    }
+
+    void readAll()
+    {
+        const std::uint64_t stated = md3Count(m_header.surfaceCount);
+        const std::uint64_t count = std::min(stated, kMostSurfaces);
+        if (count < stated && m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize) > count)
+            m_findings.add(Severity::error, Concern::model, "md3-surfaces-left-out", kMd3SurfaceCountField, stated,
+                           " surfaces, this program reads the first ", kMostSurfaces);
+        reserve(count);
+        std::uint64_t start = md3Offset(0, m_header.surfaceOffset);
+        for (std::uint64_t index = 0; index < count; ++index) {
+            const auto header = m_file.record<SurfaceHeader>(start, "surface");
+            if (!header) {
+                m_findings.add(Severity::error, Concern::model, "md3-surfaces-truncated", kMd3SurfaceCountField, stated,
+                               " surfaces stated, the header of surface ", index, " at byte ",
+                               start == UINT64_MAX ? joined(m_header.surfaceOffset) : joined(start),
+                               " is not in the file of ", m_file.size(), " bytes: ", stated - index, " are left out");
+                break;
+            }
+            const Candidate candidate{*header, index, start};
+            read(candidate);
+            if (index + 1 < count && !findNext(candidate, start)) {
+                m_findings.add(Severity::error, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
+                               titleOf(candidate), "its end is stated at ", header->endOffset,
+                               " bytes from its start, where no surface can begin: ", stated - index - 1,
+                               " surfaces are left out");
+                break;
+            }
+        }
+        m_topology.triangleCount = static_cast<std::uint32_t>(m_topology.indices.size() / 3);
+        m_model.topologies.push_back(std::move(m_topology));
+        m_findings.finish();
+    }
+
+private:
+    void reserve(std::uint64_t count)
+    {
+        const auto most = static_cast<std::size_t>(
+            std::min(count, m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize)));
+        m_shape.blocks.reserve(most);
+        m_model.surfaces.reserve(most);
+        m_model.passes.reserve(most);
+        m_model.batches.reserve(most);
+        m_model.textureSlots.reserve(most);
+        m_topology.runs.reserve(most);
+    }
+
+    [[nodiscard]] static std::string titleOf(const Candidate& candidate)
+    {
+        return joined("surface ", candidate.index, " ('", printable(candidate.header.name), "'): ");
+    }
+
+    template <class... Parts> void leaveOut(const Candidate& candidate, std::string_view rule, const Parts&... why)
+    {
+        m_findings.add(Severity::error, Concern::model, rule, candidate.range(), titleOf(candidate), why...,
+                       ": the surface is left out");
+    }
+
+    // Whether `bytes` of a table lie in the file; otherwise the surface is left out.
+    bool hasTable(const Candidate& candidate, std::int32_t offset, std::uint64_t count, std::uint64_t stride,
+                  std::string_view what)
+    {
+        if (count == 0 || m_file.fitting(candidate.at(offset), stride) >= count)
+            return true;
+        leaveOut(candidate, "md3-surface-truncated", count, " ", what, " of ", stride, " bytes, ", offset,
+                 " bytes from its start at byte ", candidate.start, ", do not lie in the file of ", m_file.size(),
+                 " bytes");
+        return false;
+    }
+
+    // How many frames of vertices the surface has that lie in the file; 0: it is left out.
+    std::uint32_t soundFrames(const Candidate& candidate)
+    {
+        const std::uint64_t needed = md3Count(m_header.frameCount);
+        std::uint64_t stated = md3Count(candidate.header.frameCount);
+        if (stated != needed) {
+            m_findings.add(Severity::warning, Concern::model, "md3-surface-frames", candidate.field(kFrameCountField),
+                           titleOf(candidate), candidate.header.frameCount, " frames, the model has ",
+                           m_header.frameCount,
+                           stated == 0       ? ": the model's number is taken"
+                           : stated < needed ? ": its last one is shown for those that it lacks"
+                                             : ": those beyond are not shown");
+            if (stated == 0) // the engine takes the model's as well
+                stated = needed;
+        }
+        if (candidate.vertexCount() == 0)
+            return 1;
+        const std::uint64_t fitting =
+            m_file.fitting(candidate.at(candidate.header.vertexOffset), candidate.frameBytes());
+        if (fitting == 0) {
+            hasTable(candidate, candidate.header.vertexOffset, 1, candidate.frameBytes(), "frame of vertices");
+            return 0;
+        }
+        const std::uint64_t wanted = std::min(stated, needed);
+        if (fitting < wanted)
+            m_findings.add(Severity::error, Concern::model, "md3-surface-frames-truncated", candidate.range(),
+                           titleOf(candidate), wanted, " frames of ", candidate.frameBytes(), " bytes, ",
+                           candidate.header.vertexOffset, " bytes from its start at byte ", candidate.start,
+                           ", stated, file has room for ", fitting);
+        return static_cast<std::uint32_t>(std::min(wanted, fitting));
+    }
+
+    void read(const Candidate& candidate)
+    {
+        const SurfaceHeader& header = candidate.header;
+        if (header.vertexCount < 0 || header.triangleCount < 0)
+            return leaveOut(candidate, "md3-surface-count", header.vertexCount, " vertices and ", header.triangleCount,
+                            " triangles");
+        if (candidate.vertexCount() > kMostVertices)
+            return leaveOut(candidate, "md3-surface-too-large", candidate.vertexCount(),
+                            " vertices, this program reads at most ", kMostVertices);
+        if (!hasTable(candidate, header.triangleOffset, candidate.triangleCount(), Triangle::kWireSize, "triangles") ||
+            !hasTable(candidate, header.texCoordOffset, candidate.vertexCount(), TexCoord::kWireSize,
+                      "texture coordinates"))
+            return;
+        const std::uint32_t frameCount = soundFrames(candidate);
+        if (frameCount == 0)
+            return;
+        const std::uint64_t shaderCount = soundShaders(candidate);
+        const std::uint64_t tableBytes = candidate.triangleCount() * Triangle::kWireSize +
+                                         candidate.vertexCount() * TexCoord::kWireSize +
+                                         candidate.frameBytes() * frameCount + shaderCount * ShaderName::kWireSize;
+        if (tableBytes > m_tableBytesLeft)
+            return leaveOut(candidate, "md3-surface-too-large",
+                            "the tables of all surfaces together are more than twice as long as the file");
+        m_tableBytesLeft -= tableBytes;
+        noteLimits(candidate);
+        addSurface(candidate, frameCount, shaderCount);
+    }
+
+    std::uint64_t soundShaders(const Candidate& candidate)
+    {
+        const SurfaceHeader& header = candidate.header;
+        const std::uint64_t fitting = m_file.fitting(candidate.at(header.shaderOffset), ShaderName::kWireSize);
+        if (header.shaderCount < 0)
+            m_findings.add(Severity::warning, Concern::textures, "md3-shader-count", candidate.field(kShaderCountField),
+                           titleOf(candidate), "shader count is ", header.shaderCount, ": 0 is taken");
+        if (fitting < candidate.shaderCount())
+            m_findings.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
+                           titleOf(candidate), candidate.shaderCount(), " shaders, ", header.shaderOffset,
+                           " bytes from its start at byte ", candidate.start, ", stated, file has room for ", fitting);
+        return std::min(candidate.shaderCount(), fitting);
+    }
+
+    void noteLimits(const Candidate& candidate)
+    {
+        const auto check = [&](Severity severity, std::string_view rule, std::uint64_t field, std::uint64_t found,
+                               std::string_view what, std::uint64_t limit, std::string_view constant) {
+            if (found > limit)
+                m_findings.add(severity, Concern::model, rule, candidate.field(field), titleOf(candidate), found, " ",
+                               what, severity == Severity::note ? ", the format's limit " : ", the engine's limit ",
+                               constant, " is ", limit);
+        };
+        check(Severity::note, "md3-shader-limit", kShaderCountField, candidate.shaderCount(), "shaders", kMaxMd3Shaders,
+              "MD3_MAX_SHADERS");
+        check(Severity::note, "md3-vertex-limit", kVertexCountField, candidate.vertexCount(), "vertices",
+              kMaxMd3Vertices, "MD3_MAX_VERTS");
+        check(Severity::note, "md3-triangle-limit", kTriangleCountField, candidate.triangleCount(), "triangles",
+              kMaxMd3Triangles, "MD3_MAX_TRIANGLES");
+        check(Severity::warning, "md3-engine-vertex-limit", kVertexCountField, candidate.vertexCount(), "vertices",
+              kMaxRendererVertices, "(SHADER_MAX_VERTEXES - 1)");
+        check(Severity::warning, "md3-engine-triangle-limit", kTriangleCountField, candidate.triangleCount(),
+              "triangles", kMaxRendererTriangles, "(a third of SHADER_MAX_INDEXES - 1)");
+    }
+
+    // Everything of it was proved.
+    void addSurface(const Candidate& candidate, std::uint32_t frameCount, std::uint64_t shaderCount)
+    {
+        const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
+        const auto frames =
+            m_file.slice(candidate.at(candidate.header.vertexOffset), candidate.frameBytes(), frameCount, "vertices");
+        const bool hasVertices = frames && !frames->empty();
+        m_shape.blocks.push_back(
+            VertexBlock{.encoding = VertexEncoding::i16,
+                        .bytes = m_file.file(),
+                        .offset = hasVertices ? candidate.at(candidate.header.vertexOffset) : candidate.start,
+                        .frameStride = static_cast<std::uint32_t>(candidate.frameBytes()),
+                        .vertexCount = static_cast<std::uint32_t>(candidate.vertexCount()),
+                        .frameCount = frameCount});
+        m_model.surfaces.push_back({nameOf(candidate), surface, readShaders(candidate, shaderCount)});
+        const std::vector<std::string>& shaders = m_model.surfaces.back().shaders;
+        m_model.textureSlots.push_back({shaders.empty() ? std::string() : shaders.front(), "shader"});
+        m_model.passes.push_back({surface, true});
+        m_model.batches.push_back({surface, surface, 0});
+        addTriangles(candidate, surface, addCorners(candidate));
+    }
+
+    std::string nameOf(const Candidate& candidate)
+    {
+        const std::string_view name = candidate.header.name;
+        if (!name.empty() && name.size() < kMd3NameBytes)
+            return printable(name);
+        std::string made = joined("surface_", candidate.index);
+        const ByteRange field{candidate.start + kNameField, kMd3NameBytes};
+        if (name.empty())
+            m_findings.add(Severity::note, Concern::model, "md3-surface-unnamed", field, "surface ", candidate.index,
+                           " has no name: it is called '", made, "'");
+        else
+            m_findings.add(Severity::warning, Concern::model, "md3-surface-name", field, "the name of surface ",
+                           candidate.index, " has no end: it is called '", made, "'");
+        return made;
+    }
+
+    std::vector<std::string> readShaders(const Candidate& candidate, std::uint64_t count)
+    {
+        std::vector<std::string> names;
+        const auto table = m_file.table<ShaderName>(candidate.at(candidate.header.shaderOffset), count, "shaders");
+        const std::size_t present = table ? table->size() : 0;
+        names.reserve(present);
+        for (std::size_t i = 0; i < present; ++i)
+            names.emplace_back((*table)[i].name);
+        return names;
+    }
+
+    // Returns the index of the first one.
+    std::uint32_t addCorners(const Candidate& candidate)
+    {
+        const auto first = static_cast<std::uint32_t>(m_topology.corners.size());
+        const auto table = m_file.table<TexCoord>(candidate.at(candidate.header.texCoordOffset),
+                                                  candidate.vertexCount(), "texture coordinates");
+        const std::size_t count = table ? table->size() : 0;
+        m_topology.corners.resize(first + count);
+        std::size_t notFinite = 0;
+        std::size_t firstNotFinite = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            glm::vec2 uv = (*table)[i].uv;
+            if (!std::isfinite(uv.x) || !std::isfinite(uv.y)) {
+                firstNotFinite = notFinite++ == 0 ? i : firstNotFinite;
+                uv = {};
+            }
+            m_topology.corners[first + i] = {static_cast<std::uint32_t>(i), uv};
+        }
+        if (notFinite > 0)
+            m_findings.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
+                           {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * TexCoord::kWireSize,
+                            TexCoord::kWireSize},
+                           titleOf(candidate), notFinite, " of ", count,
+                           " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
+        return first;
+    }
+
+    void addTriangles(const Candidate& candidate, std::uint32_t surface, std::uint32_t firstCorner)
+    {
+        const std::uint64_t offset = candidate.at(candidate.header.triangleOffset);
+        const auto table = m_file.table<Triangle>(offset, candidate.triangleCount(), "triangles");
+        const std::size_t count = table ? table->size() : 0;
+        const auto vertexCount = static_cast<std::uint32_t>(candidate.vertexCount());
+        const std::size_t first = m_topology.indices.size();
+        m_topology.indices.resize(first + 3 * count);
+        std::uint32_t* index = m_topology.indices.data() + first;
+        std::size_t bad = 0;
+        std::size_t firstBad = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto [a, b, c] = (*table)[i].vertices;
+            if (a >= vertexCount || b >= vertexCount || c >= vertexCount) {
+                firstBad = bad++ == 0 ? i : firstBad;
+                continue;
+            }
+            *index++ = firstCorner + a;
+            *index++ = firstCorner + b;
+            *index++ = firstCorner + c;
+        }
+        m_topology.indices.resize(first + 3 * (count - bad));
+        if (count > bad)
+            m_topology.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(first),
+                                       static_cast<std::uint32_t>(3 * (count - bad))});
+        if (bad > 0)
+            m_findings.add(Severity::error, Concern::model, "md3-triangle-vertex",
+                           {offset + firstBad * Triangle::kWireSize, Triangle::kWireSize}, titleOf(candidate), bad,
+                           " of ", count, " triangles refer to vertices past the last of ", vertexCount,
+                           ", the first is triangle ", firstBad, ": they are left out");
+    }
+
+    // Where the next surface begins: where this one says that it ends, or past its tables where that cannot be.
+    bool findNext(const Candidate& candidate, std::uint64_t& start)
+    {
+        const auto hasHeader = [this](std::uint64_t at) { return m_file.fitting(at, SurfaceHeader::kWireSize) > 0; };
+        const auto hasMagic = [this, &hasHeader](std::uint64_t at) {
+            return hasHeader(at) && m_file.file().span()[static_cast<std::size_t>(at)] == std::byte{'I'} &&
+                   FieldReader(m_file.file().span().subspan(static_cast<std::size_t>(at), 4)).text(4) == kMd3Magic;
+        };
+        const std::uint64_t stated = candidate.at(candidate.header.endOffset);
+        const bool canBe = candidate.header.endOffset > 0 && hasHeader(stated);
+        if (canBe && hasMagic(stated)) {
+            start = stated;
+            return true;
+        }
+        const std::uint64_t derived = candidate.tablesEnd(m_file.size(), md3Count(m_header.frameCount));
+        if (canBe && !(derived != stated && hasMagic(derived))) { // some exporters leave the mark out
+            start = stated;
+            return true;
+        }
+        if (!hasHeader(derived))
+            return false;
+        m_findings.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
+                       titleOf(candidate), "its end is stated at ", candidate.header.endOffset,
+                       " bytes from its start, its tables end at ", derived - candidate.start,
+                       ": the next surface is looked for there");
+        start = derived;
+        return true;
+    }
+
+    const ByteView& m_file;
+    const Md3Header& m_header;
+    Model& m_model;
+    Keyframed& m_shape;
+    Topology m_topology;
+    SurfaceFindings m_findings;
+    std::uint64_t m_tableBytesLeft;
+};
+
+} // namespace
+
+void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& notes)
+{
+    SurfaceReader(file, header, model, notes).readAll();
+}
+
+} // namespace formats

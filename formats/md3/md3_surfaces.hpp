@@ -1,0 +1,14 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/md3/md3_header.hpp"
+
+/// The surfaces of an MD3 (MD3 reference §1.4, §2, §7).
+namespace formats {
+
+/// Adds to `model` whatever the sound surfaces of the file make: vertex blocks in its (keyframed) shape, surfaces,
+/// passes, batches, texture slots, and the topology "triangles", which is there in any case. Surfaces of which nothing
+/// can be trusted are left out with a diagnostic.
+void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& notes);
+
+} // namespace formats

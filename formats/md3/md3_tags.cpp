@@ -1,0 +1,210 @@
+#include "formats/md3/md3_tags.hpp"
+
+#include "formats/core/printable.hpp"
+
+#include <glm/ext/vector_double3.hpp>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+
+namespace formats {
+namespace {
+
+// Ours. Tags may come and go and change places from frame to frame, but a file in which every frame has names of its
+// own, or of whose frames few have tags, must not cost the product of its names and its frames.
+constexpr std::uint64_t kMostPosesARecord = 4;
+constexpr std::uint64_t kFreePoses = 100000;
+
+struct TagRecord { // md3Tag_t
+    static constexpr std::size_t kWireSize = 112;
+    std::string_view name;
+    glm::vec3 origin{};
+    std::array<glm::vec3, 3> axes{};
+
+    static TagRecord read(FieldReader in)
+    {
+        TagRecord tag;
+        tag.name = in.text(kMd3NameBytes);
+        tag.origin = readVector(in);
+        for (glm::vec3& axis : tag.axes)
+            axis = readVector(in);
+        return tag;
+    }
+
+private:
+    static glm::vec3 readVector(FieldReader& in)
+    {
+        glm::vec3 vector{};
+        for (int i = 0; i < 3; ++i)
+            vector[i] = in.f32();
+        return vector;
+    }
+};
+
+bool isFinite(const glm::vec3& vector)
+{
+    return (vector.x * 0.0f) + (vector.y * 0.0f) + (vector.z * 0.0f) == 0.0f; // anything else times 0 is not a number
+}
+
+// Of length 1, or nothing where it has no length.
+std::optional<glm::vec3> direction(const glm::vec3& axis)
+{
+    constexpr float kSquareInRange = 1e18f;
+    const float square = glm::dot(axis, axis);
+    if (square > 1.0f / kSquareInRange && square < kSquareInRange)
+        return axis * (1.0f / std::sqrt(square));
+    const glm::dvec3 exact(axis); // squares of very large and very small floats are no floats
+    const double length = glm::length(exact);
+    return length > 0.0 ? std::optional(glm::vec3(exact / length)) : std::nullopt;
+}
+
+// One kind of trouble, told once with the first place where it was found.
+struct PoseFinding {
+    std::size_t count = 0;
+    std::size_t first = 0; // into the table
+
+    void add(std::size_t index) { first = count++ == 0 ? index : first; }
+};
+
+class TagReader {
+public:
+    TagReader(Table<TagRecord> table, std::size_t tagCount, std::uint32_t frameCount)
+        : m_table(table),
+          m_tagCount(tagCount),
+          m_frameCount(frameCount),
+          m_mostTags((kMostPosesARecord * table.size() + kFreePoses) / frameCount)
+    {
+        m_tags.reserve(std::min<std::size_t>(tagCount, m_mostTags));
+    }
+
+    void readFrame(std::uint32_t frame)
+    {
+        for (std::size_t place = 0; place < m_tagCount; ++place) {
+            const std::size_t index = frame * m_tagCount + place;
+            const TagRecord record = m_table[index];
+            const std::size_t tag = indexOf(record.name, place);
+            if (tag == kLeftOut) {
+                m_leftOut.add(index);
+                continue;
+            }
+            TagPose& pose = m_tags[tag].poses[frame];
+            if (pose.isPresent)
+                m_repeated.add(index);
+            else
+                pose = poseOf(record, index);
+        }
+    }
+
+    void report(const Md3Header& header, Diagnostics& notes) const
+    {
+        const auto range = [&header](const PoseFinding& found) {
+            return ByteRange{md3Offset(found.first * TagRecord::kWireSize, header.tagOffset), TagRecord::kWireSize};
+        };
+        const auto where = [this](const PoseFinding& found) {
+            return joined(found.count, " of ", m_table.size(), " tag poses, the first is tag ",
+                          found.first % m_tagCount, " of frame ", found.first / m_tagCount, ": ");
+        };
+        if (m_notFinite.count > 0)
+            addWarning(notes, "md3-tag-not-finite", range(m_notFinite), where(m_notFinite),
+                       "its numbers are not finite: no turn or no distance is used instead");
+        if (m_noLength.count > 0)
+            addWarning(notes, "md3-tag-axis", range(m_noLength), where(m_noLength),
+                       "an axis has no length: the model's own is used instead");
+        if (m_repeated.count > 0)
+            addNote(notes, "md3-tag-repeated", range(m_repeated), where(m_repeated),
+                    "the name is there twice in the frame, the first is used");
+        if (m_leftOut.count > 0)
+            addError(notes, Concern::model, "md3-tag-names", range(m_leftOut), where(m_leftOut),
+                     "more names than this program reads, the pose is left out");
+    }
+
+    [[nodiscard]] std::vector<Tag> take() { return std::move(m_tags); }
+
+private:
+    static constexpr std::size_t kLeftOut = SIZE_MAX;
+
+    // A name stands at the same place in nearly every frame.
+    std::size_t indexOf(std::string_view name, std::size_t place)
+    {
+        if (place < m_names.size() && m_names[place] == name)
+            return place;
+        if (const auto known = m_indexOf.find(name); known != m_indexOf.end())
+            return known->second;
+        if (m_tags.size() >= m_mostTags)
+            return kLeftOut;
+        const std::size_t index = m_tags.size();
+        m_names.push_back(name);
+        m_indexOf.emplace(name, index);
+        TagPose missing;
+        missing.isPresent = false;
+        m_tags.push_back({printable(name), std::vector<TagPose>(m_frameCount, missing)});
+        return index;
+    }
+
+    TagPose poseOf(const TagRecord& record, std::size_t index)
+    {
+        TagPose pose;
+        const bool areAxesFinite = std::all_of(record.axes.begin(), record.axes.end(), isFinite);
+        if (isFinite(record.origin))
+            pose.origin = record.origin;
+        if (!areAxesFinite || !isFinite(record.origin))
+            m_notFinite.add(index);
+        if (!areAxesFinite)
+            return pose;
+        bool hasLength = true;
+        for (std::size_t i = 0; i < record.axes.size(); ++i) {
+            if (const auto unit = direction(record.axes[i]))
+                pose.axes[i] = *unit;
+            else
+                hasLength = false;
+        }
+        if (!hasLength)
+            m_noLength.add(index);
+        return pose;
+    }
+
+    Table<TagRecord> m_table;
+    std::size_t m_tagCount;
+    std::uint32_t m_frameCount;
+    std::uint64_t m_mostTags;
+    std::vector<Tag> m_tags;
+    std::vector<std::string_view> m_names; // as in the file, one for each of m_tags
+    std::unordered_map<std::string_view, std::size_t> m_indexOf;
+    PoseFinding m_notFinite, m_noLength, m_repeated, m_leftOut;
+};
+
+} // namespace
+
+std::uint64_t soundTagFrames(const ByteView& file, const Md3Header& header)
+{
+    const std::uint64_t tagCount = md3Count(header.tagCount);
+    if (tagCount == 0)
+        return 0;
+    return std::min(md3Count(header.frameCount),
+                    file.fitting(md3Offset(0, header.tagOffset), tagCount * TagRecord::kWireSize));
+}
+
+std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::uint32_t frameCount, Diagnostics& notes)
+{
+    const std::uint64_t tagCount = md3Count(header.tagCount);
+    if (tagCount == 0)
+        return {};
+    const std::uint64_t stated = md3Count(header.frameCount);
+    const std::uint64_t sound = std::min<std::uint64_t>(soundTagFrames(file, header), frameCount);
+    if (sound < stated)
+        addError(notes, Concern::model, "md3-tags-truncated", kMd3TagCountField, "tags at byte ", header.tagOffset,
+                 ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound, " whole frames");
+    const auto table = file.table<TagRecord>(md3Offset(0, header.tagOffset), tagCount * sound, "tags");
+    if (!table || sound == 0)
+        return {};
+    TagReader reader(*table, static_cast<std::size_t>(tagCount), frameCount);
+    for (std::uint32_t frame = 0; frame < sound; ++frame)
+        reader.readFrame(frame);
+    reader.report(header, notes);
+    return reader.take();
+}
+
+} // namespace formats

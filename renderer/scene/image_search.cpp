@@ -95,11 +95,4 @@ bool isWhiteImage(std::string_view name)
            lowered == "*lightmap";
 }
 
-bool isNoDraw(std::string_view name)
-{
-    const std::string lowered = formats::lowered(name);
-    return lowered == "nodraw" || lowered == "textures/common/nodraw" || lowered == "*off" ||
-           lowered.ends_with("/*off");
-}
-
 } // namespace scene

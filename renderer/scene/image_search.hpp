@@ -17,7 +17,4 @@ namespace scene {
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
 [[nodiscard]] bool isWhiteImage(std::string_view name);
 
-/// Names that mean that a surface is not to be seen ("nodraw", "textures/common/nodraw", "*off").
-[[nodiscard]] bool isNoDraw(std::string_view name);
-
 } // namespace scene

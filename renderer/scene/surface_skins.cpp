@@ -1,7 +1,6 @@
 #include "renderer/scene/surface_skins.hpp"
 
 #include "formats/quake3/skin_file.hpp"
-#include "renderer/scene/image_search.hpp"
 
 #include <algorithm>
 #include <map>
@@ -37,18 +36,17 @@ using SkinFiles = std::map<std::string, std::optional<formats::quake3::SkinFile>
 std::optional<formats::quake3::SkinFile> readSkin(const GameFiles& files, const FoundFile& file, Document& document)
 {
     document.files.push_back(file.path);
-    const auto bytes = files.read(file);
-    if (!bytes) {
-        addWarning(document.diagnostics, "skin-unreadable", {}, bytes.error().message);
+    auto skin = files.read(file).and_then(formats::quake3::loadSkinFile);
+    if (!skin) {
+        addWarning(document.diagnostics, "skin-unreadable", {}, skin.error().message);
         return std::nullopt;
     }
-    formats::quake3::SkinFile skin = formats::quake3::parseSkin(*bytes);
-    for (formats::Diagnostic finding : skin.diagnostics) {
+    for (formats::Diagnostic finding : skin->diagnostics) {
         finding.range = {}; // it is of the skin, not of the model
         finding.message = formats::joined(file.path, ": ", finding.message);
         document.diagnostics.push_back(std::move(finding));
     }
-    return skin;
+    return *std::move(skin);
 }
 
 /// What the file of a skin says, or nothing where it cannot be read. Several skins may come to one file.
@@ -72,10 +70,11 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
     Skin skin;
     skin.texture = formats::kNoIndex;
     for (const formats::Surface& surface : model.surfaces) {
-        const std::optional<std::string> said =
-            skinFile ? formats::quake3::shaderFor(*skinFile, surface.name) : std::nullopt;
-        const std::string shader = said.value_or(ownShader(surface));
-        const bool isLeftOut = (said && said->empty()) || isNoDraw(shader);
+        const formats::quake3::SkinEntry* const said =
+            skinFile ? formats::quake3::shaderFor(*skinFile, surface.name) : nullptr;
+        const std::string shader = said != nullptr ? said->shader : ownShader(surface);
+        // A surface that names nothing itself shows that something is missing; a skin that says nothing means it.
+        const bool isLeftOut = formats::quake3::hidesSurface(shader) && (said != nullptr || !shader.empty());
         const std::uint32_t material = isLeftOut ? formats::kNoIndex : materials.material(modelFile, shader);
         skin.materials.push_back(material);
         if (skin.texture == formats::kNoIndex)

@@ -28,11 +28,6 @@ std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, s
     return matches;
 }
 
-bool hasExtension(const std::string& name, std::span<const std::string_view> extensions)
-{
-    return std::find(extensions.begin(), extensions.end(), extensionOf(name)) != extensions.end();
-}
-
 } // namespace
 
 std::optional<std::string> Folder::find(std::string_view name) const
@@ -57,7 +52,28 @@ std::vector<std::string> Folder::files(std::string_view folder) const
     return names;
 }
 
+std::vector<std::string> Folder::folders(std::string_view folder) const
+{
+    std::vector<std::string> names;
+    for (const std::string& spelling : spellings(folder)) {
+        for (const std::string& inside : listing(spelling).folders)
+            names.push_back(nameIn(spelling, inside));
+    }
+    std::sort(names.begin(), names.end(), isBefore);
+    return names;
+}
+
 std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+{
+    return filesBelow([&](const std::string& file) { return isOneOfExtensions(file, extensions); }, limit);
+}
+
+std::vector<std::string> Folder::filesBelow(std::size_t limit) const
+{
+    return filesBelow([](const std::string&) { return true; }, limit);
+}
+
+template <class Accepts> std::vector<std::string> Folder::filesBelow(const Accepts& accepts, std::size_t limit) const
 {
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};
@@ -68,7 +84,7 @@ std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> ex
         std::sort(inside.files.begin(), inside.files.end()); // which ones the limit leaves out is not left to the disk
         std::sort(inside.folders.begin(), inside.folders.end());
         for (const std::string& file : inside.files) {
-            if (found.size() < limit && hasExtension(file, extensions))
+            if (found.size() < limit && accepts(file))
                 found.push_back(nameIn(folder, file));
         }
         for (auto name = inside.folders.rbegin(); name != inside.folders.rend(); ++name) { // the first is taken next

@@ -29,10 +29,15 @@ public:
     /// order of their lower-case names.
     [[nodiscard]] std::vector<std::string> files(std::string_view folder) const;
 
+    /// The folders directly in `folder`, likewise.
+    [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
+
     /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order of their names.
     /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMostFolders` folders.
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;
+    /// Likewise, whatever their extension.
+    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
     static constexpr std::size_t kMostFolders = 50'000;
 
 private:
@@ -43,6 +48,8 @@ private:
         std::vector<std::string> links; ///< those of the folders that are links
     };
 
+    template <class Accepts>
+    [[nodiscard]] std::vector<std::string> filesBelow(const Accepts& accepts, std::size_t limit) const;
     [[nodiscard]] Listing read(const std::string& folder) const;
     [[nodiscard]] const Listing& listing(const std::string& folder) const;
     /// Every spelling of `folder` that the disk has, the best match first.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -31,19 +32,6 @@ fs::path fullPath(const fs::path& path)
     }
     const fs::path absolute = fs::absolute(path, error);
     return (error ? path : absolute).lexically_normal();
-}
-
-/// The folder above the last part of the file's path called "models", else "players"; else the file's own folder.
-fs::path rootOf(const fs::path& file)
-{
-    const fs::path folder = file.parent_path();
-    for (const std::string_view wanted : {"models", "players"}) {
-        for (fs::path above = folder; above.has_relative_path(); above = above.parent_path()) {
-            if (lowered(platform::utf8FromPath(above.filename())) == wanted)
-                return above.parent_path();
-        }
-    }
-    return folder;
 }
 
 /// `root`, which lies above `file`, in the words in which the user wrote `file`, or whole where those are no help.
@@ -77,9 +65,7 @@ Result<void> checkRegular(const fs::path& file)
     return {};
 }
 
-} // namespace
-
-Result<std::uint32_t> GameFiles::mountFolder(const fs::path& folder)
+Result<void> checkFolder(const fs::path& folder)
 {
     const std::string name = platform::utf8FromPath(folder);
     std::error_code error;
@@ -91,23 +77,143 @@ Result<std::uint32_t> GameFiles::mountFolder(const fs::path& folder)
         return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
     if (status.type() != fs::file_type::directory)
         return fail(LoadErrorCode::io, name, ": is not a folder");
-    if (const auto known = placeOf(folder))
-        return *known;
-    const std::uint32_t mount = addPlace(folder);
-    m_order.push_back(mount);
+    return {};
+}
+
+} // namespace
+
+Result<std::uint32_t> GameFiles::mountFolder(const fs::path& folder)
+{
+    TRY(checkFolder(folder));
+    const std::uint32_t mount = placeFor(folder);
+    addLast(mount);
     return mount;
+}
+
+Result<std::uint32_t> GameFiles::mount(const fs::path& path)
+{
+    const PathKind kind = kindOfPath(path);
+    if (kind == PathKind::folder)
+        return mountFolder(path);
+    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    if (!location) {
+        if (kind == PathKind::missing)
+            return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such folder or archive");
+        return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is no archive that is known");
+    }
+    if (location->entry) {
+        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
+    }
+    const std::uint32_t mount = placeFor(location->chain.back(), location->name);
+    addLast(mount);
+    return mount;
+}
+
+Result<std::uint32_t> GameFiles::mountGameFolder(const fs::path& folder)
+{
+    TRY(checkFolder(folder));
+    const std::uint32_t loose = placeFor(folder);
+    for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areArchives))
+        addLast(archive);
+    addLast(loose);
+    return loose;
 }
 
 Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
 {
-    TRY(checkRegular(file));
+    if (auto regular = checkRegular(file); !regular) {
+        if (regular.error().code != LoadErrorCode::notFound)
+            return tl::unexpected(std::move(regular).error());
+        TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file));
+        if (!location)
+            return tl::unexpected(std::move(regular).error());
+        if (!location->entry)
+            return fail(LoadErrorCode::io, platform::utf8FromPath(file), ": is a folder");
+        return mountRootInArchive(*location);
+    }
     const fs::path full = fullPath(file);
-    const fs::path root = rootOf(full);
-    const auto known = placeOf(root);
-    const std::uint32_t mount = known ? *known : addPlace(asWritten(root, file));
-    m_order.erase(std::remove(m_order.begin(), m_order.end(), mount), m_order.end());
-    m_order.insert(m_order.begin(), mount);
-    return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root)));
+    const GameRoot root = gameRootOf(full);
+    const auto known = placeOf(root.folder);
+    const std::uint32_t mount = known ? *known : addPlace(Place(asWritten(root.folder, file)));
+    std::vector<std::uint32_t> order = {mount};
+    const auto archives = archivePlaces(mount, root.isGame ? ZipFiles::areArchives : ZipFiles::areNot);
+    order.insert(order.end(), archives.begin(), archives.end());
+    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
+        const std::uint32_t around = placeFor(asWritten(root.folder.parent_path(), file));
+        for (const std::uint32_t archive : archivePlaces(around, ZipFiles::areNot, root.folder))
+            order.push_back(archive);
+        order.push_back(around);
+    }
+    if (!root.isFlat)
+        addBaseFolders(root.folder, file, order);
+    moveToFront(order);
+    return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root.folder)));
+}
+
+Result<FoundFile> GameFiles::mountRootInArchive(const ArchiveLocation& location)
+{
+    const std::string folder = folderOf(location.name);
+    const auto content = contentFolderIn(partsOf(folder));
+    std::string base = folder;
+    if (content) {
+        base.clear();
+        const auto parts = partsOf(folder);
+        for (std::size_t i = 0; i < content->rootParts; ++i)
+            base = nameIn(base, parts[i]);
+    }
+    const std::uint32_t mount = placeFor(location.chain.back(), base);
+    std::vector<std::uint32_t> order = {mount};
+    if (!base.empty())
+        order.push_back(placeFor(location.chain.back(), ""));
+    for (std::size_t outer = location.chain.size() - 1; outer-- > 0;) {
+        for (const std::uint32_t beside : innerArchivePlaces(location.chain[outer], location.chain[outer + 1]->path()))
+            order.push_back(beside);
+        order.push_back(placeFor(location.chain[outer], ""));
+    }
+    const fs::path above = location.file.parent_path();
+    const std::uint32_t loose = placeFor(above.empty() ? fs::path(".") : above);
+    // Beside a .zip lie somebody's downloads, not the archives of a game.
+    const bool isOfGame = extensionOf(platform::utf8FromPath(location.file)) != ".zip" ||
+                          isGameFolderName(platform::utf8FromPath(fullPath(location.file).parent_path().filename()));
+    if (isOfGame) {
+        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areNot, location.file))
+            order.push_back(archive);
+    }
+    order.push_back(loose);
+    if (isOfGame)
+        addBaseFolders(fullPath(location.file).parent_path(), location.file, order);
+    moveToFront(order);
+    return foundFile(mount, base.empty() ? location.name : location.name.substr(base.size() + 1));
+}
+
+std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<const LazyArchive>& outer,
+                                                         const std::string& but)
+{
+    std::vector<std::uint32_t> mounts;
+    const Archive* const opened = outer->get();
+    std::vector<std::string> names;
+    for (const ArchiveEntry& entry : opened->entries()) {
+        if (isArchiveName(entry.name) && nameIn(outer->path(), entry.name) != but)
+            names.push_back(entry.name);
+    }
+    names = archivesInOrder(names, ZipFiles::areNot);
+    names.resize(std::min(names.size(), kMostInnerArchives));
+    for (const std::string& name : names) {
+        mounts.push_back(
+            placeFor(std::make_shared<LazyArchive>(outer, *opened->find(name), nameIn(outer->path(), name)), ""));
+    }
+    return mounts;
+}
+
+void GameFiles::addBaseFolders(const fs::path& root, const fs::path& file, std::vector<std::uint32_t>& order)
+{
+    for (const fs::path& base : baseFoldersBeside(root)) {
+        const fs::path beside = asWritten(root.parent_path(), file);
+        const std::uint32_t loose = placeFor(beside == "." ? base.filename() : beside / base.filename());
+        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areNot))
+            order.push_back(archive);
+        order.push_back(loose);
+    }
 }
 
 std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, const Accepts& accepts) const
@@ -119,7 +225,7 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
         return std::nullopt;
     }
     for (const std::uint32_t mount : m_order) {
-        const Folder& place = m_places[mount];
+        const Place& place = m_places[mount];
         std::optional<std::string> found = place.find(*normalised);
         if (!found && *normalised != name)
             found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
@@ -129,7 +235,7 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
         if (file && accepts && !accepts(*file))
             file.reset();
         if (trail != nullptr)
-            trail->push_back({*normalised, platform::utf8FromPath(place.root()), file.has_value()});
+            trail->push_back({*normalised, place.path(), file.has_value()});
         if (file)
             return file;
     }
@@ -139,19 +245,19 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
 Result<ByteView> GameFiles::read(const FoundFile& file) const
 {
     assert(file.mount < m_places.size());
-    return readFile(m_places[file.mount].root() / platform::pathFromUtf8(file.name), file.path);
+    return m_places[file.mount].read(file.name);
 }
 
 std::vector<std::byte> GameFiles::readHead(const FoundFile& file, std::size_t most) const
 {
     assert(file.mount < m_places.size());
-    return formats::readHead(m_places[file.mount].root() / platform::pathFromUtf8(file.name), most);
+    return m_places[file.mount].readHead(file.name, most);
 }
 
 std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view folder) const
 {
     assert(mount < m_places.size());
-    const Folder& place = m_places[mount];
+    const Place& place = m_places[mount];
     std::vector<std::string> names = place.files(folder);
     const std::optional<std::string> normalised = normalisedName(folder);
     if (names.empty() && normalised && *normalised != folder)
@@ -166,27 +272,108 @@ std::vector<FoundFile> GameFiles::listRecursively(std::uint32_t mount, std::span
     return foundFiles(mount, m_places[mount].filesBelow(extensions, limit));
 }
 
+std::vector<std::string> GameFiles::places() const
+{
+    std::vector<std::string> names;
+    for (const std::uint32_t mount : m_order)
+        names.push_back(m_places[mount].path());
+    return names;
+}
+
+Diagnostics GameFiles::diagnostics() const
+{
+    Diagnostics all = m_diagnostics;
+    std::set<const LazyArchive*> told; // one archive may be several places
+    for (const std::uint32_t mount : m_order) {
+        const LazyArchive* const archive = m_places[mount].archive();
+        if (archive == nullptr || !told.insert(archive).second)
+            continue;
+        const Diagnostics found = archive->diagnostics();
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
 std::optional<std::uint32_t> GameFiles::placeOf(const fs::path& folder) const
 {
     for (std::uint32_t mount = 0; mount < m_places.size(); ++mount) {
         std::error_code error;
-        if (fs::equivalent(m_places[mount].root(), folder, error) && !error)
+        const Folder* const known = m_places[mount].folder();
+        if (known != nullptr && fs::equivalent(known->root(), folder, error) && !error)
             return mount;
     }
     return std::nullopt;
 }
 
-std::uint32_t GameFiles::addPlace(const fs::path& folder)
+std::uint32_t GameFiles::placeFor(const fs::path& folder)
 {
-    m_places.emplace_back(folder);
+    const auto known = placeOf(folder);
+    return known ? *known : addPlace(Place(folder));
+}
+
+std::uint32_t GameFiles::placeFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+{
+    const Place wanted(archive, base);
+    for (std::uint32_t mount = 0; mount < m_places.size(); ++mount) {
+        if (m_places[mount].archive() != nullptr && m_places[mount].path() == wanted.path())
+            return mount;
+    }
+    return addPlace(wanted);
+}
+
+std::uint32_t GameFiles::addPlace(Place place)
+{
+    m_places.push_back(std::move(place));
     return static_cast<std::uint32_t>(m_places.size() - 1);
+}
+
+std::vector<std::uint32_t> GameFiles::archivePlaces(std::uint32_t folder, ZipFiles zipFiles, const fs::path& but)
+{
+    std::vector<std::string> names = m_places[folder].folder()->files("");
+    const std::vector<std::string> folders = m_places[folder].folder()->folders("");
+    names.insert(names.end(), folders.begin(), folders.end());
+    names = archivesInOrder(names, zipFiles);
+    std::erase_if(names, [&](const std::string& name) {
+        const bool isFolder = std::find(folders.begin(), folders.end(), name) != folders.end();
+        return isFolder != isArchiveFolderName(name) || platform::pathFromUtf8(name) == but.filename();
+    });
+    if (names.size() > kMostArchives) {
+        addWarning(m_diagnostics, "archive-limit", {}, m_places[folder].path(), ": has ", names.size(),
+                   " archives, the ", kMostArchives, " that the game asks first are mounted");
+        names.resize(kMostArchives);
+    }
+    std::vector<std::uint32_t> mounts;
+    for (const std::string& name : names) {
+        const std::string path = m_places[folder].pathOf(name);
+        const fs::path file = platform::pathFromUtf8(path);
+        mounts.push_back(isArchiveFolderName(name) ? placeFor(file)
+                                                   : placeFor(std::make_shared<LazyArchive>(file, path), ""));
+    }
+    return mounts;
+}
+
+void GameFiles::addLast(std::uint32_t mount)
+{
+    if (std::find(m_order.begin(), m_order.end(), mount) == m_order.end())
+        m_order.push_back(mount);
+}
+
+void GameFiles::moveToFront(const std::vector<std::uint32_t>& mounts)
+{
+    std::vector<std::uint32_t> order;
+    const auto add = [&order](std::uint32_t mount) {
+        if (std::find(order.begin(), order.end(), mount) == order.end())
+            order.push_back(mount);
+    };
+    std::for_each(mounts.begin(), mounts.end(), add);
+    std::for_each(m_order.begin(), m_order.end(), add);
+    m_order = std::move(order);
 }
 
 FoundFile GameFiles::foundFile(std::uint32_t mount, std::string name) const
 {
-    const fs::path& root = m_places[mount].root();
-    const fs::path path = root == "." ? platform::pathFromUtf8(name) : root / platform::pathFromUtf8(name);
-    return {mount, std::move(name), platform::utf8FromPath(path)};
+    std::string path = m_places[mount].pathOf(name);
+    return {mount, std::move(name), std::move(path)};
 }
 
 std::vector<FoundFile> GameFiles::foundFiles(std::uint32_t mount, std::vector<std::string> names) const

@@ -2,14 +2,17 @@
 
 #include "formats/core/byte_view.hpp"
 #include "formats/core/result.hpp"
-#include "formats/files/folder.hpp"
+#include "formats/files/archive_paths.hpp"
+#include "formats/files/game_folder.hpp"
 #include "formats/files/names.hpp"
+#include "formats/files/place.hpp"
 #include "formats/files/read_file.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -37,17 +40,34 @@ struct FoundFile {
 
 /// "Bytes of this name", asked of mounted places in order, without regard to case, never outside them.
 ///
-/// Reads the disk lazily and remembers folder listings; make a new one to see files that came later. For one thread.
+/// A place is a folder of the disk or an archive; a path goes on inside an archive as in a folder. Reads lazily: folder
+/// listings and tables of archives are read when something is first asked for, and remembered; make a new one to see
+/// files that came later. Archives stay open. For one thread.
 class GameFiles {
 public:
     /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a
     /// folder).
     [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
 
-    /// Mounts the game root that a file of the disk belongs to as the first place to be asked, and says the file's name
-    /// in it. The root is the folder above the last part of the path called "models", else "players"; else the file's
-    /// own folder. A root that is a place already keeps its number and moves to the front.
-    /// The file itself need not be readable. Errors: notFound, io (a folder, a device, no permission to look).
+    /// Likewise a folder, an archive, or a folder in an archive. Errors: notFound, io, wrongFormat (a file that is no
+    /// archive), those of opening the archive.
+    [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
+
+    /// Adds a game's folder as the game sees it: its archives, the one that the game asks first coming first, then what
+    /// lies loose in it. Says the number of the loose place. At most kMostArchives of a folder are mounted; of more,
+    /// the last ones in the game's order are left out with a diagnostic. Errors: notFound, io.
+    [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
+    static constexpr std::size_t kMostArchives = 256;
+    static constexpr std::size_t kMostInnerArchives = 16; ///< each may have to be unpacked into memory
+
+    /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
+    ///
+    /// A file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders beside
+    /// the root of a mod. A file in an archive: the archive, from the folder above "models" or "players" in it on or
+    /// else from the file's own folder on; then what lies in the same archive beside a nested one, the other archives
+    /// of its folder in the game's order, the loose files there, and the base folders.
+    /// Places that are there already keep their numbers and move to the front. The file itself need not be readable.
+    /// Errors: notFound, io (a folder, a device, no permission to look), those of opening the archive.
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
 
     /// Whether a file that was found is one that the caller means; empty: every one.
@@ -75,14 +95,34 @@ public:
 
     [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
 
+    /// The mounted places in the order in which they are asked, as the user would write them.
+    [[nodiscard]] std::vector<std::string> places() const;
+
+    /// What is wrong with the archives that were asked so far: those that cannot be opened, entries left out.
+    [[nodiscard]] Diagnostics diagnostics() const;
+
 private:
     [[nodiscard]] std::optional<std::uint32_t> placeOf(const std::filesystem::path& folder) const;
-    [[nodiscard]] std::uint32_t addPlace(const std::filesystem::path& folder);
+    [[nodiscard]] std::uint32_t placeFor(const std::filesystem::path& folder);
+    [[nodiscard]] std::uint32_t placeFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
+    [[nodiscard]] std::uint32_t addPlace(Place place);
+    /// The places of a folder's archives, but for one, in the order in which they are asked.
+    [[nodiscard]] std::vector<std::uint32_t> archivePlaces(std::uint32_t folder, ZipFiles zipFiles,
+                                                           const std::filesystem::path& but = {});
+    /// Likewise of the archives in an archive that is open, but for the one under the path `but`.
+    [[nodiscard]] std::vector<std::uint32_t> innerArchivePlaces(const std::shared_ptr<const LazyArchive>& outer,
+                                                                const std::string& but);
+    void addBaseFolders(const std::filesystem::path& root, const std::filesystem::path& file,
+                        std::vector<std::uint32_t>& order);
+    [[nodiscard]] Result<FoundFile> mountRootInArchive(const ArchiveLocation& location);
+    void moveToFront(const std::vector<std::uint32_t>& mounts);
+    void addLast(std::uint32_t mount);
     [[nodiscard]] FoundFile foundFile(std::uint32_t mount, std::string name) const;
     [[nodiscard]] std::vector<FoundFile> foundFiles(std::uint32_t mount, std::vector<std::string> names) const;
 
-    std::vector<Folder> m_places;       // in mounting order: a FoundFile's number stays true
+    std::vector<Place> m_places;        // in mounting order: a FoundFile's number stays true
     std::vector<std::uint32_t> m_order; // into m_places, in the order in which they are asked
+    Diagnostics m_diagnostics;          // of mounting
 };
 
 } // namespace formats

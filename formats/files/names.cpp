@@ -101,6 +101,11 @@ std::string extensionOf(std::string_view name)
     return lowered(fileName.substr(extensionStart(fileName)));
 }
 
+bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions)
+{
+    return std::find(extensions.begin(), extensions.end(), extensionOf(name)) != extensions.end();
+}
+
 std::string lowered(std::string_view text)
 {
     std::string result(text);

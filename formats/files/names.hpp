@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,8 @@ namespace formats {
 [[nodiscard]] std::string fileNameOf(std::string_view name);
 [[nodiscard]] std::string stemOf(std::string_view name);
 [[nodiscard]] std::string extensionOf(std::string_view name);
+/// Whether the extension is one of `extensions` (lower case, with dot).
+[[nodiscard]] bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions);
 [[nodiscard]] std::string lowered(std::string_view text); ///< ASCII letters only; other bytes stay
 [[nodiscard]] bool isSameButForCase(std::string_view a, std::string_view b);
 /// The order of the lower-case names, and of the bytes among names that differ in case only.

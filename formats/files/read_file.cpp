@@ -10,8 +10,6 @@
 
 namespace formats {
 
-namespace {
-
 Result<void> checkOpen(const platform::InputFile& file, const std::string& name)
 {
     using platform::OpenState;
@@ -29,14 +27,8 @@ Result<void> checkOpen(const platform::InputFile& file, const std::string& name)
     case OpenState::failed:
         return fail(LoadErrorCode::io, name, ": cannot be opened (", file.reason(), ")");
     }
-    if (file.size() > kMaxFileBytes) {
-        return fail(LoadErrorCode::tooLarge, name, ": file has ", file.size(), " bytes, at most ", kMaxFileBytes,
-                    " are read");
-    }
     return {};
 }
-
-} // namespace
 
 Result<ByteView> readFile(const std::filesystem::path& path)
 {
@@ -48,6 +40,10 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     const std::string& name = nameForMessages;
     platform::InputFile file(path);
     TRY(checkOpen(file, name));
+    if (file.size() > kMaxFileBytes) {
+        return fail(LoadErrorCode::tooLarge, name, ": file has ", file.size(), " bytes, at most ", kMaxFileBytes,
+                    " are read");
+    }
 
     // Not zeroed first, and exactly as large as the file: reading costs what the system's read costs.
     const std::size_t size = static_cast<std::size_t>(file.size());

@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+namespace platform {
+class InputFile;
+}
+
 namespace formats {
 
 /// Larger files are refused.
@@ -22,5 +26,8 @@ inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
 
 /// The first bytes of a file, `most` at most: what can be read of them, none where the file cannot be opened.
 [[nodiscard]] std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most);
+
+/// That opening a file worked, or why it did not: notFound, io (a folder, a device, no permission).
+[[nodiscard]] Result<void> checkOpen(const platform::InputFile& file, const std::string& name);
 
 } // namespace formats

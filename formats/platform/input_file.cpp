@@ -72,6 +72,14 @@ long readSome(int descriptor, std::byte* bytes, std::size_t count)
 {
     return _read(descriptor, bytes, static_cast<unsigned>(count));
 }
+long readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
+{
+    const __int64 before = _lseeki64(descriptor, 0, SEEK_CUR);
+    _lseeki64(descriptor, static_cast<__int64>(offset), SEEK_SET);
+    const int got = _read(descriptor, bytes, static_cast<unsigned>(count));
+    _lseeki64(descriptor, before, SEEK_SET);
+    return got;
+}
 void closeDescriptor(int descriptor)
 {
     _close(descriptor);
@@ -98,6 +106,10 @@ bool isRegular(const FileStatus& status)
 ssize_t readSome(int descriptor, std::byte* bytes, std::size_t count)
 {
     return ::read(descriptor, bytes, count);
+}
+ssize_t readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
+{
+    return ::pread(descriptor, bytes, count, static_cast<off_t>(offset));
 }
 void closeDescriptor(int descriptor)
 {
@@ -131,13 +143,13 @@ InputFile::~InputFile()
         closeDescriptor(m_descriptor);
 }
 
-std::size_t InputFile::read(std::span<std::byte> bytes)
+template <class ReadSome> std::size_t InputFile::readAll(std::span<std::byte> bytes, const ReadSome& readSome)
 {
     assert(m_state == OpenState::open);
     std::size_t done = 0;
     while (done < bytes.size()) {
         const std::size_t wanted = std::min(bytes.size() - done, kMostBytesPerCall);
-        const auto got = readSome(m_descriptor, bytes.data() + done, wanted);
+        const auto got = readSome(done, bytes.data() + done, wanted);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -147,6 +159,20 @@ std::size_t InputFile::read(std::span<std::byte> bytes)
         done += static_cast<std::size_t>(got);
     }
     return done;
+}
+
+std::size_t InputFile::read(std::span<std::byte> bytes)
+{
+    return readAll(bytes, [this](std::size_t, std::byte* into, std::size_t wanted) {
+        return readSome(m_descriptor, into, wanted);
+    });
+}
+
+std::size_t InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes)
+{
+    return readAll(bytes, [this, offset](std::size_t done, std::byte* into, std::size_t wanted) {
+        return readSomeAt(m_descriptor, offset + done, into, wanted);
+    });
 }
 
 } // namespace platform

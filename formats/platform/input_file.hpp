@@ -18,7 +18,7 @@ enum class OpenState {
     failed,       ///< anything else; `reason()` has the system's words
 };
 
-/// A file opened for reading from its start to its end, without a buffer of its own. Opening never waits.
+/// A file opened for reading, from its start to its end or anywhere, without a buffer of its own. Opening never waits.
 class InputFile {
 public:
     explicit InputFile(const std::filesystem::path& path);
@@ -36,7 +36,12 @@ public:
     /// file, or where reading failed (then `reason()` is set).
     [[nodiscard]] std::size_t read(std::span<std::byte> bytes);
 
+    /// Like `read`, but from `offset` on; where `read` goes on does not change.
+    [[nodiscard]] std::size_t readAt(std::uint64_t offset, std::span<std::byte> bytes);
+
 private:
+    template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, const ReadSome& readSome);
+
     OpenState m_state = OpenState::failed;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What the games know about their folders: which one content names are relative to, which archives of it are asked
+/// first, which other folder is asked when it has nothing.
+namespace formats {
+
+/// Whether .zip files are archives of the game: where a folder may be anything, they are somebody's downloads.
+enum class ZipFiles { areArchives, areNot };
+
+/// Those of the names in a folder that are archives of a game (files and .pk3dir folders), the one that is asked first
+/// coming first. Where there is a .pak, as in Quake II: pak, pk2, pk3, pkz, zip in this order, pak0 to pak99 of each
+/// and then all others; else as in Quake III, by name. Later ones are asked first.
+[[nodiscard]] std::vector<std::string> archivesInOrder(std::span<const std::string> names, ZipFiles zipFiles);
+
+/// How many parts of a folder's name belong to the game root, when one of the others is a folder of content: the
+/// outermost "models" that is followed by one of the games' folders, else the last "models", else the last "players",
+/// else the last of "progs", "sprites", "textures", "pics".
+struct ContentFolder {
+    std::size_t rootParts = 0;
+    bool isSure = false; ///< "models" or "players": the others are names that anything may have
+};
+[[nodiscard]] std::optional<ContentFolder> contentFolderIn(std::span<const std::string_view> parts);
+
+/// Whether a folder is called like a game's ("baseq2", "missionpack").
+[[nodiscard]] bool isGameFolderName(std::string_view name);
+/// Whether there is something in a folder of the disk that only games have: a first archive, a default.cfg, scripts.
+[[nodiscard]] bool hasGameContent(const std::filesystem::path& folder);
+
+struct GameRoot {
+    std::filesystem::path folder;
+    bool isGame = false; ///< it is called like a game's or holds what games hold
+    bool isFlat = false; ///< nothing tells where the root is: it is the file's own folder
+};
+/// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder, else the
+/// nearest folder called like a game's, else the nearest with a game's content; else the file's own folder.
+[[nodiscard]] GameRoot gameRootOf(const std::filesystem::path& file);
+
+/// The base folders that lie beside the root of a mod, by full path; empty beside a base folder.
+[[nodiscard]] std::vector<std::filesystem::path> baseFoldersBeside(const std::filesystem::path& root);
+
+} // namespace formats

@@ -1,0 +1,145 @@
+#include "formats/files/place.hpp"
+
+#include "formats/files/names.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace formats {
+
+const Archive* LazyArchive::get() const
+{
+    if (!m_opened) {
+        if (!m_outer)
+            m_opened = Archive::open(m_file, m_path);
+        else if (const Archive* const outer = m_outer->get())
+            m_opened = outer->openInner(m_entry, m_path);
+        else
+            m_opened = tl::unexpected(m_outer->error());
+    }
+    return *m_opened ? &**m_opened : nullptr;
+}
+
+const LoadError& LazyArchive::error() const
+{
+    assert(m_opened && !*m_opened);
+    return m_opened->error();
+}
+
+Diagnostics LazyArchive::diagnostics() const
+{
+    Diagnostics found;
+    if (!m_opened)
+        return found;
+    if (!*m_opened) {
+        addWarning(found, "archive-unreadable", {}, m_opened->error().message);
+        return found;
+    }
+    found = (*m_opened)->diagnostics();
+    for (Diagnostic& diagnostic : found)
+        diagnostic.message = joined(m_path, ": ", diagnostic.message);
+    return found;
+}
+
+Place::Place(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
+
+Place::Place(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+    : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : nameIn(archive->path(), base))
+{
+}
+
+std::string Place::pathOf(std::string_view name) const
+{
+    if (folder() == nullptr)
+        return nameIn(m_path, name);
+    const std::filesystem::path& root = folder()->root();
+    return platform::utf8FromPath(root == "." ? platform::pathFromUtf8(name) : root / platform::pathFromUtf8(name));
+}
+
+const LazyArchive* Place::archive() const
+{
+    const auto* const inside = std::get_if<InArchive>(&m_where);
+    return inside != nullptr ? inside->archive.get() : nullptr;
+}
+
+std::string Place::nameWithout(const InArchive& where, const ArchiveEntry& entry)
+{
+    return where.base.empty() ? entry.name : entry.name.substr(where.base.size() + 1);
+}
+
+std::optional<std::string> Place::find(std::string_view name) const
+{
+    if (const Folder* const loose = folder())
+        return loose->find(name);
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return std::nullopt;
+    const auto index = opened->find(nameIn(where.base, name));
+    return index ? std::optional(nameWithout(where, opened->entries()[*index])) : std::nullopt;
+}
+
+std::vector<std::string> Place::files(std::string_view folderName) const
+{
+    if (const Folder* const loose = folder())
+        return loose->files(folderName);
+    const auto& where = std::get<InArchive>(m_where);
+    std::vector<std::string> names;
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return names;
+    const std::string inside = folderName.empty() ? where.base : nameIn(where.base, folderName);
+    const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
+    for (const ArchiveEntry& entry : opened->below(inside)) {
+        if (entry.name.find('/', skipped) == std::string::npos)
+            names.push_back(nameWithout(where, entry));
+    }
+    std::sort(names.begin(), names.end(), isBefore);
+    return names;
+}
+
+std::vector<std::string> Place::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+{
+    if (const Folder* const loose = folder())
+        return loose->filesBelow(extensions, limit);
+    const auto& where = std::get<InArchive>(m_where);
+    std::vector<std::string> names;
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return names;
+    for (const ArchiveEntry& entry : opened->below(where.base)) {
+        if (names.size() < limit && isOneOfExtensions(entry.name, extensions))
+            names.push_back(nameWithout(where, entry));
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+Result<ByteView> Place::read(const std::string& name) const
+{
+    if (const Folder* const loose = folder())
+        return readFile(loose->root() / platform::pathFromUtf8(name), pathOf(name));
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return tl::unexpected(where.archive->error());
+    const auto index = opened->find(nameIn(where.base, name));
+    if (!index)
+        return fail(LoadErrorCode::notFound, pathOf(name), ": no such file in the archive");
+    return opened->read(*index, pathOf(name));
+}
+
+std::vector<std::byte> Place::readHead(const std::string& name, std::size_t most) const
+{
+    if (const Folder* const loose = folder())
+        return formats::readHead(loose->root() / platform::pathFromUtf8(name), most);
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    return index ? opened->readHead(*index, most) : std::vector<std::byte>();
+}
+
+} // namespace formats

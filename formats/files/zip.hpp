@@ -1,0 +1,29 @@
+#pragma once
+
+#include "formats/files/archive_directory.hpp"
+#include "formats/files/random_access.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+/// ZIP archives (PK3, PK2, PKZ): the central directory decides, as in the games; sizes in local headers may be 0.
+/// Reference: PKWARE APPNOTE.TXT 6.3, sections 4.3 and 4.5.
+///
+/// Read here and not through a library: bytes before the archive move its offsets, and the memory and time that a
+/// hostile end record can cost are bounded by the bytes that are really there. Unpacking is zlib's.
+namespace formats {
+
+/// Whether a file that begins like this is a ZIP. One with bytes before it does not begin like one.
+[[nodiscard]] bool sniffZip(std::span<const std::byte> head);
+
+/// The central directory. Left out with a diagnostic: unsafe names, encrypted entries, methods other than stored and
+/// deflated, entries that begin outside the file. A directory that is cut short gives its sound part. Errors:
+/// wrongFormat, truncated (no end record: the archive is cut off), io. Not supported: archives in several files.
+[[nodiscard]] Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name);
+
+/// Where an entry's bytes begin, behind its local header. Errors: corrupt, truncated.
+[[nodiscard]] Result<std::uint64_t> zipDataOffset(const RandomAccess& file, const ArchiveEntry& entry,
+                                                  const std::string& name);
+
+} // namespace formats

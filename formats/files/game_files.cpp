@@ -272,6 +272,16 @@ std::vector<FoundFile> GameFiles::listRecursively(std::uint32_t mount, std::span
     return foundFiles(mount, m_places[mount].filesBelow(extensions, limit));
 }
 
+std::vector<FoundFile> GameFiles::listEverywhere(std::string_view folder) const
+{
+    std::vector<FoundFile> all;
+    for (const std::uint32_t mount : m_order) {
+        const std::vector<FoundFile> here = list(mount, folder);
+        all.insert(all.end(), here.begin(), here.end());
+    }
+    return all;
+}
+
 std::vector<std::string> GameFiles::places() const
 {
     std::vector<std::string> names;

@@ -93,6 +93,10 @@ public:
     [[nodiscard]] std::vector<FoundFile>
     listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
 
+    /// The files directly in `folder` of every place, in the order in which places are asked: of files called alike, the
+    /// first is the one that `find` finds.
+    [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
+
     [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
 
     /// The mounted places in the order in which they are asked, as the user would write them.

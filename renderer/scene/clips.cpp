@@ -4,10 +4,13 @@
 #include "formats/quake3/animation_cfg.hpp"
 #include "renderer/scene/textures.hpp"
 
+#include <optional>
+
 namespace scene {
 
 using formats::FoundFile;
 using formats::GameFiles;
+using formats::Diagnostics;
 using formats::Model;
 
 void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& model, Document& document)
@@ -30,6 +33,39 @@ void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& mode
     if (namesSayNothing && !loaded->clips.empty())
         model.clips.clear();
     model.clips.insert(model.clips.begin(), loaded->clips.begin(), loaded->clips.end());
+}
+
+PlayerClips playerClips(const GameFiles& files, const FoundFile& lowerFile, const Model& lower, const Model& upper,
+                        Document& document)
+{
+    const std::string folder = formats::folderOf(lowerFile.name);
+    std::optional<FoundFile> found;
+    for (const char* const name : {"animation.cfg", "wolfanim.cfg"}) {
+        if (!found)
+            found = files.find(formats::nameIn(folder, name));
+    }
+    document.files.push_back(found ? found->path
+                                   : formats::nameIn(formats::folderOf(lowerFile.path), "animation.cfg"));
+    if (!found) {
+        addWarning(document.diagnostics, "animation-missing", {},
+                   "there is no animation.cfg beside the player: its clips are not known");
+        return {lower.clips, upper.clips};
+    }
+    const auto config = files.read(*found).and_then(formats::quake3::loadAnimationConfig);
+    if (!config) {
+        addWarning(document.diagnostics, "animation-unreadable", {}, config.error().message);
+        return {lower.clips, upper.clips};
+    }
+    const auto framesOf = [](const Model& model) {
+        return static_cast<std::uint32_t>(keyframesOf(model).frames.size());
+    };
+    Diagnostics findings = config->diagnostics;
+    PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), findings),
+                      formats::quake3::upperClips(*config, framesOf(upper), findings)};
+    for (formats::Diagnostic& finding : findings)
+        finding.range = {}; // it is of that file, not of the model
+    addFindingsOf(found->path, findings, document.diagnostics);
+    return clips;
 }
 
 } // namespace scene

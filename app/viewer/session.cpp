@@ -225,6 +225,7 @@ Clip shownClip(const Tab& tab)
         clip.firstFrame = region->first;
         clip.frameCount = region->last - region->first + 1;
         clip.loops = true;
+        clip.loopFrames = 0;
     }
     return clip;
 }

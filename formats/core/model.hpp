@@ -130,13 +130,29 @@ struct Keyframed {
 };
 
 /// A named range of frames with its timing. Lasts frameCount / framesPerSecond where it loops (the last frame blends
-/// into the first), (frameCount - 1) / framesPerSecond where it does not.
+/// into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are repeated, that
+/// is how long the first round lasts: all frames once, then from the last one into the first of those repeated.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;
     std::uint32_t frameCount = 1; ///< at least 1
     float framesPerSecond = 10.0f; ///< more than 0
     bool loops = true;
+    std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
+    bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
+
+    /// How many of the last frames are repeated: 0 where it plays once, else 1 to frameCount.
+    [[nodiscard]] std::uint32_t repeatedFrames() const
+    {
+        if (!loops)
+            return 0;
+        return loopFrames == 0 || loopFrames > frameCount ? frameCount : loopFrames;
+    }
+    /// The frame of the model that is shown as frame `played` (below frameCount) of the clip.
+    [[nodiscard]] std::uint32_t modelFrame(std::uint32_t played) const
+    {
+        return firstFrame + (isReversed ? frameCount - 1 - played : played);
+    }
 
     [[nodiscard]] double seconds() const
     {

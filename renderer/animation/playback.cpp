@@ -21,6 +21,22 @@ double lastFrame(const formats::Clip& clip)
     return static_cast<double>(clip.frameCount - 1);
 }
 
+/// How many frames are played before those that `loop` repeats. `loop` repeats all of a clip that plays once.
+std::uint32_t leadFrames(const formats::Clip& clip)
+{
+    return clip.loops ? clip.frameCount - clip.repeatedFrames() : 0;
+}
+
+/// `frame` (or a time) of a loop without end, inside [0, count): what comes after is repeated from `lead` on. Before
+/// the start lies the loop, too, so that a clip played backwards goes on.
+double repeated(double frame, double lead, double count)
+{
+    if (frame >= 0.0 && frame < count)
+        return frame;
+    const double inside = lead + wrapped(frame < 0.0 ? frame : frame - count, count - lead);
+    return inside < count ? inside : lead; // the sum may round up to `count`
+}
+
 } // namespace
 
 formats::Clip allFrames(const formats::Keyframed& shape)
@@ -50,7 +66,7 @@ double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
     const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
     switch (mode) {
     case PlaybackMode::once: return std::clamp(frame, 0.0, lastFrame(clip));
-    case PlaybackMode::loop: return wrapped(frame, static_cast<double>(clip.frameCount));
+    case PlaybackMode::loop: return repeated(frame, leadFrames(clip), clip.frameCount);
     case PlaybackMode::pingPong: {
         const double there = wrapped(frame, 2.0 * lastFrame(clip));
         return there <= lastFrame(clip) ? there : 2.0 * lastFrame(clip) - there;
@@ -63,10 +79,10 @@ KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame)
 {
     if (mode != PlaybackMode::loop)
         return poseAtFrame(clip, frame);
-    const double inside = wrapped(frame, static_cast<double>(clip.frameCount));
+    const double inside = repeated(frame, leadFrames(clip), clip.frameCount);
     const auto a = static_cast<std::uint32_t>(inside);
-    const std::uint32_t b = a + 1 < clip.frameCount ? a + 1 : 0;
-    return {clip.firstFrame + a, clip.firstFrame + b, static_cast<float>(inside - static_cast<double>(a))};
+    const std::uint32_t b = a + 1 < clip.frameCount ? a + 1 : leadFrames(clip);
+    return {clip.modelFrame(a), clip.modelFrame(b), static_cast<float>(inside - static_cast<double>(a))};
 }
 
 KeyframePose poseAtFrame(const formats::Clip& clip, double frame)
@@ -74,7 +90,7 @@ KeyframePose poseAtFrame(const formats::Clip& clip, double frame)
     const double inside = std::clamp(std::isnan(frame) ? 0.0 : frame, 0.0, lastFrame(clip));
     const auto a = static_cast<std::uint32_t>(inside);
     const std::uint32_t b = std::min(a + 1, clip.frameCount - 1);
-    return {clip.firstFrame + a, clip.firstFrame + b, static_cast<float>(inside - static_cast<double>(a))};
+    return {clip.modelFrame(a), clip.modelFrame(b), static_cast<float>(inside - static_cast<double>(a))};
 }
 
 KeyframePose poseOf(const formats::Clip& clip, const Playback& playback)
@@ -93,6 +109,9 @@ Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeco
         const bool ended = playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration;
         playback.seconds = std::clamp(playback.seconds, 0.0, duration);
         playback.isPlaying = !ended;
+    } else if (playback.mode == PlaybackMode::loop) {
+        const double lead = static_cast<double>(leadFrames(clip)) / static_cast<double>(clip.framesPerSecond);
+        playback.seconds = repeated(playback.seconds, lead, duration);
     } else {
         playback.seconds = wrapped(playback.seconds, duration);
     }

@@ -28,18 +28,19 @@ struct KeyframePose {
 /// All frames of a model as one looping clip at Quake's 10 frames per second: what is shown when no clip is chosen.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
 
-/// How long one round lasts: a loop includes the way from the last frame to the first, the others do not.
+/// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others do
+/// not. Of a clip that repeats only its last frames (Clip::loopFrames) it is the first round.
 [[nodiscard]] double durationSeconds(const formats::Clip& clip, PlaybackMode mode);
 
 /// The fractional frame, counted from the clip's first, shown at `seconds`: below frameCount when looping (above
-/// frameCount - 1 lies the seam), at most frameCount - 1 otherwise.
+/// frameCount - 1 lies the seam), at most frameCount - 1 otherwise. Counted as played: a reversed clip begins at 0, too.
 [[nodiscard]] double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds);
 
 /// The pose of a fractional frame as `frameAt` gives it. Crosses the seam only when looping.
 [[nodiscard]] KeyframePose poseAt(const formats::Clip& clip, PlaybackMode mode, double frame);
 
-/// The pose of a frame counted from the clip's first, as `--frame` means it: clamped to 0..frameCount - 1, never across the
-/// seam.
+/// The pose of a frame counted from the clip's first as it is played, as `--frame` means it: clamped to
+/// 0..frameCount - 1, never across the seam.
 [[nodiscard]] KeyframePose poseAtFrame(const formats::Clip& clip, double frame);
 
 /// The pose that a playback shows; without interpolation the frame that was reached last.

@@ -1,0 +1,479 @@
+#include "formats/quake3/animation_cfg.hpp"
+
+#include "formats/core/printable.hpp"
+#include "formats/core/signature.hpp"
+#include "formats/files/names.hpp"
+#include "formats/quake3/config_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace formats::quake3 {
+namespace {
+
+// bg_public.h, animNumber_t, in the order of the file.
+constexpr std::array<std::string_view, 31> kNames{
+    "BOTH_DEATH1",    "BOTH_DEAD1",    "BOTH_DEATH2",     "BOTH_DEAD2",   "BOTH_DEATH3",    "BOTH_DEAD3",
+    "TORSO_GESTURE",  "TORSO_ATTACK",  "TORSO_ATTACK2",   "TORSO_DROP",   "TORSO_RAISE",    "TORSO_STAND",
+    "TORSO_STAND2",   "LEGS_WALKCR",   "LEGS_WALK",       "LEGS_RUN",     "LEGS_BACK",      "LEGS_SWIM",
+    "LEGS_JUMP",      "LEGS_LAND",     "LEGS_JUMPB",      "LEGS_LANDB",   "LEGS_IDLE",      "LEGS_IDLECR",
+    "LEGS_TURN",      "TORSO_GETFLAG", "TORSO_GUARDBASE", "TORSO_PATROL", "TORSO_FOLLOWME", "TORSO_AFFIRMATIVE",
+    "TORSO_NEGATIVE",
+};
+constexpr std::size_t kGesture = 6;
+constexpr std::size_t kRequiredRecords = 25; // fewer, and the engine refuses the file
+
+constexpr std::uint64_t kEngineBytes = 20000;     // of its buffer, a NUL included
+constexpr std::size_t kMostRecords = 4096;        // ours, for the grammars with names
+constexpr double kMostFrames = 1 << 24;           // ours
+constexpr std::uint64_t kMostFileBytes = 1 << 20; // ours: fifty times what the engine reads
+
+AnimationPart partOf(std::string_view name)
+{
+    const std::string lower = lowered(name);
+    if (lower.starts_with("torso_"))
+        return AnimationPart::torso;
+    return lower.starts_with("legs_") ? AnimationPart::legs : AnimationPart::both;
+}
+
+bool startsWithDigit(std::string_view word)
+{
+    return !word.empty() && word.front() >= '0' && word.front() <= '9';
+}
+
+// The number that a word begins with, as the engine's atof reads it; nullopt where it begins with none.
+std::optional<double> numberOf(std::string_view word)
+{
+    if (word.starts_with('+'))
+        word.remove_prefix(1);
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    static_cast<void>(end);
+    return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+// One finding a kind, however many places show it.
+class Finding {
+public:
+    void add(ByteRange where, std::string what)
+    {
+        if (m_count++ > 0)
+            return;
+        m_where = where;
+        m_first = std::move(what);
+    }
+    void report(Diagnostics& notes, Severity severity, std::string_view rule, std::string_view what) const
+    {
+        if (m_count > 0)
+            notes.push_back({std::string(rule), severity, m_where,
+                             joined(m_first, " ", what,
+                                    m_count == 1 ? std::string() : joined(", and ", m_count - 1, " more like it")),
+                             Concern::clips});
+    }
+
+private:
+    std::size_t m_count = 0;
+    ByteRange m_where;
+    std::string m_first;
+};
+
+ByteRange rangeOf(const ConfigWord& word)
+{
+    return {word.offset, word.length};
+}
+
+std::string described(const ConfigWord& word)
+{
+    constexpr std::size_t kShown = 40;
+    return joined("line ", word.line, ": '", printable(word.text.substr(0, kShown)), "'");
+}
+
+class ConfigReader {
+public:
+    explicit ConfigReader(std::string_view text)
+    {
+        ConfigWords words(text, CommaMeaning::letter);
+        while (const auto word = words.next())
+            m_words.push_back(*word);
+    }
+
+    [[nodiscard]] AnimationConfig read()
+    {
+        m_config.grammar = recogniseGrammar();
+        readKeywords();
+        if (m_config.grammar == AnimationGrammar::quake3 || m_hasNumbersAlone)
+            readNumbers();
+        else
+            readNamed();
+        findLegsSkip();
+        report();
+        return std::move(m_config);
+    }
+
+private:
+    [[nodiscard]] bool isOver() const { return m_at >= m_words.size(); }
+    [[nodiscard]] const ConfigWord& word() const { return m_words[m_at]; }
+    [[nodiscard]] std::string lower() const { return lowered(m_words[m_at].text); }
+    [[nodiscard]] bool startsLine(std::size_t index) const
+    {
+        return index == 0 || m_words[index].line != m_words[index - 1].line;
+    }
+
+    // How many numbers follow a word on its line.
+    [[nodiscard]] std::size_t numbersBehind(std::size_t index) const
+    {
+        std::size_t count = 0;
+        for (std::size_t i = index + 1; i < m_words.size() && m_words[i].line == m_words[index].line; ++i) {
+            if (!numberOf(m_words[i].text))
+                break;
+            ++count;
+        }
+        return count;
+    }
+
+    // Where lines of numbers begin with the numbers it is Quake III's, or an early form of Wolfenstein's.
+    [[nodiscard]] AnimationGrammar recogniseGrammar()
+    {
+        std::size_t unnamed = 0;
+        std::size_t named = 0;
+        std::size_t namedWithSpeed = 0;
+        bool isWolf = false;
+        for (std::size_t i = 0; i < m_words.size(); ++i) {
+            if (!startsLine(i))
+                continue;
+            const std::string first = lowered(m_words[i].text);
+            isWolf = isWolf || first == "startanims" || first == "skeletal" || first == "version";
+            if (startsWithDigit(first))
+                ++unnamed;
+            else if (first != "headoffset" && numbersBehind(i) >= 4) {
+                ++named;
+                namedWithSpeed += numbersBehind(i) >= 5 ? 1 : 0;
+            }
+        }
+        m_hasNumbersAlone = unnamed > 0 || named == 0;
+        m_numbersARecord = isWolf ? 5 : 4;
+        if (isWolf || (!m_hasNumbersAlone && 2 * namedWithSpeed > named))
+            return AnimationGrammar::wolf;
+        return m_hasNumbersAlone ? AnimationGrammar::quake3 : AnimationGrammar::jedi;
+    }
+
+    void readKeywords()
+    {
+        for (; !isOver() && !startsWithDigit(word().text); ++m_at) {
+            const std::string keyword = lower();
+            if (keyword == "sex")
+                m_config.sex = argument().substr(0, 1);
+            else if (keyword == "footsteps")
+                m_config.footsteps = argument();
+            else if (keyword == "headoffset")
+                readHeadOffset();
+            else if (keyword == "fixedlegs")
+                m_config.hasFixedLegs = true;
+            else if (keyword == "fixedtorso")
+                m_config.hasFixedTorso = true;
+            else if (m_config.grammar == AnimationGrammar::wolf && keyword == "version")
+                argument();
+            else if (m_config.grammar == AnimationGrammar::wolf && (keyword == "skeletal" || keyword == "startanims"))
+                continue;
+            else if (!m_hasNumbersAlone && startsLine(m_at) && numbersBehind(m_at) >= 4)
+                return;
+            else
+                m_unknown.add(rangeOf(word()), described(word()));
+        }
+    }
+
+    // The word after a keyword, if it stands on the same line: a keyword without one must not take the next.
+    std::string argument()
+    {
+        if (m_at + 1 >= m_words.size() || startsLine(m_at + 1))
+            return {};
+        return lowered(printable(m_words[++m_at].text));
+    }
+
+    void readHeadOffset()
+    {
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto number = m_at + 1 < m_words.size() ? numberOf(m_words[m_at + 1].text) : std::nullopt;
+            if (!number)
+                return m_unknown.add(rangeOf(word()), described(word()));
+            m_config.headOffset[axis] = static_cast<float>(std::clamp(*number, -1e9, 1e9));
+            ++m_at;
+        }
+    }
+
+    struct Numbers {
+        double first = 0.0, count = 0.0, loop = 0.0, framesPerSecond = 0.0;
+    };
+
+    // The next number of those that have no names; words among them are passed over.
+    std::optional<double> takeNumber()
+    {
+        for (; !isOver(); ++m_at) {
+            if (const auto number = numberOf(word().text)) {
+                ++m_at;
+                return number;
+            }
+            if (lower() == "endanims") {
+                m_at = m_words.size();
+                break;
+            }
+            m_notNumbers.add(rangeOf(word()), described(word()));
+        }
+        return std::nullopt;
+    }
+
+    void readNumbers()
+    {
+        while (!isOver() && m_config.records.size() < kNames.size()) {
+            const std::size_t begin = m_at;
+            std::array<double, 5> fields{};
+            for (std::size_t i = 0; i < m_numbersARecord; ++i) {
+                const auto number = takeNumber();
+                if (!number) {
+                    if (i > 0)
+                        m_incomplete.add(rangeOf(m_words[begin]), joined("line ", m_words[begin].line));
+                    return finishNumbers();
+                }
+                fields[i] = *number;
+            }
+            const std::size_t index = m_config.records.size();
+            add(kNames[index], begin, {fields[0], fields[1], fields[2], fields[3]});
+        }
+        for (; !isOver(); ++m_at) {
+            if (startsLine(m_at) && startsWithDigit(word().text))
+                m_further.add(rangeOf(word()), joined("line ", word().line));
+        }
+        finishNumbers();
+    }
+
+    void finishNumbers()
+    {
+        std::vector<AnimationRecord>& records = m_config.records;
+        if (records.size() < kRequiredRecords) {
+            addWarning(m_config.diagnostics, "animation-record-count", {}, records.size(), " animations, expected ",
+                       kRequiredRecords, " at least: the engine refuses the file");
+            return;
+        }
+        while (records.size() < kNames.size()) {
+            AnimationRecord copy = records[kGesture];
+            copy.name = kNames[records.size()];
+            copy.isStandIn = true;
+            records.push_back(std::move(copy));
+        }
+    }
+
+    void readNamed()
+    {
+        for (; !isOver(); ++m_at) {
+            if (lower() == "headframes" || lower() == "endanims")
+                break;
+            if (!startsLine(m_at))
+                continue;
+            if (numbersBehind(m_at) < 4) {
+                m_unknown.add(rangeOf(word()), described(word()));
+                continue;
+            }
+            if (m_config.records.size() >= kMostRecords)
+                return m_further.add(rangeOf(word()), joined("line ", word().line));
+            Numbers numbers;
+            double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};
+            for (std::size_t i = 0; i < std::size(fields); ++i)
+                *fields[i] = numberOf(m_words[m_at + 1 + i].text).value_or(0.0);
+            add(printable(word().text), m_at, numbers);
+        }
+    }
+
+    void add(std::string_view name, std::size_t wordIndex, Numbers numbers)
+    {
+        AnimationRecord record;
+        record.name = name;
+        record.part = partOf(name);
+        record.range = rangeOf(m_words[wordIndex]);
+        const std::string where = joined("line ", m_words[wordIndex].line, ": ", name);
+        if (numbers.first < 0.0 || numbers.first > kMostFrames || std::abs(numbers.count) > kMostFrames) {
+            m_impossible.add(record.range, where);
+            numbers.first = numbers.count = 0.0;
+        }
+        record.isReversed = numbers.count < 0.0;
+        record.first = static_cast<std::uint32_t>(numbers.first);
+        record.count = static_cast<std::uint32_t>(std::abs(numbers.count));
+        if (m_config.grammar == AnimationGrammar::jedi) {
+            // Where in the animation it goes on from, -1: it does not; backwards is a negative rate.
+            record.isReversed = record.isReversed || numbers.framesPerSecond < 0.0;
+            numbers.framesPerSecond = std::abs(numbers.framesPerSecond);
+            numbers.loop = numbers.loop < 0.0 ? 0.0 : std::max(0.0, record.count - std::trunc(numbers.loop));
+        }
+        if (numbers.loop < 0.0 || std::trunc(numbers.loop) > record.count)
+            m_loops.add(record.range,
+                        joined(where, " repeats ", std::trunc(numbers.loop), " of ", record.count, " frames"));
+        record.loopFrames = static_cast<std::uint32_t>(std::clamp(numbers.loop, 0.0, static_cast<double>(record.count)));
+        const auto rate = static_cast<float>(std::clamp(numbers.framesPerSecond, -1e6, 1e6));
+        if (!(rate > 0.0f) && record.count > 1)
+            m_slow.add(record.range, joined(where, " has ", numbers.framesPerSecond, " frames per second"));
+        record.framesPerSecond = rate > 0.0f ? rate : 1.0f;
+        m_config.records.push_back(std::move(record));
+    }
+
+    void findLegsSkip()
+    {
+        if (m_config.grammar == AnimationGrammar::jedi)
+            return; // one model for all parts
+        const auto firstOf = [this](std::string_view name) -> std::optional<std::int64_t> {
+            const auto& records = m_config.records;
+            const auto found = std::find_if(records.begin(), records.end(), [name](const AnimationRecord& record) {
+                return lowered(record.name) == name;
+            });
+            return found == records.end() ? std::nullopt : std::optional<std::int64_t>(found->first);
+        };
+        const auto gesture = firstOf("torso_gesture");
+        const auto walk = firstOf("legs_walkcr");
+        if (gesture && walk)
+            m_config.legsSkip = *walk - *gesture;
+    }
+
+    void report()
+    {
+        Diagnostics& notes = m_config.diagnostics;
+        if (m_config.grammar == AnimationGrammar::wolf)
+            addNote(
+                notes, "animation-grammar", {},
+                "it is written as Return to Castle Wolfenstein's wolfanim.cfg: the speeds at which its players move "
+                "and the frames of their heads are not read");
+        else if (m_config.grammar == AnimationGrammar::jedi)
+            addNote(
+                notes, "animation-grammar", {},
+                "it is written as those of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may "
+                "be another model's");
+        m_unknown.report(notes, Severity::warning, "animation-word", "is not known and passed over");
+        m_notNumbers.report(notes, Severity::warning, "animation-number",
+                            "stands where a number belongs and is passed over");
+        m_incomplete.report(notes, Severity::error, "animation-incomplete",
+                            "begins an animation that has not all of its numbers: it is left out");
+        m_impossible.report(notes, Severity::error, "animation-frames", "has frames that no model has: it is left out");
+        m_loops.report(notes, Severity::warning, "animation-loop", "which cannot be: the nearest that can is taken");
+        m_slow.report(notes, Severity::warning, "animation-fps", "and is played at 1");
+        m_further.report(notes, Severity::note, "animation-further",
+                         "is beyond the animations that are read and not used");
+    }
+
+    std::vector<ConfigWord> m_words;
+    std::size_t m_at = 0;
+    bool m_hasNumbersAlone = true;
+    std::size_t m_numbersARecord = 4;
+    AnimationConfig m_config;
+    Finding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further;
+};
+
+class ClipMaker {
+public:
+    ClipMaker(const AnimationConfig& config, std::uint32_t frameCount) : m_config(config), m_frameCount(frameCount) {}
+
+    void add(const AnimationRecord& record, std::string_view name, bool isReversed)
+    {
+        const std::uint64_t first = placeOf(record);
+        const std::string what = joined(name, " (frames ", first, " to ", first + std::max(record.count, 1U) - 1, ")");
+        if (record.count == 0)
+            return m_empty.add(record.range, std::string(name));
+        if (first >= m_frameCount)
+            return m_beyond.add(record.range, what);
+        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(record.count, m_frameCount - first));
+        if (count < record.count)
+            m_cut.add(record.range, what);
+        Clip clip;
+        clip.name = name;
+        clip.firstFrame = static_cast<std::uint32_t>(first);
+        clip.frameCount = count;
+        clip.framesPerSecond = record.framesPerSecond;
+        clip.loops = record.loopFrames > 0;
+        clip.loopFrames = std::min(record.loopFrames, count);
+        clip.isReversed = isReversed;
+        m_clips.push_back(std::move(clip));
+    }
+
+    [[nodiscard]] std::vector<Clip> take(Diagnostics& notes)
+    {
+        m_empty.report(notes, Severity::warning, "animation-empty", "has no frames and is left out");
+        m_beyond.report(notes, Severity::error, "animation-beyond-model",
+                        joined("is left out: the model has ", m_frameCount, " frames"));
+        m_cut.report(notes, Severity::error, "animation-cut",
+                     joined("is cut: the model has ", m_frameCount, " frames"));
+        return std::move(m_clips);
+    }
+
+private:
+    // Some files count the lower part's frames as its model has them: those that fit only so are taken so.
+    [[nodiscard]] std::uint64_t placeOf(const AnimationRecord& record) const
+    {
+        if (record.part != AnimationPart::legs)
+            return record.first;
+        const std::int64_t shifted = std::int64_t{record.first} - m_config.legsSkip;
+        const bool fitsAsWritten = std::uint64_t{record.first} + record.count <= m_frameCount;
+        const bool fitsShifted = shifted >= 0 && shifted + record.count <= m_frameCount;
+        return fitsShifted || (shifted >= 0 && !fitsAsWritten) ? static_cast<std::uint64_t>(shifted) : record.first;
+    }
+
+    const AnimationConfig& m_config;
+    std::uint32_t m_frameCount;
+    std::vector<Clip> m_clips;
+    Finding m_empty, m_beyond, m_cut;
+};
+
+} // namespace
+
+Result<AnimationConfig> loadAnimationConfig(const ByteView& file)
+{
+    std::string_view text;
+    if (file.size() > 0) {
+        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
+        text = FieldReader(bytes).characters(bytes.size());
+    }
+    if (file.size() > kMostFileBytes)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(),
+                    " bytes of animations, this program reads ", kMostFileBytes);
+    AnimationConfig config = ConfigReader(text).read();
+    if (config.records.empty())
+        return fail(LoadErrorCode::corrupt, file.name(),
+                    ": no animation 'first count loop fps' in it: ", describeContent(file.file().span()));
+    if (file.size() >= kEngineBytes)
+        addWarning(config.diagnostics, "animation-file-size", {}, file.size(), " bytes, the engine reads less than ",
+                   kEngineBytes);
+    return config;
+}
+
+std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes)
+{
+    assert(frameCount > 0);
+    ClipMaker clips(config, frameCount);
+    for (const AnimationRecord& record : config.records) {
+        if (record.part != AnimationPart::torso)
+            clips.add(record, record.name, record.isReversed);
+    }
+    if (config.grammar == AnimationGrammar::quake3) {
+        constexpr std::array<std::array<std::string_view, 2>, 2> kBackwards{
+            {{"LEGS_WALKCR", "LEGS_BACKCR"}, {"LEGS_WALK", "LEGS_BACKWALK"}}};
+        for (const auto& [of, name] : kBackwards) {
+            for (const AnimationRecord& record : config.records) {
+                if (record.name == of)
+                    clips.add(record, name, true);
+            }
+        }
+    }
+    return clips.take(notes);
+}
+
+std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes)
+{
+    assert(frameCount > 0);
+    ClipMaker clips(config, frameCount);
+    for (const AnimationRecord& record : config.records) {
+        if (record.part != AnimationPart::legs)
+            clips.add(record, record.name, record.isReversed);
+    }
+    return clips.take(notes);
+}
+
+} // namespace formats::quake3

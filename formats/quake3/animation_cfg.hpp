@@ -1,0 +1,61 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/model.hpp"
+
+#include <glm/vec3.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Quake III `animation.cfg`: the animations of a player of three parts (MD3 reference §4).
+namespace formats::quake3 {
+
+enum class AnimationPart { both, torso, legs };
+
+enum class AnimationGrammar {
+    quake3, ///< numbers alone; their order gives the names
+    wolf,   ///< Return to Castle Wolfenstein's wolfanim.cfg
+    jedi,   ///< Jedi Outcast's and Academy's: a name and four numbers
+};
+
+/// One animation as the file has it; `clipsOf…` place it in a model.
+struct AnimationRecord {
+    std::string name;             ///< "LEGS_WALK"
+    std::uint32_t first = 0;      ///< of the timeline that all parts share; see AnimationConfig::legsSkip
+    std::uint32_t count = 0;      ///< 0: there is no such animation
+    std::uint32_t loopFrames = 0; ///< the last so many are repeated, `count` at most; 0: it is played once
+    float framesPerSecond = 1.0f; ///< more than 0
+    bool isReversed = false;
+    AnimationPart part = AnimationPart::both;
+    bool isStandIn = false; ///< a copy of TORSO_GESTURE for one that the file ends without
+    ByteRange range;        ///< in the file
+};
+
+struct AnimationConfig {
+    AnimationGrammar grammar = AnimationGrammar::quake3;
+    std::vector<AnimationRecord> records; ///< at least one
+    /// Frames of the timeline that only the upper part has: what the lower part's own frames are counted without. May
+    /// be negative in a damaged file.
+    std::int64_t legsSkip = 0;
+    std::string sex; ///< first letter, lower case, as written; empty: not said
+    std::string footsteps;
+    glm::vec3 headOffset{}; ///< of the portrait in the game's status bar only
+    bool hasFixedLegs = false;
+    bool hasFixedTorso = false;
+    Diagnostics diagnostics; ///< rules "animation-…", byte ranges into the file
+};
+
+/// Errors: corrupt where there is no animation in it.
+[[nodiscard]] Result<AnimationConfig> loadAnimationConfig(const ByteView& file);
+
+/// The clips of the lower part (BOTH and LEGS) in a model of `frameCount` (at least 1) frames, with LEGS_BACKCR and
+/// LEGS_BACKWALK, which the game makes of two others played backwards. Clips beyond the model are cut or left out, with
+/// a diagnostic of Concern::clips.
+[[nodiscard]] std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes);
+
+/// The same of the upper part (BOTH and TORSO).
+[[nodiscard]] std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes);
+
+} // namespace formats::quake3

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+/// Words of the small text files around an MD3, as the engine's parser sees them (MD3 reference §4.1, §5.1), but with
+/// their lines.
+namespace formats::quake3 {
+
+struct ConfigWord {
+    std::string_view text;  ///< without quotes
+    std::size_t offset = 0; ///< in the file, quotes included
+    std::size_t length = 0;
+    std::uint32_t line = 1;
+    bool isQuoted = false;
+
+    [[nodiscard]] bool isComma() const { return !isQuoted && text == ","; }
+};
+
+enum class CommaMeaning { letter, word }; ///< part of a word, or a word of its own
+
+/// Passes over white space and both kinds of comments. A quoted word ends with its line at the latest.
+class ConfigWords {
+public:
+    ConfigWords(std::string_view text, CommaMeaning comma);
+
+    /// The next word; nullopt at the end of the text.
+    [[nodiscard]] std::optional<ConfigWord> next();
+
+private:
+    void skipBlanks();
+    [[nodiscard]] bool isAt(std::string_view mark) const { return m_text.substr(m_at).starts_with(mark); }
+
+    std::string_view m_text;
+    CommaMeaning m_comma;
+    std::size_t m_at = 0;
+    std::uint32_t m_line = 1;
+};
+
+} // namespace formats::quake3

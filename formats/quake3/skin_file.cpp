@@ -1,0 +1,167 @@
+#include "formats/quake3/skin_file.hpp"
+
+#include "formats/core/printable.hpp"
+#include "formats/files/names.hpp"
+#include "formats/quake3/config_words.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <unordered_set>
+
+namespace formats::quake3 {
+namespace {
+
+constexpr std::size_t kMaxSkinSurfaces = 256; // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
+constexpr std::size_t kMostEntries = 4096;    // ours
+
+// One finding a kind, however many lines show it.
+struct Finding {
+    std::size_t count = 0;
+    ByteRange where;
+    std::uint32_t line = 0;
+
+    void add(const ConfigWord& word)
+    {
+        if (count++ > 0)
+            return;
+        where = {word.offset, word.length};
+        line = word.line;
+    }
+    void report(Diagnostics& notes, Severity severity, std::string_view rule, std::string_view what) const
+    {
+        if (count > 0)
+            notes.push_back({std::string(rule), severity, where,
+                             joined("line ", line, " ", what,
+                                    count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
+                             Concern::textures});
+    }
+};
+
+class SkinReader {
+public:
+    explicit SkinReader(std::string_view text) : m_words(text, CommaMeaning::word) { advance(); }
+
+    [[nodiscard]] SkinFile read()
+    {
+        while (m_word) {
+            if (m_word->isComma())
+                advance(); // before a name: there is nothing to say of it
+            else
+                readRecord();
+        }
+        if (m_skin.entries.size() > kMaxSkinSurfaces)
+            addWarning(m_skin.diagnostics, "skin-surface-limit", {}, m_skin.entries.size(),
+                       " surfaces, the engine's limit MAX_SKIN_SURFACES is ", kMaxSkinSurfaces);
+        m_noShader.report(m_skin.diagnostics, Severity::warning, "skin-no-shader",
+                          "names no shader for its surface: it is not shown");
+        m_moreTextures.report(m_skin.diagnostics, Severity::note, "skin-more-textures",
+                              "names more than one texture: the first is worn");
+        m_repeated.report(m_skin.diagnostics, Severity::note, "skin-surface-repeated",
+                          "names a surface again: the first line for it counts");
+        m_badScale.report(m_skin.diagnostics, Severity::warning, "skin-player-scale",
+                          "has a playerscale that is not a number above 0: 1 is taken");
+        m_leftOut.report(m_skin.diagnostics, Severity::error, "skin-entries-left-out",
+                         joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
+        if (m_skin.entries.empty())
+            addWarning(m_skin.diagnostics, "skin-empty", {}, "it names no surface");
+        return std::move(m_skin);
+    }
+
+private:
+    void advance() { m_word = m_words.next(); }
+    [[nodiscard]] bool isOnLine(std::uint32_t line) const { return m_word && m_word->line == line; }
+
+    void readRecord()
+    {
+        const ConfigWord name = *m_word;
+        const std::string lower = lowered(printable(name.text));
+        advance();
+        if (lower.find("tag_") != std::string::npos) {
+            while (isOnLine(name.line))
+                advance();
+            return;
+        }
+        if (isOnLine(name.line) && m_word->isComma())
+            advance();
+        std::string_view value;
+        if (isOnLine(name.line) && !m_word->isComma()) {
+            value = m_word->text;
+            advance();
+        }
+        // Quake engines that read MD3 allow a texture for each of several skins here.
+        if (isOnLine(name.line) && m_word->isComma()) {
+            const ConfigWord comma = *m_word;
+            advance();
+            if (isOnLine(name.line))
+                m_moreTextures.add(comma);
+            while (isOnLine(name.line))
+                advance();
+        }
+        add(name, lower, value);
+    }
+
+    void add(const ConfigWord& name, const std::string& lower, std::string_view value)
+    {
+        if (lower == "playerscale") {
+            float scale = 0.0f;
+            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), scale);
+            if (error == std::errc() && end == value.data() + value.size() && std::isfinite(scale) && scale > 0.0f)
+                m_skin.playerScale = scale;
+            else
+                m_badScale.add(name);
+        } else if (m_skin.entries.size() + m_skin.attachments.size() >= kMostEntries) {
+            m_leftOut.add(name);
+        } else if (lower.starts_with("md3_")) {
+            m_skin.attachments.push_back({lower, std::string(value), name.line});
+        } else {
+            if (value.empty())
+                m_noShader.add(name);
+            if (!m_known.insert(lower).second)
+                m_repeated.add(name);
+            m_skin.entries.push_back({lower, std::string(value), name.line});
+        }
+    }
+
+    ConfigWords m_words;
+    std::optional<ConfigWord> m_word;
+    SkinFile m_skin;
+    std::unordered_set<std::string> m_known;
+    Finding m_noShader, m_moreTextures, m_repeated, m_badScale, m_leftOut;
+};
+
+} // namespace
+
+Result<SkinFile> loadSkinFile(const ByteView& file)
+{
+    std::string_view text;
+    if (file.size() > 0) {
+        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "skin"));
+        text = FieldReader(bytes).characters(bytes.size());
+    }
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return fail(LoadErrorCode::corrupt, file.name(), ": not a skin, which is text: byte ", zero, " is 0");
+    return SkinReader(text).read();
+}
+
+const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName)
+{
+    const auto find = [&skin](std::string_view name) -> const SkinEntry* {
+        const auto found = std::find_if(skin.entries.begin(), skin.entries.end(),
+                                        [name](const SkinEntry& entry) { return entry.surface == name; });
+        return found == skin.entries.end() ? nullptr : &*found;
+    };
+    const std::string name = lowered(surfaceName);
+    if (const SkinEntry* exact = find(name))
+        return exact;
+    const bool isCut = name.size() > 2 && name[name.size() - 2] == '_';
+    return isCut ? find(std::string_view(name).substr(0, name.size() - 2)) : nullptr;
+}
+
+bool hidesSurface(std::string_view shader)
+{
+    const std::string name = lowered(shader);
+    return name.empty() || name == "nodraw" || name == "textures/common/nodraw" || name == "*off";
+}
+
+} // namespace formats::quake3

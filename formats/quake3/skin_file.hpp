@@ -1,0 +1,45 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/diagnostics.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Quake III `.skin` files: which shader each surface of a model wears (MD3 reference §5).
+namespace formats::quake3 {
+
+struct SkinEntry {
+    std::string surface;    ///< lower case
+    std::string shader;     ///< as written, a path or the name of a shader; empty: the surface wears nothing
+    std::uint32_t line = 0; ///< in the file, from 1
+};
+
+/// A line of Return to Castle Wolfenstein's: `md3_hat, models/…/hat.md3` names a model that is worn with the skin.
+struct SkinAttachment {
+    std::string part;  ///< lower case, "md3_…"
+    std::string model; ///< as written
+    std::uint32_t line = 0;
+};
+
+struct SkinFile {
+    std::vector<SkinEntry> entries; ///< in the order of the file
+    std::vector<SkinAttachment> attachments;
+    float playerScale = 1.0f; ///< of RtCW's `playerscale` line
+    Diagnostics diagnostics;  ///< rules "skin-…", byte ranges into the .skin file
+};
+
+/// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and
+/// whatever follows a tag on its line is passed over.
+/// Errors: corrupt for what is not text.
+[[nodiscard]] Result<SkinFile> loadSkinFile(const ByteView& file);
+
+/// The entry for a surface: of its name, case ignored; else of the name without its last two characters where the first
+/// of these is '_', which the engine always cuts off. The first of several; nullptr for none.
+[[nodiscard]] const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName);
+
+/// Whether a surface that wears this is not to be seen: nothing at all, or one of the conventional names (`nodraw`).
+[[nodiscard]] bool hidesSurface(std::string_view shader);
+
+} // namespace formats::quake3

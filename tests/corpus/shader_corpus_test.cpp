@@ -92,7 +92,7 @@ TEST_F(ShaderCorpus, KnowsEveryDirective)
 
 TEST_F(ShaderCorpus, ParsesEveryDefinitionWithoutAWarning)
 {
-    // A stage with nothing but a colour: the game has no picture for it either.
+    // Its only stage is empty on purpose ("do nothing").
     const std::map<std::string, std::string> expected{{"rocketThrust", "shader-stage-image"}};
     std::size_t definitions = 0;
     std::map<std::string, std::string> warnings;

@@ -1,0 +1,147 @@
+#pragma once
+
+#include "formats/core/diagnostics.hpp"
+#include "formats/quake3/shader_script.hpp"
+#include "formats/quake3/shader_text.hpp"
+#include "formats/quake3/shader_tokens.hpp"
+#include "formats/quake3/shader_words.hpp"
+
+#include <set>
+#include <span>
+
+/// Reading directives and their arguments, with findings about them.
+namespace formats::quake3 {
+
+/// The arguments of one directive: words up to the end of the line or a brace. Parentheses may stand with or without
+// blanks.
+class Arguments {
+public:
+    explicit Arguments(ShaderTokens& tokens) : m_tokens(tokens) {}
+
+    [[nodiscard]] bool isEmpty() const
+    {
+        return m_part.empty() && (m_tokens.peek().kind != TokenKind::word || m_tokens.peek().startsLine);
+    }
+    [[nodiscard]] std::string_view peek() const
+    {
+        if (!m_part.empty())
+            return m_part;
+        return isEmpty() ? std::string_view() : m_tokens.peek().text;
+    }
+    /// The next word, empty when there is none.
+    std::string_view take()
+    {
+        if (!m_part.empty())
+            return std::exchange(m_part, {});
+        return isEmpty() ? std::string_view() : m_tokens.take().text;
+    }
+    void skipRest()
+    {
+        m_part = {};
+        while (!isEmpty())
+            m_tokens.take();
+    }
+
+    /// The next word of a vector: a parenthesis, or what stands up to one.
+    std::string_view takeOfVector()
+    {
+        const std::string_view word = take();
+        const std::size_t end = word.empty() || isParenthesis(word.front()) ? 1 : word.find_first_of("()");
+        if (end < word.size())
+            m_part = word.substr(end);
+        return word.substr(0, end);
+    }
+
+    static bool isParenthesis(char c) { return c == '(' || c == ')'; }
+
+private:
+    ShaderTokens& m_tokens;
+    std::string_view m_part; // of a word that was taken in part
+};
+
+/// Goes from directive to directive of a definition and collects what is odd about them.
+class DirectiveReader {
+public:
+    explicit DirectiveReader(const ShaderTokens& tokens) : m_tokens(tokens) {}
+
+    [[nodiscard]] const Token& at() const { return m_at; } ///< what is being read; findings are about it
+    void next() { m_at = m_tokens.take(); }
+    void pointAt(const Token& token) { m_at = token; }
+
+    /// Where the token that was reached is a keyword of this level: which one. The rest of the line is passed over
+    /// where it is none.
+    [[nodiscard]] std::optional<Directive> directive(Level level);
+    [[nodiscard]] Arguments arguments() { return Arguments(m_tokens); }
+
+    /// What was found, in the order of the script but for what was passed over.
+    [[nodiscard]] Diagnostics findings();
+
+    template <class... Parts> void note(std::string_view rule, const Parts&... message)
+    {
+        say(Severity::note, rule, message...);
+    }
+    template <class... Parts> void warn(std::string_view rule, const Parts&... message)
+    {
+        say(Severity::warning, rule, message...);
+    }
+    void warnMissing(std::string_view what);
+    void warnUnknown(std::string_view word, std::string_view result);
+    /// A directive that does not change the picture: named once, however often it is there.
+    void passOver(std::string_view keyword, std::string_view argument);
+
+    [[nodiscard]] float number(std::string_view word);
+    /// Whether all of them were there.
+    [[nodiscard]] bool readNumbers(Arguments& arguments, std::span<float> numbers);
+    [[nodiscard]] bool readVector(Arguments& arguments, glm::vec3& vector);
+    /// Whether all of it was there; as in the game what is missing stays 0.
+    bool readWave(Arguments& arguments, Wave& wave);
+    /// A wave of anything but colours, for which the game has no noise (§6.3).
+    bool readWaveOfShape(Arguments& arguments, Wave& wave);
+
+    /// Whether the next argument is one of `words`, whose value is then stored.
+    template <class Words, class Value> bool readWord(Arguments& arguments, const Words& words, Value& value)
+    {
+        if (arguments.isEmpty()) {
+            warnMissing("an argument");
+            return false;
+        }
+        const std::string_view word = arguments.take();
+        const auto found = find(words, word);
+        if (found) {
+            value = *found;
+            return true;
+        }
+        warnUnknown(word, "it is passed over");
+        arguments.skipRest();
+        return false;
+    }
+
+private:
+    template <class... Parts> void say(Severity severity, std::string_view rule, const Parts&... message)
+    {
+        if (m_findings.size() < kMaxShaderDiagnostics)
+            m_findings.push_back({std::string(rule),
+                                  severity,
+                                  {m_at.offset, m_at.bytes},
+                                  joined("line ", m_at.line, ": ", message...),
+                                  Concern::model});
+        else
+            ++m_unsaid;
+    }
+    void reportPassedOver();
+
+    struct PassedOver {
+        ByteRange range;
+        std::uint32_t line = 0;
+        std::string words;
+    };
+
+    ShaderTokens m_tokens;
+    Token m_at;
+    Diagnostics m_findings;
+    std::set<std::string> m_passedOver;
+    std::vector<PassedOver> m_passedOverInOrder;
+    std::size_t m_unsaid = 0;
+};
+
+} // namespace formats::quake3

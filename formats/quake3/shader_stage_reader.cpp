@@ -1,0 +1,334 @@
+#include "formats/quake3/shader_stage_reader.hpp"
+
+namespace formats::quake3 {
+namespace {
+
+class StageReader {
+public:
+    explicit StageReader(DirectiveReader& reader) : m_reader(reader) {}
+
+    [[nodiscard]] Stage result()
+    {
+        const Token brace = m_reader.at();
+        m_stage.line = brace.line;
+        for (std::size_t depth = 1; depth > 0;) {
+            m_reader.next();
+            if (m_reader.at().kind == TokenKind::closeBrace) {
+                --depth;
+            } else if (m_reader.at().kind == TokenKind::end) {
+                m_reader.warn("shader-brace", "the stage of line ", brace.line, " has no closing brace");
+                depth = 0;
+            } else if (m_reader.at().kind == TokenKind::openBrace) {
+                m_reader.warn("shader-brace", "an opening brace in the stage of line ", brace.line);
+                ++depth;
+            } else {
+                readDirective();
+            }
+        }
+        m_reader.pointAt(brace);
+        finish();
+        return std::move(m_stage);
+    }
+
+private:
+    void readDirective()
+    {
+        const std::optional<Directive> directive = m_reader.directive(Level::stage);
+        Arguments arguments = m_reader.arguments();
+        if (directive)
+            readStageDirective(*directive, arguments);
+    }
+
+    void finish()
+    {
+        if (m_blendOfScript)
+            m_stage.blend = m_blendOfScript;
+        const bool isLit = !m_blendOfScript || m_blendOfScript->source == BlendFactor::one ||
+                           m_blendOfScript->source == BlendFactor::sourceAlpha;
+        if (!m_saysColour) // §6.1
+            m_stage.colourSource = isLit ? ColourSource::identityLighting : ColourSource::identity;
+        if (!m_saysDepthWrite)
+            m_stage.writesDepth = !m_blendOfScript;
+        if (m_stage.blend == Blend{BlendFactor::one, BlendFactor::zero}) { // §4: the same as none
+            m_stage.blend.reset();
+            m_stage.writesDepth = true;
+        }
+        if (m_isForLater)
+            m_stage.images = {};
+        else if (m_stage.images.source == ImageSource::none)
+            m_reader.warn("shader-stage-image", "the stage names no picture and is not drawn");
+    }
+
+    void readStageDirective(Directive directive, Arguments& arguments)
+    {
+        switch (directive) {
+        case Directive::map:
+            readMap(arguments);
+            break;
+        case Directive::clampMap:
+            readMap(arguments);
+            m_stage.images.isClamped = true;
+            break;
+        case Directive::animMap:
+            readAnimMap(arguments);
+            break;
+        case Directive::clampAnimMap:
+            readAnimMap(arguments);
+            m_stage.images.isClamped = true;
+            break;
+        case Directive::blendFunc:
+            readBlend(arguments);
+            break;
+        case Directive::alphaFunc:
+            m_reader.readWord(arguments, kAlphaTests, m_stage.alphaTest);
+            break;
+        case Directive::depthFunc:
+            m_reader.readWord(arguments, kDepthTests, m_stage.depthTest);
+            break;
+        case Directive::depthWrite:
+            m_stage.writesDepth = true;
+            m_saysDepthWrite = true;
+            break;
+        case Directive::detail:
+            m_stage.isDetail = true;
+            break;
+        case Directive::rgbGen:
+            readColour(arguments);
+            break;
+        case Directive::alphaGen:
+            readAlpha(arguments);
+            break;
+        case Directive::tcGen:
+            readTexCoords(arguments);
+            break;
+        case Directive::tcMod:
+            readTexCoordChange(arguments);
+            break;
+        case Directive::stageKind:
+            readStageKind(arguments);
+            break;
+        default:
+            break;
+        }
+    }
+
+    void readMap(Arguments& arguments)
+    {
+        if (arguments.isEmpty()) {
+            m_reader.warnMissing("a picture");
+            return;
+        }
+        const std::string_view word = arguments.take();
+        StageImages images;
+        if (isSameButForCase(word, "$whiteimage") || isSameButForCase(word, "*white")) {
+            images.source = ImageSource::white;
+        } else if (isSameButForCase(word, "$lightmap")) {
+            images.source = ImageSource::lightmap;
+        } else {
+            images.source = ImageSource::file;
+            images.names.emplace_back(word);
+        }
+        m_stage.images = std::move(images);
+    }
+
+    void readAnimMap(Arguments& arguments)
+    {
+        if (arguments.isEmpty()) {
+            m_reader.warnMissing("a frequency and pictures");
+            return;
+        }
+        StageImages images;
+        images.framesPerSecond = m_reader.number(arguments.take());
+        while (!arguments.isEmpty() && images.names.size() < kMaxStageImages)
+            images.names.emplace_back(arguments.take());
+        if (!arguments.isEmpty())
+            m_reader.warn("shader-limit", "more than ", kMaxStageImages, " pictures: the rest is left out");
+        else if (images.names.size() > kEngineStageImages)
+            m_reader.warn("shader-engine-limit", images.names.size(), " pictures: the game leaves out all but ",
+                          kEngineStageImages);
+        arguments.skipRest();
+        if (images.names.empty()) {
+            m_reader.warnMissing("a frequency and pictures");
+            return;
+        }
+        images.source = ImageSource::file;
+        m_stage.images = std::move(images);
+    }
+
+    void readBlend(Arguments& arguments)
+    {
+        if (arguments.isEmpty()) {
+            m_reader.warnMissing("factors");
+            return;
+        }
+        const std::string_view word = arguments.take();
+        if (const auto blend = find(kShortBlends, word)) {
+            m_blendOfScript = *blend;
+            return;
+        }
+        if (arguments.isEmpty()) {
+            m_reader.warnMissing("two factors");
+            return;
+        }
+        m_blendOfScript = Blend{factor(kSourceFactors, word), factor(kDestinationFactors, arguments.take())};
+    }
+
+    template <class Words> BlendFactor factor(const Words& words, std::string_view word)
+    {
+        const auto found = find(words, word);
+        if (!found)
+            m_reader.warnUnknown(word, "GL_ONE is used");
+        return found.value_or(BlendFactor::one);
+    }
+
+    void readColour(Arguments& arguments)
+    {
+        ColourSource source = ColourSource::identity;
+        if (!m_reader.readWord(arguments, kColourSources, source))
+            return;
+        glm::vec3 colour{1.0f};
+        if (source == ColourSource::constant && !m_reader.readVector(arguments, colour)) {
+            m_reader.warnMissing("a colour ( r g b ): it is passed over");
+            return;
+        }
+        m_saysColour = true;
+        m_stage.colourSource = source;
+        m_stage.colour = colour;
+        if (source == ColourSource::wave)
+            m_reader.readWave(arguments, m_stage.colourWave);
+        if (source == ColourSource::vertex && !m_saysAlpha)
+            m_stage.alphaSource = AlphaSource::vertex;
+        if (source == ColourSource::vertex || source == ColourSource::oneMinusVertex)
+            m_reader.note("shader-vertex-colour", "a model has no vertex colours: white is used");
+    }
+
+    void readAlpha(Arguments& arguments)
+    {
+        AlphaSource source = AlphaSource::identity;
+        if (!m_reader.readWord(arguments, kAlphaSources, source))
+            return;
+        float alpha = 1.0f;
+        if (source == AlphaSource::constant && !m_reader.readNumbers(arguments, std::span(&alpha, 1))) {
+            m_reader.warnMissing("a value: it is passed over");
+            return;
+        }
+        m_saysAlpha = true;
+        m_stage.alphaSource = source;
+        m_stage.alpha = alpha;
+        if (source == AlphaSource::wave)
+            m_reader.readWave(arguments, m_stage.alphaWave);
+        if (source == AlphaSource::portal && !m_reader.readNumbers(arguments, std::span(&m_stage.portalRange, 1)))
+            m_reader.warnMissing("a range: 256 is used");
+    }
+
+    void readTexCoords(Arguments& arguments)
+    {
+        TexCoordSource source = TexCoordSource::texture;
+        if (!m_reader.readWord(arguments, kTexCoordSources, source))
+            return;
+        std::array<glm::vec3, 2> vectors{};
+        if (source == TexCoordSource::vector &&
+            !(m_reader.readVector(arguments, vectors[0]) && m_reader.readVector(arguments, vectors[1]))) {
+            m_reader.warnMissing("two vectors: it is passed over");
+            return;
+        }
+        m_stage.texCoords = source;
+        m_stage.texCoordVectors = vectors;
+    }
+
+    void readTexCoordChange(Arguments& arguments)
+    {
+        if (arguments.isEmpty()) {
+            m_reader.warnMissing("a kind");
+            return;
+        }
+        const std::string_view word = arguments.take();
+        const std::optional<TexCoordWord> kind = find(kTexCoordWords, word);
+        if (!kind)
+            m_reader.warnUnknown(word, "the line is passed over");
+        else if (*kind == TexCoordWord::entityTranslate)
+            m_reader.passOver(m_reader.at().text, word);
+        else
+            addTexCoordChange(texCoordChangeOf(*kind, arguments));
+        arguments.skipRest(); // the game takes the whole line for this one
+    }
+
+    void addTexCoordChange(const std::optional<TexCoordChange>& change)
+    {
+        if (!change) {
+            m_reader.warnMissing("more numbers: the line is passed over");
+            return;
+        }
+        if (m_stage.texCoordChanges.size() == kMaxTexCoordChanges) {
+            m_reader.warn("shader-limit", "more than ", kMaxTexCoordChanges, " tcMods: the rest is left out");
+            return;
+        }
+        m_stage.texCoordChanges.push_back(*change);
+        if (m_stage.texCoordChanges.size() == kEngineTexCoordChanges + 1)
+            m_reader.warn("shader-engine-limit", "more than ", kEngineTexCoordChanges, " tcMods: the game stops there");
+    }
+
+    std::optional<TexCoordChange> texCoordChangeOf(TexCoordWord kind, Arguments& arguments)
+    {
+        std::array<float, 6> n{};
+        const auto has = [&](std::size_t count) { return m_reader.readNumbers(arguments, std::span(n).first(count)); };
+        switch (kind) {
+        case TexCoordWord::scale:
+            if (has(2))
+                return ScaleTexCoords{{n[0], n[1]}};
+            break;
+        case TexCoordWord::scroll:
+            if (has(2))
+                return ScrollTexCoords{{n[0], n[1]}};
+            break;
+        case TexCoordWord::rotate:
+            if (has(1))
+                return RotateTexCoords{n[0]};
+            break;
+        case TexCoordWord::stretch: {
+            StretchTexCoords stretch;
+            if (m_reader.readWaveOfShape(arguments, stretch.wave))
+                return stretch;
+            break;
+        }
+        case TexCoordWord::transform:
+            if (has(6))
+                return TransformTexCoords{{n[0], n[1], n[2], n[3]}, {n[4], n[5]}};
+            break;
+        case TexCoordWord::turbulence: // the first number is read and not used
+            if (has(4))
+                return TurbulentTexCoords{n[1], n[2], n[3]};
+            break;
+        case TexCoordWord::entityTranslate:
+            break;
+        }
+        return std::nullopt;
+    }
+
+    // Later engines: pictures for lighting, which are not drawn as such.
+    void readStageKind(Arguments& arguments)
+    {
+        const std::string_view word = arguments.take();
+        if (isSameButForCase(word, "diffuseMap"))
+            return;
+        m_reader.passOver(m_reader.at().text, word);
+        m_isForLater = true;
+    }
+
+    DirectiveReader& m_reader;
+    Stage m_stage;
+    bool m_saysDepthWrite = false;
+    bool m_saysColour = false;
+    bool m_saysAlpha = false;
+    bool m_isForLater = false;            // what later engines light with, not a picture to draw
+    std::optional<Blend> m_blendOfScript; // as written, also where it means none
+};
+
+} // namespace
+
+Stage readStage(DirectiveReader& reader)
+{
+    return StageReader(reader).result();
+}
+
+} // namespace formats::quake3

@@ -4,6 +4,7 @@
 #include "formats/core/vertex_block.hpp"
 
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
 
 #include <cmath>
 
@@ -47,6 +48,26 @@ std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePo
             if (distance && (!nearest || *distance < nearest->distance))
                 nearest = Hit{surface, ray.origin + ray.direction * *distance, *distance};
         }
+    }
+    return nearest;
+}
+
+std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                        std::uint32_t topology, const Ray& ray)
+{
+    std::optional<Hit> nearest;
+    for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        const glm::dmat4 inverse = glm::inverse(nodes[node].transform);
+        const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
+                      glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
+        // Distances are in lengths of the direction, so that they mean the same in every space.
+        auto hit = pick(model, nodes[node].pose, topology < model.topologies.size() ? topology : 0, own);
+        if (!hit || (nearest && hit->distance >= nearest->distance))
+            continue;
+        hit->surface += firstSurfaceOf(document, node);
+        hit->position = ray.origin + ray.direction * hit->distance;
+        nearest = hit;
     }
     return nearest;
 }

@@ -2,11 +2,13 @@
 
 #include "renderer/animation/playback.hpp"
 #include "renderer/orbit_camera.hpp"
+#include "renderer/scene/placement.hpp"
 
 #include <glm/ext/vector_double3.hpp>
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace renderer {
 
@@ -20,6 +22,10 @@ struct Hit {
 /// What lies under a point of the view: the first triangle of `topology` in `pose` that the ray meets, from whichever
 /// side. Nothing: nullopt.
 [[nodiscard]] std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose,
+                                      std::uint32_t topology, const Ray& ray);
+
+/// The same for everything in a document as it stands; the surface is its number, see scene::surfaceAt.
+[[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                       std::uint32_t topology, const Ray& ray);
 
 } // namespace renderer

@@ -41,23 +41,6 @@ std::filesystem::path beside(std::filesystem::path output, const char* extension
     return output.replace_extension(extension);
 }
 
-/// The picture that a surface is known by: that of its first stage. Into Document::textures, or kNoIndex.
-std::uint32_t textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
-{
-    if (const scene::Material* const material = materialOf(document, node, skin, surface)) {
-        for (const std::vector<std::uint32_t>& stage : material->textures) {
-            for (const std::uint32_t texture : stage) {
-                if (texture != formats::kNoIndex)
-                    return texture;
-            }
-        }
-        return formats::kNoIndex;
-    }
-    const scene::Node& own = document.nodes[node];
-    const std::uint32_t worn = wornSkin(own, skin);
-    return worn < own.skins.size() ? own.skins[worn].texture : formats::kNoIndex;
-}
-
 /// Gathers the materials of a pose, one for each picture that is worn.
 class MaterialCollector {
 public:
@@ -72,7 +55,7 @@ public:
         std::vector<std::string>& names = m_files.names.emplace_back();
         const formats::Model& model = *m_document.nodes[node].model;
         for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface)
-            names.push_back(materialFor(textureOf(m_document, node, skin, surface)));
+            names.push_back(materialFor(textureOfSurface(m_document, node, skin, surface)));
     }
 
     [[nodiscard]] MaterialFiles finished()

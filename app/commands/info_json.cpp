@@ -22,19 +22,10 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
     return topology.name == "gl-commands" ? topology.triangleCount : triangleCountOf(topology, surface);
 }
 
-/// The picture that a surface is known by.
 const scene::Texture* textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t surface)
 {
-    const scene::Material* const material = materialOf(document, node, 0, surface);
-    if (material == nullptr)
-        return skinTexture(document, document.nodes[node], 0);
-    for (const std::vector<std::uint32_t>& stage : material->textures) {
-        for (const std::uint32_t texture : stage) {
-            if (texture != formats::kNoIndex)
-                return &document.textures[texture];
-        }
-    }
-    return nullptr;
+    const std::uint32_t texture = textureOfSurface(document, node, 0, surface);
+    return texture < document.textures.size() ? &document.textures[texture] : nullptr;
 }
 
 Json surfacesJson(const scene::Document& document)

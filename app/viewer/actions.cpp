@@ -62,7 +62,13 @@ template <LoopChoice choice> void setLoop(Session& session)
 }
 template <LoopChoice choice> bool hasLoop(const Session& session)
 {
-    return session.tab().view.loopChoice == choice;
+    return session.tab().view.lane().loopChoice == choice;
+}
+void toggleBlending(Session& session)
+{
+    const bool blends = !session.tab().view.lane().playback.interpolates;
+    for (LaneState& lane : session.tab().view.lanes)
+        lane.playback.interpolates = blends;
 }
 template <InspectorTab tab> void inspect(Session& session)
 {
@@ -159,7 +165,7 @@ void leave(Session& session)
         session.overlay = Overlay::none;
     else if (session.message)
         session.message.reset();
-    else if (session.tab().view.region)
+    else if (session.tab().view.lane().region)
         clearRegion(session);
     else
         session.wishes.leavesFullScreen = true;
@@ -267,7 +273,7 @@ constexpr Action kActions[] = {
     {"leave", "Leave what is open", "Esc", Menu::view, leave},
 
     {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
-     [](const Session& s) { return s.tab().view.playback.isPlaying; }},
+     [](const Session& s) { return isPlaying(s.tab().view); }},
     {"next-frame", "Next frame", ".", Menu::animation, stepFramesBy<1>, nullptr, kRepeats},
     {"previous-frame", "Previous frame", ",", Menu::animation, stepFramesBy<-1>, nullptr, kRepeats},
     {"ten-frames-on", "Ten frames on", ">", Menu::animation, stepFramesBy<10>, nullptr, kRepeats},
@@ -280,18 +286,23 @@ constexpr Action kActions[] = {
     {"region-start", "Loop from this frame", "I", Menu::animation, startRegion},
     {"region-end", "Loop to this frame", "O", Menu::animation, endRegion},
     {"clear-region", "Loop the whole clip", "", Menu::animation, clearRegion},
-    {"backwards", "Backwards", "", Menu::animation, [](Session& s) { setSpeed(s, -s.tab().view.playback.speed); },
-     [](const Session& s) { return s.tab().view.playback.speed < 0.0; }},
+    {"backwards", "Backwards", "", Menu::animation, [](Session& s) { setSpeed(s, -s.tab().view.lane().playback.speed); },
+     [](const Session& s) { return s.tab().view.lane().playback.speed < 0.0; }},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
+    {"pair-lanes", "Pair legs and torso", "", Menu::animation, togglePaired,
+     [](const Session& s) { return s.tab().view.arePaired; }},
+    {"other-lane", "Legs or torso", "", Menu::animation,
+     [](Session& s) { selectLane(s, (s.tab().view.activeLane + 1) % static_cast<std::uint32_t>(s.tab().view.lanes.size())); },
+     nullptr},
     {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
      hasLoop<LoopChoice::asClip>},
     {"loop", "Loop", "", Menu::animation, setLoop<LoopChoice::loop>, hasLoop<LoopChoice::loop>},
     {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
     {"ping-pong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
     {"blend", "Blend frames", "", Menu::animation,
-     [](Session& s) { s.tab().view.playback.interpolates = !s.tab().view.playback.interpolates; },
-     [](const Session& s) { return s.tab().view.playback.interpolates; }},
+     toggleBlending,
+     [](const Session& s) { return s.tab().view.lane().playback.interpolates; }},
 
     {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
     {"previous-model", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},
@@ -355,7 +366,9 @@ bool isPossible(const Action& action, const Session& session)
     if (action.id == "next-skin")
         return shownNode(session)->skins.size() > 1;
     if (action.id == "clear-region")
-        return session.tab().view.region.has_value();
+        return session.tab().view.lane().region.has_value();
+    if (action.id == "pair-lanes" || action.id == "other-lane")
+        return session.tab().view.lanes.size() > 1;
     if (action.id == "close")
         return isOpen;
     if (action.id == "next-tab" || action.id == "previous-tab")

@@ -124,7 +124,7 @@ void Application::run()
 
 bool Application::isAnimating() const
 {
-    return m_session.tab().document && m_session.tab().view.playback.isPlaying && !m_window.isIconified();
+    return m_session.tab().document && isPlaying(m_session.tab().view) && !m_window.isIconified();
 }
 
 /// One model after the other: smooth edges come when it ends.
@@ -634,7 +634,7 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     else if (m_session.tab().view.drawing.highlightedSurface != formats::kNoIndex)
         requests.emplace_back(HighlightSurface{});
     append(requests, drawTabs(context, layout.tabs, m_session));
-    append(requests, drawTimeline(context, layout.timeline, m_session, m_timeline));
+    append(requests, drawTimeline(context, layout.timeline, m_session, m_timelines));
     append(requests, drawViewMenu(context, layout.view, m_session));
     append(requests, drawMessageBar(context, layout.view, m_session));
     append(requests, drawOpeningBar(context, layout.view, openingFacts()));
@@ -665,7 +665,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .isOpening = isOpening,
                      .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                      .view = layout.view,
-                     .axis = m_timeline.range,
+                     .axis = m_timelines.front().range,
                      .thumbnails = m_thumbnails.counts(),
                      .libraryRows = m_library.rows.size(),
                      .libraryModels = m_library.cells.size(),

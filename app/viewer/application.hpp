@@ -103,7 +103,7 @@ private:
     double m_lastClickAt = 0.0;
     LibraryState m_library;
     InspectorState m_inspector;
-    TimelineState m_timeline;
+    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each lane
     Thumbnails m_thumbnails;
     OverlayState m_overlay;
     Targets m_targets; // of the frame before

@@ -13,8 +13,7 @@ using formats::kNoIndex;
 
 std::uint32_t surfaceCount(const Session& session)
 {
-    const formats::Model* const model = shownModel(session);
-    return model != nullptr ? static_cast<std::uint32_t>(model->surfaces.size()) : 0;
+    return session.tab().document ? scene::surfaceCount(*session.tab().document) : 0;
 }
 
 const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
@@ -81,6 +80,17 @@ struct Show {
     }
 };
 
+/// Of all nodes, by their numbers.
+std::vector<std::string> surfaceNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::Surface& surface : node.model->surfaces)
+            names.push_back(surface.name);
+    }
+    return names;
+}
+
 } // namespace
 
 void showInspectorTab(Session& session, InspectorTab tab)
@@ -127,6 +137,13 @@ void showAllSurfaces(Session& session)
 void highlightSurface(Session& session, std::uint32_t surface)
 {
     session.tab().view.drawing.highlightedSurface = surface < surfaceCount(session) ? surface : kNoIndex;
+}
+
+void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
+{
+    auto& hidden = session.tab().view.drawing.hiddenStages;
+    if (hidden.erase({material, stage}) == 0)
+        hidden.insert({material, stage});
 }
 
 void selectTexture(Session& session, std::uint32_t texture)
@@ -248,16 +265,15 @@ void resetInspection(Tab& tab)
 
 void carryInspection(Tab& tab, const scene::Document& before)
 {
-    const std::vector<formats::Surface>& old = before.nodes.front().model->surfaces;
-    const std::vector<formats::Surface>& now = tab.document->nodes.front().model->surfaces;
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(*tab.document);
     // Of surfaces with one name the one at the same place is meant.
     const auto carried = [&](std::uint32_t surface) {
         if (surface >= old.size())
             return kNoIndex;
-        if (surface < now.size() && now[surface].name == old[surface].name)
+        if (surface < now.size() && now[surface] == old[surface])
             return surface;
-        const auto found = std::find_if(now.begin(), now.end(),
-                                        [&](const formats::Surface& one) { return one.name == old[surface].name; });
+        const auto found = std::find(now.begin(), now.end(), old[surface]);
         return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
     };
     std::set<std::uint32_t> hidden;

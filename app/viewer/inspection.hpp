@@ -14,6 +14,8 @@ void showOnlySurface(Session& session, std::uint32_t surface);
 void showAllSurfaces(Session& session);
 void highlightSurface(Session& session, std::uint32_t surface); ///< kNoIndex: none
 
+void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage); ///< leaves it out, or shows it
+
 void selectTexture(Session& session, std::uint32_t texture);
 
 /// Asks for the document with `picture` in the place of one of its textures, from now on.

@@ -21,11 +21,19 @@ struct Apply {
         session.chosen = request.index;
         session.wishes.open = request;
     }
-    void operator()(const SelectClip& request) const { selectClip(session, request.clip); }
+    void operator()(const SelectLane& request) const { selectLane(session, request.lane); }
+    void operator()(const TurnNode& request) const { turnNode(session, request.node, request.turn); }
+    void operator()(const ToggleStage& request) const { toggleStage(session, request.material, request.stage); }
+    void operator()(const SelectClip& request) const
+    {
+        selectLane(session, request.lane);
+        selectClip(session, request.clip);
+    }
     void operator()(const PlayClip& request) const
     {
         selectClip(session, request.clip);
-        session.tab().view.playback.isPlaying = true;
+        for (LaneState& lane : session.tab().view.lanes)
+            lane.playback.isPlaying = true;
     }
     void operator()(const SetRegion& request) const { setRegion(session, request.region); }
     void operator()(const ClearRegion&) const { clearRegion(session); }

@@ -13,8 +13,20 @@ namespace app {
 struct RunAction {
     std::string_view id; ///< of an Action
 };
+struct SelectLane {
+    std::uint32_t lane = 0; ///< what follows is about it
+};
+struct TurnNode {
+    std::uint32_t node = 0;
+    scene::Turn turn;
+};
+struct ToggleStage {
+    std::uint32_t material = 0; ///< into Document::materials
+    std::uint32_t stage = 0;
+};
 struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
+    std::uint32_t lane = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
 };
 struct SelectSkin {
     std::uint32_t skin = 0;
@@ -90,7 +102,7 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
                              MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
                              ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                              ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,

@@ -4,9 +4,9 @@
 #include "formats/core/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
+#include "renderer/picture.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace app {
@@ -34,6 +34,7 @@ void SceneView::keepOnly(const std::vector<std::shared_ptr<const scene::Document
         return std::find(documents.begin(), documents.end(), scene.document) == documents.end();
     });
     m_measured.reset();
+    m_boundedDocument.reset();
 }
 
 renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Document>& document)
@@ -96,46 +97,63 @@ void SceneView::drawInto(const Session& session, const PixelRect& area, PictureK
 void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
                           Highlight highlight)
 {
-    const formats::Model& model = *shownModel(session);
     const ViewState& state = session.tab().view;
     const bool showsGrid = state.overlays.showsGrid && kind == PictureKind::asShown;
+    const formats::Bounds bounds = sceneBounds(session);
     // The grid reaches beyond the model: the planes must keep it as well.
-    formats::Bounds kept = model.bounds;
+    formats::Bounds kept = bounds;
+    if (scene.document->nodes.size() > 1)
+        kept.add(clipBounds(session)); // parts meet differently in every clip
     if (showsGrid && !kept.isEmpty()) {
-        const glm::vec3 reach(model.bounds.diagonal() * 1.5f);
-        kept.add(model.bounds.min - reach);
-        kept.add(model.bounds.max + reach);
+        const glm::vec3 reach(bounds.diagonal() * 1.5f);
+        kept.add(bounds.min - reach);
+        kept.add(bounds.max + reach);
     }
     const renderer::View view = viewOf(state.camera, aspect, kept);
-    const animation::KeyframePose pose = shownPose(session);
-    const std::array<renderer::Instance, 1> instances = {renderer::instanceOf(keyframesOf(model), pose)};
     renderer::DrawOptions drawing = state.drawing;
+    drawing.seconds = state.effectSeconds;
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurface = formats::kNoIndex;
-    m_renderer.draw(scene, 0, state.skin, instances, view, drawing);
+    const auto placed = placedNodes(*scene.document, shownPoses(session), state.turns);
+    drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 
     renderer::LineList lines;
     if (showsGrid)
-        addGrid(lines, model.bounds);
+        addGrid(lines, bounds);
     if (state.overlays.showsAxes)
-        addAxes(lines, model.bounds);
+        addAxes(lines, bounds);
     if (state.overlays.showsBounds)
         addBounds(lines, clipBounds(session));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
 }
 
-/// Measured once for each clip: it takes reading all vertices of all its frames.
+/// Measured once for what plays: it takes reading all vertices of all its frames.
 const formats::Bounds& SceneView::clipBounds(const Session& session)
 {
-    const formats::Clip clip = shownClip(session);
-    const bool isMeasured = m_measured == session.tab().document && m_measuredClip.firstFrame == clip.firstFrame &&
-                            m_measuredClip.frameCount == clip.frameCount;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> frames;
+    for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane) {
+        const formats::Clip clip = shownClip(session.tab(), lane);
+        frames.emplace_back(clip.firstFrame, clip.frameCount);
+    }
+    const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
+                            m_measuredTurns == session.tab().view.turns;
     if (!isMeasured) {
-        m_clipBounds = boundsOfFrames(keyframesOf(*shownModel(session)), clip.firstFrame, clip.frameCount);
+        m_clipBounds = shownBounds(session.tab());
         m_measured = session.tab().document;
-        m_measuredClip = clip;
+        m_measuredFrames = std::move(frames);
+        m_measuredTurns = session.tab().view.turns;
     }
     return m_clipBounds;
+}
+
+/// Everything that may come into view, measured once for a document.
+const formats::Bounds& SceneView::sceneBounds(const Session& session)
+{
+    if (m_boundedDocument != session.tab().document) {
+        m_sceneBounds = boundsOf(*session.tab().document);
+        m_boundedDocument = session.tab().document;
+    }
+    return m_sceneBounds;
 }
 
 formats::Image SceneView::picture(const Session& session, const glm::uvec2& size, PictureKind kind)

@@ -55,6 +55,7 @@ private:
     void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
                    Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
+    [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
     renderer::Overlays m_overlays;
@@ -62,8 +63,11 @@ private:
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     std::shared_ptr<const scene::Document> m_measured; // whose clip
-    formats::Clip m_measuredClip;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_measuredFrames; // first and count, of each lane
+    scene::Turns m_measuredTurns;
     formats::Bounds m_clipBounds;
+    std::shared_ptr<const scene::Document> m_boundedDocument;
+    formats::Bounds m_sceneBounds;
 };
 
 } // namespace app

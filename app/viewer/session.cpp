@@ -30,18 +30,18 @@ std::uint32_t topologyNamed(const Model& model, const std::string& name)
 }
 
 /// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
-std::uint32_t carriedClip(const Model& before, std::uint32_t clip, const Model& after)
+std::uint32_t carriedClip(const std::vector<Clip>& before, std::uint32_t clip, const std::vector<Clip>& after)
 {
-    if (clip == kNoIndex)
+    if (clip >= before.size())
         return kNoIndex;
-    const std::string& name = before.clips[clip].name;
-    if (clip < after.clips.size() && after.clips[clip].name == name)
+    const std::string& name = before[clip].name;
+    if (clip < after.size() && after[clip].name == name)
         return clip; // names may repeat
-    for (std::uint32_t i = 0; i < after.clips.size(); ++i) {
-        if (after.clips[i].name == name)
+    for (std::uint32_t i = 0; i < after.size(); ++i) {
+        if (after[i].name == name)
             return i;
     }
-    return clip < after.clips.size() ? clip : kNoIndex;
+    return clip < after.size() ? clip : kNoIndex;
 }
 
 std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const scene::Node& after)
@@ -71,6 +71,24 @@ animation::PlaybackMode modeFor(LoopChoice choice, const Clip& clip)
     return animation::PlaybackMode::loop;
 }
 
+/// What a lane played of `before`, by name.
+void carryLane(Tab& tab, std::uint32_t lane, const scene::Document& before)
+{
+    LaneState& state = tab.view.lanes[lane];
+    if (lane < laneCount(before))
+        state.clip = carriedClip(clipsOf(before, lane), state.clip, clipsOf(*tab.document, lane));
+    else
+        state.clip = restingClip(*tab.document, lane);
+    if (state.region) {
+        const std::uint32_t last = countOf(keyframesOf(laneModel(*tab.document, lane)).frames.size()) - 1;
+        state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
+    }
+    const Clip clip = shownClip(tab, lane);
+    state.playback.mode = modeFor(state.loopChoice, clip);
+    // The clip may have become shorter.
+    state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
+}
+
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
@@ -78,18 +96,16 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     const scene::Node& before = old->nodes.front();
     const scene::Node& after = tab.document->nodes.front();
     ViewState& view = tab.view;
-    view.clip = carriedClip(*before.model, view.clip, *after.model);
-    if (view.region) {
-        const std::uint32_t last = countOf(keyframesOf(*after.model).frames.size()) - 1;
-        view.region = FrameRegion{std::min(view.region->first, last), std::min(view.region->last, last)};
-    }
+    const std::uint32_t lanes = laneCount(*tab.document);
+    view.lanes.resize(lanes, view.lanes.front());
+    view.activeLane = std::min(view.activeLane, lanes - 1);
+    for (std::uint32_t lane = 0; lane < lanes; ++lane)
+        carryLane(tab, lane, *old);
+    view.turns.resize(std::min(view.turns.size(), tab.document->nodes.size()));
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
-    view.playback.mode = modeFor(view.loopChoice, shownClip(tab));
+    view.drawing.hiddenStages.clear();
     carryInspection(tab, *old);
-    // The clip may have become shorter.
-    const double duration = durationSeconds(shownClip(tab), view.playback.mode);
-    view.playback.seconds = std::min(view.playback.seconds, duration);
 }
 
 void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
@@ -101,10 +117,21 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     session.tab().document = std::move(document);
     resetInspection(session.tab());
     const Model& model = *shownModel(session);
-    view.clip = scene::restingClip(model);
-    view.region.reset();
-    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
-    view.playback.seconds = 0.0;
+    // How it is played stays; what is played is the document's.
+    const LaneState as = view.lane();
+    view.lanes.assign(laneCount(*session.tab().document), as);
+    view.activeLane = 0;
+    view.arePaired = true;
+    view.turns.clear();
+    view.effectSeconds = 0.0;
+    view.drawing.hiddenStages.clear();
+    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
+        LaneState& state = view.lanes[lane];
+        state.clip = restingClip(*session.tab().document, lane);
+        state.region.reset();
+        state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
+        state.playback.seconds = 0.0;
+    }
     view.skin = 0;
     view.drawing.topology = topologyNamed(model, topology);
     if (isFirst || camera == CameraPolicy::frame)
@@ -131,19 +158,70 @@ TabPolicy tabOf(const OpenRequest& request)
 }
 
 /// Whether what plays once has come to its end by itself.
-bool isOver(const Session& session)
+bool isOver(const Session& session, std::uint32_t lane)
 {
-    const animation::Playback& playback = session.tab().view.playback;
-    const double duration = durationSeconds(shownClip(session), playback.mode);
+    const animation::Playback& playback = session.tab().view.lanes[lane].playback;
+    const double duration = durationSeconds(shownClip(session.tab(), lane), playback.mode);
     return playback.mode == animation::PlaybackMode::once && duration > 0.0 &&
            (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration);
 }
 
 /// A clip that is to be shown from the other end when it plays backwards.
-void rewind(Session& session)
+void rewind(Session& session, std::uint32_t lane)
 {
-    animation::Playback& playback = session.tab().view.playback;
-    playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session), playback.mode) : 0.0;
+    animation::Playback& playback = session.tab().view.lanes[lane].playback;
+    playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session.tab(), lane), playback.mode) : 0.0;
+}
+
+/// All lanes play, or none.
+void setPlaying(ViewState& view, bool isPlaying)
+{
+    for (LaneState& lane : view.lanes)
+        lane.playback.isPlaying = isPlaying;
+}
+
+/// Shows paired lanes at the instant of the active one.
+void followActiveLane(Session& session)
+{
+    ViewState& view = session.tab().view;
+    view.effectSeconds = view.lane().playback.seconds;
+    for (std::uint32_t lane = 0; view.arePaired && lane < view.lanes.size(); ++lane) {
+        animation::Playback& playback = view.lanes[lane].playback;
+        if (lane != view.activeLane)
+            playback = animation::movedToSeconds(shownClip(session.tab(), lane), playback, view.lane().playback.seconds);
+    }
+}
+
+/// Chooses a clip of one lane, from its start.
+void playClip(Session& session, std::uint32_t lane, std::uint32_t clip)
+{
+    LaneState& state = session.tab().view.lanes[lane];
+    state.clip = clip < laneClips(session, lane).size() ? clip : kNoIndex;
+    state.region.reset();
+    state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
+    rewind(session, lane);
+}
+
+/// What the game shows in `other` together with what `lane` plays: the clip of the same name (a death of the whole
+/// body), else whatever of its own it plays, else what it rests in. Legs that were chosen meet a standing torso (MD3
+/// reference §4.3).
+std::uint32_t partnerClip(const Session& session, std::uint32_t lane, std::uint32_t other)
+{
+    const std::vector<Clip>& clips = laneClips(session, lane);
+    const std::vector<Clip>& others = laneClips(session, other);
+    const std::uint32_t chosen = session.tab().view.lanes[lane].clip;
+    if (chosen >= clips.size())
+        return kNoIndex;
+    const auto named = [&](const std::string& name) {
+        const auto found =
+            std::find_if(others.begin(), others.end(), [&](const Clip& clip) { return clip.name == name; });
+        return found != others.end() ? countOf(static_cast<std::size_t>(found - others.begin())) : kNoIndex;
+    };
+    if (const std::uint32_t same = named(clips[chosen].name); same != kNoIndex)
+        return same;
+    const std::uint32_t present = session.tab().view.lanes[other].clip;
+    const bool isOwn = present < others.size() && !others[present].name.starts_with("BOTH_");
+    return isOwn && !clips[chosen].name.starts_with("LEGS_") ? present : restingClip(*session.tab().document, other);
 }
 
 /// What the model file has but cannot be shown is said once, at the top of the view.
@@ -214,20 +292,48 @@ const Model* shownModel(const Session& session)
     return shownModel(session.tab());
 }
 
-Clip shownClip(const Tab& tab)
+const Model* laneModel(const Session& session)
 {
-    const Model* const model = shownModel(tab);
-    if (model == nullptr)
+    return laneModel(session, session.tab().view.activeLane);
+}
+
+const Model* laneModel(const Session& session, std::uint32_t lane)
+{
+    return session.tab().document ? &laneModel(*session.tab().document, lane) : nullptr;
+}
+
+const std::vector<Clip>& laneClips(const Session& session)
+{
+    return laneClips(session, session.tab().view.activeLane);
+}
+
+const std::vector<Clip>& laneClips(const Session& session, std::uint32_t lane)
+{
+    static const std::vector<Clip> kNone;
+    return session.tab().document ? clipsOf(*session.tab().document, lane) : kNone;
+}
+
+Clip shownClip(const Tab& tab, std::uint32_t lane)
+{
+    if (!tab.document)
         return {};
-    Clip clip =
-        tab.view.clip < model->clips.size() ? model->clips[tab.view.clip] : animation::allFrames(keyframesOf(*model));
-    if (const auto& region = tab.view.region) {
+    const LaneState& state = tab.view.lanes[lane];
+    const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
+    Clip clip = state.clip < clips.size() ? clips[state.clip]
+                                          : animation::allFrames(keyframesOf(laneModel(*tab.document, lane)));
+    if (const auto& region = state.region) {
         clip.firstFrame = region->first;
         clip.frameCount = region->last - region->first + 1;
         clip.loops = true;
         clip.loopFrames = 0;
+        clip.isReversed = false;
     }
     return clip;
+}
+
+Clip shownClip(const Tab& tab)
+{
+    return shownClip(tab, tab.view.activeLane);
 }
 
 Clip shownClip(const Session& session)
@@ -235,24 +341,59 @@ Clip shownClip(const Session& session)
     return shownClip(session.tab());
 }
 
-double shownFrame(const Session& session)
+double shownFrame(const Session& session, std::uint32_t lane)
 {
-    const animation::Playback& playback = session.tab().view.playback;
-    const Clip clip = shownClip(session);
+    const animation::Playback& playback = session.tab().view.lanes[lane].playback;
+    const Clip clip = shownClip(session.tab(), lane);
     if (clip.frameCount == 1)
         return 0.0; // also on the way from it to itself
     const double frame = frameAt(clip, playback.mode, playback.seconds);
     return playback.interpolates ? frame : std::floor(frame);
 }
 
+double shownFrame(const Session& session)
+{
+    return shownFrame(session, session.tab().view.activeLane);
+}
+
+double shownFileFrame(const Session& session, std::uint32_t lane)
+{
+    const Clip clip = shownClip(session.tab(), lane);
+    const double played = shownFrame(session, lane);
+    const double first = static_cast<double>(clip.firstFrame);
+    return clip.isReversed ? first + std::max(static_cast<double>(clip.frameCount - 1) - played, 0.0) : first + played;
+}
+
 double shownFileFrame(const Session& session)
 {
-    return static_cast<double>(shownClip(session).firstFrame) + shownFrame(session);
+    return shownFileFrame(session, session.tab().view.activeLane);
+}
+
+std::vector<animation::KeyframePose> shownPoses(const Session& session)
+{
+    std::vector<animation::KeyframePose> poses;
+    for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane)
+        poses.push_back(poseOf(shownClip(session.tab(), lane), session.tab().view.lanes[lane].playback));
+    return poses;
 }
 
 animation::KeyframePose shownPose(const Session& session)
 {
-    return poseOf(shownClip(session), session.tab().view.playback);
+    return poseOf(shownClip(session), session.tab().view.lane().playback);
+}
+
+formats::Bounds shownBounds(const Tab& tab)
+{
+    std::vector<Clip> clips;
+    for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane)
+        clips.push_back(shownClip(tab, lane));
+    return boundsOfClips(*tab.document, clips, tab.view.turns);
+}
+
+bool isPlaying(const ViewState& view)
+{
+    return std::any_of(view.lanes.begin(), view.lanes.end(),
+                       [](const LaneState& lane) { return lane.playback.isPlaying; });
 }
 
 std::uint32_t lastFrameOf(const Clip& clip)
@@ -360,16 +501,39 @@ void duplicateTab(Session& session)
 
 void selectClip(Session& session, std::uint32_t clip)
 {
-    const Model* const model = shownModel(session);
-    if (model == nullptr)
+    if (!session.tab().document)
         return;
     ViewState& view = session.tab().view;
-    if (isOver(session))
-        view.playback.isPlaying = true; // nobody paused it
-    view.clip = clip < model->clips.size() ? clip : kNoIndex;
-    view.region.reset();
-    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
-    rewind(session);
+    if (isOver(session, view.activeLane))
+        setPlaying(view, true); // nobody paused it
+    playClip(session, view.activeLane, clip);
+    for (std::uint32_t lane = 0; view.arePaired && lane < view.lanes.size(); ++lane) {
+        if (lane != view.activeLane)
+            playClip(session, lane, partnerClip(session, view.activeLane, lane));
+    }
+}
+
+void selectLane(Session& session, std::uint32_t lane)
+{
+    if (lane < session.tab().view.lanes.size())
+        session.tab().view.activeLane = lane;
+}
+
+void togglePaired(Session& session)
+{
+    ViewState& view = session.tab().view;
+    view.arePaired = !view.arePaired;
+    if (view.arePaired && session.tab().document)
+        selectClip(session, view.lane().clip);
+}
+
+void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn)
+{
+    if (!session.tab().document || node >= session.tab().document->nodes.size())
+        return;
+    scene::Turns& turns = session.tab().view.turns;
+    turns.resize(std::max<std::size_t>(turns.size(), node + 1));
+    turns[node] = turn;
 }
 
 void setLoopChoice(Session& session, LoopChoice choice)
@@ -377,11 +541,11 @@ void setLoopChoice(Session& session, LoopChoice choice)
     // The frame stays, whatever second that is in the other mode.
     const double frame = shownFrame(session);
     ViewState& view = session.tab().view;
-    const bool wasPlaying = view.playback.isPlaying;
-    view.loopChoice = choice;
-    view.playback.mode = modeFor(choice, shownClip(session));
+    const bool wasPlaying = isPlaying(view);
+    view.lane().loopChoice = choice;
+    view.lane().playback.mode = modeFor(choice, shownClip(session));
     moveToFrame(session, frame);
-    view.playback.isPlaying = wasPlaying;
+    setPlaying(view, wasPlaying);
 }
 
 void selectSkin(Session& session, std::uint32_t skin)
@@ -393,12 +557,13 @@ void selectSkin(Session& session, std::uint32_t skin)
 
 void stepClip(Session& session, int steps)
 {
-    const Model* const model = shownModel(session);
-    if (model == nullptr)
+    if (!session.tab().document)
         return;
+    const std::vector<Clip>& clips = laneClips(session);
     // "All frames" stands before the first clip, as in the list.
-    const std::uint32_t place = session.tab().view.clip < model->clips.size() ? session.tab().view.clip + 1 : 0;
-    const std::uint32_t next = around(place, steps, countOf(model->clips.size()) + 1);
+    const std::uint32_t present = session.tab().view.lane().clip;
+    const std::uint32_t place = present < clips.size() ? present + 1 : 0;
+    const std::uint32_t next = around(place, steps, countOf(clips.size()) + 1);
     selectClip(session, next == 0 ? kNoIndex : next - 1);
 }
 
@@ -427,30 +592,33 @@ void stepTopology(Session& session)
 
 void moveToFrame(Session& session, double frame)
 {
-    animation::Playback& playback = session.tab().view.playback;
+    ViewState& view = session.tab().view;
+    animation::Playback& playback = view.lane().playback;
     playback = movedToFrame(shownClip(session), playback, frame);
-    playback.isPlaying = false;
+    setPlaying(view, false);
+    followActiveLane(session);
 }
 
 void moveToFileFrame(Session& session, double frame)
 {
-    const Model* const model = shownModel(session);
+    const Model* const model = laneModel(session);
     if (model == nullptr)
         return;
     const double kept = std::clamp(frame, 0.0, static_cast<double>(keyframesOf(*model).frames.size() - 1));
+    const auto isInside = [&](const Clip& clip) {
+        const double inClip = kept - static_cast<double>(clip.firstFrame);
+        return inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount);
+    };
+    if (!isInside(shownClip(session)))
+        selectClip(session, clipAtFrame(laneClips(session), kept));
     const Clip clip = shownClip(session);
     const double inClip = kept - static_cast<double>(clip.firstFrame);
-    if (inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount)) {
-        moveToFrame(session, inClip);
-        return;
-    }
-    selectClip(session, clipAtFrame(model->clips, kept));
-    moveToFrame(session, kept - static_cast<double>(shownClip(session).firstFrame));
+    moveToFrame(session, clip.isReversed ? static_cast<double>(clip.frameCount - 1) - inClip : inClip);
 }
 
 void setRegion(Session& session, FrameRegion region)
 {
-    const Model* const model = shownModel(session);
+    const Model* const model = laneModel(session);
     if (model == nullptr)
         return;
     const std::uint32_t last = countOf(keyframesOf(*model).frames.size()) - 1;
@@ -458,32 +626,33 @@ void setRegion(Session& session, FrameRegion region)
     region.first = std::min(region.first, region.last);
     ViewState& view = session.tab().view;
     const double frame = shownFileFrame(session);
-    const bool wasPlaying = view.playback.isPlaying;
-    view.region = region;
-    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
+    const bool wasPlaying = isPlaying(view);
+    view.lane().region = region;
+    view.lane().playback.mode = modeFor(view.lane().loopChoice, shownClip(session));
     moveToFrame(session, frame - static_cast<double>(region.first));
-    view.playback.isPlaying = wasPlaying;
+    setPlaying(view, wasPlaying);
 }
 
 void clearRegion(Session& session)
 {
     ViewState& view = session.tab().view;
-    if (!view.region)
+    if (!view.lane().region)
         return;
     const double frame = shownFileFrame(session);
-    const bool wasPlaying = view.playback.isPlaying;
-    view.region.reset();
-    view.playback.mode = modeFor(view.loopChoice, shownClip(session));
+    const bool wasPlaying = isPlaying(view);
+    view.lane().region.reset();
+    view.lane().playback.mode = modeFor(view.lane().loopChoice, shownClip(session));
     moveToFileFrame(session, frame);
-    view.playback.isPlaying = wasPlaying;
+    setPlaying(view, wasPlaying);
 }
 
 void moveToSeconds(Session& session, double seconds)
 {
-    animation::Playback& playback = session.tab().view.playback;
+    animation::Playback& playback = session.tab().view.lane().playback;
     const double duration = durationSeconds(shownClip(session), playback.mode);
     playback.seconds = std::clamp(seconds, 0.0, duration);
-    playback.isPlaying = false;
+    setPlaying(session.tab().view, false);
+    followActiveLane(session);
 }
 
 void stepFrames(Session& session, int steps)
@@ -493,7 +662,7 @@ void stepFrames(Session& session, int steps)
     // From between two frames the first step leads to the one ahead.
     const double target = steps > 0 ? std::floor(now) + steps : std::ceil(now) + steps;
     const auto last = static_cast<double>(lastFrameOf(clip));
-    if (session.tab().view.playback.mode != animation::PlaybackMode::loop) {
+    if (session.tab().view.lane().playback.mode != animation::PlaybackMode::loop) {
         moveToFrame(session, std::clamp(target, 0.0, last));
         return;
     }
@@ -504,10 +673,12 @@ void stepFrames(Session& session, int steps)
 
 void togglePlaying(Session& session)
 {
-    animation::Playback& playback = session.tab().view.playback;
-    playback.isPlaying = !playback.isPlaying;
-    if (playback.isPlaying && isOver(session))
-        rewind(session);
+    ViewState& view = session.tab().view;
+    setPlaying(view, !isPlaying(view));
+    for (std::uint32_t lane = 0; isPlaying(view) && lane < view.lanes.size(); ++lane) {
+        if (isOver(session, lane))
+            rewind(session, lane);
+    }
 }
 
 void setSpeed(Session& session, double speed)
@@ -515,33 +686,31 @@ void setSpeed(Session& session, double speed)
     if (!(std::abs(speed) > 0.0))
         return;
     const double size = std::clamp(std::abs(speed), kSlowestSpeed, kFastestSpeed);
-    session.tab().view.playback.speed = std::signbit(speed) ? -size : size;
+    for (LaneState& lane : session.tab().view.lanes)
+        lane.playback.speed = std::signbit(speed) ? -size : size;
 }
 
 void changeSpeed(Session& session, double factor)
 {
-    setSpeed(session, session.tab().view.playback.speed * factor);
+    setSpeed(session, session.tab().view.lane().playback.speed * factor);
 }
 
 void frameModel(Session& session)
 {
-    const Model* const model = shownModel(session);
-    if (model == nullptr)
+    if (!session.tab().document)
         return;
-    const Clip clip = shownClip(session);
-    const formats::Bounds bounds = boundsOfFrames(keyframesOf(*model), clip.firstFrame, clip.frameCount);
-    session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, bounds);
+    session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, shownBounds(session.tab()));
 }
 
 void focusAt(Session& session, const glm::vec2& at)
 {
-    const Model* const model = shownModel(session);
-    if (model == nullptr)
+    if (!session.tab().document)
         return;
-    renderer::OrbitCamera& camera = session.tab().view.camera;
-    const auto hit = pick(*model, shownPose(session), session.tab().view.drawing.topology, rayThrough(camera, at));
+    ViewState& view = session.tab().view;
+    const auto placed = placedNodes(*session.tab().document, shownPoses(session), view.turns);
+    const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at));
     if (hit)
-        camera.target = glm::vec3(hit->position);
+        view.camera.target = glm::vec3(hit->position);
     else
         frameModel(session);
 }
@@ -554,7 +723,12 @@ void setAngles(Session& session, const renderer::Angles& angles)
 
 void advance(Session& session, double deltaSeconds)
 {
-    session.tab().view.playback = advanced(shownClip(session), session.tab().view.playback, deltaSeconds);
+    ViewState& view = session.tab().view;
+    if (isPlaying(view))
+        view.effectSeconds += deltaSeconds * view.lane().playback.speed;
+    // One that came to its end does not stop the others.
+    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane)
+        view.lanes[lane].playback = advanced(shownClip(session.tab(), lane), view.lanes[lane].playback, deltaSeconds);
 }
 
 void showProblem(Session& session, std::string text)

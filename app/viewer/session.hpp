@@ -5,6 +5,7 @@
 #include "renderer/animation/playback.hpp"
 #include "renderer/model_renderer.hpp"
 #include "renderer/orbit_camera.hpp"
+#include "renderer/scene/placement.hpp"
 
 #include <map>
 #include <memory>
@@ -40,16 +41,28 @@ struct FrameRegion {
     bool operator==(const FrameRegion&) const = default;
 };
 
+/// What one lane of a document plays.
+struct LaneState {
+    std::uint32_t clip = formats::kNoIndex; ///< into scene::clipsOf; kNoIndex: all frames
+    std::optional<FrameRegion> region;      ///< played in place of the clip
+    animation::Playback playback;           ///< playing, speed and blending are the same in all lanes
+    LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
+};
+
 /// How the present document is looked at: everything that is not in its files.
 struct ViewState {
-    std::uint32_t clip = formats::kNoIndex; ///< into Model::clips; kNoIndex: all frames
-    std::optional<FrameRegion> region;      ///< played in place of the clip
-    animation::Playback playback;
-    LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
-    std::uint32_t skin = 0;                     ///< into Node::skins
+    std::vector<LaneState> lanes = std::vector<LaneState>(1); ///< one for each of the document's
+    std::uint32_t activeLane = 0;                             ///< what actions and keys are about
+    bool arePaired = true; ///< a clip chosen in one lane brings its partner in the others, and they start together
+    double effectSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
+    scene::Turns turns;         ///< of nodes, out of the direction that their tags give them
+    std::uint32_t skin = 0;     ///< the number that is chosen, see scene::wornSkin
     renderer::OrbitCamera camera;
     renderer::DrawOptions drawing;
     OverlayOptions overlays;
+
+    [[nodiscard]] LaneState& lane() { return lanes[activeLane]; }
+    [[nodiscard]] const LaneState& lane() const { return lanes[activeLane]; }
 };
 
 enum class MessageKind { notice, warning, problem }; ///< warning: shown, but not all of it
@@ -136,16 +149,40 @@ struct Session {
 [[nodiscard]] const scene::Node* shownNode(const Tab& tab);
 [[nodiscard]] const scene::Node* shownNode(const Session& session);
 
-/// What plays: the region, one of the model's clips, or all its frames. A session without a document has one empty
-/// frame.
+/// The model whose frames a lane counts, or nullptr; its clips. Without a number: of the active lane.
+[[nodiscard]] const formats::Model* laneModel(const Session& session);
+[[nodiscard]] const formats::Model* laneModel(const Session& session, std::uint32_t lane);
+[[nodiscard]] const std::vector<formats::Clip>& laneClips(const Session& session);
+[[nodiscard]] const std::vector<formats::Clip>& laneClips(const Session& session, std::uint32_t lane);
+
+/// What plays in the active lane (or another): the region, one of its clips, or all its frames. A session without a
+/// document has one empty frame.
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
+[[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t lane);
 
-/// The fractional frame that is drawn, counted from the first of what plays.
+/// The fractional frame of the active lane (or another) that is drawn, counted from the first of what plays.
 [[nodiscard]] double shownFrame(const Session& session);
-/// The same counted from the file's first.
+[[nodiscard]] double shownFrame(const Session& session, std::uint32_t lane);
+/// The same as a frame of the file.
 [[nodiscard]] double shownFileFrame(const Session& session);
-[[nodiscard]] animation::KeyframePose shownPose(const Session& session);
+[[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t lane);
+/// What is drawn: one pose for each lane.
+[[nodiscard]] std::vector<animation::KeyframePose> shownPoses(const Session& session);
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane
+
+/// The box around everything, over what plays in all lanes.
+[[nodiscard]] formats::Bounds shownBounds(const Tab& tab);
+
+/// Actions are about this lane from now on.
+void selectLane(Session& session, std::uint32_t lane);
+/// Paired lanes belong together as the game pairs them; apart, each keeps what was chosen for it.
+void togglePaired(Session& session);
+/// Turns a node out of the direction that its tag gives it.
+void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn);
+
+/// Whether anything goes on: a lane that came to its end stands still while others play.
+[[nodiscard]] bool isPlaying(const ViewState& view);
 
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);

@@ -83,16 +83,20 @@ json tabsJson(const Session& session)
 void addInspection(json& state, const Session& session)
 {
     const Tab& tab = session.tab();
-    const std::vector<formats::Surface>& surfaces = shownModel(session)->surfaces;
+    const scene::Document& document = *tab.document;
+    const auto nameOfSurface = [&](std::uint32_t number) {
+        const scene::SurfaceOfNode place = surfaceAt(document, number);
+        return document.nodes[place.node].model->surfaces[place.surface].name;
+    };
     json hidden = json::array();
     for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)
-        hidden.push_back(surfaces[surface].name);
+        hidden.push_back(nameOfSurface(surface));
     const std::uint32_t highlighted = tab.view.drawing.highlightedSurface;
     json bindings = json::object();
     for (const auto& [texture, picture] : tab.bindings)
         bindings[texture] = platform::utf8FromPath(picture);
     state["hiddenSurfaces"] = std::move(hidden);
-    state["highlightedSurface"] = highlighted < surfaces.size() ? json(surfaces[highlighted].name) : json(nullptr);
+    state["highlightedSurface"] = highlighted < surfaceCount(document) ? json(nameOfSurface(highlighted)) : json(nullptr);
     state["bindings"] = std::move(bindings);
     state["selectedSurface"] = indexJson(tab.inspection.surface);
     state["selectedTexture"] = indexJson(tab.inspection.texture);
@@ -106,23 +110,42 @@ void addDocument(json& state, const Session& session)
     const formats::Clip clip = shownClip(session);
     state["document"] = session.tab().document->path;
     state["name"] = session.tab().document->name;
-    state["clip"] = indexJson(view.clip);
+    state["clip"] = indexJson(view.lane().clip);
     state["clipName"] = clip.name;
     json clips = json::array();
-    for (const formats::Clip& each : node.model->clips)
+    for (const formats::Clip& each : laneClips(session))
         clips.push_back({{"name", each.name}, {"first", each.firstFrame}, {"frames", each.frameCount}});
     state["clips"] = std::move(clips);
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);
-    const auto& frames = keyframesOf(*node.model).frames;
+    const auto& frames = keyframesOf(*laneModel(session)).frames;
     state["fileFrame"] = shownFileFrame(session);
     state["fileFrames"] = frames.size();
-    state["region"] = view.region ? json({view.region->first, view.region->last}) : json(nullptr);
+    state["region"] = view.lane().region ? json({view.lane().region->first, view.lane().region->last}) : json(nullptr);
     state["frameName"] = frames[shownPose(session).frameA].name;
-    state["seconds"] = view.playback.seconds;
+    state["seconds"] = view.lane().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
     state["topology"] = node.model->topologies[view.drawing.topology].name;
+    json lanes = json::array();
+    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
+        lanes.push_back({{"name", lane < session.tab().document->lanes.size()
+                                      ? session.tab().document->lanes[lane].name
+                                      : std::string()},
+                         {"clipName", shownClip(session.tab(), lane).name},
+                         {"fileFrame", shownFileFrame(session, lane)},
+                         {"seconds", view.lanes[lane].playback.seconds}});
+    }
+    state["lanes"] = std::move(lanes);
+    state["activeLane"] = view.activeLane;
+    state["paired"] = view.arePaired;
+    state["effectSeconds"] = view.effectSeconds;
+    json nodes = json::array();
+    for (const scene::Node& one : session.tab().document->nodes)
+        nodes.push_back({{"name", one.name}, {"path", one.path}, {"tag", one.tag}});
+    state["nodes"] = std::move(nodes);
+    state["hiddenStages"] = view.drawing.hiddenStages.size();
+    state["level"] = session.tab().document->level;
     state["diagnosticsCount"] = session.tab().findings.size();
     addInspection(state, session);
 }
@@ -134,10 +157,10 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"name", nullptr},
                   {"opening", facts.isOpening},
                   {"listIndex", indexJson(session.shown)},
-                  {"playing", view.playback.isPlaying},
-                  {"speed", view.playback.speed},
-                  {"mode", nameOf(view.playback.mode)},
-                  {"blend", view.playback.interpolates},
+                  {"playing", isPlaying(view)},
+                  {"speed", view.lane().playback.speed},
+                  {"mode", nameOf(view.lane().playback.mode)},
+                  {"blend", view.lane().playback.interpolates},
                   {"shading", nameOf(view.drawing.shading)},
                   {"normals", nameOf(view.drawing.normals)},
                   {"lightYaw", view.drawing.lightYaw},

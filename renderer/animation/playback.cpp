@@ -124,4 +124,14 @@ Playback movedToFrame(const formats::Clip& clip, Playback playback, double frame
     return playback;
 }
 
+Playback movedToSeconds(const formats::Clip& clip, Playback playback, double seconds)
+{
+    Playback moved = playback;
+    moved.seconds = 0.0;
+    moved.speed = 1.0;
+    moved.isPlaying = true;
+    playback.seconds = advanced(clip, moved, std::max(seconds, 0.0)).seconds;
+    return playback;
+}
+
 } // namespace animation

@@ -52,4 +52,7 @@ struct KeyframePose {
 /// The playback moved to a frame counted from the clip's first, clamped to the clip.
 [[nodiscard]] Playback movedToFrame(const formats::Clip& clip, Playback playback, double frame);
 
+/// The playback as it is after so many seconds of the clip, forwards from its start; goes around where it loops.
+[[nodiscard]] Playback movedToSeconds(const formats::Clip& clip, Playback playback, double seconds);
+
 } // namespace animation

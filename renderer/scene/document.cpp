@@ -102,6 +102,22 @@ const Material* materialOf(const Document& document, std::uint32_t node, std::ui
                : nullptr;
 }
 
+std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
+{
+    if (const Material* const material = materialOf(document, node, skin, surface)) {
+        for (const std::vector<std::uint32_t>& stage : material->textures) {
+            for (const std::uint32_t texture : stage) {
+                if (texture != formats::kNoIndex)
+                    return texture;
+            }
+        }
+        return formats::kNoIndex;
+    }
+    const Node& own = document.nodes[node];
+    const std::uint32_t worn = wornSkin(own, skin);
+    return worn < own.skins.size() ? own.skins[worn].texture : formats::kNoIndex;
+}
+
 bool hasMovingMaterials(const Document& document)
 {
     return std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {

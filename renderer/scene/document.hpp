@@ -135,6 +135,11 @@ struct SurfaceOfNode {
 [[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
                                          std::uint32_t surface);
 
+/// The picture (into Document::textures) that a surface is known by: the first of its material, or that of its skin.
+/// kNoIndex: none.
+[[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
+                                             std::uint32_t surface);
+
 /// Whether pictures change although nothing moves: a shader that is worn runs on time.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 

@@ -64,21 +64,21 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 
 void drawClipsTab(InspectorParts& parts)
 {
-    const formats::Model& model = parts.model();
-    const formats::Clip all = animation::allFrames(keyframesOf(model));
+    const std::vector<formats::Clip>& clips = laneClips(parts.session);
+    const formats::Clip all = animation::allFrames(keyframesOf(*laneModel(parts.session)));
     // "All frames" stands before the clips, as everywhere.
     const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& {
-        return row == 0 ? all : model.clips[row - 1];
+        return row == 0 ? all : clips[row - 1];
     };
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
-    const std::uint32_t shown = parts.session.tab().view.clip;
+    const std::uint32_t shown = parts.session.tab().view.lane().clip;
     Table table;
     table.id = "clips";
     table.noun = "clip";
     table.columns = kColumns;
-    table.rowCount = static_cast<std::uint32_t>(model.clips.size()) + 1;
+    table.rowCount = static_cast<std::uint32_t>(clips.size()) + 1;
     table.pinnedCount = 1;
-    table.selected = shown < model.clips.size() ? shown + 1 : 0;
+    table.selected = shown < clips.size() ? shown + 1 : 0;
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
         return {cellText(clipOf(row), column), column == 0 ? colours::kText : colours::kSecondary};
     };

@@ -52,9 +52,12 @@ void add(std::string title, std::string_view query, Request request, std::vector
 
 void addContents(const Session& session, std::string_view query, std::vector<Scored>& all)
 {
-    if (const formats::Model* const model = shownModel(session)) {
-        for (std::uint32_t i = 0; i < model->clips.size(); ++i)
-            add("Clip: " + shownName(model->clips[i].name), query, SelectClip{i}, all);
+    if (session.tab().document) {
+        for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane) {
+            const std::vector<formats::Clip>& clips = laneClips(session, lane);
+            for (std::uint32_t i = 0; i < clips.size(); ++i)
+                add("Clip: " + shownName(clips[i].name), query, SelectClip{i, lane}, all);
+        }
         const auto& skins = shownNode(session)->skins;
         for (std::uint32_t i = 0; i < skins.size(); ++i)
             add("Skin: " + shownName(skins[i].name), query, SelectSkin{i}, all);

@@ -56,9 +56,12 @@ struct InspectorState {
 enum class TimelineDrag { none, press, scrub, pan, region };
 
 struct TimelineState {
+    std::uint32_t lane = 0;                      ///< into ViewState::lanes
     AxisRange range;                             ///< the part of the axis that is shown
+    std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const formats::Model> model; ///< whose frames these are
-    ClipRows rows;                               ///< of its clips
+    std::vector<formats::Clip> clips;
+    ClipRows rows; ///< of the clips
     float scrolled = 0.0f;                       ///< rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag began
@@ -86,9 +89,10 @@ struct DrawFacts {
                                    LibraryState& state);
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
                                      const DrawFacts& facts, Previews& previews, InspectorState& state);
+/// `states`: one for each lane, made here.
 [[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
-                                    TimelineState& state);
-/// The axis with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
+                                    std::vector<TimelineState>& states);
+/// The axis of a lane with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
 void drawTimelineAxis(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
                       Requests& requests);
 /// One tab for each open document.

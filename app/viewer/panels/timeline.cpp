@@ -18,10 +18,10 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         std::string_view action;
         Icon icon;
     };
-    const bool isPlaying = session.tab().document && session.tab().view.playback.isPlaying;
+    const bool goesOn = session.tab().document && isPlaying(session.tab().view);
     const std::array<Entry, 5> entries = {{{"button:first", "first-frame", Icon::first},
                                            {"button:previous", "previous-frame", Icon::previous},
-                                           {"button:play", "play", isPlaying ? Icon::pause : Icon::play},
+                                           {"button:play", "play", goesOn ? Icon::pause : Icon::play},
                                            {"button:next", "next-frame", Icon::next},
                                            {"button:last", "last-frame", Icon::last}}};
     for (const Entry& entry : entries) {
@@ -39,17 +39,18 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
 
 void drawClipChoice(const PanelContext& context, float width, const Session& session, Requests& requests)
 {
-    const formats::Model* const model = shownModel(session);
+    const bool isOpen = session.tab().document != nullptr;
+    const std::vector<formats::Clip>& clips = laneClips(session);
     const formats::Clip shown = shownClip(session);
-    if (!beginChoice(context, "choice:clip", model != nullptr ? shownName(shown.name) : "", width))
+    if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
-    if (model != nullptr) {
-        if (ImGui::Selectable("all frames", session.tab().view.clip >= model->clips.size()))
+    if (isOpen) {
+        if (ImGui::Selectable("all frames", session.tab().view.lane().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
-        for (std::uint32_t i = 0; i < model->clips.size(); ++i) {
+        for (std::uint32_t i = 0; i < clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(shownName(model->clips[i].name).c_str(), i == session.tab().view.clip))
+            if (ImGui::Selectable(shownName(clips[i].name).c_str(), i == session.tab().view.lane().clip))
                 requests.push_back(SelectClip{i});
             noteTarget(context, "choice:clip:" + std::to_string(i));
             ImGui::PopID();
@@ -60,7 +61,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const double present = session.tab().view.playback.speed;
+    const double present = session.tab().view.lane().playback.speed;
     constexpr auto kMost = static_cast<float>(kFastestSpeed);
     auto speed = static_cast<float>(present);
     ImGui::SetNextItemWidth(context.px(60.0f));
@@ -77,7 +78,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
 
 void drawBackwards(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const bool isOn = session.tab().view.playback.speed < 0.0;
+    const bool isOn = session.tab().view.lane().playback.speed < 0.0;
     if (iconButton(context, {.id = "button:backwards",
                              .icon = Icon::backwards,
                              .tooltip = isOn ? "Plays backwards; click to play forwards" : "Play backwards",
@@ -90,7 +91,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 {
     constexpr std::array<std::string_view, 4> kIds = {"loop-as-clip", "loop", "once", "ping-pong"};
     constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "ping-pong"};
-    const auto at = static_cast<std::size_t>(session.tab().view.loopChoice);
+    const auto at = static_cast<std::size_t>(session.tab().view.lane().loopChoice);
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
@@ -104,7 +105,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 /// Frame of the file and second of the clip on the right, both to be typed into.
 void drawPosition(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const std::size_t frames = session.tab().document ? keyframesOf(*shownModel(session)).frames.size() : 1;
+    const std::size_t frames = session.tab().document ? keyframesOf(*laneModel(session)).frames.size() : 1;
     const std::string range = fmt::format("/ {}", frames - 1);
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);
@@ -124,7 +125,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     ImGui::SameLine(0.0f, gap);
     ImGui::TextDisabled("%s", range.c_str());
     ImGui::SameLine(0.0f, gap);
-    double seconds = session.tab().view.playback.seconds;
+    double seconds = session.tab().view.lane().playback.seconds;
     ImGui::SetNextItemWidth(field);
     if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
         requests.push_back(MoveToSeconds{seconds});
@@ -133,9 +134,56 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
         ImGui::SetTooltip("Time since the start of what plays");
 }
 
+/// The name of a lane at its left; a click makes it the one that keys and buttons are about.
+void drawLaneName(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t lane,
+                  Requests& requests)
+{
+    const bool isActive = session.tab().view.activeLane == lane;
+    const std::string& name = session.tab().document->lanes[lane].name;
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    if (ImGui::InvisibleButton("name", {area.width, area.height}))
+        requests.push_back(SelectLane{lane});
+    noteTarget(context, "lane:" + name);
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered)
+        ImGui::SetTooltip("Keys and buttons are about the %s", name.c_str());
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (isActive)
+        list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colours::kAccent,
+                           context.px(1.5f));
+    putText({area.x + context.px(8.0f), area.y}, context.px(18.0f),
+            isActive ? colours::kText : colours::kSecondary, name);
+}
+
+/// Several lanes share the height, one below the other.
+void drawLanes(const PanelContext& context, const Rect& area, const Session& session,
+               std::vector<TimelineState>& states, Requests& requests)
+{
+    const auto count = static_cast<std::uint32_t>(session.tab().view.lanes.size());
+    states.resize(count);
+    for (std::uint32_t lane = 0; lane < count; ++lane)
+        states[lane].lane = lane;
+    if (count == 1) {
+        drawTimelineAxis(context, area, session, states.front(), requests);
+        return;
+    }
+    const float nameWidth = context.px(52.0f);
+    const float gap = context.px(5.0f);
+    const float height = (area.height + gap) / static_cast<float>(count) - gap;
+    for (std::uint32_t lane = 0; lane < count; ++lane) {
+        const float top = area.y + static_cast<float>(lane) * (height + gap);
+        ImGui::PushID(static_cast<int>(lane));
+        drawLaneName(context, {area.x, top, nameWidth - context.px(6.0f), height}, session, lane, requests);
+        drawTimelineAxis(context, {area.x + nameWidth, top, std::max(area.width - nameWidth, 1.0f), height}, session,
+                         states[lane], requests);
+        ImGui::PopID();
+    }
+}
+
 } // namespace
 
-Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state)
+Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
+                      std::vector<TimelineState>& states)
 {
     Requests requests;
     const PanelWindow window("timeline", area, PanelWindow::Padding::none);
@@ -154,16 +202,21 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    if (checkBox(context, "checkbox:blend", "blend frames", session.tab().view.playback.interpolates))
+    if (checkBox(context, "checkbox:blend", "blend frames", session.tab().view.lane().playback.interpolates))
         requests.push_back(RunAction{"blend"});
+    if (session.tab().view.lanes.size() > 1) {
+        ImGui::SameLine(0.0f, gap);
+        if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))
+            requests.push_back(RunAction{"pair-lanes"});
+    }
     drawPosition(context, session, requests);
     ImGui::PopStyleVar();
     const float inset = context.px(12.0f);
     const float top = context.px(42.0f);
-    drawTimelineAxis(context,
-                     {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
-                      std::max(area.height - top - context.px(4.0f), 1.0f)},
-                     session, state, requests);
+    drawLanes(context,
+              {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
+               std::max(area.height - top - context.px(4.0f), 1.0f)},
+              session, states, requests);
     return requests;
 }
 

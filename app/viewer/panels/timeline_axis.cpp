@@ -15,6 +15,12 @@ constexpr float kRowHeight = 20.0f;
 constexpr float kMostRows = 6.0f;
 constexpr std::size_t kFewestLetters = 5; // of a name that was cut, its dots among them
 
+/// Targets of the first lane have plain names, those of others are told apart by their number: "1:lanes".
+std::string laneTarget(const TimelineState& state, const std::string& name)
+{
+    return state.lane == 0 ? name : std::to_string(state.lane) + ":" + name;
+}
+
 AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& state, double frameCount)
 {
     AxisView view;
@@ -34,10 +40,12 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
 
 void followModel(const Session& session, TimelineState& state)
 {
-    const scene::Node* const node = shownNode(session);
-    const std::shared_ptr<const formats::Model> model = node != nullptr ? node->model : nullptr;
-    if (model == state.model)
+    const std::shared_ptr<const scene::Document>& document = session.tab().document;
+    if (document == state.document)
         return;
+    state.document = document;
+    const auto nodeOf = [&] { return state.lane < document->lanes.size() ? document->lanes[state.lane].node : 0; };
+    const std::shared_ptr<const formats::Model> model = document ? document->nodes[nodeOf()].model : nullptr;
     const double frames = model ? static_cast<double>(keyframesOf(*model).frames.size()) : 1.0;
     const bool isReload = state.model && model &&
                           keyframesOf(*state.model).frames.size() == keyframesOf(*model).frames.size() &&
@@ -49,16 +57,17 @@ void followModel(const Session& session, TimelineState& state)
         state.seenClip = formats::kNoIndex;
     }
     state.model = model;
-    state.rows = model ? clipRows(model->clips) : ClipRows{};
+    state.clips = document ? clipsOf(*document, state.lane) : std::vector<formats::Clip>();
+    state.rows = clipRows(state.clips);
 }
 
 /// A playhead that leaves the shown part takes it along. While it plays, only where it was in sight before: elsewhere
 /// somebody looks at other frames.
 void followPlayhead(const Session& session, TimelineState& state, double frameCount)
 {
-    const double frame = shownFileFrame(session);
+    const double frame = shownFileFrame(session, state.lane);
     const bool wasSeen = rangeShowing(state.range, state.seenFrame, frameCount) == state.range;
-    const bool isFollowed = wasSeen || !session.tab().view.playback.isPlaying;
+    const bool isFollowed = wasSeen || !isPlaying(session.tab().view);
     if (frame != state.seenFrame && isFollowed && state.drag == TimelineDrag::none)
         state.range = rangeShowing(state.range, frame, frameCount);
     state.seenFrame = frame;
@@ -160,7 +169,7 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
     const ImVec2 from(view.lanes.x, view.lanes.y);
     const ImVec2 to(view.lanes.x + view.lanes.width, view.lanes.y + view.lanes.height);
     list.AddRectFilled(from, to, colours::kSunken, context.px(3.0f));
-    const auto& clips = state.model->clips;
+    const auto& clips = state.clips;
     list.PushClipRect(from, to, true);
     const auto draw = [&](std::uint32_t clip) {
         const float top = view.rowTop(state.rows.rows[clip]);
@@ -175,7 +184,7 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
         const float right =
             std::min(view.axis.xOf(static_cast<double>(clips[clip].firstFrame) + clips[clip].frameCount), to.x);
         const float shownTop = std::max(top, from.y);
-        context.targets["bar:" + std::to_string(clip)] = {left, shownTop, right - left,
+        context.targets[laneTarget(state, "bar:" + std::to_string(clip))] = {left, shownTop, right - left,
                                                           std::min(top + view.rowHeight, to.y) - shownTop};
     };
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
@@ -214,8 +223,8 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
     const auto frame = static_cast<std::uint32_t>(under);
     const std::string name = shownName(keyframesOf(*state.model).frames[frame].name);
     std::string text = fmt::format("frame {}: {}", frame, name);
-    if (hovered < state.model->clips.size()) {
-        const formats::Clip& clip = state.model->clips[hovered];
+    if (hovered < state.clips.size()) {
+        const formats::Clip& clip = state.clips[hovered];
         text = fmt::format(
             "{}: frames {} to {}, {:g} fps, {}, {}\n{}\nClick to choose, double click to play, drag to scrub",
             shownName(clip.name), clip.firstFrame, clip.firstFrame + clip.frameCount - 1,
@@ -240,30 +249,31 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const double frameCount = static_cast<double>(keyframesOf(*state.model).frames.size());
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
+    const LaneState& lane = session.tab().view.lanes[state.lane];
     const std::uint32_t chosen =
-        session.tab().view.clip < state.model->clips.size() ? session.tab().view.clip : formats::kNoIndex;
+        lane.clip < state.clips.size() ? lane.clip : formats::kNoIndex;
     followPlayhead(session, state, frameCount);
     followClip(chosen, view, state);
     view = layOut(context, area, state, frameCount);
 
     ImGui::SetCursorScreenPos({view.loop.x, view.loop.y});
     ImGui::InvisibleButton("loop", {view.loop.width, view.loop.height});
-    noteTarget(context, "loop");
+    noteTarget(context, laneTarget(state, "loop"));
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("%s", session.tab().view.region
+        ImGui::SetTooltip("%s", lane.region
                                     ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
                                     : "Drag here to loop some of the frames (I and O set its ends)");
 
     ImGui::SetCursorScreenPos({view.lanes.x, view.lanes.y});
     ImGui::InvisibleButton("lanes", {view.lanes.width, view.lanes.height});
-    noteTarget(context, "lanes");
+    noteTarget(context, laneTarget(state, "lanes"));
     const bool isOverLanes = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
     ImGui::SetCursorScreenPos({view.ruler.x, view.ruler.y});
     ImGui::InvisibleButton("ruler", {view.ruler.width, view.ruler.height});
-    noteTarget(context, "timeline");
+    noteTarget(context, laneTarget(state, "timeline"));
     const bool isOverRuler = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
 
@@ -271,8 +281,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
         isOverLanes ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
     drawRuler(context, view);
     drawLanes(context, view, state, chosen, hovered);
-    drawLoop(context, view, session.tab().view.region, isLoopHovered);
-    drawPlayhead(context, view, shownFileFrame(session));
+    drawLoop(context, view, lane.region, isLoopHovered);
+    drawPlayhead(context, view, shownFileFrame(session, state.lane));
     if ((isOverLanes || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(view, state, hovered);
 }

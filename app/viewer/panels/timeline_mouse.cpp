@@ -35,7 +35,7 @@ std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint
     if (!view.lanes.contains({at.x, at.y}))
         return formats::kNoIndex;
     const double frame = view.axis.frameAt(at.x);
-    const auto& clips = state.model->clips;
+    const auto& clips = state.clips;
     std::uint32_t found = formats::kNoIndex;
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
         const float top = view.rowTop(state.rows.rows[i]);
@@ -53,8 +53,9 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (ImGui::IsItemActivated()) {
+        requests.push_back(SelectLane{state.lane});
         state.pressedAt = mouse.x;
-        state.pressedClip = clipAt(view, state, session.tab().view.clip, mouse);
+        state.pressedClip = clipAt(view, state, session.tab().view.lanes[state.lane].clip, mouse);
         const bool isOnBar = state.pressedClip != formats::kNoIndex;
         state.drag = isOnBar ? TimelineDrag::press : TimelineDrag::scrub;
     }
@@ -68,7 +69,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
     if (state.drag == TimelineDrag::press && isDone)
         requests.push_back(SelectClip{state.pressedClip});
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        const std::uint32_t clip = clipAt(view, state, session.tab().view.clip, mouse);
+        const std::uint32_t clip = clipAt(view, state, session.tab().view.lanes[state.lane].clip, mouse);
         if (clip != formats::kNoIndex)
             requests.push_back(PlayClip{clip});
         else if (view.ruler.contains({mouse.x, mouse.y}))
@@ -82,12 +83,13 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 void handleLoop(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                 Requests& requests)
 {
-    const auto& region = session.tab().view.region;
+    const auto& region = session.tab().view.lanes[state.lane].region;
     const float x = ImGui::GetIO().MousePos.x;
     const auto partHere = [&] {
         return region ? regionPartAt(*region, view.axis, x, context.px(kEdgeReach)) : RegionPart::none;
     };
     if (ImGui::IsItemActivated()) {
+        requests.push_back(SelectLane{state.lane});
         state.drag = TimelineDrag::region;
         state.pressedAt = x;
         state.region = {partHere(), view.axis.frameAt(x), region.value_or(FrameRegion{})};

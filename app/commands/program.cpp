@@ -14,13 +14,17 @@ namespace app {
 ExitStatus runRender(std::span<const char* const> arguments);
 ExitStatus runInfo(std::span<const char* const> arguments);
 ExitStatus runExport(std::span<const char* const> arguments);
+ExitStatus runLs(std::span<const char* const> arguments);
+ExitStatus runExtract(std::span<const char* const> arguments);
 
 namespace {
 
-constexpr std::array<Command, 3> kCommands = {{
+constexpr std::array<Command, 5> kCommands = {{
     {"render", "a picture of a model", runRender},
     {"info", "what is in a model: counts, clips, skins, findings", runInfo},
     {"export", "one pose of a model as OBJ", runExport},
+    {"ls", "what is in an archive or a game's folder", runLs},
+    {"extract", "files of an archive to the disk", runExtract},
 }};
 
 std::string commandList()

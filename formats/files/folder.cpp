@@ -65,15 +65,15 @@ std::vector<std::string> Folder::folders(std::string_view folder) const
 
 std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
 {
-    return filesBelow([&](const std::string& file) { return isOneOfExtensions(file, extensions); }, limit);
+    return collect([&](const std::string& file) { return isOneOfExtensions(file, extensions); }, limit);
 }
 
 std::vector<std::string> Folder::filesBelow(std::size_t limit) const
 {
-    return filesBelow([](const std::string&) { return true; }, limit);
+    return collect([](const std::string&) { return true; }, limit);
 }
 
-template <class Accepts> std::vector<std::string> Folder::filesBelow(const Accepts& accepts, std::size_t limit) const
+template <class Accepts> std::vector<std::string> Folder::collect(const Accepts& accepts, std::size_t limit) const
 {
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};

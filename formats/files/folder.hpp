@@ -49,7 +49,7 @@ private:
     };
 
     template <class Accepts>
-    [[nodiscard]] std::vector<std::string> filesBelow(const Accepts& accepts, std::size_t limit) const;
+    [[nodiscard]] std::vector<std::string> collect(const Accepts& accepts, std::size_t limit) const;
     [[nodiscard]] Listing read(const std::string& folder) const;
     [[nodiscard]] const Listing& listing(const std::string& folder) const;
     /// Every spelling of `folder` that the disk has, the best match first.

@@ -282,6 +282,18 @@ std::vector<FoundFile> GameFiles::listEverywhere(std::string_view folder) const
     return all;
 }
 
+std::vector<FoundFile> GameFiles::listRecursively(std::uint32_t mount, std::size_t limit) const
+{
+    assert(mount < m_places.size());
+    return foundFiles(mount, m_places[mount].filesBelow(limit));
+}
+
+std::optional<std::uint64_t> GameFiles::sizeOf(const FoundFile& file) const
+{
+    assert(file.mount < m_places.size());
+    return m_places[file.mount].sizeOf(file.name);
+}
+
 std::vector<std::string> GameFiles::places() const
 {
     std::vector<std::string> names;

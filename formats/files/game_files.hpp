@@ -97,6 +97,16 @@ public:
     /// first is the one that `find` finds.
     [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
 
+    /// Likewise, whatever their extension.
+    [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::size_t limit) const;
+
+    /// How many bytes a file has, or its archive says it has; nullopt where the disk does not tell.
+    [[nodiscard]] std::optional<std::uint64_t> sizeOf(const FoundFile& file) const;
+
+    /// The numbers of the places in the order in which they are asked.
+    [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
+    [[nodiscard]] const Place& place(std::uint32_t mount) const { return m_places[mount]; }
+
     [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
 
     /// The mounted places in the order in which they are asked, as the user would write them.

@@ -85,8 +85,11 @@ Layout layoutOf(const PakHeader& header, std::span<const std::byte> table, const
         return kSin;
     if (table.size() % kDaikatana.entryBytes != 0)
         return kQuake;
-    // A table of Quake's may have such a length too: then the entries tell.
-    return soundEntries(table, kDaikatana, file) > soundEntries(table, kQuake, file) ? kDaikatana : kQuake;
+    const std::size_t quakes = soundEntries(table, kQuake, file);
+    const std::size_t daikatanas = soundEntries(table, kDaikatana, file);
+    // A table of Quake's may have such a length too, or have bytes left at its end: then the entries tell.
+    const bool isDaikatana = table.size() % kQuake.entryBytes == 0 ? daikatanas > quakes : daikatanas >= quakes;
+    return isDaikatana ? kDaikatana : kQuake;
 }
 
 } // namespace

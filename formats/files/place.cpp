@@ -105,17 +105,42 @@ std::vector<std::string> Place::filesBelow(std::span<const std::string_view> ext
 {
     if (const Folder* const loose = folder())
         return loose->filesBelow(extensions, limit);
+    return collect([&](const std::string& name) { return isOneOfExtensions(name, extensions); }, limit);
+}
+
+std::vector<std::string> Place::filesBelow(std::size_t limit) const
+{
+    if (const Folder* const loose = folder())
+        return loose->filesBelow(limit);
+    return collect([](const std::string&) { return true; }, limit);
+}
+
+template <class Accepts> std::vector<std::string> Place::collect(const Accepts& accepts, std::size_t limit) const
+{
     const auto& where = std::get<InArchive>(m_where);
     std::vector<std::string> names;
     const Archive* const opened = where.archive->get();
     if (opened == nullptr)
         return names;
     for (const ArchiveEntry& entry : opened->below(where.base)) {
-        if (names.size() < limit && isOneOfExtensions(entry.name, extensions))
+        if (names.size() < limit && accepts(entry.name))
             names.push_back(nameWithout(where, entry));
     }
     std::sort(names.begin(), names.end());
     return names;
+}
+
+std::optional<std::uint64_t> Place::sizeOf(const std::string& name) const
+{
+    if (const Folder* const loose = folder()) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(loose->root() / platform::pathFromUtf8(name), error);
+        return error ? std::nullopt : std::optional<std::uint64_t>(size);
+    }
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    return index ? std::optional(opened->entries()[*index].size) : std::nullopt;
 }
 
 Result<ByteView> Place::read(const std::string& name) const

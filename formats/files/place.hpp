@@ -69,6 +69,11 @@ public:
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;
 
+    /// Likewise, whatever their extension.
+    [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
+
+    /// Its bytes as the disk or the archive tells them; nullopt where it does not. `name` as `find` spells it.
+    [[nodiscard]] std::optional<std::uint64_t> sizeOf(const std::string& name) const;
     /// `name` as `find` spells it. Errors: see `readFile` and `unpack`.
     [[nodiscard]] Result<ByteView> read(const std::string& name) const;
     [[nodiscard]] std::vector<std::byte> readHead(const std::string& name, std::size_t most) const;
@@ -78,6 +83,8 @@ private:
         std::shared_ptr<const LazyArchive> archive;
         std::string base;
     };
+    template <class Accepts>
+    [[nodiscard]] std::vector<std::string> collect(const Accepts& accepts, std::size_t limit) const;
     [[nodiscard]] static std::string nameWithout(const InArchive& where, const ArchiveEntry& entry);
 
     std::variant<Folder, InArchive> m_where;

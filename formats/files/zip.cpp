@@ -158,6 +158,12 @@ std::optional<std::pair<End64Record, std::uint64_t>> end64Before(const RandomAcc
     return std::nullopt;
 }
 
+bool beginsEntry(const RandomAccess& file, std::uint64_t offset)
+{
+    const auto header = recordAt<LocalHeader>(file, offset);
+    return header && header->signature == kLocalSignature;
+}
+
 /// The directory that the end record at `position` speaks of, where there is one.
 std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uint64_t position, EndRecord record)
 {
@@ -172,13 +178,16 @@ std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uin
     if (record.directoryBytes > end)
         return std::nullopt;
     const std::uint64_t bytes = record.directoryBytes;
-    // Right before the end record; something else may stand between (a signature, padding).
+    // Right before the end record, also where bytes before the archive moved it: then its first entry tells. Something
+    // else may stand between the two (a signature, padding).
     for (const std::uint64_t offset : {end - bytes, record.directoryOffset}) {
         if (offset > end - bytes || offset < record.directoryOffset)
             continue;
+        const std::uint64_t shift = offset - record.directoryOffset;
         const auto first = recordAt<CentralRecord>(file, offset);
-        if (bytes == 0 || (first && first->signature == kCentralSignature))
-            return DirectoryPlace{offset, bytes, offset - record.directoryOffset};
+        const bool isTable = bytes == 0 || (first && first->signature == kCentralSignature);
+        if (isTable && (shift == 0 || bytes == 0 || beginsEntry(file, shift + first->offset)))
+            return DirectoryPlace{offset, bytes, shift};
     }
     return std::nullopt;
 }

@@ -10,8 +10,8 @@
 /// ZIP archives (PK3, PK2, PKZ): the central directory decides, as in the games; sizes in local headers may be 0.
 /// Reference: PKWARE APPNOTE.TXT 6.3, sections 4.3 and 4.5.
 ///
-/// Read here and not through a library: bytes before the archive move its offsets, and the memory and time that a
-/// hostile end record can cost are bounded by the bytes that are really there. Unpacking is zlib's.
+/// Read here and not through libzip, which reads the whole table once for every end record that a hostile comment holds
+/// and does not find an archive behind other bytes. Unpacking is zlib's.
 namespace formats {
 
 /// Whether a file that begins like this is a ZIP. One with bytes before it does not begin like one.

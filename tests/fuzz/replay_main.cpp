@@ -2,6 +2,7 @@
 // given as arguments), and on ten thousand mutants of all of them, always the same ones.
 
 #include "formats/files/game_files.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_builder.hpp"
 
@@ -58,6 +59,21 @@ Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
     return file;
 }
 
+/// Small ones, several times: among all the models they would hardly be mutated.
+void addArchives(std::vector<Bytes>& seeds)
+{
+    const auto pak = tests::PakBuilder().file("models/a/tris.md2", "content").file("b.pcx", "more");
+    const auto zip = tests::zipOf({{.name = "models/a.md3", .content = std::string(300, 'a'), .isDeflated = true},
+                                   {.name = "scripts\\b.shader", .content = "stored"},
+                                   {.name = "pak0.pak", .content = tests::textOf(pak.build()), .isDeflated = true}},
+                                  "comment");
+    for (int i = 0; i < 8; ++i) {
+        seeds.push_back(asBytes(pak.build()));
+        seeds.push_back(asBytes(pak.buildSin()));
+        seeds.push_back(asBytes(zip));
+    }
+}
+
 std::vector<Bytes> collectSeeds(std::span<char* const> folders)
 {
     constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
@@ -66,6 +82,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build()));
     seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
+    addArchives(seeds);
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())

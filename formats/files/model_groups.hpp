@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace formats {
+
+/// The models of a game sorted by what they are, as far as their names tell. Every name that was given stands in
+/// exactly one place.
+struct ModelGroups {
+    /// Several files that are one player: lower, upper and head (Quake III), or tris (Quake II).
+    struct Player {
+        std::string name;   ///< the last part of its folder
+        std::string folder; ///< as in the files' names
+        std::vector<std::string> files;
+    };
+    std::vector<Player> players;
+    std::vector<std::string> weapons; ///< below models/weapons..., and those that lie with a Quake II player
+    std::vector<std::string> items;   ///< powerups, ammo, flags, map objects and the like
+    std::vector<std::string> levels;  ///< of detail: name_1.md3 and name_2.md3 where name.md3 is there too
+    std::vector<std::string> rest;
+};
+
+/// `names`: model files with '/' between parts, relative to one place, or paths. Each group keeps their order.
+[[nodiscard]] ModelGroups groupModels(std::span<const std::string> names);
+
+} // namespace formats

@@ -1,0 +1,403 @@
+#include "formats/files/game_files.hpp"
+
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::string_literals;
+using namespace std::string_view_literals;
+using formats::archivesInOrder;
+using formats::GameFiles;
+using formats::kindOfPath;
+using formats::PathKind;
+using formats::ZipFiles;
+using tests::Bytes;
+using tests::PakBuilder;
+using tests::TemporaryFolder;
+using tests::zipOf;
+using Names = std::vector<std::string>;
+
+fs::path write(const TemporaryFolder& folder, const fs::path& name, const Bytes& bytes)
+{
+    return folder.write(name, std::span<const std::byte>(bytes));
+}
+
+/// The bytes of what is found under a name; "" where nothing is.
+std::string found(const GameFiles& files, std::string_view name)
+{
+    const auto file = files.find(name);
+    if (!file)
+        return "";
+    const auto bytes = files.read(*file);
+    return bytes ? tests::textOf(bytes->file().span()) : bytes.error().message;
+}
+
+/// Paths below a folder without the folder.
+Names relativeTo(const TemporaryFolder& folder, Names paths)
+{
+    const std::string front = folder.path().string() + "/";
+    for (std::string& path : paths) {
+        if (path.starts_with(front))
+            path.erase(0, front.size());
+    }
+    return paths;
+}
+
+/// A Quake III installation with a mod: what each place says under one name tells who was asked.
+void writeQuake3(const TemporaryFolder& folder)
+{
+    write(folder, "baseq3/pak0.pk3",
+          zipOf({{.name = "models/players/Sarge/lower.md3", .content = "IDP3 sarge", .isDeflated = true},
+                 {.name = "scripts/a.shader", .content = "base pak0"},
+                 {.name = "only.cfg", .content = "base pak0"}}));
+    write(folder, "baseq3/pak1.pk3", zipOf({{.name = "scripts/a.shader", .content = "base pak1"}}));
+    folder.write("baseq3/scripts/a.shader", "base loose");
+    write(folder, "missionpack/pak0.pk3", zipOf({{.name = "Scripts/A.shader", .content = "mod pak0"}}));
+    folder.write("missionpack/models/players/x/lower.md3", "IDP3 loose");
+}
+
+TEST(ArchiveOrder, OfQuake3IsByNameAndLaterOnesFirst)
+{
+    const Names names = {"pak0.pk3", "zz.pk3", "PAK10.pk3", "pak2.pk3", "b.pk3dir", "x.zip", "readme.txt"};
+
+    EXPECT_EQ(archivesInOrder(names, ZipFiles::areNot),
+              (Names{"zz.pk3", "pak2.pk3", "PAK10.pk3", "pak0.pk3", "b.pk3dir"}));
+}
+
+TEST(ArchiveOrder, OfQuake2IsByTypeAndNumberAndThenTheOthers)
+{
+    const Names names = {"pak2.pak", "pak10.pak", "PAK0.PAK", "mine.pak", "pak0.pk3", "other.pkz", "maps.zip"};
+
+    EXPECT_EQ(archivesInOrder(names, ZipFiles::areArchives),
+              (Names{"maps.zip", "other.pkz", "mine.pak", "pak0.pk3", "pak10.pak", "pak2.pak", "PAK0.PAK"}));
+}
+
+TEST(GameArchives, AGamesFolderAnswersAsTheGameDoes)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    GameFiles files;
+
+    const auto loose = files.mountGameFolder(folder / "baseq3");
+
+    ASSERT_TRUE(loose);
+    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(files.place(*loose).path(), (folder / "baseq3").string());
+    EXPECT_EQ(found(files, "SCRIPTS\\a.shader"), "base pak1");
+    EXPECT_EQ(found(files, "only.cfg"), "base pak0");
+}
+
+TEST(GameArchives, AnArchiveIsAFolder)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    const std::string pak = (folder / "baseq3/pak0.pk3").string();
+    GameFiles files;
+    const auto mount = files.mount(pak);
+    ASSERT_TRUE(mount) << mount.error().message;
+
+    formats::Trail trail;
+    const auto file = files.find("models\\players\\sarge\\LOWER.MD3", &trail);
+
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->name, "models/players/Sarge/lower.md3");
+    EXPECT_EQ(file->path, pak + "/models/players/Sarge/lower.md3");
+    ASSERT_EQ(trail.size(), 1U);
+    EXPECT_EQ(trail[0].where, pak);
+    EXPECT_TRUE(trail[0].found);
+    EXPECT_EQ(tests::textOf(files.readHead(*file, 4)), "IDP3");
+    EXPECT_EQ(files.sizeOf(*file), 10U);
+    EXPECT_EQ(files.read(*file)->name(), file->path);
+    EXPECT_EQ(files.list(*mount, "MODELS/players/sarge").size(), 1U);
+    EXPECT_EQ(files.list(*mount, "models").size(), 0U);
+    EXPECT_EQ(files.listRecursively(*mount, std::array{".md3"sv}, 9).size(), 1U);
+    EXPECT_EQ(files.listRecursively(*mount, 9).size(), 3U);
+    EXPECT_EQ(files.listRecursively(*mount, 2).size(), 2U);
+    EXPECT_EQ(*files.mount(pak), *mount);
+    EXPECT_EQ(files.mountCount(), 1U);
+}
+
+TEST(GameArchives, AFolderInAnArchiveMayBeAPlace)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    GameFiles files;
+
+    ASSERT_TRUE(files.mount(folder / "baseq3/pak0.pk3/MODELS/players"));
+
+    EXPECT_EQ(found(files, "sarge/lower.md3"), "IDP3 sarge");
+    EXPECT_EQ(found(files, "only.cfg"), "");
+}
+
+TEST(GameArchives, NoNameLeavesTheFolderThatIsMounted)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    GameFiles files;
+    ASSERT_TRUE(files.mount(folder / "baseq3/pak0.pk3/models"));
+
+    for (const char* name : {"../only.cfg", "..\\only.cfg", "players/../../only.cfg", "/only.cfg", "only.cfg",
+                             "../../pak1.pk3", "c:../only.cfg"})
+        EXPECT_EQ(found(files, name), "") << name;
+}
+
+TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighboursAndBases)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    GameFiles files;
+
+    const auto file = files.mountRootOf(folder / "baseq3/pak0.pk3/models/players/sarge/lower.md3");
+
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->name, "models/players/Sarge/lower.md3");
+    EXPECT_EQ(tests::textOf(files.read(*file)->file().span()), "IDP3 sarge");
+    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
+    EXPECT_EQ(found(files, "scripts/a.shader"), "base pak0");
+
+    GameFiles mod;
+    ASSERT_TRUE(mod.mountRootOf(folder / "missionpack/pak0.pk3/scripts/a.shader"));
+    EXPECT_EQ(relativeTo(folder, mod.places()), (Names{"missionpack/pak0.pk3/Scripts", "missionpack/pak0.pk3",
+                                                       "missionpack", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(found(mod, "only.cfg"), "base pak0");
+}
+
+TEST(GameArchives, ALooseModelIsFoundFirstAndThenItsGamesArchives)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    GameFiles files;
+
+    const auto file = files.mountRootOf(folder / "missionpack/models/players/x/lower.md3");
+
+    ASSERT_TRUE(file);
+    EXPECT_EQ(relativeTo(folder, files.places()),
+              (Names{"missionpack", "missionpack/pak0.pk3", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(found(files, "models/players/x/lower.md3"), "IDP3 loose");
+    EXPECT_EQ(found(files, "scripts/a.shader"), "mod pak0");
+    EXPECT_EQ(found(files, "only.cfg"), "base pak0");
+}
+
+TEST(GameArchives, RelativePathsStayRelative)
+{
+    const TemporaryFolder folder;
+    writeQuake3(folder);
+    const fs::path before = fs::current_path();
+    fs::current_path(folder.path());
+    GameFiles loose;
+    GameFiles packed;
+    const auto a = loose.mountRootOf("missionpack/models/players/x/lower.md3");
+    const auto b = packed.mountRootOf("baseq3/pak0.pk3/only.cfg");
+    fs::current_path(before);
+
+    ASSERT_TRUE(a && b);
+    EXPECT_EQ(loose.places(),
+              (Names{"missionpack", "missionpack/pak0.pk3", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(packed.places(), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
+    EXPECT_EQ(b->path, "baseq3/pak0.pk3/only.cfg");
+}
+
+TEST(GameArchives, AFolderAboveTheContentInADownloadIsCutOff)
+{
+    const TemporaryFolder folder;
+    write(folder, "cool.zip",
+          zipOf({{.name = "coolmodel/models/players/cool/lower.md3", .content = "x"},
+                 {.name = "coolmodel/scripts/cool.shader", .content = "shader"}}));
+    write(folder, "other.zip", zipOf({{.name = "scripts/cool.shader", .content = "somebody else's"}}));
+    GameFiles files;
+
+    const auto file = files.mountRootOf(folder / "cool.zip/coolmodel/models/players/cool/lower.md3");
+
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->name, "models/players/cool/lower.md3");
+    EXPECT_EQ(file->path, (folder / "cool.zip/coolmodel/models/players/cool/lower.md3").string());
+    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"cool.zip/coolmodel", "cool.zip", folder.path().string()}));
+    EXPECT_EQ(found(files, "scripts/cool.shader"), "shader");
+}
+
+TEST(GameArchives, AnArchiveInAnArchiveIsAPlaceAndAThirdIsNot)
+{
+    const TemporaryFolder folder;
+    const std::string third = tests::textOf(zipOf({{.name = "models/a.md3", .content = "deep"}}));
+    const std::string inner = tests::textOf(
+        zipOf({{.name = "models/players/m/lower.md3", .content = "IDP3"}, {.name = "x.pk3", .content = third}}));
+    const fs::path path = write(folder, "coolmod.zip",
+                                zipOf({{.name = "cool/pak0.pk3", .content = inner, .isDeflated = true},
+                                       {.name = "readme.txt", .content = "hi"}}));
+
+    EXPECT_EQ(kindOfPath(path), PathKind::archive);
+    EXPECT_EQ(kindOfPath(path / "COOL"), PathKind::folderInArchive);
+    EXPECT_EQ(kindOfPath(path / "readme.txt"), PathKind::fileInArchive);
+    EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3"), PathKind::archive);
+    EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/models"), PathKind::folderInArchive);
+    EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/x.pk3"), PathKind::fileInArchive);
+    EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/x.pk3/models"), PathKind::missing);
+    EXPECT_EQ(kindOfPath(path / "cool/../readme.txt"), PathKind::missing);
+
+    GameFiles files;
+    const auto file = files.mountRootOf(path / "cool/pak0.pk3/models/players/m/lower.md3");
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(relativeTo(folder, files.places()),
+              (Names{"coolmod.zip/cool/pak0.pk3", "coolmod.zip", folder.path().string()}));
+    const auto bytes = formats::readPath(path / "cool/PAK0.pk3/models/players/m/LOWER.md3");
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(tests::textOf(bytes->file().span()), "IDP3");
+    const auto models = formats::listPath(path, std::array{".md3"sv}, 10);
+    ASSERT_TRUE(models);
+    EXPECT_EQ(relativeTo(folder, *models), Names{"coolmod.zip/cool/pak0.pk3/models/players/m/lower.md3"});
+}
+
+TEST(GameArchives, PathsOfTheDiskAreOfTheirKind)
+{
+    const TemporaryFolder folder;
+    folder.write("a.md3", "IDP3");
+    folder.write("broken.pk3", "PK\x03\x04 and nothing");
+    folder.write("text.pk3", "no archive");
+    write(folder, "model.md3", PakBuilder().file("a", "x").build()); // by content, not by name
+
+    EXPECT_EQ(kindOfPath(folder / "a.md3"), PathKind::file);
+    EXPECT_EQ(kindOfPath(folder / "a.md3/b"), PathKind::missing);
+    EXPECT_EQ(kindOfPath(folder / "none"), PathKind::missing);
+    EXPECT_EQ(kindOfPath(folder.path()), PathKind::folder);
+    EXPECT_EQ(kindOfPath(folder / "broken.pk3"), PathKind::archive);
+    EXPECT_EQ(kindOfPath(folder / "text.pk3"), PathKind::file);
+    EXPECT_EQ(kindOfPath(folder / "model.md3"), PathKind::archive);
+    EXPECT_EQ(kindOfPath(folder / "model.md3/A"), PathKind::fileInArchive);
+    EXPECT_EQ(kindOfPath(""), PathKind::missing);
+    EXPECT_EQ(kindOfPath(folder.path().string() + "/a.md3\0x"s), PathKind::missing);
+    EXPECT_EQ(kindOfPath("/dev/null"), PathKind::file);
+}
+
+TEST(GameArchives, RefusalsSayWhatIsWrong)
+{
+    const TemporaryFolder folder;
+    folder.write("a.md3", "IDP3");
+    folder.write("broken.pk3", "PK\x03\x04 and nothing");
+    write(folder, "p.pak", PakBuilder().file("models/a.md2", "x").build());
+    const std::string at = folder.path().string() + "/";
+    const std::string broken =
+        at + "broken.pk3: no end of a ZIP directory in the last 16 of 16 bytes: the archive is cut off";
+    GameFiles files;
+
+    EXPECT_EQ(files.mount(folder / "none").error().message, at + "none: no such folder or archive");
+    EXPECT_EQ(files.mount(folder / "a.md3").error().message, at + "a.md3: is no archive that is known");
+    EXPECT_EQ(files.mount(folder / "broken.pk3").error().message, broken);
+    EXPECT_EQ(files.mount(folder / "p.pak/models/a.md2").error().message,
+              at + "p.pak/models/a.md2: is no archive that can be opened here");
+    EXPECT_EQ(files.mountRootOf(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
+    EXPECT_EQ(files.mountRootOf(folder / "p.pak/b.md2").error().message,
+              at + "p.pak/b.md2: no such file in the archive " + at + "p.pak");
+    EXPECT_EQ(files.mountRootOf(folder / "p.pak/../a.md3").error().message,
+              at + "p.pak/../a.md3: no such file in the archive");
+    EXPECT_EQ(formats::readPath(folder / "broken.pk3/x").error().message, broken);
+    EXPECT_EQ(formats::readPath(folder / "p.pak/models").error().message, at + "p.pak/models: is a folder");
+    EXPECT_EQ(formats::readPath(folder / "none").error().message, at + "none: no such file");
+    EXPECT_EQ(formats::listPath(folder / "a.md3", {}, 9).error().message, at + "a.md3: is no folder and no archive");
+    EXPECT_EQ(files.mountCount(), 0U);
+}
+
+TEST(GameArchives, ABrokenNeighbourIsAFindingOnceItIsAsked)
+{
+    const TemporaryFolder folder;
+    folder.write("baseq3/models/a.md3", "IDP3");
+    folder.write("baseq3/broken.pk3", "PK\x03\x04");
+    write(folder, "baseq3/a.pk3", zipOf({{.name = "x.cfg", .content = "x"}, {.name = "../y", .content = "y"}}));
+    GameFiles files;
+    ASSERT_TRUE(files.mountRootOf(folder / "baseq3/models/a.md3"));
+
+    EXPECT_TRUE(files.find("models/a.md3"));
+    EXPECT_TRUE(files.diagnostics().empty()); // nothing but the loose files was needed
+    EXPECT_EQ(found(files, "x.cfg"), "x");
+
+    const formats::Diagnostics diagnostics = files.diagnostics();
+    ASSERT_EQ(diagnostics.size(), 2U);
+    EXPECT_EQ(diagnostics[0].rule, "archive-unreadable");
+    EXPECT_EQ(diagnostics[1].message,
+              (folder / "baseq3/a.pk3").string() + ": entry '../y' is left out: its name leads out of the archive");
+}
+
+TEST(GameArchives, AnArchiveFolderIsOneOfTheArchives)
+{
+    const TemporaryFolder folder;
+    folder.write("baseq3/a.pk3dir/models/players/m/lower.md3", "IDP3");
+    folder.write("baseq3/a.pk3dir/x.cfg", "a");
+    write(folder, "baseq3/b.pk3", zipOf({{.name = "x.cfg", .content = "b"}, {.name = "y.cfg", .content = "b"}}));
+    GameFiles game;
+    GameFiles model;
+
+    ASSERT_TRUE(game.mountGameFolder(folder / "baseq3"));
+    ASSERT_TRUE(model.mountRootOf(folder / "baseq3/a.pk3dir/models/players/m/lower.md3"));
+
+    EXPECT_EQ(relativeTo(folder, game.places()), (Names{"baseq3/b.pk3", "baseq3/a.pk3dir", "baseq3"}));
+    EXPECT_EQ(found(game, "x.cfg"), "b");
+    EXPECT_EQ(relativeTo(folder, model.places()), (Names{"baseq3/a.pk3dir", "baseq3/b.pk3", "baseq3"}));
+    EXPECT_EQ(found(model, "x.cfg"), "a");
+    EXPECT_EQ(found(model, "y.cfg"), "b");
+}
+
+TEST(GameArchives, AFoldersArchivesAreListedWithIt)
+{
+    const TemporaryFolder folder;
+    write(folder, "pak0.pak", PakBuilder().file("models/b.md2", "x").file("a.txt", "x").build());
+    folder.write("models/a.md2", "x");
+
+    const auto models = formats::listPath(folder.path(), std::array{".md2"sv}, 10);
+    const auto first = formats::listPath(folder.path(), std::array{".md2"sv}, 1);
+
+    ASSERT_TRUE(models && first);
+    EXPECT_EQ(relativeTo(folder, *models), (Names{"models/a.md2", "pak0.pak/models/b.md2"}));
+    EXPECT_EQ(relativeTo(folder, *first), Names{"models/a.md2"});
+}
+
+TEST(GameArchives, MoreArchivesThanCanStayOpenAreLeftOut)
+{
+    const TemporaryFolder folder;
+    for (int i = 0; i < 300; ++i)
+        write(folder, "m" + std::to_string(1000 + i) + ".pk3", zipOf({{.name = "x", .content = std::to_string(i)}}));
+    GameFiles files;
+
+    ASSERT_TRUE(files.mountGameFolder(folder.path()));
+
+    EXPECT_EQ(files.mountCount(), GameFiles::kMostArchives + 1);
+    EXPECT_EQ(found(files, "x"), "299"); // those that the game asks first stay
+    ASSERT_EQ(files.diagnostics().size(), 1U);
+    EXPECT_EQ(files.diagnostics()[0].rule, "archive-limit");
+}
+
+struct GameRootCase {
+    const char* file;
+    const char* root;
+};
+
+TEST(GameRoot, IsWhatTheFoldersAboveTell)
+{
+    const std::array cases = {
+        GameRootCase{"q3/models/weapons2/mod/models/x.md3", "q3"}, // the outermost that a game knows
+        GameRootCase{"q3/models/own/models/x.md3", "q3/models/own"},
+        GameRootCase{"baseq2/odd/x.md2", "baseq2"},
+        GameRootCase{"main/odd/x.md2", "main/odd"}, // anything may be called "main"
+        GameRootCase{"withpak/odd/x.md2", "withpak"},
+        GameRootCase{"shaders/odd/x.md3", "shaders"},
+        GameRootCase{"id1/progs/x.md2", "id1"},
+        GameRootCase{"mine/textures/x.md2", "mine/textures"},
+        GameRootCase{"mine/x.md2", "mine"},
+    };
+    for (const GameRootCase& test : cases) {
+        const TemporaryFolder folder;
+        folder.write("withpak/pak0.pak", "");
+        folder.write("shaders/scripts/x.shader", "");
+        const fs::path file = folder.write(test.file, "");
+        EXPECT_EQ(formats::gameRootOf(file).folder, folder / test.root) << test.file;
+    }
+}
+
+} // namespace

@@ -37,7 +37,7 @@ std::uint16_t nearestNormal(const glm::vec3& normal)
         for (int a = azimuth - 1; a <= azimuth + 2; ++a) { // a turn is not a whole number of steps
             const auto lowByte = static_cast<std::uint8_t>(p);
             const auto highByte = static_cast<std::uint8_t>(a);
-            const float likeness = glm::dot(md3Normal(lowByte, highByte), normal);
+            const float likeness = glm::dot(glm::normalize(md3Normal(lowByte, highByte)), normal);
             if (likeness > best) {
                 best = likeness;
                 word = static_cast<std::uint16_t>(lowByte | (highByte << 8U));

@@ -187,10 +187,10 @@ public:
             const Candidate candidate{*header, index, start};
             read(candidate);
             if (index + 1 < count && !findNext(candidate, start)) {
-                m_findings.add(Severity::error, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
-                               titleOf(candidate), "its end is stated at ", header->endOffset,
-                               " bytes from its start, where no surface can begin: ", stated - index - 1,
-                               " surfaces are left out");
+                m_findings.add(Severity::error, Concern::model, "md3-surfaces-truncated",
+                               candidate.field(kEndOffsetField), stated, " surfaces stated, behind surface ", index,
+                               " there is no room for another in the file of ", m_file.size(),
+                               " bytes: ", stated - index - 1, " are left out");
                 break;
             }
         }

@@ -16,7 +16,7 @@ namespace {
 // Ours. Tags may come and go and change places from frame to frame, but a file in which every frame has names of its
 // own, or of whose frames few have tags, must not cost the product of its names and its frames.
 constexpr std::uint64_t kMostPosesARecord = 4;
-constexpr std::uint64_t kFreePoses = 100000;
+constexpr std::uint64_t kFreePoses = 10000;
 
 struct TagRecord { // md3Tag_t
     static constexpr std::size_t kWireSize = 112;

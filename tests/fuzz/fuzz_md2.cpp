@@ -1,6 +1,6 @@
-#include "formats/core/load_model.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "formats/md2/md2.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
-    const auto model = formats::loadModel(formats::ByteView(bytes, "fuzz.md2"));
+    const auto model = formats::loadMd2(formats::ByteView(bytes, "fuzz.md2"));
     if (!model)
         return 0;
     const formats::VertexBlock& block = formats::keyframesOf(*model).blocks[0];

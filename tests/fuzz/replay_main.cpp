@@ -5,6 +5,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -80,6 +81,12 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     std::vector<Bytes> seeds{{}, Bytes(kAnm.begin(), kAnm.end())};
     seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().build()));
     seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build()));
+    seeds.push_back(asBytes(tests::Md3Builder::tetrahedron().build()));
+    seeds.push_back(asBytes(tests::Md3Builder::hand().build()));
+    constexpr std::string_view kSkin = "u_torso,models/x.tga\r\ntag_head,\nl_legs,\n\"a b\" , c // d\nmd3_hat,e\n";
+    constexpr std::string_view kAnimations = "sex m\nheadoffset 1 -2 3\n0 30 0 25 // a\n29 -8 4 .5\n/* b */ 90 1 1 0\n";
+    for (const std::string_view text : {kSkin, kAnimations})
+        seeds.emplace_back(text.begin(), text.end());
     seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     addArchives(seeds);
@@ -90,7 +97,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
         }
     }
     if (folders.empty()) {
-        for (const char* extension : {".md2", ".anm"}) {
+        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg"}) {
             for (const auto& path : tests::corpusFiles(extension))
                 addFile(path, seeds);
         }

@@ -53,8 +53,6 @@ using namespace std::string_view_literals;
 INSTANTIATE_TEST_SUITE_P(
     LoadModel, Strangers,
     testing::Values(
-        Stranger{"Md3", "IDP3\x0f\0\0\0"sv, LoadErrorCode::unsupported,
-                 "dir/x.md2: it is a Quake III model (MD3), which is not read"},
         Stranger{"Kingpin", "IDPX\x04\0\0\0"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a Kingpin model (MDX), which is not read"},
         Stranger{"M2", "MD20\x08\x01\0\0"sv, LoadErrorCode::unsupported,

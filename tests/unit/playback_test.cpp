@@ -168,6 +168,91 @@ TEST(PoseAt, OfOneFrameIsThatFrame)
     }
 }
 
+/// Frames 20 to 24 of a model: after the fifth the last three are repeated.
+Clip withLead()
+{
+    Clip clip{"pain", 20, 5, 10.0f, true};
+    clip.loopFrames = 3;
+    return clip;
+}
+
+TEST(ClipWithLead, RepeatsItsLastFrames)
+{
+    const Clip clip = withLead();
+    EXPECT_DOUBLE_EQ(animation::durationSeconds(clip, PlaybackMode::loop), 0.5);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.1), 1.0);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.45), 4.5);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.5), 2.0);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.75), 4.5);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.8), 2.0);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 30.9), 3.0);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, -0.05), 4.5); // backwards past the start goes on in the loop
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, -0.35), 4.5);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::once, 0.75), 4.0);
+}
+
+TEST(ClipWithLead, CrossesItsSeamIntoTheRepeatedFrames)
+{
+    EXPECT_EQ(animation::poseAt(withLead(), PlaybackMode::loop, 4.25), (KeyframePose{24, 22, 0.25f}));
+    EXPECT_EQ(animation::poseAt(withLead(), PlaybackMode::loop, 5.25), (KeyframePose{22, 23, 0.25f}));
+    EXPECT_EQ(animation::poseAt(withLead(), PlaybackMode::once, 4.25), (KeyframePose{24, 24, 0.0f}));
+}
+
+TEST(ClipWithLead, KeepsItsClockInsideTheFirstRound)
+{
+    Playback playback;
+    playback = animation::advanced(withLead(), playback, 0.55);
+    EXPECT_NEAR(playback.seconds, 0.25, 1e-12);
+    playback = animation::advanced(withLead(), playback, 0.1);
+    EXPECT_NEAR(playback.seconds, 0.35, 1e-12);
+    playback = animation::advanced(withLead(), playback, 0.15);
+    EXPECT_NEAR(playback.seconds, 0.2, 1e-12);
+    EXPECT_TRUE(playback.isPlaying);
+}
+
+TEST(ClipWithLead, OfAllOrTooManyFramesIsTheOrdinaryLoop)
+{
+    for (const std::uint32_t loopFrames : {0U, 5U, 6U, 1000U}) {
+        Clip clip = withLead();
+        clip.loopFrames = loopFrames;
+        EXPECT_EQ(clip.repeatedFrames(), 5U);
+        EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.6), 1.0);
+        EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 4.5), (KeyframePose{24, 20, 0.5f}));
+    }
+}
+
+TEST(ClipWithLead, ThatPlaysOnceRepeatsNothing)
+{
+    Clip clip = withLead();
+    clip.loops = false;
+    EXPECT_EQ(clip.repeatedFrames(), 0U);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::once, 7.0), 4.0);
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.6), 1.0); // made to loop: all of it
+}
+
+TEST(ClipWithLead, StaysInsideWhateverTheTime)
+{
+    for (const double seconds : {-1e-20, 1e-20, 0.5 - 1e-17, 1e300, -1e300, kInfinite, -kInfinite, kNoNumber}) {
+        const double frame = animation::frameAt(withLead(), PlaybackMode::loop, seconds);
+        EXPECT_GE(frame, 0.0) << seconds;
+        EXPECT_LT(frame, 5.0) << seconds;
+    }
+}
+
+TEST(ReversedClip, ShowsItsLastFrameFirst)
+{
+    Clip clip = fourFrames();
+    clip.isReversed = true;
+    EXPECT_EQ(animation::frameAt(clip, PlaybackMode::loop, 0.1), 1.0); // counted as it is played
+    EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 0.0), (KeyframePose{23, 22, 0.0f}));
+    EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 1.25), (KeyframePose{22, 21, 0.25f}));
+    EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 3.5), (KeyframePose{20, 23, 0.5f}));
+    EXPECT_EQ(animation::poseAt(clip, PlaybackMode::once, 3.5), (KeyframePose{20, 20, 0.0f}));
+    EXPECT_EQ(animation::poseAtFrame(clip, 0.5), (KeyframePose{23, 22, 0.5f}));
+    clip.loopFrames = 2;
+    EXPECT_EQ(animation::poseAt(clip, PlaybackMode::loop, 3.5), (KeyframePose{20, 21, 0.5f}));
+}
+
 TEST(PoseAtFrame, IsClampedToTheClip)
 {
     EXPECT_EQ(animation::poseAtFrame(fourFrames(), -0.5), (KeyframePose{20, 21, 0.0f}));

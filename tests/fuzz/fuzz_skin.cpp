@@ -1,0 +1,16 @@
+#include "formats/quake3/skin_file.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
+    const auto skin = formats::quake3::loadSkinFile(formats::ByteView(bytes, "fuzz.skin"));
+    for (const auto& entry : skin ? skin->entries : std::vector<formats::quake3::SkinEntry>()) {
+        if (formats::quake3::shaderFor(*skin, entry.surface) == nullptr)
+            std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,123 @@
+#include "tests/support/model_promises.hpp"
+
+#include "formats/core/topology.hpp"
+#include "formats/core/vertex_block.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <cmath>
+
+namespace tests {
+namespace {
+
+using formats::joined;
+using formats::Model;
+
+bool isFinite(const glm::vec3& v)
+{
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+std::string brokenBlock(const formats::VertexBlock& block)
+{
+    const std::uint64_t length = std::uint64_t{block.frameStride} * block.frameCount;
+    if (block.frameCount == 0)
+        return "a block has no frames";
+    if (block.offset > block.bytes.size() || length > block.bytes.size() - block.offset)
+        return joined("a block of ", length, " bytes at byte ", block.offset, " is not in the file");
+    if (block.frameStride < formats::frameBytesOf(block.encoding, block.vertexCount))
+        return "a frame is shorter than its vertices";
+    return {};
+}
+
+std::string brokenTopology(const Model& model, const formats::Topology& topology)
+{
+    for (const formats::Corner& corner : topology.corners) {
+        if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
+            return "a texture coordinate is not finite";
+    }
+    std::size_t triangleCount = 0;
+    for (const formats::Run& run : topology.runs) {
+        if (run.surface >= model.surfaces.size())
+            return "a run is of no surface";
+        if (run.first > topology.indices.size() || run.count > topology.indices.size() - run.first)
+            return "a run is past the indices";
+        const auto& block = formats::keyframesOf(model).blocks[model.surfaces[run.surface].block];
+        bool isInside = true;
+        formats::forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
+            for (const std::uint32_t index : triangle)
+                isInside =
+                    isInside && index < topology.corners.size() && topology.corners[index].vertex < block.vertexCount;
+            ++triangleCount;
+        });
+        if (!isInside)
+            return "a triangle refers to no vertex of its surface";
+    }
+    return triangleCount == topology.triangleCount ? "" : "the triangle count is wrong";
+}
+
+std::string brokenTag(const formats::Tag& tag, std::size_t frameCount)
+{
+    if (tag.poses.size() != frameCount)
+        return joined("tag ", tag.name, " has ", tag.poses.size(), " poses for ", frameCount, " frames");
+    for (const formats::TagPose& pose : tag.poses) {
+        if (!isFinite(pose.origin))
+            return joined("tag ", tag.name, " is nowhere");
+        for (const glm::vec3& axis : pose.axes) {
+            if (!(std::abs(glm::length(axis) - 1.0f) < 1e-5f))
+                return joined("an axis of tag ", tag.name, " is not of length 1");
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::string brokenPromise(const Model& model)
+{
+    const formats::Keyframed& shape = formats::keyframesOf(model);
+    if (shape.frames.empty() || model.topologies.empty())
+        return "no frames or no topology";
+    for (const formats::VertexBlock& block : shape.blocks) {
+        if (std::string broken = brokenBlock(block); !broken.empty())
+            return broken;
+    }
+    for (const formats::Surface& surface : model.surfaces) {
+        if (surface.block >= shape.blocks.size())
+            return "a surface has no block";
+    }
+    for (const formats::MaterialPass& pass : model.passes) {
+        if (pass.texture != formats::kNoIndex && pass.texture >= model.textureSlots.size())
+            return "a pass has no slot";
+    }
+    for (const formats::Batch& batch : model.batches) {
+        if (batch.surface >= model.surfaces.size() || batch.pass >= model.passes.size())
+            return "a batch has no surface or no pass";
+    }
+    for (const formats::Topology& topology : model.topologies) {
+        if (std::string broken = brokenTopology(model, topology); !broken.empty())
+            return broken;
+    }
+    for (const formats::Tag& tag : model.tags) {
+        if (std::string broken = brokenTag(tag, shape.frames.size()); !broken.empty())
+            return broken;
+    }
+    for (const formats::Clip& clip : model.clips) {
+        if (clip.frameCount == 0 || clip.firstFrame >= shape.frames.size() ||
+            clip.frameCount > shape.frames.size() - clip.firstFrame || !(clip.framesPerSecond > 0.0f))
+            return joined("clip ", clip.name, " is not in the model");
+    }
+    if (!model.bounds.isEmpty() && (!isFinite(model.bounds.min) || !isFinite(model.bounds.max)))
+        return "the bounds are not finite";
+    for (const formats::FileMapEntry& entry : model.map) {
+        if (entry.end() > model.fileBytes)
+            return joined(entry.what, " is mapped past the end");
+    }
+    for (const formats::Diagnostic& each : model.diagnostics) {
+        if (each.range.offset > model.fileBytes || each.range.length > model.fileBytes - each.range.offset)
+            return joined(each.rule, " points past the end");
+    }
+    return {};
+}
+
+} // namespace tests

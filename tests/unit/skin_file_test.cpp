@@ -1,0 +1,161 @@
+#include "formats/quake3/skin_file.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using formats::Severity;
+using formats::quake3::SkinFile;
+
+formats::Result<SkinFile> load(std::string_view text)
+{
+    return formats::quake3::loadSkinFile(formats::ByteView(formats::FileBytes::copyOf(text), "x.skin"));
+}
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+Pairs pairsOf(const SkinFile& skin)
+{
+    Pairs pairs;
+    for (const auto& entry : skin.entries)
+        pairs.emplace_back(entry.surface, entry.shader);
+    return pairs;
+}
+
+struct GoodSkin {
+    const char* name;
+    std::string_view text;
+    Pairs pairs;
+};
+
+class SkinText : public testing::TestWithParam<GoodSkin> {};
+
+TEST_P(SkinText, IsReadWithoutAWord)
+{
+    const auto skin = load(GetParam().text);
+    ASSERT_TRUE(skin) << skin.error().message;
+    EXPECT_EQ(pairsOf(*skin), GetParam().pairs);
+    EXPECT_TRUE(skin->diagnostics.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    SkinFile, SkinText,
+    testing::Values(GoodSkin{"Plain",
+                             "u_torso,models/players/x/torso.tga\ntag_head,\n",
+                             {{"u_torso", "models/players/x/torso.tga"}}},
+                    GoodSkin{"CarriageReturnsAndNoLastLineEnd",
+                             "U_Torso,a\r\ntag_head\r\ntag_weapon\r\nu_arm,b",
+                             {{"u_torso", "a"}, {"u_arm", "b"}}},
+                    GoodSkin{"Blanks", "  l_legs \t, \tmodels/Legs.TGA  \n\n", {{"l_legs", "models/Legs.TGA"}}},
+                    GoodSkin{"NoComma", "l_legs models/legs", {{"l_legs", "models/legs"}}},
+                    GoodSkin{"Comments", "// skin, of\n/* a,b\n c,d */ l_legs,/* x */ e // f\n", {{"l_legs", "e"}}},
+                    GoodSkin{"Quotes", "\"l legs\",\"models/my legs, left\"\n", {{"l legs", "models/my legs, left"}}},
+                    GoodSkin{"TagWithAValue", "tag_head, models/x\nh_head,y\n", {{"h_head", "y"}}},
+                    GoodSkin{"TwoOnALine", "a,b c,d\n", {{"a", "b"}, {"c", "d"}}},
+                    GoodSkin{"ByteOrderMark", "\xEF\xBB\xBFh_head,y\n", {{"h_head", "y"}}},
+                    GoodSkin{"SlashesInsideAWord", "h_head,models//x\n", {{"h_head", "models//x"}}}),
+    [](const auto& each) { return std::string(each.param.name); });
+
+TEST(SkinFile, LeavesTheNextLineAloneWhereAShaderIsMissing)
+{
+    const auto skin = load("l_legs,\nl_boots,models/boots\n");
+    ASSERT_TRUE(skin);
+    EXPECT_EQ(pairsOf(*skin), (Pairs{{"l_legs", ""}, {"l_boots", "models/boots"}}));
+    EXPECT_EQ(skin->entries[1].line, 2U);
+    ASSERT_EQ(skin->diagnostics.size(), 1U);
+    EXPECT_EQ(skin->diagnostics[0].rule, "skin-no-shader");
+    EXPECT_EQ(skin->diagnostics[0].message, "line 1 names no shader for its surface: it is not shown");
+    EXPECT_EQ(skin->diagnostics[0].range.length, 6U);
+}
+
+TEST(SkinFile, ReadsWhatWolfensteinAdds)
+{
+    const auto skin = load("playerscale, 1.25\nmd3_Hat, models/hat.md3\nbody,models/body\n");
+    ASSERT_TRUE(skin);
+    EXPECT_TRUE(skin->diagnostics.empty());
+    EXPECT_EQ(skin->playerScale, 1.25f);
+    ASSERT_EQ(skin->attachments.size(), 1U);
+    EXPECT_EQ(skin->attachments[0].part, "md3_hat");
+    EXPECT_EQ(skin->attachments[0].model, "models/hat.md3");
+    EXPECT_EQ(pairsOf(*skin), (Pairs{{"body", "models/body"}}));
+}
+
+TEST(SkinFile, TellsWhatIsOdd)
+{
+    const auto skin = load("a,b,c,d\na,e\nplayerscale,-1\n");
+    ASSERT_TRUE(skin);
+    EXPECT_EQ(pairsOf(*skin), (Pairs{{"a", "b"}, {"a", "e"}}));
+    ASSERT_EQ(skin->diagnostics.size(), 3U);
+    EXPECT_EQ(skin->diagnostics[0].rule, "skin-more-textures");
+    EXPECT_EQ(skin->diagnostics[1].rule, "skin-surface-repeated");
+    EXPECT_EQ(skin->diagnostics[1].message, "line 2 names a surface again: the first line for it counts");
+    EXPECT_EQ(skin->diagnostics[2].rule, "skin-player-scale");
+    EXPECT_EQ(skin->playerScale, 1.0f);
+}
+
+TEST(SkinFile, WithoutASurfaceSaysSo)
+{
+    for (const std::string_view text : {"", "// nothing\n", "tag_head,\n", ",,,\n"}) {
+        const auto skin = load(text);
+        ASSERT_TRUE(skin);
+        ASSERT_EQ(skin->diagnostics.size(), 1U);
+        EXPECT_EQ(skin->diagnostics[0].rule, "skin-empty");
+    }
+}
+
+TEST(SkinFile, RefusesWhatIsNotText)
+{
+    const auto skin = load(std::string_view("ab\0c", 4));
+    ASSERT_FALSE(skin);
+    EXPECT_EQ(skin.error().code, formats::LoadErrorCode::corrupt);
+    EXPECT_EQ(skin.error().message, "x.skin: not a skin, which is text: byte 2 is 0");
+}
+
+TEST(SkinFile, ReadsSoManyEntriesAndNoMore)
+{
+    std::string text;
+    for (int i = 0; i < 5000; ++i)
+        text += formats::joined("s", i, ",x\n");
+    const auto skin = load(text);
+    ASSERT_TRUE(skin);
+    EXPECT_EQ(skin->entries.size(), 4096U);
+    ASSERT_EQ(skin->diagnostics.size(), 2U);
+    EXPECT_EQ(skin->diagnostics[0].rule, "skin-surface-limit");
+    EXPECT_EQ(skin->diagnostics[1].rule, "skin-entries-left-out");
+    EXPECT_EQ(skin->diagnostics[1].severity, Severity::error);
+}
+
+TEST(SkinFile, FindsTheEntryOfASurface)
+{
+    const auto skin = load("h_head,first\nh_head_2,second\nw_x,third\nh_head,again\n");
+    ASSERT_TRUE(skin);
+    const auto shader = [&skin](std::string_view surface) {
+        const auto* entry = formats::quake3::shaderFor(*skin, surface);
+        return entry == nullptr ? std::string("none") : entry->shader;
+    };
+    EXPECT_EQ(shader("h_head"), "first");
+    EXPECT_EQ(shader("H_Head"), "first");
+    EXPECT_EQ(shader("h_head_2"), "second"); // exactly, before anything is cut
+    EXPECT_EQ(shader("h_head_1"), "first");
+    EXPECT_EQ(shader("w_x"), "third");
+    EXPECT_EQ(shader("w_x_q"), "third");
+    EXPECT_EQ(shader("h_hea"), "none");
+    EXPECT_EQ(shader("_1"), "none");
+    EXPECT_EQ(shader(""), "none");
+}
+
+TEST(SkinFile, KnowsTheNamesOfWhatIsNotShown)
+{
+    for (const char* name : {"", "nodraw", "NoDraw", "textures/common/nodraw", "*off"})
+        EXPECT_TRUE(formats::quake3::hidesSurface(name)) << name;
+    EXPECT_FALSE(formats::quake3::hidesSurface("models/nodraw"));
+}
+
+TEST(SkinFile, StandsBeingCutAnywhere)
+{
+    constexpr std::string_view kText = "\"a b\",\"c\" /* d */ e, f\r\nmd3_x,y\nplayerscale,2\ntag_x // z";
+    for (std::size_t length = 0; length <= kText.size(); ++length)
+        EXPECT_TRUE(load(kText.substr(0, length))) << length;
+}
+
+} // namespace

@@ -1,8 +1,10 @@
 #include "renderer/scene/open.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
+#include "renderer/scene/model_list.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -29,6 +31,21 @@ std::time_t modifiedAt(const std::filesystem::path& file)
         std::chrono::time_point_cast<std::chrono::system_clock::duration>(system));
 }
 
+/// The model files directly in a folder of the disk.
+std::vector<std::string> namesInFolder(const std::filesystem::path& folder)
+{
+    std::vector<std::string> names;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
+         !error && entry != end && names.size() < kMaxListedModels; entry.increment(error)) {
+        const std::string extension = formats::lowered(platform::utf8FromPath(entry->path().extension()));
+        const auto known = formats::modelExtensions();
+        if (std::find(known.begin(), known.end(), extension) != known.end())
+            names.push_back(platform::utf8FromPath(folder / entry->path().filename()));
+    }
+    return names;
+}
+
 } // namespace
 
 Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
@@ -40,7 +57,7 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
         attached.push_back(files.mountRootOf(one.path));
     TRY_ASSIGN(const FoundFile modelFile, files.mountRootOf(file));
     for (const std::filesystem::path& folder : options.gameFolders) {
-        TRY(files.mount(folder));
+        TRY(files.mountGameFolder(folder));
     }
     Document document;
     document.name = formats::fileNameOf(modelFile.name);
@@ -52,43 +69,44 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
 
 Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)
 {
-    std::error_code error;
-    const std::filesystem::file_status status = std::filesystem::status(path, error);
-    if (status.type() == std::filesystem::file_type::not_found)
-        return formats::fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such file or folder");
-    if (!is_directory(status))
+    const std::string shown = platform::utf8FromPath(path);
+    switch (formats::kindOfPath(path)) {
+    case formats::PathKind::missing:
+        return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+    case formats::PathKind::file:
+    case formats::PathKind::fileInArchive:
         return std::vector{path};
-    // Below it, what cannot be entered counts as empty; here it would be the whole answer.
-    static_cast<void>(std::filesystem::directory_iterator(path, error));
-    if (error)
-        return formats::fail(LoadErrorCode::io, platform::utf8FromPath(path), ": the folder cannot be entered (",
-                             error.message(), ")");
-    GameFiles files;
-    TRY_ASSIGN(const std::uint32_t mount, files.mountFolder(path));
-    std::vector<std::filesystem::path> models;
-    for (const FoundFile& file : files.listRecursively(mount, formats::modelExtensions(), kMaxListedModels))
-        models.push_back(platform::pathFromUtf8(file.path));
-    if (models.empty()) {
-        return formats::fail(LoadErrorCode::notFound, platform::utf8FromPath(path),
-                             ": no models in this folder or below it");
+    case formats::PathKind::folder:
+    case formats::PathKind::archive:
+    case formats::PathKind::folderInArchive:
+        break;
     }
+    TRY_ASSIGN(const std::vector<std::string> names,
+               formats::listPath(path, formats::modelExtensions(), kMaxListedModels));
+    std::vector<std::filesystem::path> models;
+    for (const std::string& name : wholeModels(names))
+        models.push_back(platform::pathFromUtf8(name));
+    if (models.empty())
+        return formats::fail(LoadErrorCode::notFound, shown, ": no models in it or below it");
     return models;
 }
 
 std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file)
 {
-    const std::filesystem::path folder = file.parent_path();
-    std::vector<std::filesystem::path> models;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
-         !error && entry != end && models.size() < kMaxListedModels; entry.increment(error)) {
-        const std::string extension = formats::lowered(platform::utf8FromPath(entry->path().extension()));
-        const auto known = formats::modelExtensions();
-        if (std::find(known.begin(), known.end(), extension) != known.end())
-            models.push_back(folder / entry->path().filename());
+    std::vector<std::string> names;
+    if (formats::kindOfPath(file) == formats::PathKind::fileInArchive) {
+        const std::string folder = platform::utf8FromPath(file.parent_path());
+        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMaxListedModels);
+        for (const std::string& name : all.value_or(std::vector<std::string>())) {
+            if (formats::folderOf(name) == folder)
+                names.push_back(name);
+        }
+    } else {
+        names = namesInFolder(file.parent_path());
     }
-    if (std::find(models.begin(), models.end(), file) == models.end())
-        models.push_back(file);
+    std::vector<std::filesystem::path> models;
+    for (const std::string& name : wholeModels(names, platform::utf8FromPath(file)))
+        models.push_back(platform::pathFromUtf8(name));
     std::sort(models.begin(), models.end());
     return models;
 }

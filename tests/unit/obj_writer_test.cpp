@@ -7,6 +7,7 @@
 
 #include <glm/geometric.hpp>
 
+#include <array>
 #include <sstream>
 
 namespace {
@@ -32,10 +33,18 @@ std::vector<std::string> linesOf(const std::string& text, const std::string& sta
     return lines;
 }
 
+std::string objOf(const Model& model, std::uint32_t topology = 0, const formats::FramePair& frames = {},
+                  const std::string& library = {}, const std::string& material = {})
+{
+    formats::ObjPart part{&model, topology, frames};
+    part.materials.assign(material.empty() ? 0 : model.surfaces.size(), material);
+    return formats::writeObj({&part, 1}, library);
+}
+
 TEST(ObjWriter, WritesATetrahedronLineByLine)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    EXPECT_EQ(formats::writeObj(model, 0, {0, 0, 0.0}, {"tetra.mtl", "skin"}), "# tetra, MD2 version 8\n"
+    EXPECT_EQ(objOf(model, 0, {0, 0, 0.0}, "tetra.mtl", "skin"), "# tetra, MD2 version 8\n"
                                                                                "mtllib tetra.mtl\n"
                                                                                "v -10 20 30\n"
                                                                                "v 40 20 30\n"
@@ -55,14 +64,14 @@ TEST(ObjWriter, WritesATetrahedronLineByLine)
 
 TEST(ObjWriter, LeavesMaterialLinesOutWhereThereIsNone)
 {
-    const std::string text = formats::writeObj(modelFrom(Md2Builder::tetrahedron()), 0, {}, {});
+    const std::string text = objOf(modelFrom(Md2Builder::tetrahedron()), 0, {});
     EXPECT_TRUE(linesOf(text, "mtllib").empty());
     EXPECT_TRUE(linesOf(text, "usemtl").empty());
 }
 
 TEST(ObjWriter, BlendsTwoFrames)
 {
-    const std::string text = formats::writeObj(modelFrom(Md2Builder::tetrahedron()), 0, {0, 1, 0.25}, {});
+    const std::string text = objOf(modelFrom(Md2Builder::tetrahedron()), 0, {0, 1, 0.25});
     // 3/4 of turn1 and 1/4 of turn2, whose scale is 1, 1, 2 and whose translation is 0, 0, -5.
     EXPECT_EQ(linesOf(text, "v "),
               (std::vector<std::string>{"v -7.5 15 21.25", "v 55 15 21.25", "v -7.5 58.75 21.25", "v -7.5 15 80.625"}));
@@ -73,7 +82,7 @@ TEST(ObjWriter, KeepsNineSignificantDigits)
     Md2Builder builder = Md2Builder::tetrahedron();
     builder.frames()[0].scale = {1.0f / 3.0f, 1e-7f, 12345.678f};
     builder.frames()[0].translate = {};
-    const std::string text = formats::writeObj(modelFrom(builder), 0, {}, {});
+    const std::string text = objOf(modelFrom(builder), 0, {});
     // The float nearest to a third is 0.3333333432674408.
     EXPECT_EQ(linesOf(text, "v "),
               (std::vector<std::string>{"v 0 0 0", "v 33.3333343 0 0", "v 0 1.00000001e-05 0", "v 0 0 1234567.77"}));
@@ -83,7 +92,7 @@ TEST(ObjWriter, TurnsEveryFaceCounterClockwiseFromOutside)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
     for (std::uint32_t topology = 0; topology < 2; ++topology) {
-        const std::string text = formats::writeObj(model, topology, {0, 0, 0.0}, {});
+        const std::string text = objOf(model, topology, {0, 0, 0.0});
         std::vector<glm::dvec3> points;
         glm::dvec3 middle(0.0);
         for (const std::string& line : linesOf(text, "v ")) {
@@ -115,7 +124,7 @@ TEST(ObjWriter, WritesEveryVertexOfTheFileOnce)
     Md2Builder builder = Md2Builder::tetrahedron();
     for (Md2Builder::Frame& frame : builder.frames())
         frame.vertices.push_back({9, 9, 9, 0}); // no triangle wants it
-    const std::string text = formats::writeObj(modelFrom(builder), 0, {}, {});
+    const std::string text = objOf(modelFrom(builder), 0, {});
     EXPECT_EQ(linesOf(text, "v ").size(), 5U);
     EXPECT_EQ(linesOf(text, "v ")[4], "v -5.5 22.25 31.125");
 }
@@ -123,21 +132,39 @@ TEST(ObjWriter, WritesEveryVertexOfTheFileOnce)
 TEST(ObjWriter, KeepsNamesInTheirLine)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron(), "a\nv 1 2 3 #x.md2");
-    const std::string text = formats::writeObj(model, 0, {}, {"", "my skin\n"});
+    const std::string text = objOf(model, 0, {}, "", "my skin\n");
     EXPECT_EQ(linesOf(text, "# ").front(), "# a_v_1_2_3__x, MD2 version 8");
     EXPECT_EQ(linesOf(text, "usemtl").front(), "usemtl my_skin_");
     EXPECT_EQ(linesOf(text, "v ").size(), 4U);
 }
 
+TEST(ObjWriter, WritesPartsBehindEachOtherWhereTheyStand)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron());
+    formats::ObjPart moved{&model, 0, {}};
+    moved.transform[3] = glm::dvec4(100.0, 0.0, 0.0, 1.0);
+    const std::array<formats::ObjPart, 2> parts = {formats::ObjPart{&model, 0, {}}, moved};
+    const std::string text = formats::writeObj(parts, "");
+    const auto vertices = linesOf(text, "v ");
+    ASSERT_EQ(vertices.size(), 8U);
+    EXPECT_EQ(vertices[0], "v -10 20 30");
+    EXPECT_EQ(vertices[4], "v 90 20 30");
+    EXPECT_EQ(linesOf(text, "f ")[4], "f 5/5 7/7 6/6");
+    EXPECT_EQ(linesOf(text, "g ").size(), 2U);
+}
+
 TEST(MtlWriter, NamesThePicture)
 {
-    EXPECT_EQ(formats::writeMtl("skin", "a b.png"),
+    const formats::MtlEntry entry{"skin", "a b.png"};
+    EXPECT_EQ(formats::writeMtl({&entry, 1}),
               "# written by Trisview\nnewmtl skin\nKa 0 0 0\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd a b.png\n");
 }
 
 TEST(MtlWriter, IsPlainGreyWithoutAPicture)
 {
-    EXPECT_EQ(formats::writeMtl("my skin", ""), "# written by Trisview\nnewmtl my_skin\nKa 0 0 0\nKd 0.7 0.7 0.7\nKs 0 0 0\nillum 1\n");
+    const formats::MtlEntry entry{"my skin", ""};
+    EXPECT_EQ(formats::writeMtl({&entry, 1}),
+              "# written by Trisview\nnewmtl my_skin\nKa 0 0 0\nKd 0.7 0.7 0.7\nKs 0 0 0\nillum 1\n");
 }
 
 } // namespace

@@ -70,7 +70,8 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
 Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)
 {
     const std::string shown = platform::utf8FromPath(path);
-    switch (formats::kindOfPath(path)) {
+    const formats::PathKind kind = formats::kindOfPath(path);
+    switch (kind) {
     case formats::PathKind::missing:
         return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
     case formats::PathKind::file:
@@ -87,7 +88,8 @@ Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::p
     for (const std::string& name : wholeModels(names))
         models.push_back(platform::pathFromUtf8(name));
     if (models.empty())
-        return formats::fail(LoadErrorCode::notFound, shown, ": no models in it or below it");
+        return formats::fail(LoadErrorCode::notFound, shown, ": no models in this ",
+                             kind == formats::PathKind::archive ? "archive" : "folder or below it");
     return models;
 }
 

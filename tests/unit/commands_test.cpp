@@ -64,7 +64,7 @@ Md2Builder twoClips()
 
 TEST(Program, HelpsAndEndsWell)
 {
-    for (const char* const command : {"render", "info", "export"}) {
+    for (const char* const command : {"render", "info", "export", "ls", "extract"}) {
         const auto result = run({command, "--help"});
         EXPECT_EQ(result.status, ExitStatus::done) << command;
         EXPECT_TRUE(contains(result.output, "PATH")) << result.output;
@@ -72,7 +72,7 @@ TEST(Program, HelpsAndEndsWell)
     }
     const auto help = run({"--help"});
     EXPECT_EQ(help.status, ExitStatus::done);
-    for (const char* const command : {"render", "info", "export"})
+    for (const char* const command : {"render", "info", "export", "ls", "extract"})
         EXPECT_TRUE(contains(help.output, command)) << help.output;
 }
 
@@ -89,7 +89,7 @@ TEST(Program, ListsItsCommands)
     std::vector<std::string_view> names;
     for (const app::Command& command : app::commands())
         names.push_back(command.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "export"}));
+    EXPECT_EQ(names, (std::vector<std::string_view>{"render", "info", "export", "ls", "extract"}));
 }
 
 // --- Mistakes of the command line and files that cannot be read: one row each

@@ -473,7 +473,7 @@ void Application::drawFrame()
 Layout Application::presentLayout() const
 {
     return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels,
-                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden);
+                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, m_session.tab().view.lanes.size());
 }
 
 void Application::handleBatch(const std::vector<WindowEvent>& batch)

@@ -12,6 +12,8 @@ constexpr float kTabsHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
 
+constexpr float kLaneHeight = 64.0f;
+
 } // namespace
 
 PanelSizes withinLimits(PanelSizes panels)
@@ -22,14 +24,15 @@ PanelSizes withinLimits(PanelSizes panels)
     return panels;
 }
 
-Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs)
+Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs,
+                std::size_t laneCount)
 {
     const auto scaled = [&](float pixels) { return std::round(pixels * scale); };
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
     const float timelineRoom = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
-    const float timelineHeight = scaled(std::min(panels.timeline, timelineRoom));
+    const float timelineHeight = scaled(std::min(panels.timeline + static_cast<float>(laneCount - 1) * kLaneHeight, timelineRoom));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;

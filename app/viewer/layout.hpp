@@ -2,6 +2,8 @@
 
 #include <glm/vec2.hpp>
 
+#include <cstddef>
+
 namespace app {
 
 /// In window coordinates, from the top left.
@@ -52,7 +54,8 @@ struct Layout {
 
 /// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
 /// the view.
+/// Further lanes make the timeline higher.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
-                              TabStrip tabs = TabStrip::hidden);
+                              TabStrip tabs = TabStrip::hidden, std::size_t laneCount = 1);
 
 } // namespace app

@@ -21,6 +21,16 @@ std::string_view nameIn(std::string_view path)
     return path.substr(path.rfind('/') + 1); // npos + 1 is 0
 }
 
+/// A player of several files is called like its folder, of which one file is in the list.
+std::string modelName(std::string_view path)
+{
+    const std::string_view file = nameIn(path);
+    const std::string lowered = formats::lowered(file);
+    if ((lowered != "lower.md3" && lowered != "legs.mdx") || file.size() == path.size())
+        return std::string(file);
+    return std::string(nameIn(path.substr(0, path.size() - file.size() - 1)));
+}
+
 /// Part by part, the last of each being a file.
 bool comesBefore(std::string_view a, std::string_view b)
 {
@@ -143,7 +153,7 @@ void LibraryTree::addFolder(std::vector<LibraryRow>& rows, std::size_t index, st
         } else {
             const auto file = static_cast<std::uint32_t>(entry);
             rows.push_back(
-                {LibraryRow::Kind::model, depth + 1, std::string(nameIn(m_paths[entry])), {}, file, 0, true});
+                {LibraryRow::Kind::model, depth + 1, modelName(m_paths[entry]), {}, file, 0, true});
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "app/viewer/opening.hpp"
 
 #include "app/viewer/library_tree.hpp"
+#include "formats/files/archive_paths.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
 
@@ -49,8 +50,9 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
             sortAsTree(*models);
         opened.list.insert(opened.list.end(), models->begin(), models->end());
     }
-    std::error_code error;
-    const bool isOneFile = request.paths.size() == 1 && !std::filesystem::is_directory(request.paths.front(), error);
+    const formats::PathKind kind = formats::kindOfPath(request.paths.front());
+    const bool isOneFile = request.paths.size() == 1 &&
+                           (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
     if (isOneFile && opened.problem.empty())
         return openBeside(request, options);
     std::string firstProblem;

@@ -49,11 +49,13 @@ std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, 
     auto& shape = std::get<formats::Keyframed>(still->shape);
     const std::uint32_t blockFrame = shape.frames[frame].blockFrame;
     for (formats::VertexBlock& block : shape.blocks) {
-        block.offset += std::uint64_t{blockFrame} * block.frameStride;
+        const std::uint32_t shown = std::min(blockFrame, block.frameCount - 1);
+        block.offset += std::uint64_t{shown} * block.frameStride;
         block.frameCount = 1;
     }
     shape.frames = {formats::Frame{shape.frames[frame].name, 0}};
     still->clips.clear();
+    still->tags.clear();
     return still;
 }
 
@@ -65,7 +67,7 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& st
     options.framing = still.bounds;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::PictureRenderer picture(renderer, options);
-    picture.draw(scene, {0, 0, 0.0f});
+    picture.draw(scene, still.poses);
     formats::Image image = picture.read();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;
@@ -82,11 +84,17 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
     StillModel still;
     for (scene::Texture& texture : document.textures)
         texture.image = reduced(texture.image, edge);
-    const formats::Model& model = *document.nodes.front().model;
-    const std::uint32_t clip = scene::restingClip(model);
-    const std::uint32_t frame = clip < model.clips.size() ? model.clips[clip].firstFrame : 0;
-    still.bounds = boundsOfFrames(keyframesOf(model), frame, 1);
-    document.nodes.front().model = withOneFrame(model, frame);
+    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
+        const std::uint32_t clip = restingClip(document, lane);
+        const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+        const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;
+        still.poses.push_back({frame, frame, 0.0f});
+    }
+    still.bounds = boundsOf(document, placedNodes(document, still.poses));
+    if (document.nodes.size() == 1) {
+        document.nodes.front().model = withOneFrame(*document.nodes.front().model, still.poses.front().frameA);
+        still.poses = {{0, 0, 0.0f}};
+    }
     still.document = std::make_shared<const scene::Document>(std::move(document));
     return still;
 }

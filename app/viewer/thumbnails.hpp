@@ -52,6 +52,7 @@ struct ThumbnailCounts {
 struct StillModel {
     std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
     formats::Bounds bounds;
+    std::vector<animation::KeyframePose> poses; ///< one for each lane
 };
 
 /// Reads a model file for a picture of `edge` pixels.

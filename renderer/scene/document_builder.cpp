@@ -1,6 +1,7 @@
 #include "renderer/scene/document_builder.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "formats/files/archive.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
@@ -34,14 +35,28 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
+/// A file of the disk: the archive that a path goes on inside of, or the path itself.
+std::string diskFileOf(const std::string& path)
+{
+    for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        if (formats::isArchiveName(std::string_view(path).substr(0, slash)))
+            return path.substr(0, slash);
+    }
+    return path;
+}
+
 /// The files whose change would change the document: what was found, and where it was looked for before that.
 void collectFiles(Document& document)
 {
-    std::set<std::string> known(document.files.begin(), document.files.end());
+    std::set<std::string> known;
+    const std::vector<std::string> before = std::exchange(document.files, {});
     const auto add = [&](const std::string& path) {
-        if (known.insert(path).second)
-            document.files.push_back(path);
+        const std::string file = diskFileOf(path);
+        if (known.insert(file).second)
+            document.files.push_back(file);
     };
+    for (const std::string& path : before)
+        add(path);
     for (const Texture& texture : document.textures) {
         if (!texture.path.empty())
             add(texture.path);
@@ -61,6 +76,10 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     Assembly assembly = assemble(m_files, modelFile, m_options);
     chooseLevel(assembly);
     TRY(addParts(assembly));
+    if (assembly.kind != AssemblyKind::lone) { // called like its folder
+        const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
+        m_document.name = folder.empty() ? m_document.name : folder;
+    }
     addWeapon(assembly);
     addAttached(assembly, attached);
     addLanes(assembly);

@@ -627,7 +627,9 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));
     const renderer::FrameStats& stats = m_sceneView.stats();
-    const DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
+    DrawFacts facts{stats.triangles, stats.draws.size(), m_sceneView.gpuBytes()};
+    if (m_session.tab().document)
+        facts.bounds = m_sceneView.sceneBounds(m_session);
     m_previews.keepOnly(m_session.tab().document);
     if (m_session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, m_session, facts, m_previews, m_inspector));

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] const renderer::FrameStats& stats() { return m_renderer.stats(); }
     [[nodiscard]] std::uint64_t gpuBytes() const;
 
+    /// The box around everything that is open; something is.
+    [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session);
+
 private:
     enum class Highlight { shown, leftOut };
 
@@ -55,7 +58,6 @@ private:
     void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
                    Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
-    [[nodiscard]] const formats::Bounds& sceneBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;
     renderer::Overlays m_overlays;

@@ -35,45 +35,89 @@ void drawFileFacts(InspectorParts& parts)
     copyRow(parts, "file", "File", document.name);
     pathRow(parts, "path", "Path", document.path);
     copyRow(parts, "format", "Format", fmt::format("{}, version {}", model.format, model.version));
-    copyRow(parts, "bytes", "Size", bytesText(model.fileBytes));
+    std::uint64_t bytes = 0;
+    for (const scene::Node& node : document.nodes)
+        bytes += node.model->fileBytes;
+    copyRow(parts, "bytes", "Size", bytesText(bytes));
     if (document.modified != 0)
         copyRow(parts, "modified", "Modified", fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(document.modified)));
 }
 
-void drawTopologyFacts(InspectorParts& parts, const formats::Topology& topology)
+/// What the parts of a topology come to together.
+struct TopologyFacts {
+    std::uint64_t triangles = 0;
+    std::uint64_t corners = 0;
+    std::uint64_t strips = 0;
+    std::uint64_t fans = 0;
+};
+
+/// Of all nodes that have a topology of this name.
+TopologyFacts factsOf(const scene::Document& document, const std::string& name)
 {
-    if (topology.name != "gl-commands") {
-        copyRow(parts, "triangles", "Triangles", countText(topology.triangleCount));
-        copyRow(parts, "corners", "Corners", countText(topology.corners.size()));
+    TopologyFacts facts;
+    for (const scene::Node& node : document.nodes) {
+        const formats::Topology* const topology = findTopology(*node.model, name);
+        if (topology == nullptr)
+            continue;
+        facts.triangles += topology->triangleCount;
+        facts.corners += topology->corners.size();
+        facts.strips += primitiveCount(*topology, formats::RunKind::strip);
+        facts.fans += primitiveCount(*topology, formats::RunKind::fan);
+    }
+    return facts;
+}
+
+void drawTopologyFacts(InspectorParts& parts, const std::string& name)
+{
+    const TopologyFacts facts = factsOf(parts.document(), name);
+    if (name != "gl-commands") {
+        copyRow(parts, "triangles", "Triangles", countText(facts.triangles));
+        copyRow(parts, "corners", "Corners", countText(facts.corners));
         return;
     }
-    copyRow(parts, "command-triangles", "GL command triangles", countText(topology.triangleCount));
-    copyRow(parts, "strips", "GL strips", countText(primitiveCount(topology, formats::RunKind::strip)));
-    copyRow(parts, "fans", "GL fans", countText(primitiveCount(topology, formats::RunKind::fan)));
+    copyRow(parts, "command-triangles", "GL command triangles", countText(facts.triangles));
+    copyRow(parts, "strips", "GL strips", countText(facts.strips));
+    copyRow(parts, "fans", "GL fans", countText(facts.fans));
+}
+
+/// Of a document of several models: which they are.
+void drawPartFacts(InspectorParts& parts)
+{
+    const std::vector<scene::Node>& nodes = parts.document().nodes;
+    if (nodes.size() < 2)
+        return;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const std::string place = nodes[i].tag.empty() ? std::string() : " on " + nodes[i].tag;
+        copyRow(parts, "part-" + std::to_string(i), i == 0 ? "Parts" : "", nodes[i].name + place);
+    }
 }
 
 void drawShapeFacts(InspectorParts& parts)
 {
-    const formats::Model& model = parts.model();
-    const formats::Keyframed& shape = keyframesOf(model);
     std::uint64_t vertices = 0;
-    for (const formats::VertexBlock& block : shape.blocks)
-        vertices += block.vertexCount;
-    copyRow(parts, "surfaces", "Surfaces", countText(model.surfaces.size()));
+    std::uint64_t clips = 0;
+    bool areUsable = true;
+    for (const scene::Node& node : parts.document().nodes) {
+        for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
+            vertices += block.vertexCount;
+        areUsable = areUsable && node.model->normals == formats::NormalQuality::usable;
+    }
+    for (std::uint32_t lane = 0; lane < laneCount(parts.document()); ++lane)
+        clips += clipsOf(parts.document(), lane).size();
+    copyRow(parts, "surfaces", "Surfaces", countText(surfaceCount(parts.document())));
     copyRow(parts, "vertices", "Vertices", countText(vertices));
-    for (const formats::Topology& topology : model.topologies)
-        drawTopologyFacts(parts, topology);
-    copyRow(parts, "frames", "Frames", countText(shape.frames.size()));
-    copyRow(parts, "clips", "Clips", countText(model.clips.size()));
+    for (const formats::Topology& topology : parts.model().topologies)
+        drawTopologyFacts(parts, topology.name);
+    copyRow(parts, "frames", "Frames", countText(keyframesOf(*laneModel(parts.session)).frames.size()));
+    copyRow(parts, "clips", "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
     copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
-    copyRow(parts, "normals", "Stored normals",
-            model.normals == formats::NormalQuality::usable ? "usable" : "unusable");
+    copyRow(parts, "normals", "Stored normals", areUsable ? "usable" : "unusable");
 }
 
 void drawRoomFacts(InspectorParts& parts)
 {
-    const formats::Bounds& bounds = parts.model().bounds;
+    const formats::Bounds& bounds = parts.facts.bounds;
     if (!bounds.isEmpty()) {
         const glm::vec3 size = bounds.max - bounds.min;
         copyRow(parts, "size", "Extent", fmt::format("{:.1f} x {:.1f} x {:.1f} units", size.x, size.y, size.z));
@@ -172,6 +216,7 @@ void drawModelTab(InspectorParts& parts)
     ImGui::BeginChild("facts");
     drawFileFacts(parts);
     drawGap(parts.context);
+    drawPartFacts(parts);
     drawShapeFacts(parts);
     drawGap(parts.context);
     drawRoomFacts(parts);

@@ -82,6 +82,7 @@ struct DrawFacts {
     std::uint64_t triangles = 0;
     std::uint64_t draws = 0;
     std::uint64_t gpuBytes = 0;
+    formats::Bounds bounds{}; ///< around everything that is open
 };
 
 [[nodiscard]] Requests drawMenuBar(const PanelContext& context, const Rect& area, const Session& session);

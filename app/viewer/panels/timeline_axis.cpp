@@ -132,8 +132,19 @@ struct BarLook {
     bool hasChoice = false; ///< some clip is chosen, so the others step back
 };
 
-void drawBar(const PanelContext& context, const AxisView& view, const formats::Clip& clip, float top,
-             const BarLook& look)
+/// "LEGS_RUN" is "RUN" in the lane of the legs: what all of a lane's clips begin with tells nothing there.
+std::string barName(const formats::Clip& clip, const std::string& lane)
+{
+    std::string prefix;
+    for (const char letter : lane)
+        prefix += static_cast<char>(letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
+    prefix += '_';
+    const bool begins = !lane.empty() && clip.name.starts_with(prefix) && clip.name.size() > prefix.size();
+    return shownName(begins ? clip.name.substr(prefix.size()) : clip.name);
+}
+
+void drawBar(const PanelContext& context, const AxisView& view, const formats::Clip& clip, const std::string& clipName,
+             float top, const BarLook& look)
 {
     const float gap = context.px(1.0f);
     const float left = view.axis.xOf(clip.firstFrame);
@@ -152,7 +163,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
         list.AddRect(from, to, colours::kAccent, radius, 0, context.px(2.0f));
     const float padding = context.px(6.0f);
     const float room = to.x - from.x - 2.0f * padding;
-    const std::string name = shownName(clip.name);
+    const std::string& name = clipName;
     const std::string text = fitted(name, room);
     // A letter and dots tell nothing; what is under the pointer says its name.
     if (text != name && text.size() < kFewestLetters)
@@ -170,6 +181,8 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
     const ImVec2 to(view.lanes.x + view.lanes.width, view.lanes.y + view.lanes.height);
     list.AddRectFilled(from, to, colours::kSunken, context.px(3.0f));
     const auto& clips = state.clips;
+    const std::string lane =
+        state.lane < state.document->lanes.size() ? state.document->lanes[state.lane].name : std::string();
     list.PushClipRect(from, to, true);
     const auto draw = [&](std::uint32_t clip) {
         const float top = view.rowTop(state.rows.rows[clip]);
@@ -179,7 +192,7 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
             view.axis.xOf(clips[clip].firstFrame) < to.x;
         if (!isSeen)
             return;
-        drawBar(context, view, clips[clip], top, {clip == chosen, clip == hovered, chosen != formats::kNoIndex});
+        drawBar(context, view, clips[clip], barName(clips[clip], lane), top, {clip == chosen, clip == hovered, chosen != formats::kNoIndex});
         const float left = std::max(view.axis.xOf(clips[clip].firstFrame), from.x);
         const float right =
             std::min(view.axis.xOf(static_cast<double>(clips[clip].firstFrame) + clips[clip].frameCount), to.x);
@@ -187,7 +200,8 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
         context.targets[laneTarget(state, "bar:" + std::to_string(clip))] = {left, shownTop, right - left,
                                                           std::min(top + view.rowHeight, to.y) - shownTop};
     };
-    for (std::uint32_t i = 0; i < clips.size(); ++i) {
+    // The first of those with the same frames lies on top: others are copies of it (TORSO_GETFLAG of TORSO_GESTURE).
+    for (auto i = static_cast<std::uint32_t>(clips.size()); i-- > 0;) {
         if (i != chosen)
             draw(i);
     }

@@ -14,7 +14,6 @@ constexpr std::uint64_t kMostFrames = 65536;
 
 // The part of daliasframe_t that stands in front of the vertices.
 struct FrameHeader {
-    static constexpr std::size_t kWireSize = kMd2FrameHeaderBytes;
     std::array<float, 3> scale{}, translate{};
     std::string_view name;
 

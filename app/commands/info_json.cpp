@@ -18,8 +18,8 @@ Json vectorJson(const glm::vec3& vector)
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
     const formats::Topology& topology = model.topologies.front();
-    // Strips and fans of an MD2 are those of its only surface.
-    return topology.name == "gl-commands" ? topology.triangleCount : triangleCountOf(topology, surface);
+    // Strips need not be unrolled where all of them are of one surface.
+    return model.surfaces.size() == 1 ? topology.triangleCount : triangleCountOf(topology, surface);
 }
 
 const scene::Texture* textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t surface)

@@ -3,6 +3,7 @@
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/md2/md2.hpp"
+#include "formats/md2/mdx.hpp"
 #include "formats/md3/md3.hpp"
 
 #include <array>
@@ -20,9 +21,11 @@ struct ModelFormat {
 constexpr std::array kModelFormats{
     ModelFormat{"MD2", ".md2", sniffMd2, loadMd2},
     ModelFormat{"MD3", ".md3", sniffMd3, loadMd3},
+    ModelFormat{"MDX", ".mdx", sniffMdx, loadMdx},
 };
 
-constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension};
+constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension,
+                                      kModelFormats[2].extension};
 static_assert(kModelExtensions.size() == kModelFormats.size());
 
 constexpr std::string_view kNotRead = ", which is not read";
@@ -36,7 +39,6 @@ struct Stranger {
 
 // In this order: a magic that begins another one stands behind it.
 constexpr std::array kStrangers{
-    Stranger{"IDPX", "a Kingpin model (MDX)"},
     Stranger{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
     Stranger{"IDPO", "a Quake model (MDL)"},
     Stranger{"IDST", "a Half-Life model or a Quake sprite"},

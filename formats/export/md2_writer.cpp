@@ -1,13 +1,12 @@
 #include "formats/export/md2_writer.hpp"
 
-#include "formats/core/bounds.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/export/byte_writer.hpp"
 #include "formats/export/gl_command_builder.hpp"
+#include "formats/export/md2_frame_writer.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -20,8 +19,6 @@ constexpr std::uint32_t kMagic = 0x32504449; // "IDP2"
 constexpr std::uint32_t kVersion = 8;
 constexpr std::size_t kHeaderWords = 17;
 constexpr std::size_t kSkinNameBytes = 64;
-constexpr std::size_t kFrameNameBytes = 16;
-constexpr float kLargestCoordinate = 255.0f;
 
 /// What GL commands connect: a vertex and the texel it shows there.
 struct CornerList {
@@ -69,37 +66,6 @@ void writeGlCommands(ByteWriter& out, const Md2Source& source)
         }
     }
     out.i32(0);
-}
-
-std::uint8_t nearestNormal(const glm::vec3& normal)
-{
-    const auto nearest =
-        std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
-            return glm::dot(a, normal) < glm::dot(b, normal);
-        });
-    return static_cast<std::uint8_t>(nearest - kMd2Normals.begin());
-}
-
-/// Each frame has a grid of its own: 256 steps across its bounds on each axis, the outermost points exactly on it.
-void writeFrame(ByteWriter& out, const Md2Source::Frame& frame)
-{
-    Bounds bounds;
-    for (const glm::vec3& position : frame.positions)
-        bounds.add(position);
-    const glm::vec3 scale = (bounds.max - bounds.min) / kLargestCoordinate;
-    for (int axis = 0; axis < 3; ++axis)
-        out.f32(scale[axis]);
-    for (int axis = 0; axis < 3; ++axis)
-        out.f32(bounds.min[axis]);
-    out.text(frame.name, kFrameNameBytes);
-    for (std::size_t i = 0; i < frame.positions.size(); ++i) {
-        const glm::vec3 offset = frame.positions[i] - bounds.min;
-        for (int axis = 0; axis < 3; ++axis) {
-            const float steps = scale[axis] > 0.0f ? std::round(offset[axis] / scale[axis]) : 0.0f;
-            out.u8(static_cast<std::uint8_t>(std::clamp(steps, 0.0f, kLargestCoordinate)));
-        }
-        out.u8(nearestNormal(frame.normals[i]));
-    }
 }
 
 [[maybe_unused]] bool isConsistent(const Md2Source& source)
@@ -171,7 +137,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
     }
     beginTable();
     for (const Md2Source::Frame& frame : source.frames)
-        writeFrame(out, frame);
+        writeMd2Frame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();
     writeGlCommands(out, source);

@@ -2,8 +2,10 @@
 
 #include "formats/core/topology.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 
 namespace formats {
@@ -26,7 +28,9 @@ enum class Soundness { sound, overrun, vertexPastEnd, notFinite };
 
 struct Command {
     RunKind kind = RunKind::strip;
-    std::size_t firstWord = 0; // of its vertices, into the list; its count stands before
+    std::size_t begin = 0;     // its count, into the list
+    std::size_t firstWord = 0; // of its vertices, into the list
+    std::uint32_t surface = 0; // as written
     std::uint32_t vertexCount = 0;
     Soundness soundness = Soundness::sound;
 };
@@ -70,25 +74,32 @@ struct Walk {
 };
 
 // Calls visit(Command) for each command that draws something or would.
-template <class Visit> Walk walk(const Table<Word>& words, std::uint32_t modelVertexCount, Visit&& visit)
+template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& list, Visit&& visit)
 {
+    const std::size_t headWords = list.namesSurfaces ? 2 : 1;
     std::size_t position = 0;
     while (position < words.size()) {
         const std::int64_t count = words[position].asSigned(); // 64 bits: the smallest 32-bit number has no negation
-        ++position;
         if (count == 0)
-            return {ListEnd::terminated, position};
+            return {ListEnd::terminated, position + 1};
         const auto vertexCount = static_cast<std::uint32_t>(count < 0 ? -count : count);
-        Command command{count < 0 ? RunKind::fan : RunKind::strip, position, vertexCount, Soundness::sound};
-        if (vertexCount > (words.size() - position) / kWordsPerVertex) {
+        Command command;
+        command.kind = count < 0 ? RunKind::fan : RunKind::strip;
+        command.begin = position;
+        command.firstWord = position + headWords;
+        command.vertexCount = vertexCount;
+        if (command.firstWord > words.size() ||
+            vertexCount > (words.size() - command.firstWord) / kWordsPerVertex) {
             command.soundness = Soundness::overrun;
             visit(command);
             return {ListEnd::overrun, words.size()};
         }
-        position += std::size_t{vertexCount} * kWordsPerVertex;
+        if (list.namesSurfaces)
+            command.surface = words[position + 1].bits;
+        position = command.firstWord + std::size_t{vertexCount} * kWordsPerVertex;
         if (vertexCount < 3)
             continue;
-        command.soundness = soundnessOf(words, command, modelVertexCount);
+        command.soundness = soundnessOf(words, command, list.vertexCount);
         visit(command);
     }
     return {ListEnd::missingTerminator, position};
@@ -100,6 +111,8 @@ struct Findings {
     std::size_t vertexFirst = 0; // unsound ones that would be sound as (vertex, s, t)
     std::vector<Command> sound;
     Command firstUnsound;
+    std::size_t strayed = 0; // sound ones of surfaces past the last
+    Command firstStrayed;
     Walk walk;
 
     [[nodiscard]] std::size_t count(Soundness soundness) const
@@ -109,19 +122,21 @@ struct Findings {
     [[nodiscard]] std::size_t unsound() const { return commands - count(Soundness::sound); }
 };
 
-Findings examine(const Table<Word>& words, std::uint32_t modelVertexCount)
+Findings examine(const Table<Word>& words, const GlCommandList& list)
 {
     Findings found;
-    found.walk = walk(words, modelVertexCount, [&](const Command& command) {
+    found.walk = walk(words, list, [&](const Command& command) {
         ++found.commands;
         ++found.bySoundness[static_cast<std::size_t>(command.soundness)];
         if (command.soundness == Soundness::sound) {
+            if (command.surface >= list.surfaceCount && found.strayed++ == 0)
+                found.firstStrayed = command;
             found.sound.push_back(command);
             return;
         }
         if (found.unsound() == 1)
             found.firstUnsound = command;
-        if (command.soundness != Soundness::overrun && isSoundVertexFirst(words, command, modelVertexCount))
+        if (command.soundness != Soundness::overrun && isSoundVertexFirst(words, command, list.vertexCount))
             ++found.vertexFirst;
     });
     return found;
@@ -143,15 +158,31 @@ std::string describeUnsound(const Findings& found, const GlCommandList& list)
     return text;
 }
 
+ByteRange rangeOf(const Command& command, const GlCommandList& list)
+{
+    const std::uint64_t end = command.soundness == Soundness::overrun
+                                  ? list.wordCount
+                                  : command.firstWord + std::uint64_t{command.vertexCount} * kWordsPerVertex;
+    return {list.offset + command.begin * Word::kWireSize, (end - command.begin) * Word::kWireSize};
+}
+
+void reportStrayed(const Findings& found, const GlCommandList& list, Diagnostics& notes)
+{
+    if (found.strayed == 0)
+        return;
+    notes.push_back({joined(list.rules, "-gl-commands-sub-object"), Severity::warning,
+                     rangeOf(found.firstStrayed, list),
+                     joined(found.strayed, " of ", found.commands, " GL commands are of sub-objects past the last of ",
+                            list.surfaceCount, ", the first of number ",
+                            std::bit_cast<std::int32_t>(found.firstStrayed.surface), " (from 0): the last one is used"),
+                     Concern::glCommands});
+}
+
 bool reportUnsound(const Findings& found, const GlCommandList& list, Diagnostics& notes)
 {
     const bool isListUsed = 2 * found.unsound() <= found.commands && found.unsound() < found.commands;
-    const std::uint64_t firstByte = list.offset + (found.firstUnsound.firstWord - 1) * Word::kWireSize;
-    const std::uint64_t words = found.firstUnsound.soundness == Soundness::overrun
-                                    ? list.wordCount - (found.firstUnsound.firstWord - 1)
-                                    : 1 + std::uint64_t{found.firstUnsound.vertexCount} * kWordsPerVertex;
-    addError(notes, Concern::glCommands, "md2-gl-commands-unsound", {firstByte, words * Word::kWireSize},
-             describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
+    addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"),
+             rangeOf(found.firstUnsound, list), describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
     return isListUsed;
 }
 
@@ -164,29 +195,36 @@ void appendCommand(const Table<Word>& words, const Command& command, CornerTable
         indices.push_back(corners.add(cornerAt(words, command, i)));
 }
 
-void addRun(Topology& topology, RunKind kind, const std::vector<std::uint32_t>& indices)
+void addRun(Topology& topology, Run run, const std::vector<std::uint32_t>& indices)
 {
     if (indices.empty())
         return;
-    topology.runs.push_back(
-        {kind, 0, static_cast<std::uint32_t>(topology.indices.size()), static_cast<std::uint32_t>(indices.size())});
+    run.first = static_cast<std::uint32_t>(topology.indices.size());
+    run.count = static_cast<std::uint32_t>(indices.size());
+    topology.runs.push_back(run);
     topology.indices.insert(topology.indices.end(), indices.begin(), indices.end());
 }
 
-Topology topologyOf(std::span<const Command> commands, const Table<Word>& words, std::uint32_t modelVertexCount)
+struct CommandsOfSurface {
+    std::vector<std::uint32_t> strips, fans; // indices
+};
+
+Topology topologyOf(std::span<const Command> commands, const Table<Word>& words, const GlCommandList& list)
 {
     Topology topology;
     topology.name = "gl-commands";
-    CornerTable corners(modelVertexCount);
-    std::vector<std::uint32_t> strips;
-    std::vector<std::uint32_t> fans;
+    CornerTable corners(list.vertexCount);
+    std::vector<CommandsOfSurface> surfaces(list.surfaceCount);
     for (const Command& command : commands) {
-        appendCommand(words, command, corners, command.kind == RunKind::strip ? strips : fans);
+        CommandsOfSurface& of = surfaces[std::min(command.surface, list.surfaceCount - 1)];
+        appendCommand(words, command, corners, command.kind == RunKind::strip ? of.strips : of.fans);
         topology.triangleCount += command.vertexCount - 2;
     }
     topology.corners = corners.take();
-    addRun(topology, RunKind::strip, strips);
-    addRun(topology, RunKind::fan, fans);
+    for (std::uint32_t surface = 0; surface < list.surfaceCount; ++surface) {
+        addRun(topology, {RunKind::strip, surface}, surfaces[surface].strips);
+        addRun(topology, {RunKind::fan, surface}, surfaces[surface].fans);
+    }
     return topology;
 }
 
@@ -194,41 +232,44 @@ Topology topologyOf(std::span<const Command> commands, const Table<Word>& words,
 
 std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandList& list, Diagnostics& notes)
 {
+    assert(list.surfaceCount > 0);
     if (list.wordCount == 0)
         return std::nullopt;
     const Table<Word> words =
         file.tableOr<Word>(list.offset, list.wordCount, "GL commands",
-                           {"md2-gl-commands-truncated", Severity::error, {}, {}, Concern::glCommands}, notes);
+                           {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, notes);
     if (words.empty())
         return std::nullopt;
-    const GlCommandList present{list.offset, words.size(), list.vertexCount};
+    GlCommandList present = list;
+    present.wordCount = words.size();
     const ByteRange range{present.offset, present.wordCount * Word::kWireSize};
     if (present.wordCount > kMaxWords) {
-        addError(notes, Concern::glCommands, "md2-gl-commands-too-large", range, "GL commands: ", present.wordCount,
+        addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range, "GL commands: ", present.wordCount,
                  " words, this program reads at most ", kMaxWords);
         return std::nullopt;
     }
 
-    const Findings found = examine(words, present.vertexCount);
+    const Findings found = examine(words, present);
     const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, notes);
     const auto note = [&](std::string_view rule, ByteRange where, const auto&... message) {
-        notes.push_back({std::string(rule), Severity::note, where, joined(message...), Concern::glCommands});
+        notes.push_back({joined(list.rules, rule), Severity::note, where, joined(message...), Concern::glCommands});
     };
     if (found.walk.end == ListEnd::missingTerminator && words.size() == list.wordCount)
-        note("md2-gl-commands-unterminated", range, "the GL command list does not end in 0");
+        note("-gl-commands-unterminated", range, "the GL command list does not end in 0");
     if (found.walk.wordsUsed < words.size()) {
-        note("md2-gl-commands-rest",
+        note("-gl-commands-rest",
              {range.offset + found.walk.wordsUsed * Word::kWireSize,
               (words.size() - found.walk.wordsUsed) * Word::kWireSize},
              words.size() - found.walk.wordsUsed, " of ", words.size(), " words follow the end of the GL command list");
     }
     if (found.commands == 0) {
-        note("md2-gl-commands-empty", range, "the GL command list draws nothing");
+        note("-gl-commands-empty", range, "the GL command list draws nothing");
         return std::nullopt;
     }
     if (!isUsed)
         return std::nullopt;
-    return topologyOf(found.sound, words, present.vertexCount);
+    reportStrayed(found, present, notes);
+    return topologyOf(found.sound, words, present);
 }
 
 } // namespace formats

@@ -6,6 +6,7 @@
 #include "formats/md2/gl_commands.hpp"
 #include "formats/md2/md2_frames.hpp"
 #include "formats/md2/md2_header.hpp"
+#include "formats/md2/md2_skins.hpp"
 #include "formats/core/normal_quality.hpp"
 #include "formats/md2/triangle_list.hpp"
 
@@ -15,15 +16,8 @@
 namespace formats {
 namespace {
 
-constexpr std::uint64_t kMostSkins = 4096; // ours: a hundred times what any known file has
+constexpr std::string_view kRules = "md2";
 constexpr std::uint64_t kTriangleBytes = 12;
-
-struct SkinName {
-    static constexpr std::size_t kWireSize = 64; // MAX_SKINNAME
-    std::string_view name;
-
-    static SkinName read(FieldReader in) { return {in.text(kWireSize)}; }
-};
 
 std::string stemOfName(std::string_view path)
 {
@@ -32,19 +26,15 @@ std::string stemOfName(std::string_view path)
     return std::string(file.substr(0, dot == 0 ? file.size() : dot));
 }
 
-std::vector<std::string> readSkins(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+FrameTable framesOf(const Md2Header& header)
 {
-    const auto table =
-        file.tableOr<SkinName>(header.skinOffset, header.skinCount, "skins",
-                               {"md2-skins-truncated", Severity::warning, {}, {}, Concern::model}, notes);
-    const std::size_t count = std::min<std::size_t>(table.size(), kMostSkins);
-    if (count < table.size())
-        addWarning(notes, "md2-skins-left-out", kMd2SkinCountField, table.size(),
-                   " skins, this program reads the first ", kMostSkins);
-    std::vector<std::string> skins;
-    for (std::size_t i = 0; i < count; ++i)
-        skins.emplace_back(table[i].name);
-    return skins;
+    return {.rules = kRules,
+            .offset = header.frameOffset,
+            .frameSize = header.frameSize,
+            .vertexCount = header.vertexCount,
+            .frameCount = header.frameCount,
+            .frameSizeField = kMd2FrameSizeField,
+            .frameCountField = kMd2FrameCountField};
 }
 
 // The triangle list first, unless only the GL commands can be textured (MD2 reference §4).
@@ -96,8 +86,8 @@ Result<Model> loadMd2(const ByteView& file)
     TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
     TRY(checkCounts(file, header));
     Diagnostics notes = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, header, notes));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, notes));
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, framesOf(header), notes));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kRules, notes));
 
     Model model;
     model.name = stemOfName(file.name());
@@ -108,7 +98,7 @@ Result<Model> loadMd2(const ByteView& file)
     model.surfaces = {{"md2", 0}};
     model.passes = {{0, true}};
     model.batches = {{0, 0, 0}};
-    model.skins = readSkins(file, header, notes);
+    model.skins = readSkinNames(file, {kRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
     model.clips = clipsFromFrameNames(frames, model.name);
@@ -117,7 +107,7 @@ Result<Model> loadMd2(const ByteView& file)
             frame.name = printable(frame.name);
     }
     Keyframed shape{{block}, std::move(frames)};
-    model.bounds = surveyVertices(shape, notes);
+    model.bounds = surveyVertices(shape, kRules, notes);
     model.shape = std::move(shape);
     model.normals = judgeNormals(model, notes);
     model.map = file.map();

@@ -17,7 +17,7 @@ namespace formats {
 /// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as
 /// the reference says, engine limits among it.
 /// Reference: Quake II source, qfiles.h, "dmdl_t"; MD2 reference §1-§7.
-/// Not supported: Kingpin's MDX ("IDPX").
+/// Not supported: nothing of the format; Kingpin's MDX ("IDPX") has a loader of its own.
 [[nodiscard]] Result<Model> loadMd2(const ByteView& file);
 
 } // namespace formats

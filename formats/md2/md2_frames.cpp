@@ -14,7 +14,6 @@ constexpr std::uint64_t kMostFrames = 65536;
 
 // The part of daliasframe_t that stands in front of the vertices.
 struct FrameHeader {
-    static constexpr std::size_t kWireSize = kMd2FrameHeaderBytes;
     std::array<float, 3> scale{}, translate{};
     std::string_view name;
 
@@ -43,48 +42,49 @@ struct FrameHeader {
 };
 
 // The distance between frames: as the header has it, or as it must be where the header is too small to be true.
-Result<std::uint64_t> frameStride(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table, Diagnostics& notes)
 {
-    const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{header.vertexCount};
-    if (header.frameSize >= needed) {
-        if (header.frameSize % 4 != 0)
-            addNote(notes, "md2-frame-size-unaligned", kMd2FrameSizeField, "frame size is ", header.frameSize,
+    const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};
+    if (table.frameSize >= needed) {
+        if (table.frameSize % 4 != 0)
+            addNote(notes, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ", table.frameSize,
                     ", which is not divisible by 4");
-        return header.frameSize;
+        return table.frameSize;
     }
-    if (file.fitting(header.frameOffset, needed) < header.frameCount)
-        return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", header.frameSize, ", expected ",
-                    needed, " for ", header.vertexCount, " vertices, and ", header.frameCount,
-                    " frames of that size at byte ", header.frameOffset, " do not fit in ", file.size(), " bytes");
-    addWarning(notes, "md2-frame-size", kMd2FrameSizeField, "frame size is ", header.frameSize, ", expected ", needed,
-               " for ", header.vertexCount, " vertices: ", needed, " is used");
+    if (file.fitting(table.offset, needed) < table.frameCount)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", table.frameSize, ", expected ",
+                    needed, " for ", table.vertexCount, " vertices, and ", table.frameCount,
+                    " frames of that size at byte ", table.offset, " do not fit in ", file.size(), " bytes");
+    addWarning(notes, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize, ", expected ", needed,
+               " for ", table.vertexCount, " vertices: ", needed, " is used");
     return needed;
 }
 
 } // namespace
 
-Result<VertexBlock> frameBlock(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& notes)
 {
-    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, header, notes));
-    const std::uint64_t whole = std::min<std::uint64_t>(header.frameCount, file.fitting(header.frameOffset, stride));
-    TRY(file.slice(header.frameOffset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
+    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, notes));
+    const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
+    TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
     if (whole > kMostFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
                     kMostFrames);
-    if (whole < header.frameCount)
-        addError(notes, Concern::model, "md2-frames-truncated",
-                 {header.frameOffset + whole * stride, file.size() - (header.frameOffset + whole * stride)},
-                 header.frameCount, " frames of ", stride, " bytes at byte ", header.frameOffset,
+    if (whole < table.frameCount)
+        addError(notes, Concern::model, joined(table.rules, "-frames-truncated"),
+                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)},
+                 table.frameCount, " frames of ", stride, " bytes at byte ", table.offset,
                  " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
                        .bytes = file.file(),
-                       .offset = header.frameOffset,
+                       .offset = table.offset,
                        .frameStride = static_cast<std::uint32_t>(stride),
-                       .vertexCount = header.vertexCount,
+                       .vertexCount = table.vertexCount,
                        .frameCount = static_cast<std::uint32_t>(whole)};
 }
 
-Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, Diagnostics& notes)
+Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
+                                      Diagnostics& notes)
 {
     std::vector<Frame> frames;
     frames.reserve(block.frameCount);
@@ -106,7 +106,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     for (std::uint32_t i = 0; i < firstSound; ++i)
         frames[i].blockFrame = firstSound;
     if (!unsound.empty())
-        addError(notes, Concern::model, "md2-frame-unsound",
+        addError(notes, Concern::model, joined(rules, "-frame-unsound"),
                  {block.offset + std::uint64_t{unsound.front()} * block.frameStride, kMd2FrameHeaderBytes - 16},
                  unsound.size(), " of ", block.frameCount,
                  " frames have a scale or translation that gives positions that are not finite, the first is frame ",
@@ -114,7 +114,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     return frames;
 }
 
-Bounds surveyVertices(const Keyframed& shape, Diagnostics& notes)
+Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& notes)
 {
     const VertexBlock& block = shape.blocks.front();
     Bounds bounds;
@@ -132,7 +132,7 @@ Bounds surveyVertices(const Keyframed& shape, Diagnostics& notes)
         largest = std::max<std::uint32_t>(largest, range.max[3]);
     }
     if (illegalFrames > 0)
-        addWarning(notes, "md2-normal-index",
+        addWarning(notes, joined(rules, "-normal-index"),
                    {block.offset + std::uint64_t{firstIllegal} * block.frameStride, block.frameStride}, illegalFrames,
                    " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
                    "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");

@@ -1,22 +1,35 @@
 #pragma once
 
+#include "formats/core/byte_view.hpp"
 #include "formats/core/model.hpp"
-#include "formats/md2/md2_header.hpp"
 
+#include <string_view>
 #include <vector>
 
-/// The frames of an MD2 (MD2 reference §1.2, §2).
+/// The frames of an MD2 (MD2 reference §1.2, §2); those of a Kingpin MDX are the same.
 namespace formats {
+
+/// Where a file's frames stand, as its header says.
+struct FrameTable {
+    std::string_view rules; ///< what the rules of findings begin with: "md2"
+    std::uint64_t offset = 0;
+    std::uint32_t frameSize = 0;
+    std::uint32_t vertexCount = 0; ///< at least 1
+    std::uint32_t frameCount = 0;  ///< at least 1
+    ByteRange frameSizeField{};
+    ByteRange frameCountField{};
+};
 
 /// All whole frames that lie in the file, at least one. Errors: truncated, corrupt (a frame size that cannot be),
 /// tooLarge.
-[[nodiscard]] Result<VertexBlock> frameBlock(const ByteView& file, const Md2Header& header, Diagnostics& notes);
+[[nodiscard]] Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& notes);
 
 /// Names as written; an unsound frame shows the sound one before it, or the first sound one. Errors: corrupt when none
 /// is sound.
-[[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, Diagnostics& notes);
+[[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
+                                                    Diagnostics& notes);
 
 /// Bounds of all sound frames, and a finding about normal indices past the table; one pass over the vertices.
-[[nodiscard]] Bounds surveyVertices(const Keyframed& shape, Diagnostics& notes);
+[[nodiscard]] Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& notes);
 
 } // namespace formats

@@ -8,9 +8,6 @@
 namespace formats {
 namespace {
 
-// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
-constexpr std::uint64_t kMostTriangles = 524288;
-
 struct TexCoord { // dstvert_t
     static constexpr std::size_t kWireSize = 4;
     std::int16_t s = 0, t = 0;
@@ -21,21 +18,6 @@ struct TexCoord { // dstvert_t
     {
         const std::int16_t s = in.i16();
         return {s, in.i16()};
-    }
-};
-
-struct Triangle { // dtriangle_t
-    static constexpr std::size_t kWireSize = 12;
-    std::array<std::uint16_t, 3> vertices{}, texCoords{};
-
-    static Triangle read(FieldReader in)
-    {
-        Triangle triangle;
-        for (std::uint16_t& vertex : triangle.vertices)
-            vertex = in.u16();
-        for (std::uint16_t& texCoord : triangle.texCoords)
-            texCoord = in.u16();
-        return triangle;
     }
 };
 
@@ -113,14 +95,8 @@ struct TriangleFindings {
     std::size_t firstPastEnd = 0;     // a triangle
 };
 
-bool isSound(const Triangle& triangle, std::uint32_t vertexCount)
-{
-    return triangle.vertices[0] < vertexCount && triangle.vertices[1] < vertexCount &&
-           triangle.vertices[2] < vertexCount;
-}
-
 // The sound triangles as a topology, in one pass: it is a third of what loading a model of few frames costs.
-Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& texCoords, const Md2Header& header,
+Topology triangleTopology(const Table<Md2Triangle>& triangles, const TexCoords& texCoords, const Md2Header& header,
                           TriangleFindings& found)
 {
     Topology topology;
@@ -130,8 +106,8 @@ Topology triangleTopology(const Table<Triangle>& triangles, const TexCoords& tex
     std::uint32_t* index = topology.indices.data();
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     for (std::size_t i = 0; i < triangles.size(); ++i) {
-        const Triangle triangle = triangles[i];
-        if (!isSound(triangle, header.vertexCount)) {
+        const Md2Triangle triangle = triangles[i];
+        if (!triangle.isSound(header.vertexCount)) {
             found.firstBad = found.bad++ == 0 ? i : found.firstBad;
             continue;
         }
@@ -158,7 +134,7 @@ void report(const TriangleFindings& found, const Md2Header& header, std::size_t 
             std::size_t texCoordCount, Diagnostics& notes)
 {
     const auto range = [&header](std::size_t triangle) {
-        return ByteRange{header.triangleOffset + triangle * Triangle::kWireSize, Triangle::kWireSize};
+        return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
     };
     if (found.bad > 0)
         addError(notes, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
@@ -180,11 +156,11 @@ Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header
         file.tableOr<TexCoord>(header.texCoordOffset, header.texCoordCount, "texture coordinates",
                                {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
     const auto triangles =
-        file.tableOr<Triangle>(header.triangleOffset, header.triangleCount, "triangles",
+        file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
                                {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
-    if (triangles.size() > kMostTriangles)
+    if (triangles.size() > kMostMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMostTriangles);
+                    " triangles, this program reads at most ", kMostMd2Triangles);
     const TexCoords texCoords(texCoordTable, header);
     noteOutsideSkin(texCoords, header, notes);
 

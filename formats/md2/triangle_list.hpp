@@ -1,12 +1,39 @@
 #pragma once
 
+#include "formats/core/byte_view.hpp"
 #include "formats/core/model.hpp"
 #include "formats/md2/md2_header.hpp"
 
+#include <array>
+#include <cstdint>
 #include <string>
 
 /// The triangle list of an MD2 with its texture coordinates (MD2 reference §3, §7.1).
 namespace formats {
+
+// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+inline constexpr std::uint64_t kMostMd2Triangles = 524288;
+
+struct Md2Triangle { // dtriangle_t; the same in MDX, without texture coordinates to refer to
+    static constexpr std::size_t kWireSize = 12;
+    std::array<std::uint16_t, 3> vertices{}, texCoords{};
+
+    static Md2Triangle read(FieldReader in)
+    {
+        Md2Triangle triangle;
+        for (std::uint16_t& vertex : triangle.vertices)
+            vertex = in.u16();
+        for (std::uint16_t& texCoord : triangle.texCoords)
+            texCoord = in.u16();
+        return triangle;
+    }
+
+    /// Whether it refers to vertices that are there.
+    [[nodiscard]] bool isSound(std::uint32_t vertexCount) const
+    {
+        return vertices[0] < vertexCount && vertices[1] < vertexCount && vertices[2] < vertexCount;
+    }
+};
 
 /// The triangle list, and whether its texture coordinates are worth showing.
 struct TriangleList {

@@ -1,6 +1,7 @@
 #include "renderer/scene/assembly.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "renderer/scene/numbered_skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 
 #include <algorithm>
@@ -86,8 +87,7 @@ std::vector<Part> playerParts(const GameFiles& files, const FoundFile& file)
 /// Kingpin's players are three files in one place.
 std::vector<Part> kingpinParts(const GameFiles& files, const FoundFile& file)
 {
-    const std::string stem = formats::lowered(formats::stemOf(file.name));
-    if (formats::extensionOf(file.name) != ".mdx" || (stem != "head" && stem != "body" && stem != "legs"))
+    if (!isNumberedPart(file.name))
         return {};
     std::vector<Part> parts;
     for (const std::string_view name : {"legs", "body", "head"}) {

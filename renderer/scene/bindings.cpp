@@ -54,6 +54,11 @@ void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& 
         texture.file.reset();
         texture.isBound = true;
         const auto isWorn = [&](const Skin& skin) { return skin.texture == i; };
+        const auto wears = [&](const Node& node) {
+            return &node.skins != &skins && std::any_of(node.skins.begin(), node.skins.end(), isWorn);
+        };
+        if (std::any_of(document.nodes.begin(), document.nodes.end(), wears))
+            continue; // another node's
         const auto skin = std::find_if(skins.begin(), skins.end(), isWorn);
         if (skin != skins.end())
             skin->origin = SkinOrigin::chosen;

@@ -6,6 +6,7 @@
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/clips.hpp"
+#include "renderer/scene/numbered_skins.hpp"
 #include "renderer/scene/skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 #include "renderer/scene/textures.hpp"
@@ -289,8 +290,20 @@ void DocumentBuilder::dress(const Assembly& assembly)
                                   part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
                                   m_materials, m_document);
     }
+    if (assembly.kind == AssemblyKind::sameOrigin)
+        dressAlike(assembly);
     for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
+}
+
+void DocumentBuilder::dressAlike(const Assembly& assembly)
+{
+    std::vector<NumberedPart> parts;
+    for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
+        if (assembly.parts[i].role == NodeRole::part)
+            parts.push_back({assembly.parts[i].name, &m_document.nodes[i].skins});
+    }
+    alignSkins(parts);
 }
 
 void DocumentBuilder::loadPictures()

@@ -50,6 +50,9 @@ private:
 
     void dress(const Assembly& assembly);
 
+    /// The parts of a Kingpin player change their skins together.
+    void dressAlike(const Assembly& assembly);
+
     /// Whether each surface has a name under which it finds what it wears; otherwise the model has skins as a whole.
     [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }
 

@@ -3,10 +3,12 @@
 #include "formats/core/load_model.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/scene/nearest_name.hpp"
+#include "renderer/scene/numbered_skins.hpp"
 #include "formats/images/png_mark.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace scene {
 namespace {
@@ -17,6 +19,19 @@ using formats::Trail;
 bool isOneOf(std::string_view text, std::span<const std::string_view> list)
 {
     return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+/// In the order in which Kingpin's pictures are looked for (MD2 reference §8.3).
+constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
+
+std::span<const std::string_view> extensionsFor(const formats::Model& model)
+{
+    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions) : formats::imageExtensions();
+}
+
+std::string withoutExtension(std::string_view path)
+{
+    return formats::nameIn(formats::folderOf(path), formats::stemOf(path));
 }
 
 /// Where parts of `name` begin with `root`, which ends with '/'; not the first part, from which on it is all of the
@@ -34,9 +49,11 @@ std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root
 /// Everything that looking for one model's skins needs.
 class SkinSearch {
 public:
-    SkinSearch(const formats::GameFiles& files, const FoundFile& modelFile)
+    SkinSearch(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model)
         : m_files(files),
           m_modelFile(modelFile),
+          m_extensions(extensionsFor(model)),
+          m_isNumbered(isNumberedPart(modelFile.name)),
           m_folder(formats::folderOf(modelFile.name)),
           m_stem(formats::lowered(formats::stemOf(modelFile.name)))
     {
@@ -52,6 +69,8 @@ public:
             if (fits(picture))
                 (isOwn(picture) ? m_fittingOwn : m_fitting).push_back(picture);
         }
+        if (m_isNumbered)
+            keepOneOfEachNumber(m_fitting);
     }
 
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
@@ -61,6 +80,12 @@ public:
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
     /// Those that would be, had this program not written them itself.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
+    /// Whether two pictures are one skin: the same file, or for a numbered part the same name under two extensions.
+    [[nodiscard]] bool areSame(const FoundFile& picture, std::string_view path) const
+    {
+        return picture.path == path ||
+               (m_isNumbered && formats::isSameButForCase(withoutExtension(picture.path), withoutExtension(path)));
+    }
 
 private:
     /// How a name came about: one that a model gives in full means its file, whoever wrote that.
@@ -75,6 +100,8 @@ private:
     }
     [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, Trail& trail) const;
     [[nodiscard]] bool fits(const FoundFile& picture) const;
+    /// Sorted by number; of one number the picture with the extension that is looked for first.
+    void keepOneOfEachNumber(std::vector<FoundFile>& pictures) const;
     [[nodiscard]] std::string inFolder(std::string_view fileName) const
     {
         return m_folder.empty() ? std::string(fileName) : m_folder + "/" + std::string(fileName);
@@ -82,6 +109,8 @@ private:
 
     const formats::GameFiles& m_files;
     const FoundFile& m_modelFile;
+    std::span<const std::string_view> m_extensions; // in the order in which they are tried
+    bool m_isNumbered;                              // a part of a Kingpin player
     std::string m_folder;
     std::string m_stem;
     std::vector<std::string> m_modelStems; // of all models in the model's folder
@@ -102,7 +131,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
     // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
     const bool replaces = isOneOf(extension, formats::imageExtensions());
     const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
-    for (const std::string_view other : formats::imageExtensions()) {
+    for (const std::string_view other : m_extensions) {
         if (other == extension)
             continue;
         if (auto found = m_files.find(std::string(base) + std::string(other), &trail, isForeign))
@@ -161,6 +190,8 @@ std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
 /// Not an icon, a companion map or another model's.
 bool SkinSearch::fits(const FoundFile& picture) const
 {
+    if (m_isNumbered)
+        return !skinNumber(picture.name, m_stem).empty();
     const std::string stem = formats::lowered(formats::stemOf(picture.name));
     for (const std::string_view ending : {"_i", "_nm", "_gm", "_sm", "_rm", "_norm", "_gloss"}) {
         if (stem.ends_with(ending))
@@ -172,6 +203,18 @@ bool SkinSearch::fits(const FoundFile& picture) const
     const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
     return std::none_of(m_modelStems.begin(), m_modelStems.end(),
                         [&](const std::string& other) { return other.size() > ownLength && stem.starts_with(other); });
+}
+
+void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
+{
+    const auto place = [this](const FoundFile& picture) {
+        const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(picture.name));
+        return std::pair(skinNumber(picture.name, m_stem), extension - m_extensions.begin());
+    };
+    std::sort(pictures.begin(), pictures.end(),
+              [&](const FoundFile& a, const FoundFile& b) { return place(a) < place(b); });
+    const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return place(a).first == place(b).first; };
+    pictures.erase(std::unique(pictures.begin(), pictures.end(), isOfOneNumber), pictures.end());
 }
 
 /// The path of the picture beside the model that is called most like `name`, or empty.
@@ -217,7 +260,7 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
 std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
                                std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
 {
-    const SkinSearch search(files, modelFile);
+    const SkinSearch search(files, modelFile, model);
     std::vector<Skin> skins;
     const auto add = [&](std::string name, SkinOrigin origin, std::string written, Trail trail,
                          const std::optional<FoundFile>& found) {
@@ -277,7 +320,7 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
     }
     for (const FoundFile& picture : search.fitting()) {
         const bool isKnown = std::any_of(skins.begin(), skins.end(),
-                                         [&](const Skin& skin) { return textures[skin.texture].path == picture.path; });
+                                         [&](const Skin& skin) { return search.areSame(picture, textures[skin.texture].path); });
         if (!isKnown)
             add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
     }

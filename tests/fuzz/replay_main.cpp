@@ -6,6 +6,8 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/mdx_builder.hpp"
+#include "tests/support/mdx_model.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -87,6 +89,8 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     constexpr std::string_view kAnimations = "sex m\nheadoffset 1 -2 3\n0 30 0 25 // a\n29 -8 4 .5\n/* b */ 90 1 1 0\n";
     for (const std::string_view text : {kSkin, kAnimations})
         seeds.emplace_back(text.begin(), text.end());
+    seeds.push_back(asBytes(tests::MdxBuilder::tetrahedronAndSheet().effects(1, 1).build()));
+    seeds.push_back(asBytes(formats::writeMdx(tests::twoBoxes())));
     seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     addArchives(seeds);
@@ -145,7 +149,7 @@ private:
         const std::size_t words = bytes.size() / 4;
         if (words == 0)
             return;
-        const std::size_t at = 4 * below(below(3) != 0 ? std::min<std::size_t>(words, 17) : words);
+        const std::size_t at = 4 * below(below(3) != 0 ? std::min<std::size_t>(words, 23) : words);
         const std::uint32_t value = kNasty[below(std::size(kNasty))] + static_cast<std::uint32_t>(below(3)) - 1;
         for (std::size_t i = 0; i < 4; ++i)
             bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));

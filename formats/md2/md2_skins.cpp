@@ -1,0 +1,34 @@
+#include "formats/md2/md2_skins.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::uint64_t kMostSkins = 4096; // ours: a hundred times what any known file has
+
+struct SkinName {
+    static constexpr std::size_t kWireSize = 64; // MAX_SKINNAME
+    std::string_view name;
+
+    static SkinName read(FieldReader in) { return {in.text(kWireSize)}; }
+};
+
+} // namespace
+
+std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table, Diagnostics& notes)
+{
+    const auto names = file.tableOr<SkinName>(
+        table.offset, table.count, "skins",
+        {joined(table.rules, "-skins-truncated"), Severity::warning, {}, {}, Concern::model}, notes);
+    const std::size_t count = std::min<std::size_t>(names.size(), kMostSkins);
+    if (count < names.size())
+        addWarning(notes, joined(table.rules, "-skins-left-out"), table.countField, names.size(),
+                   " skins, this program reads the first ", kMostSkins);
+    std::vector<std::string> skins;
+    for (std::size_t i = 0; i < count; ++i)
+        skins.emplace_back(names[i].name);
+    return skins;
+}
+
+} // namespace formats

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The names of skins in an MD2 and in a Kingpin MDX (MD2 reference §1.3, §8.1).
+namespace formats {
+
+/// Where a file's skin names stand, as its header says.
+struct SkinNameTable {
+    std::string_view rules; ///< what the rules of findings begin with: "md2"
+    std::uint64_t offset = 0;
+    std::uint32_t count = 0;
+    ByteRange countField{};
+};
+
+/// As written, those that lie in the file; a finding where that is not all of them.
+[[nodiscard]] std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table,
+                                                     Diagnostics& notes);
+
+} // namespace formats

@@ -1,0 +1,147 @@
+#include "formats/md2/mdx.hpp"
+
+#include "formats/core/normal_quality.hpp"
+#include "formats/core/printable.hpp"
+#include "formats/core/signature.hpp"
+#include "formats/files/names.hpp"
+#include "formats/md2/clip_names.hpp"
+#include "formats/md2/gl_commands.hpp"
+#include "formats/md2/md2_frames.hpp"
+#include "formats/md2/md2_skins.hpp"
+#include "formats/md2/mdx_header.hpp"
+#include "formats/md2/mdx_triangles.hpp"
+
+#include <optional>
+
+namespace formats {
+namespace {
+
+constexpr std::string_view kRules = "mdx";
+
+// Records that are proved to be there and not read any further.
+template <std::size_t Bytes> struct Unread {
+    static constexpr std::size_t kWireSize = Bytes;
+
+    static Unread read(FieldReader /*in*/) { return {}; }
+};
+using EffectKind = Unread<68>; // how particles of one kind look: 17 numbers
+using Effect = Unread<140>;    // its number, its kind, the vertex it is at, a bit for each frame
+using HitBox = Unread<24>;     // two corners
+
+FrameTable framesOf(const MdxHeader& header)
+{
+    return {.rules = kRules,
+            .offset = header.frameOffset,
+            .frameSize = header.frameSize,
+            .vertexCount = header.vertexCount,
+            .frameCount = header.frameCount,
+            .frameSizeField = kMdxFrameSizeField,
+            .frameCountField = kMdxFrameCountField};
+}
+
+GlCommandList glCommandsOf(const MdxHeader& header)
+{
+    return {.offset = header.glOffset,
+            .wordCount = header.glWordCount,
+            .vertexCount = header.vertexCount,
+            .rules = kRules,
+            .namesSurfaces = true,
+            .surfaceCount = surfaceCountOf(header)};
+}
+
+// The GL commands first: only they have texture coordinates.
+Result<std::vector<Topology>> readTopologies(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+{
+    TRY_ASSIGN(Topology list, readMdxTriangles(file, header, notes));
+    std::vector<Topology> topologies;
+    if (auto commands = glCommandTopology(file, glCommandsOf(header), notes))
+        topologies.push_back(*std::move(commands));
+    if (list.triangleCount > 0) {
+        if (topologies.empty())
+            addWarning(notes, "mdx-no-gl-commands", kMdxGlWordCountField,
+                       "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
+                       "list is shown without texture");
+        else
+            notes.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
+                             "the triangle list has no texture coordinates: the GL commands are shown by default",
+                             Concern::triangleList});
+        topologies.push_back(std::move(list));
+    }
+    if (!topologies.empty())
+        return topologies;
+    return fail(LoadErrorCode::corrupt, file.name(), ": nothing to draw: none of ", header.glWordCount,
+                " GL command words at byte ", header.glOffset, " and none of ", header.triangleCount,
+                " triangles at byte ", header.triangleOffset, " can be used");
+}
+
+// What is not shown. Hit boxes lie sub-object after sub-object, frame after frame.
+void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+{
+    const auto missing = [](std::string_view rule) {
+        return Diagnostic{joined(kRules, rule), Severity::warning, {}, {}, Concern::model};
+    };
+    if (header.effectKindCount > 0 || header.effectCount > 0)
+        addNote(notes, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
+                header.effectCount, " effects are not shown");
+    static_cast<void>(file.tableOr<EffectKind>(header.effectKindOffset, header.effectKindCount, "kinds of effects",
+                                               missing("-effect-kinds-truncated"), notes));
+    static_cast<void>(
+        file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects", missing("-effects-truncated"), notes));
+    if (header.boxOffset < MdxHeader::kWireSize) {
+        addWarning(notes, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
+                   " would lie in the header");
+        return;
+    }
+    const std::uint64_t boxCount = std::uint64_t{header.frameCount} * header.subObjectCount;
+    static_cast<void>(
+        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("-hit-boxes-truncated"), notes));
+}
+
+} // namespace
+
+bool sniffMdx(std::span<const std::byte> head)
+{
+    return beginsWith(head, kMdxMagic);
+}
+
+Result<Model> loadMdx(const ByteView& file)
+{
+    if (!sniffMdx(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
+    TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
+    TRY(checkCounts(file, header));
+    Diagnostics notes = checkHeader(file, header);
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, framesOf(header), notes));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kRules, notes));
+
+    Model model;
+    model.name = stemOf(file.name());
+    model.format = "MDX";
+    model.version = header.version;
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::clockwise;
+    model.passes = {{0, true}};
+    for (std::uint32_t i = 0; i < surfaceCountOf(header); ++i) {
+        model.surfaces.push_back({joined("sub-object ", i + 1), 0});
+        model.batches.push_back({i, 0, 0});
+    }
+    model.skins = readSkinNames(file, {kRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, notes);
+    model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
+    TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
+    proveUnreadTables(file, header, notes);
+    model.clips = clipsFromFrameNames(frames, model.name);
+    for (Frame& frame : frames) {
+        if (!isPlainText(frame.name))
+            frame.name = printable(frame.name);
+    }
+    Keyframed shape{{block}, std::move(frames)};
+    model.bounds = surveyVertices(shape, kRules, notes);
+    model.shape = std::move(shape);
+    model.normals = judgeNormals(model, notes);
+    model.map = file.map();
+    model.diagnostics = std::move(notes);
+    return model;
+}
+
+} // namespace formats

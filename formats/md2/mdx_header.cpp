@@ -1,0 +1,74 @@
+#include "formats/md2/mdx_header.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kVersion = 4;
+
+// Beyond them the game refuses or misbehaves; this program does not.
+constexpr std::uint32_t kMaxMdxSkins = 32;
+constexpr std::uint32_t kMaxMdxVertices = 2048;
+constexpr std::uint32_t kMaxMdxTriangles = 4096;
+constexpr std::uint32_t kMaxMdxFrames = 1024;
+constexpr std::uint32_t kMaxMdxSubObjects = 32; // nobody knows; converters stop here or at twice as many
+
+// Ours: a number that no bytes of the file stand behind.
+constexpr std::uint32_t kMostSubObjects = 64;
+
+void noteLimit(Diagnostics& notes, std::string_view rule, ByteRange field, std::uint32_t found, std::string_view what,
+               std::uint32_t limit)
+{
+    if (found > limit)
+        addWarning(notes, rule, field, found, " ", what, ", the engine's limit is ", limit);
+}
+
+} // namespace
+
+Result<void> checkCounts(const ByteView& file, const MdxHeader& header)
+{
+    if (header.vertexCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": vertex count at byte ", kMdxVertexCountField.offset,
+                    " is 0, expected at least 1");
+    if (header.frameCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte ", kMdxFrameCountField.offset,
+                    " is 0, expected at least 1");
+    return {};
+}
+
+Diagnostics checkHeader(const ByteView& file, const MdxHeader& header)
+{
+    Diagnostics notes;
+    if (header.version != kVersion)
+        addWarning(notes, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ", kVersion);
+    noteLimit(notes, "mdx-skin-limit", kMdxSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
+    noteLimit(notes, "mdx-vertex-limit", kMdxVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
+    noteLimit(notes, "mdx-triangle-limit", kMdxTriangleCountField, header.triangleCount, "triangles", kMaxMdxTriangles);
+    noteLimit(notes, "mdx-frame-limit", kMdxFrameCountField, header.frameCount, "frames", kMaxMdxFrames);
+    const std::uint32_t surfaces = surfaceCountOf(header);
+    if (header.subObjectCount > surfaces)
+        addWarning(notes, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount,
+                   " sub-objects, this program keeps ", surfaces,
+                   ": what belongs to further ones is put into the last");
+    else if (header.subObjectCount == 0)
+        addWarning(notes, "mdx-no-sub-objects", kMdxSubObjectCountField,
+                   "0 sub-objects, expected at least 1: everything is put into one");
+    else
+        noteLimit(notes, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount, "sub-objects",
+                  kMaxMdxSubObjects);
+    if (header.endOffset != file.size())
+        addNote(notes, "mdx-end-offset", kMdxEndOffsetField, "the header says that the file ends at byte ",
+                header.endOffset, ", it has ", file.size());
+    if (header.dummyEndOffset != header.endOffset)
+        addNote(notes, "mdx-dummy-end-offset", kMdxDummyEndField,
+                "the header's two ends of the file differ: ", header.dummyEndOffset, " and ", header.endOffset);
+    return notes;
+}
+
+std::uint32_t surfaceCountOf(const MdxHeader& header)
+{
+    return std::clamp(header.subObjectCount, 1U, kMostSubObjects);
+}
+
+} // namespace formats

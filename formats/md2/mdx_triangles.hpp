@@ -1,0 +1,15 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/model.hpp"
+#include "formats/md2/mdx_header.hpp"
+
+/// The triangle list of a Kingpin MDX and the sub-objects of its vertices (MD2 reference §8.1).
+namespace formats {
+
+/// The triangles of each sub-object as one run; all texture coordinates are 0, the file has none for them. A triangle
+/// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
+/// finding. Errors: tooLarge.
+[[nodiscard]] Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes);
+
+} // namespace formats

@@ -1,0 +1,34 @@
+#include "formats/core/topology.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "formats/md2/mdx.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto bytes = formats::FileBytes::copyOf(std::as_bytes(std::span(data, size)));
+    const auto model = formats::loadMdx(formats::ByteView(bytes, "fuzz.mdx"));
+    if (!model)
+        return 0;
+    const formats::VertexBlock& block = formats::keyframesOf(*model).blocks[0];
+    for (const std::uint32_t frame : {0U, block.frameCount - 1}) {
+        static_cast<void>(formats::positionsAt(block, {frame, frame, 0.5}));
+        for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex)
+            static_cast<void>(formats::normalAt(block, frame, vertex));
+    }
+    for (const formats::Topology& topology : model->topologies) {
+        if (formats::trianglesOf(topology).size() != topology.triangleCount)
+            std::abort();
+        for (const formats::Run& run : topology.runs) {
+            if (run.surface >= model->surfaces.size())
+                std::abort();
+        }
+        for (const formats::Corner& corner : topology.corners) {
+            if (corner.vertex >= block.vertexCount)
+                std::abort();
+        }
+    }
+    return 0;
+}

@@ -124,7 +124,9 @@ void Application::run()
 
 bool Application::isAnimating() const
 {
-    return m_session.tab().document && isPlaying(m_session.tab().view) && !m_window.isIconified();
+    const Tab& tab = m_session.tab();
+    return tab.document && isPlaying(tab.view) && !m_window.isIconified() &&
+           (hasMovingFrames(tab) || hasMovingMaterials(*tab.document));
 }
 
 /// One model after the other: smooth edges come when it ends.

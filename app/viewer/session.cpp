@@ -396,6 +396,15 @@ bool isPlaying(const ViewState& view)
                        [](const LaneState& lane) { return lane.playback.isPlaying; });
 }
 
+bool hasMovingFrames(const Tab& tab)
+{
+    for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane) {
+        if (shownClip(tab, lane).frameCount > 1)
+            return true;
+    }
+    return false;
+}
+
 std::uint32_t lastFrameOf(const Clip& clip)
 {
     return clip.frameCount - 1;

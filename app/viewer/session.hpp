@@ -184,6 +184,9 @@ void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn);
 /// Whether anything goes on: a lane that came to its end stands still while others play.
 [[nodiscard]] bool isPlaying(const ViewState& view);
 
+/// Whether what plays in any lane has more than one frame.
+[[nodiscard]] bool hasMovingFrames(const Tab& tab);
+
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 

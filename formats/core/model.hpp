@@ -127,6 +127,7 @@ struct Tag {
 struct Keyframed {
     std::vector<VertexBlock> blocks;
     std::vector<Frame> frames; ///< at least one
+    float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
 };
 
 /// A named range of frames with its timing. Lasts frameCount / framesPerSecond where it loops (the last frame blends

@@ -44,6 +44,7 @@ formats::Clip allFrames(const formats::Keyframed& shape)
     formats::Clip clip;
     clip.name = "all frames";
     clip.frameCount = static_cast<std::uint32_t>(shape.frames.size());
+    clip.framesPerSecond = shape.framesPerSecond;
     return clip;
 }
 

@@ -25,7 +25,7 @@ struct KeyframePose {
     bool operator==(const KeyframePose&) const = default;
 };
 
-/// All frames of a model as one looping clip at Quake's 10 frames per second: what is shown when no clip is chosen.
+/// All frames of a model as one looping clip: what is shown when no clip is chosen.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
 
 /// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others do

@@ -127,11 +127,12 @@ void addHeldWeapon(const GameFiles& files, const OpenOptions& options, std::vect
     parts.push_back(std::move(part));
 }
 
-/// `tris.md2` of a player folder: one that has weapons to be drawn over it.
-bool isHeldWeapon(const FoundFile& file)
+/// `tris.md2` of a player folder has weapons to be drawn over it; any other model only where one is asked for.
+bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 {
     const std::string stem = formats::lowered(formats::stemOf(file.name));
-    return stem == "weapon" || stem.starts_with("w_");
+    const bool isWeapon = stem == "weapon" || stem.starts_with("w_");
+    return !isWeapon && (stem == "tris" || !options.weapon.empty());
 }
 
 } // namespace
@@ -167,7 +168,7 @@ Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const Open
     }
     if (isMd3(file))
         addWeaponCompanions(files, assembly.parts, 0, 0, 0);
-    else if (!isHeldWeapon(file))
+    else if (mayHoldWeapon(file, options))
         addHeldWeapon(files, options, assembly.parts);
     if (assembly.parts.size() > 1)
         assembly.parts.front().name = formats::stemOf(file.name);

@@ -200,12 +200,17 @@ Stance pain(float frame)
     return s;
 }
 
+float jumpHeight(float frame)
+{
+    return keyed(frame, {{0.3f, 0}, {2.4f, 17}, {2.8f, 17}, {4.4f, 0}});
+}
+
 Stance jump(float frame)
 {
     const float air = keyed(frame, {{0.4f, 0}, {1.2f, 1}, {3.6f, 1}, {4.4f, 0}});
     const float tuck = keyed(frame, {{1, 0}, {2.4f, 1}, {3.2f, 0.9f}, {4.4f, 0}});
     const float crouch = keyed(frame, {{-1, 0}, {0, 1}, {1, -0.4f}, {4, 0}, {4.7f, 1}, {6, 0.25f}});
-    const float height = keyed(frame, {{0.3f, 0}, {2.4f, 17}, {2.8f, 17}, {4.4f, 0}});
+    const float height = jumpHeight(frame);
     Stance s = stand(0.0f);
     s.pelvisOffset.z += height - 7.5f * std::max(crouch, 0.0f);
     s.pelvisOffset.x += -2.0f * crouch;

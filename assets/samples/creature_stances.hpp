@@ -46,6 +46,7 @@ inline constexpr float kDeathFrames = 10.0f;
 [[nodiscard]] Stance attack(float frame);
 [[nodiscard]] Stance pain(float frame);
 [[nodiscard]] Stance jump(float frame);
+[[nodiscard]] float jumpHeight(float frame); ///< units that body and feet are above the ground
 [[nodiscard]] Stance taunt(float frame);
 [[nodiscard]] Stance death(float frame); ///< to be laid on the ground
 

@@ -1,5 +1,6 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
+#include "assets/samples/quake3_files.hpp"
 #include "formats/export/md2_writer.hpp"
 #include "formats/export/pcx_writer.hpp"
 
@@ -23,14 +24,24 @@ void writeFile(const std::filesystem::path& path, const std::vector<std::byte>& 
     file.close();
 }
 
-void writeCreature(const std::filesystem::path& folder)
+void writeSamples(const std::filesystem::path& folder)
 {
-    std::filesystem::create_directories(folder);
     const samples::Creature creature = samples::makeCreature();
     const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
-    writeFile(folder / "creature.md2", formats::writeMd2(samples::md2Of(creature)));
-    writeFile(folder / "creature.pcx", formats::writePcx(samples::paintSkin(surface, samples::lagoonScheme())));
-    writeFile(folder / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
+
+    const std::filesystem::path quake2 = folder / "creature";
+    std::filesystem::create_directories(quake2);
+    writeFile(quake2 / "creature.md2", formats::writeMd2(samples::md2Of(creature)));
+    writeFile(quake2 / "creature.pcx", formats::writePcx(samples::paintSkin(surface, samples::lagoonScheme())));
+    writeFile(quake2 / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
+
+    const std::filesystem::path quake3 = folder / "quake3";
+    std::filesystem::remove_all(quake3); // what is there goes into the archive, also what an older build left
+    for (const samples::SampleFile& file : samples::quake3Files(creature, surface)) {
+        const std::filesystem::path path = quake3 / file.path;
+        std::filesystem::create_directories(path.parent_path());
+        writeFile(path, file.bytes);
+    }
 }
 
 } // namespace
@@ -43,7 +54,7 @@ int main(int argumentCount, char** arguments)
         return 2;
     }
     try {
-        writeCreature(std::filesystem::path(arguments[1]) / "creature");
+        writeSamples(arguments[1]);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "make_samples: %s\n", error.what());
         return 1;

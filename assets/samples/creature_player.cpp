@@ -108,8 +108,8 @@ void addDome(Creature& creature, const Waist& waist, Part part, float direction)
         std::vector<Joined> next;
         for (const Joined& joined : waist.ring) {
             const glm::vec3 arm = creature.vertices[joined.vertex].position - waist.center;
-            next.push_back({addVertex(waist.center + kShrink * (arm * std::cos(angle) + depth)),
-                            addTexel(joined.texel, ring)});
+            next.push_back(
+                {addVertex(waist.center + kShrink * (arm * std::cos(angle) + depth)), addTexel(joined.texel, ring)});
         }
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t j = (i + 1) % count;

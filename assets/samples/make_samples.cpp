@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <ios>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace {
@@ -24,37 +26,46 @@ void writeFile(const std::filesystem::path& path, const std::vector<std::byte>& 
     file.close();
 }
 
-void writeSamples(const std::filesystem::path& folder)
+void writeQuake2(const std::filesystem::path& folder, const samples::Creature& creature,
+                 const std::vector<samples::SurfacePoint>& surface)
 {
-    const samples::Creature creature = samples::makeCreature();
-    const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
+    std::filesystem::create_directories(folder);
+    writeFile(folder / "creature.md2", formats::writeMd2(samples::md2Of(creature)));
+    writeFile(folder / "creature.pcx", formats::writePcx(samples::paintSkin(surface, samples::lagoonScheme())));
+    writeFile(folder / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
+}
 
-    const std::filesystem::path quake2 = folder / "creature";
-    std::filesystem::create_directories(quake2);
-    writeFile(quake2 / "creature.md2", formats::writeMd2(samples::md2Of(creature)));
-    writeFile(quake2 / "creature.pcx", formats::writePcx(samples::paintSkin(surface, samples::lagoonScheme())));
-    writeFile(quake2 / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
-
-    const std::filesystem::path quake3 = folder / "quake3";
-    std::filesystem::remove_all(quake3); // what is there goes into the archive, also what an older build left
+/// `fileList` gets the names of all files, one a line.
+void writeQuake3(const std::filesystem::path& folder, const std::filesystem::path& fileList,
+                 const samples::Creature& creature, const std::vector<samples::SurfacePoint>& surface)
+{
+    std::filesystem::remove_all(folder); // what an older build left there
+    std::string names;
     for (const samples::SampleFile& file : samples::quake3Files(creature, surface)) {
-        const std::filesystem::path path = quake3 / file.path;
+        const std::filesystem::path path = folder / file.path;
         std::filesystem::create_directories(path.parent_path());
         writeFile(path, file.bytes);
+        names += file.path + '\n';
     }
+    const auto bytes = std::as_bytes(std::span(names));
+    writeFile(fileList, {bytes.begin(), bytes.end()});
 }
 
 } // namespace
 
-/// make_samples OUTPUT_FOLDER: writes the built-in samples, byte for byte the same at every run.
+/// make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at
+/// every run. The folder of Quake III is cleared first.
 int main(int argumentCount, char** arguments)
 {
-    if (argumentCount != 2) {
-        std::fputs("usage: make_samples OUTPUT_FOLDER\n", stderr);
+    if (argumentCount != 4) {
+        std::fputs("usage: make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST\n", stderr);
         return 2;
     }
     try {
-        writeSamples(arguments[1]);
+        const samples::Creature creature = samples::makeCreature();
+        const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
+        writeQuake2(arguments[1], creature, surface);
+        writeQuake3(arguments[2], arguments[3], creature, surface);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "make_samples: %s\n", error.what());
         return 1;

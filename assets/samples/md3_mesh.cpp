@@ -20,7 +20,8 @@ glm::vec2 texCoordOf(const SkinPoint& point)
     return (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
 }
 
-template <class Value> std::vector<Value> kept(const std::vector<Value>& values, const std::vector<std::uint32_t>& order)
+template <class Value>
+std::vector<Value> kept(const std::vector<Value>& values, const std::vector<std::uint32_t>& order)
 {
     std::vector<Value> result;
     result.reserve(order.size());
@@ -106,7 +107,8 @@ formats::Md3Source simplified(const formats::Md3Source& source, float share, flo
     formats::Md3Source result = source;
     for (formats::Md3Source::Surface& surface : result.surfaces)
         simplify(surface, share, error);
-    std::erase_if(result.surfaces, [](const formats::Md3Source::Surface& surface) { return surface.triangles.empty(); });
+    std::erase_if(result.surfaces,
+                  [](const formats::Md3Source::Surface& surface) { return surface.triangles.empty(); });
     return result;
 }
 

@@ -44,7 +44,7 @@ constexpr std::array<Movement, 31> kMovements = {{
     {.name = "BOTH_DEAD2", .sharedWith = 2},
     {"BOTH_DEATH3", 10, 0, 10, stances::collapse},
     {.name = "BOTH_DEAD3", .sharedWith = 4},
-    {"TORSO_GESTURE", 14, 0, 10, stances::taunt},
+    {"TORSO_GESTURE", 14, 0, 10, stances::roar},
     {"TORSO_ATTACK", 6, 0, 15, stances::shoot},
     {"TORSO_ATTACK2", 6, 0, 15, stances::bite},
     {"TORSO_DROP", 5, 0, 20, stances::dropWeapon},
@@ -90,9 +90,12 @@ PlayerAnimation playerAnimation(const Creature& creature)
         const Movement& movement = kMovements[i];
         const Half half = halfOf(i);
         const std::vector<Pose>& timeline = half == Half::legs ? animation.legs : animation.torso;
-        PlayerRecord record{movement.name,       static_cast<std::uint32_t>(timeline.size()),
-                            movement.frameCount, movement.loopFrames,
-                            movement.framesPerSecond, movement.isReversed};
+        PlayerRecord record{movement.name,
+                            static_cast<std::uint32_t>(timeline.size()),
+                            movement.frameCount,
+                            movement.loopFrames,
+                            movement.framesPerSecond,
+                            movement.isReversed};
         if (movement.sharedWith != kOwnFrames) {
             const PlayerRecord& other = animation.records[movement.sharedWith];
             record.first = other.first + other.frameCount - movement.frameCount;

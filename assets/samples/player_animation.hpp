@@ -13,8 +13,8 @@ namespace samples {
 
 /// One record of animation.cfg.
 struct PlayerRecord {
-    std::string_view name;        ///< "LEGS_RUN"
-    std::uint32_t first = 0;      ///< frame of the part's own model
+    std::string_view name;   ///< "LEGS_RUN"
+    std::uint32_t first = 0; ///< frame of the part's own model
     std::uint32_t frameCount = 1;
     std::uint32_t loopFrames = 0; ///< 0: played once
     std::uint32_t framesPerSecond = 10;

@@ -73,8 +73,8 @@ Stance collapse(float frame)
     s.head = {.pitch = -10.0f * shock - 34.0f * sink, .yaw = 10.0f * limp, .roll = 9.0f * limp};
     s.jaw = keyed(frame, {{-1, 5}, {1, 34}, {4, 26}, {6, 8}, {9, 4}});
     bothArms(s, {{.pitch = -30.0f * shock + 24.0f * sink, .roll = 16.0f * shock + 22.0f * sink},
-                 {.pitch = -16.0f * sink},
-                 {.pitch = 20.0f * limp}});
+                 {.pitch = -24.0f * sink},
+                 {.pitch = -16.0f * limp}});
     liftTail(s, 7.0f * shock - 1.5f * limp);
     for (Turn& joint : s.tail)
         joint.yaw -= 6.0f * limp;
@@ -86,6 +86,16 @@ Stance collapse(float frame)
     s.feet[kLeft].offset.x += 5.0f * sink;
     s.feet[kRight].offset.x -= 6.0f * sink;
     s.feet[kRight].heel += 24.0f * sink;
+    return s;
+}
+
+Stance roar(float frame)
+{
+    Stance s = taunt(frame);
+    // Thrown up like the other one, this arm would hold the weapon before the face.
+    ArmTurns& arm = s.arms[kRight];
+    arm.upper = {.pitch = 0.35f * arm.upper.pitch, .yaw = 0.6f * arm.upper.yaw, .roll = 0.8f * arm.upper.roll};
+    arm.hand.pitch = -arm.upper.pitch - arm.lower.pitch + 0.5f * arm.hand.pitch;
     return s;
 }
 

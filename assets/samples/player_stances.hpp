@@ -10,8 +10,9 @@ namespace samples::stances {
 [[nodiscard]] Stance deathToTheLeft(float frame); ///< as `death`, on the other side
 [[nodiscard]] Stance collapse(float frame);       ///< death on the belly, 10 frames; to be laid on the ground
 
-[[nodiscard]] Stance shoot(float frame);     ///< 6 frames
-[[nodiscard]] Stance bite(float frame);      ///< 6 frames: `attack`, faster
+[[nodiscard]] Stance roar(float frame);        ///< 14 frames: `taunt` with a weapon
+[[nodiscard]] Stance shoot(float frame);       ///< 6 frames
+[[nodiscard]] Stance bite(float frame);        ///< 6 frames: `attack`, faster
 [[nodiscard]] Stance dropWeapon(float frame);  ///< 5 frames
 [[nodiscard]] Stance raiseWeapon(float frame); ///< 4 frames
 [[nodiscard]] Stance readyToBite(float frame); ///< 12 frames, loops
@@ -20,11 +21,11 @@ namespace samples::stances {
 [[nodiscard]] Stance nod(float frame);         ///< 8 frames
 [[nodiscard]] Stance shakeHead(float frame);   ///< 8 frames
 
-[[nodiscard]] Stance walkCrouched(float frame); ///< 12 frames, loops
-[[nodiscard]] Stance swim(float frame);         ///< 10 frames, loops
-[[nodiscard]] Stance takeOff(float frame);      ///< 5 frames; the game moves the player
-[[nodiscard]] Stance land(float frame);         ///< 5 frames
-[[nodiscard]] Stance crouch(float frame);       ///< 12 frames, loops
+[[nodiscard]] Stance walkCrouched(float frame);  ///< 12 frames, loops
+[[nodiscard]] Stance swim(float frame);          ///< 10 frames, loops
+[[nodiscard]] Stance takeOff(float frame);       ///< 5 frames; the game moves the player
+[[nodiscard]] Stance land(float frame);          ///< 5 frames
+[[nodiscard]] Stance crouch(float frame);        ///< 12 frames, loops
 [[nodiscard]] Stance turnOnTheSpot(float frame); ///< 8 frames, loops
 
 } // namespace samples::stances

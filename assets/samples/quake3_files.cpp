@@ -79,7 +79,7 @@ models/weapons2/spitter/spitter_vessel
 	{
 		map models/weapons2/spitter/plasma.tga
 		rgbGen identity
-		tcMod scale 2 1
+		tcMod scale 1 0.5
 		tcMod turb 0 0.06 0 0.6
 		tcMod scroll 0.35 0.12
 	}
@@ -87,7 +87,7 @@ models/weapons2/spitter/spitter_vessel
 		map models/weapons2/spitter/plasma.tga
 		blendFunc add
 		rgbGen wave sin 0.5 0.3 0 0.9
-		tcMod scale -3 1.5
+		tcMod scale -1.5 0.75
 		tcMod scroll 0.5 -0.2
 	}
 	{
@@ -150,7 +150,7 @@ public:
     void addModelWithLevel(const formats::Md3Source& model)
     {
         constexpr float kShare = 0.45f;
-        constexpr float kError = 0.02f;
+        constexpr float kError = 0.025f;
         addModel(model);
         formats::Md3Source level = simplified(model, kShare, kError);
         level.name.insert(level.name.rfind('.'), "_1");
@@ -173,7 +173,8 @@ void addPlayer(Collection& files, const Creature& creature, const std::vector<Su
     const auto path = [](std::string_view name) { return fmt::format("{}/{}", kPlayerFolder, name); };
     const PlayerAnimation animation = playerAnimation(creature);
     const CreaturePlayer player = creaturePlayer(withWaist(creature), animation);
-    for (const auto& [name, part] : {std::pair{"lower", &player.lower}, {"upper", &player.upper}, {"head", &player.head}}) {
+    for (const auto& [name, part] :
+         {std::pair{"lower", &player.lower}, {"upper", &player.upper}, {"head", &player.head}}) {
         files.addModelWithLevel(*part);
         files.addText(path(fmt::format("{}_default.skin", name)), defaultSkin(*part));
         files.addText(path(fmt::format("{}_red.skin", name)), redSkin(*part));

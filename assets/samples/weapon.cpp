@@ -50,16 +50,13 @@ Loft loftOf(const glm::vec3& start, const std::vector<Section>& sections, const 
 Loft makeShell()
 {
     const auto on = [](float x, float z = kAxis) { return glm::vec3(x, 0.0f, z); };
-    Loft shell = loftOf(on(-5.2f, 2.7f),
-                        {section(on(-4.7f, 2.8f), {0.8f, 0.9f, 0.9f}),
-                         section(on(-3.4f, 3.0f), {1.4f, 1.5f, 1.4f, 0.8f}),
-                         section(on(-0.5f), {1.65f, 1.6f, 1.6f, 0.75f}),
-                         section(on(3.5f), {1.8f, 1.8f, 1.7f, 0.75f}),
-                         section(on(6.2f), {1.5f, 1.5f, 1.7f, 0.8f}),
-                         section(on(6.9f), {2.0f, 2.0f, 2.1f, 0.9f}),
-                         section(on(8.5f), {2.0f, 2.0f, 2.1f, 0.9f}),
-                         section(on(8.7f), {1.5f, 1.5f, 1.6f, 0.9f})},
-                        on(8.3f), {0.0f, 0.0f, 1.0f}, 7);
+    Loft shell =
+        loftOf(on(-5.2f, 2.7f),
+               {section(on(-4.7f, 2.8f), {0.8f, 0.9f, 0.9f}), section(on(-3.4f, 3.0f), {1.4f, 1.5f, 1.4f, 0.8f}),
+                section(on(-0.5f), {1.65f, 1.6f, 1.6f, 0.75f}), section(on(3.5f), {1.8f, 1.8f, 1.7f, 0.75f}),
+                section(on(6.2f), {1.5f, 1.5f, 1.7f, 0.8f}), section(on(6.9f), {2.0f, 2.0f, 2.1f, 0.9f}),
+                section(on(8.5f), {2.0f, 2.0f, 2.1f, 0.9f}), section(on(8.7f), {1.5f, 1.5f, 1.6f, 0.9f})},
+               on(8.3f), {0.0f, 0.0f, 1.0f}, 7);
     shell.island = kShellIsland;
     shell.material = Material::shell;
     return shell;
@@ -149,8 +146,8 @@ Creature bodyMesh()
 Creature barrelMesh()
 {
     constexpr float kThird = 2.0f * std::numbers::pi_v<float> / 3.0f;
-    return meshOf({makeTube(0.0f), makeTube(kThird), makeTube(2.0f * kThird), makePlate(1.6f, 1.5f),
-                   makePlate(5.2f, 1.6f)});
+    return meshOf(
+        {makeTube(0.0f), makeTube(kThird), makeTube(2.0f * kThird), makePlate(1.6f, 1.5f), makePlate(5.2f, 1.6f)});
 }
 
 std::string shaderNamed(std::string_view name)
@@ -248,7 +245,7 @@ Weapon makeWeapon()
     addSurface(weapon.body, bodyMesh(), "w_body", "spitter");
     addSurface(weapon.body, meshOf({makeVessel()}), "w_vessel", "spitter_vessel");
     formats::Md3Source::Surface crest = flatSurface("w_crest", "spitter_crest");
-    addQuad(crest, {{{0.2f, 0.0f, 7.0f}, {-5.4f, 0.0f, 7.0f}, {-5.4f, 0.0f, 3.2f}, {0.2f, 0.0f, 4.2f}}});
+    addQuad(crest, {{{0.1f, 0.0f, 7.2f}, {-4.4f, 0.0f, 6.4f}, {-4.4f, 0.0f, 3.6f}, {0.1f, 0.0f, 4.4f}}});
     weapon.body.surfaces.push_back(crest);
     weapon.body.tags = {tagAt("tag_weapon", glm::vec3(0.0f)), tagAt("tag_barrel", kBarrelPlace),
                         tagAt("tag_flash", kBarrelPlace + kMuzzle)};

@@ -59,8 +59,9 @@ glm::vec3 shellColour(const SurfacePoint& point)
     colour *= 1.0f + 0.10f * noise(p * 1.4f);
     // Two orange chevrons on the flank.
     const float slant = p.x + 0.6f * std::abs(p.z - 3.2f);
-    colour = glm::mix(colour, kOrange, 0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
-                                           smooth(0.35f, 0.6f, std::abs(point.normal.y)));
+    colour = glm::mix(colour, kOrange,
+                      0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
+                          smooth(0.35f, 0.6f, std::abs(point.normal.y)));
     // Plates: dark seams, a light edge behind each.
     for (const float seam : {-3.3f, -0.6f, 4.3f}) {
         colour *= 1.0f - 0.55f * band(p.x, seam, 0.16f);
@@ -82,8 +83,8 @@ glm::vec3 shellColour(const SurfacePoint& point)
 glm::vec3 gripColour(const SurfacePoint& point)
 {
     const float wraps = std::sin(kFullTurn * (point.place.x * 7.0f + point.place.y * 0.8f));
-    const glm::vec3 colour = kLeather * (0.86f + 0.20f * smooth(-0.9f, 0.2f, wraps)) *
-                             (1.0f + 0.12f * noise(point.position * 3.0f));
+    const glm::vec3 colour =
+        kLeather * (0.86f + 0.20f * smooth(-0.9f, 0.2f, wraps)) * (1.0f + 0.12f * noise(point.position * 3.0f));
     return glm::mix(colour, kBrass * 0.8f, smooth(0.90f, 0.93f, point.place.x));
 }
 
@@ -97,7 +98,8 @@ glm::vec3 tubeColour(const SurfacePoint& point)
     // Heat has blued the ends.
     colour = glm::mix(colour, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
     colour = glm::mix(colour, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
-    return glm::mix(colour, glm::vec3(0.02f), smooth(0.93f, 0.97f, point.place.x) * (1.0f - smooth(1.2f, 1.4f, fromAxis)));
+    return glm::mix(colour, glm::vec3(0.02f),
+                    smooth(0.93f, 0.97f, point.place.x) * (1.0f - smooth(1.2f, 1.4f, fromAxis)));
 }
 
 glm::vec3 paintOf(const SurfacePoint& point)
@@ -169,12 +171,13 @@ formats::Image paintPlasma(const glm::vec3& colour)
 formats::Image paintChrome()
 {
     return painted(128, 128, [](const glm::vec2& place) {
-        const float ripple = 0.03f * std::sin(kFullTurn * 2.0f * place.x) + 0.015f * std::sin(kFullTurn * 5.0f * place.x);
+        const float ripple =
+            0.03f * std::sin(kFullTurn * 2.0f * place.x) + 0.015f * std::sin(kFullTurn * 5.0f * place.x);
         const float height = place.y + ripple; // downwards
-        const glm::vec3 sky = glm::mix(glm::vec3(0.16f, 0.24f, 0.38f), glm::vec3(0.88f, 0.93f, 0.98f),
-                                       smooth(0.0f, 0.50f, height));
-        const glm::vec3 ground = glm::mix(glm::vec3(0.13f, 0.10f, 0.09f), glm::vec3(0.52f, 0.44f, 0.36f),
-                                          smooth(0.52f, 1.0f, height));
+        const glm::vec3 sky =
+            glm::mix(glm::vec3(0.16f, 0.24f, 0.38f), glm::vec3(0.88f, 0.93f, 0.98f), smooth(0.0f, 0.50f, height));
+        const glm::vec3 ground =
+            glm::mix(glm::vec3(0.13f, 0.10f, 0.09f), glm::vec3(0.52f, 0.44f, 0.36f), smooth(0.52f, 1.0f, height));
         return glm::vec4(glm::mix(sky, ground, smooth(0.50f, 0.54f, height)), 1.0f);
     });
 }

@@ -1,12 +1,14 @@
 #include "app/commands/model_options.hpp"
 
 #include "app/commands/messages.hpp"
+#include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 
 namespace app {
@@ -25,7 +27,15 @@ template <class Items, class NameOf> std::string nameList(const Items& items, Na
     return names.empty() ? "none" : names;
 }
 
-/// The one model at a path, or why there is not one.
+/// In the folder of the game where a Quake III player's weapons lie.
+bool isWeapon(const std::filesystem::path& file)
+{
+    const std::string folder =
+        formats::lowered(platform::utf8FromPath(file.parent_path().parent_path().filename()));
+    return folder == "weapons2" || folder == "weapons";
+}
+
+/// The one model at a path, or why there is not one. What a player can hold is not counted beside it.
 std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem::path& path)
 {
     const auto files = scene::modelFilesAt(path);
@@ -33,6 +43,11 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
         printMessage(files.error().message);
         return statusOf(files.error());
     }
+    std::vector<std::filesystem::path> bodies;
+    std::copy_if(files->begin(), files->end(), std::back_inserter(bodies),
+                 [](const std::filesystem::path& file) { return !isWeapon(file); });
+    if (bodies.size() == 1)
+        return bodies.front();
     if (files->size() == 1)
         return files->front();
     printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path), files->size()));

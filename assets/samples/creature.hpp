@@ -24,8 +24,8 @@ enum class Part { legs, torso, head };
 /// Which ornaments can be left out, numbered as M2's geosets: 0 is always shown.
 enum class Geoset : std::uint16_t { body = 0, horns = 101, spikes = 201 };
 
-/// What is painted on a triangle.
-enum class Material { hide, head, jaw, limb, toe, horn, spike, tooth, eye, tongue };
+/// What is painted on a triangle; the last five are of the weapon.
+enum class Material { hide, head, jaw, limb, toe, horn, spike, tooth, eye, tongue, shell, fin, grip, tube, vessel };
 
 enum BoneId : std::uint8_t {
     kPelvis,

@@ -24,4 +24,7 @@ struct ClipSpec {
 /// shape is needed to lay it on the ground.
 [[nodiscard]] Pose poseAt(const Creature& creature, std::size_t clip, float frame);
 
+/// Moves the pose up or down until whatever is lowest touches the ground.
+void layOnGround(const Creature& creature, Pose& pose);
+
 } // namespace samples

@@ -1,6 +1,7 @@
 #include "assets/samples/creature_skin.hpp"
 
 #include "assets/samples/creature_parts.hpp"
+#include "assets/samples/solid_noise.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -20,37 +21,6 @@ constexpr glm::vec3 kTooth(0.93f, 0.89f, 0.76f);
 float smooth(float from, float to, float value)
 {
     return glm::smoothstep(from, to, value);
-}
-
-/// A number from 0 to 1 for a cell of space; always the same.
-float hashed(const glm::ivec3& cell, std::uint32_t salt)
-{
-    std::uint32_t bits = static_cast<std::uint32_t>(cell.x) * 0x8DA6B343U ^
-                         static_cast<std::uint32_t>(cell.y) * 0xD8163841U ^
-                         static_cast<std::uint32_t>(cell.z) * 0xCB1AB31FU ^ salt * 0x9E3779B9U;
-    bits ^= bits >> 15;
-    bits *= 0x2C1B3C6DU;
-    bits ^= bits >> 12;
-    bits *= 0x297A2D39U;
-    bits ^= bits >> 15;
-    return static_cast<float>(bits >> 8) / 16777216.0f;
-}
-
-/// Smooth noise from -1 to 1.
-float noise(const glm::vec3& point)
-{
-    const glm::vec3 floor = glm::floor(point);
-    const glm::ivec3 cell(floor);
-    const glm::vec3 within = point - floor;
-    const glm::vec3 blend = within * within * (3.0f - 2.0f * within);
-    float value = 0.0f;
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::ivec3 offset(corner & 1, (corner >> 1) & 1, corner >> 2);
-        const glm::vec3 side(offset);
-        const glm::vec3 weight = side * blend + (1.0f - side) * (1.0f - blend);
-        value += hashed(cell + offset, 7) * weight.x * weight.y * weight.z;
-    }
-    return 2.0f * value - 1.0f;
 }
 
 /// The scale that a point belongs to.
@@ -112,6 +82,12 @@ public:
             return shaded(point, kTongue * (0.92f + 0.08f * noise(point.position * 2.0f)));
         case Material::eye:
             return eye(point);
+        case Material::shell:
+        case Material::fin:
+        case Material::grip:
+        case Material::tube:
+        case Material::vessel:
+            break; // of the weapon, see painted there
         }
         return {};
     }
@@ -304,6 +280,26 @@ formats::Image paintSkin(const std::vector<SurfacePoint>& surface, const SkinSch
     formats::Image image{kSkinWidth, kSkinHeight, std::vector<std::uint8_t>(4 * surface.size())};
     for (std::size_t i = 0; i < surface.size(); ++i)
         setPixel(image, i, surface[i].isCovered ? painter.colourOf(surface[i]) : scheme.back);
+    bleed(image, surface);
+    return image;
+}
+
+formats::Image paintEmberGlow(const std::vector<SurfacePoint>& surface)
+{
+    const glm::vec3 dark(0.0f);
+    const Painter painter({.back = dark,
+                           .flank = dark,
+                           .belly = dark,
+                           .stripe = {0.95f, 0.36f, 0.06f},
+                           .accent = {0.55f, 0.30f, 0.04f},
+                           .horn = dark,
+                           .iris = {0.50f, 0.62f, 0.10f}});
+    formats::Image image{kSkinWidth, kSkinHeight, std::vector<std::uint8_t>(4 * surface.size())};
+    for (std::size_t i = 0; i < surface.size(); ++i) {
+        const Material material = surface[i].material;
+        const bool isDark = !surface[i].isCovered || material == Material::tooth || material == Material::tongue;
+        setPixel(image, i, isDark ? dark : painter.colourOf(surface[i]));
+    }
     bleed(image, surface);
     return image;
 }

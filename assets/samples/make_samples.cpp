@@ -1,5 +1,6 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
+#include "assets/samples/quake3_files.hpp"
 #include "formats/export/md2_writer.hpp"
 #include "formats/export/pcx_writer.hpp"
 
@@ -9,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <ios>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace {
@@ -23,27 +26,46 @@ void writeFile(const std::filesystem::path& path, const std::vector<std::byte>& 
     file.close();
 }
 
-void writeCreature(const std::filesystem::path& folder)
+void writeQuake2(const std::filesystem::path& folder, const samples::Creature& creature,
+                 const std::vector<samples::SurfacePoint>& surface)
 {
     std::filesystem::create_directories(folder);
-    const samples::Creature creature = samples::makeCreature();
-    const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
     writeFile(folder / "creature.md2", formats::writeMd2(samples::md2Of(creature)));
     writeFile(folder / "creature.pcx", formats::writePcx(samples::paintSkin(surface, samples::lagoonScheme())));
     writeFile(folder / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
 }
 
+/// `fileList` gets the names of all files, one a line.
+void writeQuake3(const std::filesystem::path& folder, const std::filesystem::path& fileList,
+                 const samples::Creature& creature, const std::vector<samples::SurfacePoint>& surface)
+{
+    std::filesystem::remove_all(folder); // what an older build left there
+    std::string names;
+    for (const samples::SampleFile& file : samples::quake3Files(creature, surface)) {
+        const std::filesystem::path path = folder / file.path;
+        std::filesystem::create_directories(path.parent_path());
+        writeFile(path, file.bytes);
+        names += file.path + '\n';
+    }
+    const auto bytes = std::as_bytes(std::span(names));
+    writeFile(fileList, {bytes.begin(), bytes.end()});
+}
+
 } // namespace
 
-/// make_samples OUTPUT_FOLDER: writes the built-in samples, byte for byte the same at every run.
+/// make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at
+/// every run. The folder of Quake III is cleared first.
 int main(int argumentCount, char** arguments)
 {
-    if (argumentCount != 2) {
-        std::fputs("usage: make_samples OUTPUT_FOLDER\n", stderr);
+    if (argumentCount != 4) {
+        std::fputs("usage: make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST\n", stderr);
         return 2;
     }
     try {
-        writeCreature(std::filesystem::path(arguments[1]) / "creature");
+        const samples::Creature creature = samples::makeCreature();
+        const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
+        writeQuake2(arguments[1], creature, surface);
+        writeQuake3(arguments[2], arguments[3], creature, surface);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "make_samples: %s\n", error.what());
         return 1;

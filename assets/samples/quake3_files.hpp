@@ -1,0 +1,21 @@
+#pragma once
+
+#include "assets/samples/skin_map.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace samples {
+
+/// A file and where it belongs.
+struct SampleFile {
+    std::string path; ///< with slashes, from the root of the game
+    std::vector<std::byte> bytes;
+};
+
+/// Everything of the creature as a Quake III player and of its weapon: models and coarser levels of them, skins,
+/// animation.cfg, pictures and the script of their shaders. `surface` is that of the creature's skin.
+[[nodiscard]] std::vector<SampleFile> quake3Files(const Creature& creature, const std::vector<SurfacePoint>& surface);
+
+} // namespace samples

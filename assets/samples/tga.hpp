@@ -1,0 +1,13 @@
+#pragma once
+
+#include "formats/core/image.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace samples {
+
+/// The picture as an uncompressed TGA, top row first: with 24 bits a pixel where it is opaque, else with 32.
+[[nodiscard]] std::vector<std::byte> tgaOf(const formats::Image& image);
+
+} // namespace samples

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "formats/core/image.hpp"
+
+#include <glm/vec3.hpp>
+
+/// What the weapon wears, and what else its shaders show.
+namespace samples {
+
+/// Body and barrel, kSkinWidth x kSkinHeight.
+[[nodiscard]] formats::Image paintWeapon();
+
+/// The saw-toothed crest as it is seen from the right; what is cut away is transparent.
+[[nodiscard]] formats::Image paintCrest();
+
+/// Tiles of swirling light from black through `colour` to white.
+[[nodiscard]] formats::Image paintPlasma(const glm::vec3& colour);
+
+/// Sky and ground, to be mirrored in what is polished.
+[[nodiscard]] formats::Image paintChrome();
+
+/// A tongue of fire that leaves the left edge, and a round glow; on black, to be added.
+[[nodiscard]] formats::Image paintFlame();
+[[nodiscard]] formats::Image paintGlow();
+
+} // namespace samples

@@ -1,0 +1,151 @@
+#include "formats/core/image_compare.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/gl/gl_fixture.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <algorithm>
+
+/// One creature, several formats: what the program shows of them is one picture.
+namespace {
+
+namespace fs = std::filesystem;
+using formats::Image;
+
+/// DESIGN: between formats, unlit, a pixel differs by more than 32.
+constexpr int kTolerance = 32;
+constexpr double kMostDifferent = 0.01;
+
+const fs::path kPlayer = TRISVIEW_SAMPLE_PLAYER;
+const fs::path kArchive = fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
+
+/// `trisview render` makes a context of its own, so none may be current: only whether there could be one is asked.
+class SamplePictures : public tests::GlTest {
+protected:
+    void SetUp() override
+    {
+        GlTest::SetUp();
+        if (!IsSkipped() && !HasFatalFailure())
+            GlTest::dropContext();
+    }
+
+    [[nodiscard]] Image render(const fs::path& model, const std::vector<std::string>& options) const
+    {
+        const fs::path output = m_folder / "out.png";
+        std::vector<std::string> arguments{"render", model.string(), "-o", output.string()};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const tests::CommandRun drawn = tests::run(arguments);
+        EXPECT_EQ(drawn.status, app::ExitStatus::done) << drawn.messages;
+        EXPECT_EQ(drawn.messages, "") << "nothing is missing";
+        auto loaded = formats::readFile(output).and_then(formats::loadImage);
+        EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
+        return loaded ? std::move(loaded->image) : Image();
+    }
+
+private:
+    tests::TemporaryFolder m_folder;
+};
+
+double shareOfBackground(const Image& image)
+{
+    std::size_t count = 0;
+    for (std::size_t pixel = 0; pixel < image.pixelCount(); ++pixel)
+        count += std::equal(image.pixels.begin(), image.pixels.begin() + 4,
+                            image.pixels.begin() + static_cast<std::ptrdiff_t>(4 * pixel))
+                     ? 1
+                     : 0;
+    return static_cast<double>(count) / static_cast<double>(image.pixelCount());
+}
+
+/// A clip of the MD2 and what the player's halves do at the same time.
+struct Movement {
+    const char* md2;
+    const char* legs;
+    const char* torso;
+    std::vector<const char*> times;
+};
+
+// In between, a fall is no movement to compare: from one frame to the next the body turns by 26 degrees, on which an
+// MD2 moves its points along straight lines and a tag along an arc.
+const std::vector<Movement> kMovements = {
+    {"stand", "LEGS_IDLE", "TORSO_STAND", {"0", "0.55", "1.3"}},
+    {"walk", "LEGS_WALK", "TORSO_PATROL", {"0", "0.33", "1.15"}},
+    {"run", "LEGS_RUN", "TORSO_GETFLAG", {"0", "0.25", "0.75"}},
+    {"death1", "BOTH_DEATH1", "BOTH_DEATH1", {"0", "0.4", "0.75", "5"}},
+};
+
+TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
+{
+    for (const Movement& movement : kMovements) {
+        for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
+            for (const char* const time : movement.times) {
+                const std::vector<std::string> view = {"--camera", camera, "--time", time, "--shading", "unlit"};
+                std::vector<std::string> ofMd2 = {"--clip", movement.md2};
+                std::vector<std::string> ofPlayer = {"--legs", movement.legs, "--torso", movement.torso};
+                ofMd2.insert(ofMd2.end(), view.begin(), view.end());
+                ofPlayer.insert(ofPlayer.end(), view.begin(), view.end());
+                const Image expected = render(tests::sampleCreature(), ofMd2);
+                const Image actual = render(kPlayer / "lower.md3", ofPlayer);
+                ASSERT_EQ(actual.pixels.size(), expected.pixels.size());
+                EXPECT_LT(shareOfBackground(expected), 0.95) << "there is something to compare";
+                EXPECT_LE(formats::compareImages(actual, expected, kTolerance).share, kMostDifferent)
+                    << movement.md2 << " at " << time << " s, " << camera;
+            }
+        }
+    }
+}
+
+TEST_F(SamplePictures, DifferWhereTheMovementsDo)
+{
+    const Image walking = render(tests::sampleCreature(), {"--clip", "walk", "--shading", "unlit"});
+    const Image standing =
+        render(kPlayer / "lower.md3", {"--legs", "LEGS_IDLE", "--torso", "TORSO_STAND", "--shading", "unlit"});
+    EXPECT_GT(formats::compareImages(standing, walking, kTolerance).share, 2.0 * kMostDifferent);
+}
+
+TEST_F(SamplePictures, AreTheSameHoweverThePlayerIsOpened)
+{
+    const std::vector<std::string> options = {"--size", "256", "--weapon", "spitter", "--time", "0.4"};
+    const Image expected = render(kPlayer / "lower.md3", options);
+    const fs::path inArchive = kArchive / "models" / "players" / "creature";
+    for (const fs::path& path :
+         {kPlayer / "upper.md3", kPlayer / "head.md3", kPlayer, kPlayer.parent_path().parent_path().parent_path(),
+          kArchive, inArchive, inArchive / "head.md3"})
+        EXPECT_EQ(render(path, options).pixels, expected.pixels) << path;
+}
+
+TEST_F(SamplePictures, ShowStagesThatMove)
+{
+    const std::vector<std::string> view = {"--legs", "BOTH_DEAD1", "--torso", "BOTH_DEAD1", "--camera", "top"};
+    const auto at = [&](const char* time, const char* skin) {
+        std::vector<std::string> options = view;
+        options.insert(options.end(), {"--time", time, "--skin", skin});
+        return render(kPlayer / "lower.md3", options);
+    };
+    EXPECT_EQ(at("0.3", "default").pixels, at("1.6", "default").pixels) << "it lies still";
+    EXPECT_GT(formats::compareImages(at("0.3", "red"), at("1.6", "red"), kTolerance).share, 0.01) << "its stripes glow";
+    const fs::path weapon = kArchive / "models" / "weapons2" / "spitter" / "spitter.md3";
+    const Image early = render(weapon, {"--time", "0.1"});
+    EXPECT_GT(formats::compareImages(render(weapon, {"--time", "0.7"}), early, kTolerance).share, 0.005);
+}
+
+TEST_F(SamplePictures, OpenWithNothingWorseThanNotes)
+{
+    for (const fs::path& path : {kPlayer / "lower.md3", kArchive / "models" / "players" / "creature" / "lower.md3"}) {
+        scene::OpenOptions options;
+        options.weapon = "spitter";
+        const auto document = scene::open(path, options);
+        ASSERT_TRUE(document) << document.error().message;
+        EXPECT_EQ(document->nodes.size(), 6U) << "three parts, a weapon of three";
+        EXPECT_EQ(document->levelCount, 2U);
+        ASSERT_EQ(document->nodes.front().skins.size(), 2U);
+        EXPECT_EQ(document->nodes.front().skins[0].name, "default");
+        EXPECT_EQ(document->nodes.front().skins[1].name, "red");
+        for (const formats::Diagnostic& finding : allDiagnostics(*document))
+            EXPECT_EQ(finding.severity, formats::Severity::note) << finding.message;
+    }
+}
+
+} // namespace

@@ -221,7 +221,7 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
         if (clip.empty())
             continue;
         const auto lane = std::find_if(document.lanes.begin(), document.lanes.end(),
-                                       [&](const scene::Lane& one) { return one.name == name; });
+                                       [wanted = name](const scene::Lane& one) { return one.name == wanted; });
         if (lane == document.lanes.end()) {
             printMessage(fmt::format("{}: is not a player of several parts: --{} is for those", document.path, name));
             return false;

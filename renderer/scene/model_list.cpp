@@ -21,7 +21,7 @@ std::string wholeOf(const std::string& name, const Names& all)
         return formats::nameIn(folder, std::string(other) + extension);
     };
     if (extension == ".md3") {
-        for (const std::string_view ending : {"_1", "_2", "_barrel", "_flash"}) {
+        for (const std::string_view ending : {"_1", "_2", "_barrel", "_flash", "_hand"}) {
             if (!stem.ends_with(ending))
                 continue;
             const std::string base = beside(stem.substr(0, stem.size() - ending.size()));
@@ -31,6 +31,9 @@ std::string wholeOf(const std::string& name, const Names& all)
         const bool isPart = stem == "upper" || stem == "head";
         return isPart && all.contains(beside("lower")) && all.contains(beside("upper")) ? beside("lower") : name;
     }
+    // UFO: Alien Invasion keeps tangents and normals under the name that Kingpin's models have.
+    if (extension == ".mdx" && all.contains(formats::nameIn(folder, stem + ".md2")))
+        return formats::nameIn(folder, stem + ".md2");
     if (extension == ".mdx" && (stem == "head" || stem == "body") && all.contains(beside("legs")))
         return beside("legs");
     // Drawn over the player at the same frame.

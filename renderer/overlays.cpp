@@ -4,6 +4,7 @@
 #include "renderer/shader_variants.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -70,10 +71,17 @@ void addGrid(LineList& lines, const formats::Bounds& scene)
 
 void addAxes(LineList& lines, const formats::Bounds& scene)
 {
-    const float length = scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 3.0f, 1e-6f);
-    lines.add({}, {length, 0.0f, 0.0f}, {0.90f, 0.33f, 0.29f, 1.0f});
-    lines.add({}, {0.0f, length, 0.0f}, {0.34f, 0.67f, 0.35f, 1.0f});
-    lines.add({}, {0.0f, 0.0f, length}, {0.36f, 0.56f, 0.90f, 1.0f});
+    addTag(lines, glm::dmat4(1.0), scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 3.0f, 1e-6f));
+}
+
+void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity)
+{
+    constexpr std::array<glm::vec3, 3> kColours = {{{0.90f, 0.33f, 0.29f}, {0.34f, 0.67f, 0.35f}, {0.36f, 0.56f, 0.90f}}};
+    const glm::vec3 origin{glm::dvec3(place[3])};
+    for (int axis = 0; axis < 3; ++axis) {
+        const glm::vec3 tip(glm::dvec3(place[3]) + glm::dvec3(place[axis]) * static_cast<double>(length));
+        lines.add(origin, tip, glm::vec4(kColours[static_cast<std::size_t>(axis)], opacity));
+    }
 }
 
 Overlays::Overlays()
@@ -92,14 +100,18 @@ Overlays::Overlays()
     glEnableVertexAttribArray(1);
 }
 
-void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats)
+void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats,
+                    LineDepth depth)
 {
     if (lines.points().empty())
         return;
     const ShaderProgram& program = shaders.program(overlayLinesVariant());
     program.use();
     program.set("u_viewProjection", view.viewProjection);
-    glEnable(GL_DEPTH_TEST);
+    if (depth == LineDepth::tested)
+        glEnable(GL_DEPTH_TEST);
+    else
+        glDisable(GL_DEPTH_TEST);
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_FALSE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);

@@ -6,6 +6,7 @@
 #include "renderer/gl/shader.hpp"
 #include "renderer/orbit_camera.hpp"
 
+#include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
@@ -37,6 +38,11 @@ void addGrid(LineList& lines, const formats::Bounds& scene);
 /// The origin's axes: x red, y green, z blue; as long as a third of the scene.
 void addAxes(LineList& lines, const formats::Bounds& scene);
 
+/// The axes of a place in the scene, as long as stated, coloured like the origin's; fainter below `opacity` 1.
+void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
+
+enum class LineDepth { tested, ignored }; ///< ignored: seen through everything
+
 /// What stands behind the scene: a gradient, or a checker of both colours. Colours in gamma space.
 struct Backdrop {
     glm::vec3 top{};
@@ -49,7 +55,8 @@ class Overlays {
 public:
     Overlays();
 
-    void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats);
+    void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats,
+              LineDepth depth = LineDepth::tested);
     /// Covers the whole viewport. Depth is neither tested nor written.
     void drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop);
 

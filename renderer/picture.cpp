@@ -1,6 +1,9 @@
 #include "renderer/picture.hpp"
 
+#include "renderer/animation/tag_pose.hpp"
 #include "renderer/frame_capture.hpp"
+
+#include <algorithm>
 
 namespace renderer {
 
@@ -13,6 +16,24 @@ LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& sce
         addAxes(lines, scene);
     if (overlays.showsBounds)
         addBounds(lines, scene);
+    return lines;
+}
+
+float tagLength(const formats::Bounds& scene)
+{
+    return scene.isEmpty() ? 1.0f : std::max(scene.diagonal() / 14.0f, 1e-6f);
+}
+
+LineList tagLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                  const formats::Bounds& scene)
+{
+    LineList lines;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (const formats::Tag& tag : document.nodes[i].model->tags) {
+            if (const auto local = animation::tagTransform(tag, nodes[i].pose))
+                addTag(lines, nodes[i].transform * *local, tagLength(scene));
+        }
+    }
     return lines;
 }
 
@@ -60,9 +81,13 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Keyfram
     const View view = viewOf(camera, aspect, kept);
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
-    drawNodes(m_renderer, scene, placedNodes(*scene.document, lanePoses, m_options.turns), m_options.skin, view,
-              options);
+    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns);
+    drawNodes(m_renderer, scene, placed, m_options.skin, view, options);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    if (m_options.overlays.showsTags) {
+        m_overlays.draw(m_renderer.shaders(), tagLines(*scene.document, placed, m_options.framing), view,
+                        m_renderer.stats(), LineDepth::ignored);
+    }
 }
 
 formats::Image PictureRenderer::read() const

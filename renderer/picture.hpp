@@ -15,6 +15,7 @@ struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = false;
     bool showsAxes = false;
+    bool showsTags = false; ///< the axes of all tags, seen through the models
 };
 
 /// A still picture of a document.
@@ -34,6 +35,13 @@ struct PictureOptions {
 
 /// The lines that `overlays` asks for around the scene.
 [[nodiscard]] LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene);
+
+/// The axes of all tags, of a size that suits the scene.
+[[nodiscard]] LineList tagLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                                const formats::Bounds& scene);
+
+/// How long the axes of a tag are in such a scene.
+[[nodiscard]] float tagLength(const formats::Bounds& scene);
 
 /// Draws everything in a document where it stands.
 void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,

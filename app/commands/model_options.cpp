@@ -280,7 +280,8 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
         return *status;
     scene::OpenOptions open{.gameFolders = options.gameFolders, .images = images, .skin = options.skin};
     open.isPart = options.isPart;
-    open.level = options.level;
+    if (options.level > 0)
+        open.level = options.level;
     open.weapon = options.weapon;
     for (const std::string& text : options.attached)
         open.attached.push_back(attachedOf(text));

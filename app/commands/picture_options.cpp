@@ -73,10 +73,12 @@ void setShown(renderer::PictureOptions& options, const std::string& list)
             options.draw.showsNormals = true;
         else if (name == "wireframe")
             options.draw.showsWireframe = true;
-        else if (name == "bones" || name == "tags")
+        else if (name == "tags")
+            options.overlays.showsTags = true;
+        else if (name == "bones")
             printMessage("note: this format has no " + name);
         else
-            throw CLI::ValidationError("--show", "'" + name + "' is none of bounds, grid, axes, normals, wireframe");
+            throw CLI::ValidationError("--show", "'" + name + "' is none of bounds, grid, axes, tags, normals, wireframe");
     }
 }
 
@@ -125,7 +127,7 @@ void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
     addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
     addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso or YAW,PITCH (iso)");
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
-    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,normals,wireframe");
+    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
     addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")

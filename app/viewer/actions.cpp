@@ -1,5 +1,6 @@
 #include "app/viewer/actions.hpp"
 
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/inspection.hpp"
 
 #include <algorithm>
@@ -76,7 +77,7 @@ template <InspectorTab tab> void inspect(Session& session)
 }
 template <InspectorTab tab> bool isInspecting(const Session& session)
 {
-    return session.settings.panels.showsInspector && session.settings.inspectorTab == tab;
+    return session.settings.panels.showsInspector && shownTab(session) == tab;
 }
 template <int steps> void stepFramesBy(Session& session)
 {
@@ -192,6 +193,21 @@ void togglePanels(Session& session)
     panels.showsInspector = areHidden;
 }
 
+/// The part that the active lane is about alone, or all of them again.
+void toggleOnlyPart(Session& session)
+{
+    const Tab& tab = session.tab();
+    if (!tab.document)
+        return;
+    if (tab.choices.isPart) {
+        showWhole(session);
+        return;
+    }
+    const auto& lanes = tab.document->lanes;
+    const std::uint32_t lane = tab.view.activeLane;
+    showOnlyPart(session, lane < lanes.size() ? lanes[lane].node : 0);
+}
+
 constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
@@ -252,6 +268,7 @@ constexpr Action kActions[] = {
     {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>,
      hasOverlay<&OverlayOptions::showsGrid>},
     {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
+    {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>, hasOverlay<&OverlayOptions::showsTags>},
     {"background-gradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"background-dark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
@@ -312,6 +329,9 @@ constexpr Action kActions[] = {
      stepModelBy<-1, CameraPolicy::keep>, nullptr, kRepeats},
     {"next-skin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
     {"topology", "GL commands or triangles", "C", Menu::model, stepTopology},
+    {"next-level", "Next level of detail", "D", Menu::model, stepLevel},
+    {"only-part", "Only this part", "", Menu::model, toggleOnlyPart,
+     [](const Session& s) { return s.tab().choices.isPart; }},
     {"automatic-normals", "Normals: stored where usable", "", Menu::model, setNormals<NormalSource::automatic>,
      hasNormals<NormalSource::automatic>},
     {"stored-normals", "Normals: stored", "", Menu::model, setNormals<NormalSource::stored>,
@@ -326,6 +346,9 @@ constexpr Action kActions[] = {
     {"show-skins", "Inspect skins", "", Menu::model, inspect<InspectorTab::skins>, isInspecting<InspectorTab::skins>},
     {"show-textures", "Inspect textures", "", Menu::model, inspect<InspectorTab::textures>,
      isInspecting<InspectorTab::textures>},
+    {"show-shaders", "Inspect shaders", "", Menu::model, inspect<InspectorTab::shaders>,
+     isInspecting<InspectorTab::shaders>},
+    {"show-tags", "Inspect tags", "", Menu::model, inspect<InspectorTab::tags>, isInspecting<InspectorTab::tags>},
     {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"show-findings", "Inspect findings", "", Menu::model, inspect<InspectorTab::findings>,
      isInspecting<InspectorTab::findings>},
@@ -363,6 +386,14 @@ bool isPossible(const Action& action, const Session& session)
     }
     if (action.id == "topology")
         return shownModel(session)->topologies.size() > 1;
+    if (action.id == "tags" || action.id == "show-tags")
+        return hasTab(session, InspectorTab::tags);
+    if (action.id == "show-shaders")
+        return hasTab(session, InspectorTab::shaders);
+    if (action.id == "next-level")
+        return isOpen && session.tab().document->levelCount > 1;
+    if (action.id == "only-part")
+        return isOpen && (session.tab().choices.isPart || session.tab().document->nodes.size() > 1);
     if (action.id == "next-skin")
         return shownNode(session)->skins.size() > 1;
     if (action.id == "clear-region")

@@ -1,6 +1,7 @@
 #include "app/viewer/application.hpp"
 
 #include "app/viewer/actions.hpp"
+#include "app/viewer/disk_path.hpp"
 #include "app/viewer/dropping.hpp"
 #include "app/viewer/inspection.hpp"
 #include "app/viewer/picture.hpp"
@@ -10,6 +11,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/platform/process_time.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/scene/assembly.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -110,6 +112,7 @@ void Application::run()
         expireNotice();
         expireCopied();
         followRecent();
+        followWeapons();
         workOnThumbnails();
         if (wantsFrame())
             drawFrame();
@@ -180,9 +183,11 @@ void Application::startOpening(const OpenRequest& request)
         scene::OpenOptions options = m_options;
         if (reload != nullptr) {
             const Reload bound = reloadToStart(m_session, *reload);
-            options.bindings = *bound.bindings;
+            options = optionsWith(std::move(options), *bound.choices);
             whole = bound;
         }
+        if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+            options = optionsWith(std::move(options), chosen->choices);
         m_opening.job =
             m_jobs.start([whole, file, options](const CancelToken&) { return openFile(whole, file, options); });
     }
@@ -264,6 +269,28 @@ void Application::followRecent()
         noteRecent(file);
         m_framesDue = kSettlingFrames;
     }
+}
+
+/// What a document can hold is looked up once it was looked at for a moment: that means listing the files of a game.
+void Application::followWeapons()
+{
+    if (m_weapons.job.isReady()) {
+        const auto names = m_weapons.job.take();
+        for (Tab& tab : m_session.tabs) {
+            if (tab.document && tab.document->path == m_weapons.path)
+                tab.weapons = names.value_or(std::vector<std::string>());
+        }
+        m_framesDue = kSettlingFrames;
+    }
+    const Tab& tab = m_session.tab();
+    const bool isDue = tab.document && !tab.weapons && !m_weapons.job.isUnderWay() && !m_opening.job.isUnderWay() &&
+                       now() - m_lastSwitchAt >= kWalkingSeconds;
+    if (!isDue)
+        return;
+    m_weapons.path = tab.document->path;
+    m_weapons.job = m_jobs.start([path = m_weapons.path](const CancelToken&) {
+        return scene::weaponsFor(platform::pathFromUtf8(path));
+    });
 }
 
 /// What is on the GPU and what is watched are the documents of the tabs.
@@ -376,7 +403,7 @@ void Application::followOverlay()
     std::error_code error;
     std::filesystem::path folder = m_session.settings.dialogFolder;
     if (!std::filesystem::is_directory(folder, error) && m_session.tab().document)
-        folder = platform::pathFromUtf8(m_session.tab().document->path).parent_path();
+        folder = folderOnDisk(platform::pathFromUtf8(m_session.tab().document->path));
     if (!std::filesystem::is_directory(folder, error))
         folder = platform::homeFolder();
     m_session.wishes.listsFolder = std::filesystem::absolute(folder, error);
@@ -623,6 +650,7 @@ OpeningFacts Application::openingFacts() const
 Requests Application::drawPanels(const Layout& layout, Targets& targets)
 {
     const PanelContext context{m_imgui.scale(), targets, &m_thumbnails};
+    const bool isDraggedOver = now() - m_dragOverAt < kDragOverSeconds;
     // First of all: of windows that stay where they are, ImGui puts the later ones behind.
     Requests requests = drawSplitters(context, layout, m_session);
     append(requests, drawMenuBar(context, layout.menu, m_session));
@@ -644,11 +672,13 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     append(requests, drawOpeningBar(context, layout.view, openingFacts()));
     append(requests, drawStatusLine(context, layout.status, m_session, facts));
     if (m_session.tab().document)
+        drawTagMarkers(context, layout.view, m_session, isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+    if (m_session.tab().document)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())
         append(requests, drawFirstStart(context, layout.view, m_session));
     append(requests, drawContextMenu(context, m_session, std::exchange(m_opensViewMenu, false)));
-    if (now() - m_dragOverAt < kDragOverSeconds) {
+    if (isDraggedOver) {
         drawDropTarget(context, layout.view, m_session);
         m_framesDue = 1;
     }

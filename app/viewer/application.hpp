@@ -61,6 +61,7 @@ private:
     void expireCopied();
     void noteRecent(const std::filesystem::path& file);
     void followRecent();
+    void followWeapons();
 
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
@@ -110,6 +111,10 @@ private:
 
     Opening m_opening;
     Recent m_recentDue;
+    struct {
+        Job<std::vector<std::string>> job;
+        std::string path; // of the document it is about
+    } m_weapons;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture;
 

@@ -1,11 +1,14 @@
 #include "app/viewer/dropping.hpp"
 
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/inspection.hpp"
+#include "formats/core/load_model.hpp"
 #include "formats/files/names.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
+#include <glm/geometric.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -47,11 +50,45 @@ std::uint32_t textureAt(const Session& session, const Targets& targets, const gl
     return usualTexture(session);
 }
 
+bool isModel(const std::filesystem::path& file)
+{
+    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
+    const auto known = formats::modelExtensions();
+    std::error_code error;
+    return std::find(known.begin(), known.end(), extension) != known.end() &&
+           !std::filesystem::is_directory(file, error);
+}
+
+/// The tag whose marker or row is at `pointer`, the nearest of several; kNoIndex: none.
+std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
+{
+    std::uint32_t nearest = formats::kNoIndex;
+    float distance = 0.0f;
+    for (const auto& [name, rect] : targets) {
+        auto tag = numberBehind("tag:", name);
+        if (!tag)
+            tag = numberBehind("tagrow:", name);
+        if (!tag || !rect.contains(pointer))
+            continue;
+        const float away = glm::distance(pointer, {rect.x + rect.width * 0.5f, rect.y + rect.height * 0.5f});
+        if (nearest == formats::kNoIndex || away < distance) {
+            nearest = *tag;
+            distance = away;
+        }
+    }
+    return nearest;
+}
+
 } // namespace
 
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
                const glm::vec2& pointer)
 {
+    const std::uint32_t tag = tagAtPointer(targets, pointer);
+    if (files.size() == 1 && isModel(files.front()) && session.tab().document && tag != formats::kNoIndex) {
+        attachModel(session, files.front(), tag);
+        return;
+    }
     if (files.empty() || !std::all_of(files.begin(), files.end(), isPicture)) {
         session.wishes.open = OpenPaths{.paths = {files.begin(), files.end()}};
         return;

@@ -1,6 +1,7 @@
 #include "app/viewer/file_listing.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "formats/files/archive.hpp"
 #include "formats/files/names.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/directories.hpp"
@@ -24,13 +25,15 @@ FileKind kindOf(const std::string& name)
     const std::string extension = formats::lowered(platform::utf8FromPath(platform::pathFromUtf8(name).extension()));
     if (isOneOf(formats::modelExtensions(), extension))
         return FileKind::model;
+    if (formats::isArchiveName(name))
+        return FileKind::archive;
     return isOneOf(formats::imageExtensions(), extension) ? FileKind::image : FileKind::other;
 }
 
 bool passes(const FileEntry& entry, FileFilter filter, const std::string& text)
 {
     const bool isWanted = entry.kind == FileKind::folder || filter == FileFilter::all ||
-                          (filter == FileFilter::models && entry.kind == FileKind::model) ||
+                          (filter == FileFilter::models && (entry.kind == FileKind::model || entry.kind == FileKind::archive)) ||
                           (filter == FileFilter::images && entry.kind == FileKind::image);
     return isWanted && formats::lowered(entry.name).find(text) != std::string::npos;
 }

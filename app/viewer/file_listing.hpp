@@ -10,7 +10,7 @@
 /// What the open dialog shows of a folder. Reading is for a worker: a folder may lie far away.
 namespace app {
 
-enum class FileKind { folder, model, image, other };
+enum class FileKind { folder, archive, model, image, other }; ///< archive: opened as all models in it
 
 struct FileEntry {
     std::string name; ///< UTF-8

@@ -1,5 +1,6 @@
 #include "app/viewer/inspection.hpp"
 
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/finding_place.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -43,18 +44,6 @@ void showTexture(Tab& tab, const std::string& id)
         tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
 }
 
-/// The bindings as they will be once what was asked for is done.
-scene::Bindings comingBindings(const Tab& tab)
-{
-    return tab.asked && tab.asked->bindings ? *tab.asked->bindings : tab.bindings;
-}
-
-void ask(Session& session, Reload reload)
-{
-    session.tab().asked = reload;
-    session.wishes.open = std::move(reload);
-}
-
 struct Show {
     Session& session;
     const formats::Diagnostic& finding;
@@ -91,7 +80,69 @@ std::vector<std::string> surfaceNames(const scene::Document& document)
     return names;
 }
 
+std::vector<std::string> materialNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Material& material : document.materials)
+        names.push_back(material.name);
+    return names;
+}
+
+/// Where what stands at `index` of `old` is now; of several of one name the one at the same place is meant.
+std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
+                           const std::vector<std::string>& now)
+{
+    if (index >= old.size())
+        return kNoIndex;
+    if (index < now.size() && now[index] == old[index])
+        return index;
+    const auto found = std::find(now.begin(), now.end(), old[index]);
+    return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
+}
+
+void carryStages(Tab& tab, const scene::Document& before)
+{
+    const std::vector<std::string> old = materialNames(before);
+    const std::vector<std::string> now = materialNames(*tab.document);
+    const auto hidden = std::exchange(tab.view.drawing.hiddenStages, {});
+    for (const auto& [material, stage] : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, material, now); place != kNoIndex)
+            tab.view.drawing.hiddenStages.insert({place, stage});
+    }
+    tab.inspection.material = carriedIndex(old, tab.inspection.material, now);
+}
+
 } // namespace
+
+OpenChoices comingChoices(const Tab& tab)
+{
+    return tab.asked && tab.asked->choices ? *tab.asked->choices : tab.choices;
+}
+
+void askFor(Session& session, Reload reload)
+{
+    session.tab().asked = reload;
+    session.wishes.open = std::move(reload);
+}
+
+bool hasTab(const Session& session, InspectorTab tab)
+{
+    const auto& document = session.tab().document;
+    switch (tab) {
+    case InspectorTab::shaders:
+        return document && !document->materials.empty();
+    case InspectorTab::tags:
+        return document && tagCount(*document) > 0;
+    default:
+        return true;
+    }
+}
+
+InspectorTab shownTab(const Session& session)
+{
+    const InspectorTab chosen = session.settings.inspectorTab;
+    return hasTab(session, chosen) ? chosen : InspectorTab::model;
+}
 
 void showInspectorTab(Session& session, InspectorTab tab)
 {
@@ -141,8 +192,11 @@ void highlightSurface(Session& session, std::uint32_t surface)
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
 {
+    const auto& document = session.tab().document;
+    const bool isThere = document && material < document->materials.size() && document->materials[material].shader &&
+                         stage < document->materials[material].shader->stages.size();
     auto& hidden = session.tab().view.drawing.hiddenStages;
-    if (hidden.erase({material, stage}) == 0)
+    if (isThere && hidden.erase({material, stage}) == 0)
         hidden.insert({material, stage});
 }
 
@@ -157,9 +211,9 @@ void bindTexture(Session& session, std::uint32_t texture, const std::filesystem:
     const scene::Texture* const bound = textureAt(session, texture);
     if (bound == nullptr)
         return;
-    Reload reload{session.tab().document->path, comingBindings(session.tab()), bound->id, picture};
-    (*reload.bindings)[bound->id] = picture;
-    ask(session, std::move(reload));
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, picture};
+    reload.choices->bindings[bound->id] = picture;
+    askFor(session, std::move(reload));
 }
 
 void resetTexture(Session& session, std::uint32_t texture)
@@ -167,9 +221,9 @@ void resetTexture(Session& session, std::uint32_t texture)
     const scene::Texture* const bound = textureAt(session, texture);
     if (bound == nullptr)
         return;
-    Reload reload{session.tab().document->path, comingBindings(session.tab()), bound->id, {}};
-    if (reload.bindings->erase(bound->id) > 0)
-        ask(session, std::move(reload));
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, {}};
+    if (reload.choices->bindings.erase(bound->id) > 0)
+        askFor(session, std::move(reload));
 }
 
 std::uint32_t usualTexture(const Session& session)
@@ -185,13 +239,13 @@ std::uint32_t usualTexture(const Session& session)
 Reload reloadToStart(const Session& session, const Reload& reload)
 {
     Reload whole = reload;
-    whole.bindings = scene::Bindings();
+    whole.choices = OpenChoices();
     for (const Tab& tab : session.tabs) {
         if (!shows(tab, reload.path))
             continue;
         if (tab.asked)
             return *tab.asked;
-        whole.bindings = tab.bindings;
+        whole.choices = tab.choices;
     }
     return whole;
 }
@@ -201,10 +255,10 @@ void finishBinding(Session& session, const Reload& reload, const std::shared_ptr
     for (Tab& tab : session.tabs) {
         if (!shows(tab, reload.path))
             continue;
-        if (document && reload.bindings)
-            tab.bindings = *reload.bindings;
+        if (document && reload.choices)
+            tab.choices = *reload.choices;
         // Another one may have been asked for meanwhile.
-        if (tab.asked && tab.asked->bindings == reload.bindings)
+        if (tab.asked && tab.asked->choices == reload.choices)
             tab.asked.reset();
     }
 }
@@ -259,23 +313,17 @@ void resetInspection(Tab& tab)
     tab.view.drawing.hiddenSurfaces.clear();
     tab.view.drawing.highlightedSurface = kNoIndex;
     tab.inspection = {};
-    tab.bindings.clear();
+    tab.view.drawing.hiddenStages.clear();
+    tab.choices = {};
     tab.asked.reset();
+    tab.weapons.reset();
 }
 
 void carryInspection(Tab& tab, const scene::Document& before)
 {
     const std::vector<std::string> old = surfaceNames(before);
     const std::vector<std::string> now = surfaceNames(*tab.document);
-    // Of surfaces with one name the one at the same place is meant.
-    const auto carried = [&](std::uint32_t surface) {
-        if (surface >= old.size())
-            return kNoIndex;
-        if (surface < now.size() && now[surface] == old[surface])
-            return surface;
-        const auto found = std::find(now.begin(), now.end(), old[surface]);
-        return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
-    };
+    const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
     std::set<std::uint32_t> hidden;
     for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces) {
         if (const std::uint32_t place = carried(surface); place != kNoIndex)
@@ -284,6 +332,8 @@ void carryInspection(Tab& tab, const scene::Document& before)
     tab.view.drawing.hiddenSurfaces = std::move(hidden);
     tab.view.drawing.highlightedSurface = kNoIndex;
     tab.inspection.surface = carried(tab.inspection.surface);
+    carryStages(tab, before);
+    carryTags(tab, before);
     tab.inspection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.inspection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

@@ -7,6 +7,10 @@ namespace app {
 
 void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
 
+/// Whether the present model has something for a tab: those that are of some formats only are not shown for others.
+[[nodiscard]] bool hasTab(const Session& session, InspectorTab tab);
+[[nodiscard]] InspectorTab shownTab(const Session& session); ///< the chosen one, or the first where it is not there
+
 void selectSurface(Session& session, std::uint32_t surface);
 void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows it
 /// Hides all others; shows all when it was the only one to be seen.
@@ -26,10 +30,15 @@ void resetTexture(Session& session, std::uint32_t texture); ///< takes that back
 /// model does not name. kNoIndex when there is none.
 [[nodiscard]] std::uint32_t usualTexture(const Session& session);
 
-/// The reload that one of a document's path comes to as the session stands: with the bindings asked for last.
+/// The choices of a tab as they will be once what was asked for is done.
+[[nodiscard]] OpenChoices comingChoices(const Tab& tab);
+/// Asks for the present document with other choices.
+void askFor(Session& session, Reload reload);
+
+/// The reload that one of a document's path comes to as the session stands: with the choices asked for last.
 [[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
 
-/// The change of bindings that was asked for is done, or failed (no document), in every tab that shows the document.
+/// The change of choices that was asked for is done, or failed (no document), in every tab that shows the document.
 void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
 /// Shows the texture of a binding that is done.
 void showBound(Session& session, const Reload& reload);

@@ -15,13 +15,20 @@ namespace app {
 /// arrow keys walk.
 void sortAsTree(std::vector<std::filesystem::path>& files);
 
+/// How a model is listed by itself.
+struct ModelCaption {
+    std::string name;  ///< of the file; of a player of several files, which has its folder's, that
+    std::string where; ///< its folder; of such a player the file that stands for it
+};
+[[nodiscard]] ModelCaption captionOf(const std::filesystem::path& file);
+
 /// One line of the library.
 struct LibraryRow {
     enum class Kind { folder, model };
     Kind kind = Kind::model;
     std::uint32_t depth = 0;
     std::string name;        ///< UTF-8; of a folder that holds nothing but one other: "models/players"
-    std::string folder;      ///< of a folder: its path, by which it is folded
+    std::string folder;      ///< of a folder: its path, by which it is folded; of a group: "group:Players"
     std::uint32_t index = 0; ///< of a model: into the list
     std::uint32_t count = 0; ///< of a folder: models in it and below
     bool isOpen = true;      ///< of a folder
@@ -29,8 +36,9 @@ struct LibraryRow {
     bool operator==(const LibraryRow&) const = default;
 };
 
-/// A list of models as folders and models below the folder that they share. Made once for a list, asked for its lines
-/// whenever a folder is folded or something is searched for.
+/// A list of models as folders and models below the folder that they share; those of a game that are of several kinds
+/// (formats::groupModels) as groups instead: players, weapons, items, and the folders of all others. Made once for a
+/// list, asked for its lines whenever a folder is folded or something is searched for.
 class LibraryTree {
 public:
     LibraryTree() = default;
@@ -53,12 +61,26 @@ private:
     };
     static constexpr std::size_t kFolder = std::size_t{1} << 40U;
 
+    /// Models of one kind, without folders.
+    struct Group {
+        std::string name;
+        std::vector<std::size_t> files;
+    };
+
+    void findGroups();
+    [[nodiscard]] std::vector<std::size_t> ungrouped() const;
+    void makeFolders(const std::vector<std::size_t>& files);
+    void addGroup(std::vector<LibraryRow>& rows, const Group& group, const std::set<std::string>& folded) const;
     void addFolder(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
                    const std::set<std::string>& folded) const;
+    void addFolderContents(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
+                           const std::set<std::string>& folded) const;
 
     std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
     std::vector<std::string> m_lowered; // the same below the shared folder
-    std::vector<Folder> m_folders;      // the first is the shared one; none without files
+    std::string m_shared;               // the folder that all are in
+    std::vector<Group> m_groups;        // none: all are in folders
+    std::vector<Folder> m_folders;      // the first is the one shared by all in them; none without such files
 };
 
 } // namespace app

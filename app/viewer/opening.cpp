@@ -32,7 +32,30 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
 /// A dropped folder of broken files must not fill the window with what is wrong with each.
 constexpr std::size_t kMostTries = 20;
 
+/// Why the model that was attached last is not there; empty when it is.
+std::string attachProblem(const scene::Document& document, std::size_t attached)
+{
+    const auto isThere = [&](const scene::Node& node) { return node.attached + 1 == attached; };
+    if (std::any_of(document.nodes.begin(), document.nodes.end(), isThere))
+        return {};
+    for (auto finding = document.diagnostics.rbegin(); finding != document.diagnostics.rend(); ++finding) {
+        if (finding->rule == "part-unreadable" || finding->rule == "tag-missing")
+            return finding->message;
+    }
+    return document.name + ": nothing could be attached";
+}
+
 } // namespace
+
+scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& choices)
+{
+    options.bindings = choices.bindings;
+    options.level = choices.level;
+    options.weapon = choices.weapon;
+    options.attached = choices.attached;
+    options.isPart = choices.isPart;
+    return options;
+}
 
 Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token)
 {
@@ -85,10 +108,12 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
         }
     }
     auto document = scene::open(file, options);
-    if (document)
-        opened.document = std::make_shared<const scene::Document>(*std::move(document));
-    else
+    if (document && reload != nullptr && reload->attaches)
+        opened.problem = attachProblem(*document, options.attached.size());
+    if (!document)
         opened.problem = document.error().message;
+    else if (opened.problem.empty())
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
     return opened;
 }
 

@@ -15,6 +15,20 @@
 /// What the user can ask to be opened, and what became of it. The work itself runs on a worker.
 namespace app {
 
+/// How a document is opened, apart from its path: what the user chose and a reload keeps.
+struct OpenChoices {
+    scene::Bindings bindings{};                  ///< pictures for its textures
+    std::optional<std::uint32_t> level{};        ///< of detail; none: what the file's name says
+    std::string weapon{};                        ///< see scene::OpenOptions
+    std::vector<scene::Attached> attached{};
+    bool isPart = false;                         ///< nothing but the file itself
+
+    bool operator==(const OpenChoices&) const = default;
+};
+
+/// `options` with what was chosen.
+[[nodiscard]] scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& choices);
+
 enum class CameraPolicy { frame, keep };
 enum class TabPolicy { present, another }; ///< `another`: unless nothing is open in the present one
 
@@ -29,15 +43,21 @@ struct OpenListed {
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
 };
-/// An open document again, from its changed files or with other pictures of the user's, in every tab that shows it.
+/// One file with choices of its own, such as one part of a player, in the present tab. The list stays as it is.
+struct OpenChosen {
+    std::filesystem::path file;
+    OpenChoices choices{};
+};
+/// An open document again, from its changed files or with other choices, in every tab that shows it.
 struct Reload {
-    std::string path{};                        ///< scene::Document::path
-    std::optional<scene::Bindings> bindings{}; ///< those it is to have from now on; none: as before
-    std::string texture{};                     ///< Texture::id that was bound or freed
-    std::filesystem::path picture{};           ///< bound to it: nothing changes when it cannot be decoded
+    std::string path{};                    ///< scene::Document::path
+    std::optional<OpenChoices> choices{};  ///< those it is to have from now on; none: as before
+    std::string texture{};                 ///< Texture::id that was bound or freed
+    std::filesystem::path picture{};       ///< bound to it: nothing changes when it cannot be decoded
+    bool attaches = false;                 ///< the last of `choices->attached` is new: nothing changes when it cannot be
 };
 
-using OpenRequest = std::variant<OpenPaths, OpenListed, Reload>;
+using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;
 
 /// The answer to an OpenRequest. Without a document `problem` says why.
 struct Opened {

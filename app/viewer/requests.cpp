@@ -1,6 +1,7 @@
 #include "app/viewer/requests.hpp"
 
 #include "app/viewer/actions.hpp"
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/inspection.hpp"
 
 namespace app {
@@ -24,6 +25,13 @@ struct Apply {
     void operator()(const SelectLane& request) const { selectLane(session, request.lane); }
     void operator()(const TurnNode& request) const { turnNode(session, request.node, request.turn); }
     void operator()(const ToggleStage& request) const { toggleStage(session, request.material, request.stage); }
+    void operator()(const SelectMaterial& request) const { session.tab().inspection.material = request.material; }
+    void operator()(const SelectTag& request) const { selectTag(session, request.tag); }
+    void operator()(const PointAtTag& request) const { pointAtTag(session, request.tag); }
+    void operator()(const SelectWeapon& request) const { selectWeapon(session, request.weapon); }
+    void operator()(const SetLevel& request) const { setLevel(session, request.level); }
+    void operator()(const ShowOnlyPart& request) const { showOnlyPart(session, request.node); }
+    void operator()(const DetachModel& request) const { detachModel(session, request.attached); }
     void operator()(const SelectClip& request) const
     {
         selectLane(session, request.lane);

@@ -24,6 +24,27 @@ struct ToggleStage {
     std::uint32_t material = 0; ///< into Document::materials
     std::uint32_t stage = 0;
 };
+struct SelectMaterial {
+    std::uint32_t material = formats::kNoIndex;
+};
+struct SelectTag {
+    std::uint32_t tag = formats::kNoIndex; ///< see tagAt
+};
+struct PointAtTag {
+    std::uint32_t tag = formats::kNoIndex; ///< kNoIndex: none
+};
+struct SelectWeapon {
+    std::string weapon; ///< see selectWeapon
+};
+struct SetLevel {
+    std::uint32_t level = 0;
+};
+struct ShowOnlyPart {
+    std::uint32_t node = 0;
+};
+struct DetachModel {
+    std::uint32_t attached = 0; ///< into OpenChoices::attached
+};
 struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
     std::uint32_t lane = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
@@ -102,7 +123,8 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
+using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectMaterial, SelectTag,
+                             PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
                              MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
                              ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                              ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,

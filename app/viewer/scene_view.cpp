@@ -1,5 +1,6 @@
 #include "app/viewer/scene_view.hpp"
 
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/theme.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
@@ -125,6 +126,23 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsBounds)
         addBounds(lines, clipBounds(session));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    drawTags(session, bounds, view, highlight);
+}
+
+/// Through everything: a tag lies inside of what it holds together.
+void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
+                         Highlight highlight)
+{
+    const std::vector<ShownTag> tags = shownTags(session);
+    const Inspection& inspection = session.tab().inspection;
+    const float length = renderer::tagLength(bounds);
+    renderer::LineList lines;
+    for (std::uint32_t i = 0; i < tags.size(); ++i) {
+        const bool isMeant = highlight == Highlight::shown && (i == inspection.pointedTag || i == inspection.tag);
+        if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
+            addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
+    }
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::LineDepth::ignored);
 }
 
 /// Measured once for what plays: it takes reading all vertices of all its frames.

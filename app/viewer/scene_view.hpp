@@ -57,6 +57,8 @@ private:
     void drawBackdrop(const Session& session, int height);
     void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
                    Highlight highlight);
+    void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
+                  Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
 
     renderer::ModelRenderer m_renderer;

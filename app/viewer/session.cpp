@@ -1,5 +1,6 @@
 #include "app/viewer/session.hpp"
 
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/inspection.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "formats/core/vertex_block.hpp"
@@ -89,6 +90,21 @@ void carryLane(Tab& tab, std::uint32_t lane, const scene::Document& before)
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
 }
 
+/// How parts are turned, by their names.
+void carryTurns(ViewState& view, const scene::Document& before, const scene::Document& after)
+{
+    const scene::Turns old = std::exchange(view.turns, {});
+    for (std::size_t i = 0; i < after.nodes.size(); ++i) {
+        for (std::size_t j = 0; j < std::min(old.size(), before.nodes.size()); ++j) {
+            const bool isSame = before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
+            if (!isSame || old[j] == scene::Turn())
+                continue;
+            view.turns.resize(i + 1);
+            view.turns[i] = old[j];
+        }
+    }
+}
+
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
@@ -101,10 +117,9 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     view.activeLane = std::min(view.activeLane, lanes - 1);
     for (std::uint32_t lane = 0; lane < lanes; ++lane)
         carryLane(tab, lane, *old);
-    view.turns.resize(std::min(view.turns.size(), tab.document->nodes.size()));
+    carryTurns(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
-    view.drawing.hiddenStages.clear();
     carryInspection(tab, *old);
 }
 
@@ -420,7 +435,7 @@ void accept(Session& session, const Opened& opened)
             session.chosen = listed->index;
             if (session.chosen < session.list.size())
                 session.unopenable[session.list[session.chosen]] = opened.problem;
-        } else if (!isReload && session.list.empty() && !opened.list.empty()) {
+        } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list.empty() && !opened.list.empty()) {
             // Nothing to lose: what lies beside the broken one can be walked to.
             takeList(session, opened);
             session.shown = kNoIndex;
@@ -437,13 +452,15 @@ void accept(Session& session, const Opened& opened)
         if (session.message && session.message->isAboutReload)
             session.message.reset();
         showBound(session, std::get<Reload>(opened.request));
+        showAttached(session, std::get<Reload>(opened.request));
         return;
     }
     CameraPolicy camera = CameraPolicy::frame;
+    const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
     if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
         session.shown = listed->index;
         camera = listed->camera;
-    } else {
+    } else if (chosen == nullptr) {
         takeList(session, opened);
     }
     session.chosen = session.shown;
@@ -452,6 +469,8 @@ void accept(Session& session, const Opened& opened)
     if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
         duplicateTab(session);
     showDocument(session, opened.document, camera);
+    if (chosen != nullptr)
+        session.tab().choices = chosen->choices;
     session.tab().findings = allDiagnostics(*session.tab().document);
     if (session.message && session.message->isAboutOpening)
         session.message.reset();
@@ -465,6 +484,8 @@ std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 {
     if (const auto* const listed = std::get_if<OpenListed>(&request))
         return listed->index < session.list.size() ? session.list[listed->index] : std::filesystem::path();
+    if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+        return chosen->file;
     if (const auto* const reload = std::get_if<Reload>(&request))
         return platform::pathFromUtf8(reload->path);
     return {};

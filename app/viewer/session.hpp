@@ -19,6 +19,7 @@ struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = true;
     bool showsAxes = false;
+    bool showsTags = false;
 };
 
 /// What happens at the end of a clip.
@@ -105,6 +106,9 @@ struct Copied {
 struct Inspection {
     std::uint32_t surface = formats::kNoIndex; ///< into Model::surfaces
     std::uint32_t texture = formats::kNoIndex; ///< into Document::textures
+    std::uint32_t material = formats::kNoIndex; ///< into Document::materials
+    std::uint32_t tag = formats::kNoIndex;      ///< see tagAt
+    std::uint32_t pointedTag = formats::kNoIndex; ///< the one under the pointer
     std::optional<formats::ByteRange> range;   ///< of the file, in its map
     bool showsFileMap = false;
 };
@@ -115,8 +119,9 @@ struct Tab {
     formats::Diagnostics findings;                   ///< all of the document
     ViewState view;
     Inspection inspection;
-    scene::Bindings bindings;    ///< pictures of the user's for its textures
-    std::optional<Reload> asked; ///< a change of bindings that is under way
+    OpenChoices choices;         ///< how the document was opened
+    std::optional<Reload> asked; ///< a change of choices that is under way
+    std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
 };
 
 /// What is open and how it is shown; plain state without window, OpenGL and ImGui.

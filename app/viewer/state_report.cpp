@@ -1,5 +1,7 @@
 #include "app/viewer/state_report.hpp"
 
+#include "app/viewer/assembling.hpp"
+#include "app/viewer/inspection.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <nlohmann/json.hpp>
@@ -69,6 +71,7 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsBounds, "bounds");
     add(view.overlays.showsGrid, "grid");
     add(view.overlays.showsAxes, "axes");
+    add(view.overlays.showsTags, "tags");
     return names;
 }
 
@@ -93,7 +96,7 @@ void addInspection(json& state, const Session& session)
         hidden.push_back(nameOfSurface(surface));
     const std::uint32_t highlighted = tab.view.drawing.highlightedSurface;
     json bindings = json::object();
-    for (const auto& [texture, picture] : tab.bindings)
+    for (const auto& [texture, picture] : tab.choices.bindings)
         bindings[texture] = platform::utf8FromPath(picture);
     state["hiddenSurfaces"] = std::move(hidden);
     state["highlightedSurface"] = highlighted < surfaceCount(document) ? json(nameOfSurface(highlighted)) : json(nullptr);
@@ -101,6 +104,32 @@ void addInspection(json& state, const Session& session)
     state["selectedSurface"] = indexJson(tab.inspection.surface);
     state["selectedTexture"] = indexJson(tab.inspection.texture);
     state["fileMap"] = tab.inspection.showsFileMap;
+}
+
+/// Tags with where they are in the scene, and what was chosen of parts.
+void addAssembly(json& state, const Session& session)
+{
+    const Tab& tab = session.tab();
+    json tags = json::array();
+    for (const ShownTag& tag : shownTags(session)) {
+        const glm::dvec4& origin = tag.inScene[3];
+        tags.push_back({{"name", tag.name}, {"part", tag.part}, {"origin", {origin.x, origin.y, origin.z}}});
+    }
+    json turns = json::array();
+    for (const scene::Turn& turn : tab.view.turns)
+        turns.push_back({turn.yaw, turn.pitch});
+    json weapons = json::array();
+    for (const WeaponChoice& choice : weaponChoices(session))
+        weapons.push_back(choice.title);
+    state["tags"] = std::move(tags);
+    state["selectedTag"] = indexJson(tab.inspection.tag);
+    state["pointedTag"] = indexJson(tab.inspection.pointedTag);
+    state["turns"] = std::move(turns);
+    state["weapons"] = std::move(weapons);
+    state["weapon"] = weaponShown(session);
+    state["isPart"] = tab.choices.isPart;
+    state["attached"] = tab.choices.attached.size();
+    state["selectedMaterial"] = indexJson(tab.inspection.material);
 }
 
 void addDocument(json& state, const Session& session)
@@ -142,10 +171,16 @@ void addDocument(json& state, const Session& session)
     state["effectSeconds"] = view.effectSeconds;
     json nodes = json::array();
     for (const scene::Node& one : session.tab().document->nodes)
-        nodes.push_back({{"name", one.name}, {"path", one.path}, {"tag", one.tag}});
+        nodes.push_back({{"name", one.name},
+                         {"path", one.path},
+                         {"tag", one.tag},
+                         {"lane", indexJson(one.lane)},
+                         {"attached", indexJson(one.attached)}});
     state["nodes"] = std::move(nodes);
     state["hiddenStages"] = view.drawing.hiddenStages.size();
     state["level"] = session.tab().document->level;
+    state["levelCount"] = session.tab().document->levelCount;
+    addAssembly(state, session);
     state["diagnosticsCount"] = session.tab().findings.size();
     addInspection(state, session);
 }
@@ -169,7 +204,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
                   {"camera", cameraJson(view.camera)},
-                  {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(session.settings.inspectorTab)]},
+                  {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
                   {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"glErrors", facts.glErrors},

@@ -15,6 +15,8 @@ namespace {
 
 constexpr float kFontPixels = 16.0f; // from ascender to descender: 15 px in the usual sense is a little less
 
+constexpr float kMonospacedPixels = 14.0f;
+
 constexpr std::array<ImWchar, 3> kDigits = {'0', '9', 0};
 // Latin, Greek, Cyrillic, punctuation, arrows, mathematical signs, shapes.
 constexpr std::array<ImWchar, 19> kRanges = {0x0020, 0x024F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x1E00,
@@ -104,6 +106,21 @@ void setWidgetColours(ImGuiStyle& style)
         set(tab, colours::kPanel);
 }
 
+/// The last font of the atlas; what fontconfig offers instead of those asked for is not monospaced.
+void loadMonospacedFont(ImFontAtlas& atlas, float pixels)
+{
+    constexpr std::array<std::string_view, 3> kFamilies = {"DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono"};
+    const auto found = platform::findFont(kFamilies);
+    if (!found || platform::utf8FromPath(found->path.filename()).find("Mono") == std::string::npos)
+        return;
+    ImFontConfig config;
+    config.FontNo = static_cast<decltype(config.FontNo)>(found->faceIndex);
+    config.OversampleH = 1;
+    config.OversampleV = 1;
+    config.PixelSnapH = true;
+    atlas.AddFontFromFileTTF(platform::utf8FromPath(found->path).c_str(), pixels, &config, kRanges.data());
+}
+
 } // namespace
 
 void applyTheme(float scale)
@@ -162,6 +179,13 @@ void loadFonts(float pixelScale)
     config.GlyphMaxAdvanceX = std::numeric_limits<float>::max();
     config.MergeMode = true;
     atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kRanges.data());
+    loadMonospacedFont(atlas, std::round(kMonospacedPixels * pixelScale));
+}
+
+ImFont* monospacedFont()
+{
+    const ImVector<ImFont*>& fonts = ImGui::GetIO().Fonts->Fonts;
+    return fonts[fonts.Size - 1];
 }
 
 bool canDraw(char32_t character)

@@ -34,6 +34,9 @@ void applyTheme(float scale);
 /// ImGui's own font when the system has none.
 void loadFonts(float pixelScale);
 
+/// The font for text of files, every letter as wide as the others; the interface's own where the system has none such.
+[[nodiscard]] ImFont* monospacedFont();
+
 /// Whether the present font has this character.
 [[nodiscard]] bool canDraw(char32_t character);
 

@@ -1,5 +1,6 @@
 #include "app/viewer/thumbnails.hpp"
 
+#include "app/viewer/disk_path.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
@@ -217,7 +218,7 @@ void Thumbnails::startNext()
         return;
     const std::uint32_t edge = next->second.edge;
     auto job = m_jobs.start([file = next->first, edge](const CancelToken&) {
-        const FileStamp stamp = stampOf(file); // before reading: what is written meanwhile is seen later
+        const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
         return Loaded{stamp, loadStill(file, edge)};
     });
     m_loading.push_back({next->first, edge, std::move(job)});
@@ -248,10 +249,15 @@ std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
         return changed;
     m_stamps = m_jobs.start([files = std::move(files)](const CancelToken& token) {
         Stamps stamps;
+        std::map<std::filesystem::path, FileStamp> known; // an archive is looked at once for all that is in it
         for (const std::filesystem::path& file : files) {
             if (token.isCancelled())
                 break;
-            stamps.emplace_back(file, stampOf(file));
+            const std::filesystem::path onDisk = fileOnDisk(file);
+            auto stamp = known.find(onDisk);
+            if (stamp == known.end())
+                stamp = known.emplace(onDisk, stampOf(onDisk)).first;
+            stamps.emplace_back(file, stamp->second);
         }
         return stamps;
     });
@@ -282,9 +288,10 @@ void Thumbnails::beginFrame()
 
 void Thumbnails::forget(const std::filesystem::path& file)
 {
-    const auto found = m_thumbnails.find(file);
-    if (found != m_thumbnails.end())
-        found->second.isDue = true;
+    for (auto& [path, thumbnail] : m_thumbnails) {
+        if (path == file || fileOnDisk(path) == file)
+            thumbnail.isDue = true;
+    }
 }
 
 ThumbnailCounts Thumbnails::counts() const

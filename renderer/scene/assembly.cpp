@@ -127,12 +127,16 @@ void addHeldWeapon(const GameFiles& files, const OpenOptions& options, std::vect
     parts.push_back(std::move(part));
 }
 
+bool isWeapon(const FoundFile& file)
+{
+    const std::string stem = formats::lowered(formats::stemOf(file.name));
+    return stem == "weapon" || stem.starts_with("w_");
+}
+
 /// `tris.md2` of a player folder has weapons to be drawn over it; any other model only where one is asked for.
 bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 {
-    const std::string stem = formats::lowered(formats::stemOf(file.name));
-    const bool isWeapon = stem == "weapon" || stem.starts_with("w_");
-    return !isWeapon && (stem == "tris" || !options.weapon.empty());
+    return !isWeapon(file) && (formats::lowered(formats::stemOf(file.name)) == "tris" || !options.weapon.empty());
 }
 
 } // namespace
@@ -209,6 +213,25 @@ std::vector<std::string> weaponNames(const GameFiles& files)
                     names.insert(stem);
             }
         }
+    }
+    return {names.begin(), names.end()};
+}
+
+std::vector<std::string> weaponsFor(const std::filesystem::path& file)
+{
+    GameFiles files;
+    const auto model = files.mountRootOf(file);
+    if (!model)
+        return {};
+    if (isMd3(*model))
+        return playerParts(files, *model).empty() ? std::vector<std::string>() : weaponNames(files);
+    const std::string extension = formats::extensionOf(model->name);
+    if (kingpinParts(files, *model).empty() && !mayHoldWeapon(*model, {}))
+        return {};
+    std::set<std::string> names;
+    for (const FoundFile& found : files.listEverywhere(formats::folderOf(model->name))) {
+        if (formats::extensionOf(found.name) == extension && isWeapon(found))
+            names.insert(formats::lowered(formats::stemOf(found.name)));
     }
     return {names.begin(), names.end()};
 }

@@ -76,6 +76,7 @@ struct Node {
     std::uint32_t parent = formats::kNoIndex; ///< an earlier node that it is attached to
     std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
     std::uint32_t lane = 0; ///< into Document::lanes: what it moves by; kNoIndex: it stays on its first frame
+    std::uint32_t attached = formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
 };
 
 /// Something that is animated by itself: the legs and the torso of a player, or all of any other model.

@@ -104,7 +104,7 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     for (const Part& part : assembly.parts)
         count = std::max(count, part.levels.size() + 1);
     m_document.levelCount = static_cast<std::uint32_t>(count);
-    const std::uint32_t wanted = m_options.level > 0 ? m_options.level : assembly.level;
+    const std::uint32_t wanted = m_options.level.value_or(assembly.level);
     m_document.level = std::min(wanted, m_document.levelCount - 1);
 }
 
@@ -207,7 +207,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
     for (std::size_t i = 0; i < attached.size(); ++i) {
         const std::string& wanted = m_options.attached[i].tag;
         const std::string tag = wanted.empty() ? usualTag() : wanted;
-        const std::uint32_t parent = nodeWithTag(tag);
+        const std::uint32_t parent = nodeWithTag(tag, m_options.attached[i].node);
         const std::string path = platform::utf8FromPath(m_options.attached[i].path);
         if (parent == formats::kNoIndex) {
             addError(m_document.diagnostics, formats::Concern::model, "tag-missing", {}, path,
@@ -226,14 +226,17 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
         part.parent = parent;
         part.tag = tag;
         part.lane = formats::kNoIndex;
+        const std::size_t before = m_document.nodes.size();
         addCompanion(assembly, part);
+        if (m_document.nodes.size() > before)
+            m_document.nodes.back().attached = static_cast<std::uint32_t>(i);
     }
 }
 
-std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag) const
+std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag, std::string_view node) const
 {
     for (std::size_t i = 0; i < m_models.size(); ++i) {
-        if (animation::findTag(m_models[i], tag) != nullptr)
+        if ((node.empty() || m_document.nodes[i].name == node) && animation::findTag(m_models[i], tag) != nullptr)
             return static_cast<std::uint32_t>(i);
     }
     return formats::kNoIndex;

@@ -41,7 +41,7 @@ private:
 
     void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
 
-    [[nodiscard]] std::uint32_t nodeWithTag(std::string_view tag) const;
+    [[nodiscard]] std::uint32_t nodeWithTag(std::string_view tag, std::string_view node = {}) const;
 
     /// Where things are put when nobody says where.
     [[nodiscard]] std::string usualTag() const;

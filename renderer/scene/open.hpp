@@ -17,7 +17,8 @@ enum class ImagePolicy {
 /// A model that the user put on a tag.
 struct Attached {
     std::filesystem::path path;
-    std::string tag; ///< of the first node that has it; empty: the first of the model's own usual ones
+    std::string tag; ///< empty: the first of the model's own usual ones
+    std::string node{}; ///< by name, the one whose tag it is; empty: the first that has a tag of this name
 
     bool operator==(const Attached&) const = default;
 };
@@ -28,7 +29,8 @@ struct OpenOptions {
     std::string skin{}; ///< the chosen one: name or index; empty: the first
     Bindings bindings{}; ///< those of textures that the document has not are passed over
     bool isPart = false; ///< nothing but the file itself: no player around it, nothing attached
-    std::uint32_t level = 0;  ///< of detail, 0 the finest; beyond what there is: the coarsest
+    std::optional<std::uint32_t> level{}; ///< of detail, 0 the finest; beyond what there is: the coarsest; none: what
+                                          ///< the file's name says
     std::string weapon{};     ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
 };

@@ -138,6 +138,12 @@ inline fs::path sampleFolder()
     return fs::path(TRISVIEW_SAMPLES) / "creature";
 }
 
+/// The sample player with its weapon.
+inline fs::path sampleArchive()
+{
+    return fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
+}
+
 /// The sample in a folder of its own, where it can be saved anew.
 inline fs::path copiedSample(const TemporaryFolder& folder)
 {

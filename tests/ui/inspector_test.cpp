@@ -12,6 +12,7 @@ using tests::DropResult;
 using tests::json;
 using tests::Md2Builder;
 using tests::Point;
+using tests::sampleArchive;
 using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
@@ -71,8 +72,9 @@ struct Inspecting : Driven {
 
 TEST_F(Viewer, ShowsEveryTabOfTheInspectorAtEveryWidth)
 {
-    Driven driven({sampleFolder() / "creature.md2"});
-    const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "clips", "findings", "model"};
+    Driven driven({sampleArchive()});
+    const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "shaders",
+                                           "tags",     "clips", "findings", "model"};
     for (const tests::WindowSize size : {tests::WindowSize{1280, 800}, tests::WindowSize{900, 600}}) {
         ASSERT_TRUE(driven.user.resize(size));
         (void)driven.viewer.waitFor([&](const json& now) {

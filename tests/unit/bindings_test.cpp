@@ -107,9 +107,9 @@ TEST(Bindings, ToABrokenPictureChangeNothing)
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
     const fs::path broken = folder.write("broken.png", "no picture");
-    const app::Reload request{model.string(), Bindings{{"models/tetra/skin.pcx", broken}}, "models/tetra/skin.pcx",
+    const app::Reload request{model.string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}}, "models/tetra/skin.pcx",
                               broken};
-    const app::Opened result = openFile(request, model, {.bindings = *request.bindings});
+    const app::Opened result = openFile(request, model, {.bindings = request.choices->bindings});
     EXPECT_EQ(result.document, nullptr);
     EXPECT_NE(result.problem.find("broken.png"), std::string::npos) << result.problem;
 }

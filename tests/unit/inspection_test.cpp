@@ -96,27 +96,27 @@ TEST_F(InspectionTest, BindsOnlyWhenThePictureCouldBeUsed)
     ASSERT_TRUE(m_session.wishes.open);
     Reload asked = std::get<Reload>(*std::exchange(m_session.wishes.open, {}));
     EXPECT_EQ(asked.texture, "a/red.pcx");
-    EXPECT_EQ(asked.bindings, (scene::Bindings{{"a/red.pcx", "/pictures/red.png"}}));
-    EXPECT_TRUE(m_session.tab().bindings.empty()) << "not yet";
+    EXPECT_EQ(asked.choices->bindings, (scene::Bindings{{"a/red.pcx", "/pictures/red.png"}}));
+    EXPECT_TRUE(m_session.tab().choices.bindings.empty()) << "not yet";
     Opened failed;
     failed.request = asked;
     failed.problem = "red.png: broken";
     accept(m_session, failed);
-    EXPECT_TRUE(m_session.tab().bindings.empty());
+    EXPECT_TRUE(m_session.tab().choices.bindings.empty());
     ASSERT_TRUE(m_session.message);
     EXPECT_EQ(m_session.message->text, "red.png: broken");
-    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, scene::Bindings{}) << "not tried again";
+    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, scene::Bindings{}) << "not tried again";
 
     bindTexture(m_session, 1, "/pictures/red.png");
     asked = std::get<Reload>(*m_session.wishes.open);
     open(m_folder / "tetra.md2", asked);
-    EXPECT_EQ(m_session.tab().bindings, *asked.bindings);
+    EXPECT_EQ(m_session.tab().choices.bindings, asked.choices->bindings);
     EXPECT_EQ(m_session.tab().view.skin, 1U) << "it can be seen";
     EXPECT_EQ(m_session.tab().inspection.texture, 1U);
-    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, asked.bindings) << "it stays";
+    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "it stays";
 
     resetTexture(m_session, 1);
-    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).bindings, scene::Bindings{});
+    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).choices->bindings, scene::Bindings{});
 }
 
 TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
@@ -127,12 +127,12 @@ TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
     const Reload asked = std::get<Reload>(*m_session.wishes.open);
     open(m_folder / "tetra.md2", asked);
     for (const Tab& tab : m_session.tabs) {
-        EXPECT_EQ(tab.bindings, *asked.bindings);
+        EXPECT_EQ(tab.choices.bindings, asked.choices->bindings);
         EXPECT_FALSE(tab.asked);
     }
     bindTexture(m_session, 1, "/pictures/red.png");
     cancelBinding(m_session, m_session.tab().document->path);
-    EXPECT_EQ(reloadToStart(m_session, reload()).bindings, asked.bindings) << "the one before stays";
+    EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "the one before stays";
 }
 
 TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
@@ -140,7 +140,7 @@ TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
     bindTexture(m_session, 0, "/pictures/skin.png");
     EXPECT_EQ(reloadToStart(m_session, reload()).texture, "models/tetra/skin.pcx") << "when a file changes meanwhile";
     bindTexture(m_session, 1, "/pictures/red.png");
-    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).bindings->size(), 2U);
+    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).choices->bindings.size(), 2U);
 }
 
 TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
@@ -195,6 +195,17 @@ TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
     EXPECT_EQ(m_session.tab().inspection.range->offset, 64U);
     showFinding(m_session, 1);
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such finding";
+}
+
+TEST_F(InspectionTest, HasNoTabsForWhatTheFormatHasNot)
+{
+    EXPECT_FALSE(hasTab(m_session, InspectorTab::shaders));
+    EXPECT_FALSE(hasTab(m_session, InspectorTab::tags));
+    EXPECT_TRUE(hasTab(m_session, InspectorTab::clips));
+    m_session.settings.inspectorTab = InspectorTab::tags;
+    EXPECT_EQ(shownTab(m_session), InspectorTab::model);
+    m_session.settings.inspectorTab = InspectorTab::clips;
+    EXPECT_EQ(shownTab(m_session), InspectorTab::clips);
 }
 
 TEST(FindingPlace, IsWhereTheWindowCanShowIt)

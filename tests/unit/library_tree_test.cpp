@@ -96,6 +96,36 @@ TEST(LibraryTree, FindsPathsThatHoldEveryWord)
     EXPECT_EQ(tree.matching(" ").size(), 4U);
 }
 
+TEST(LibraryTree, ShowsTheModelsOfAGameByWhatTheyAre)
+{
+    const Paths files = {"/g/pak0.pk3/models/mapobjects/lamp/lamp.md3",   "/g/pak0.pk3/models/misc/deep/rock.md3",
+                         "/g/pak0.pk3/models/misc/stone.md3",             "/g/pak0.pk3/models/players/sarge/lower.md3",
+                         "/g/pak0.pk3/models/players/grism/lower.md3",    "/g/pak0.pk3/models/weapons2/rail/rail.md3",
+                         "/g/pak0.pk3/models/weapons2/rail/railhand.md3"};
+    const LibraryTree tree(files);
+    EXPECT_EQ(text(tree.rows({})), "/Players 2\n  grism 4\n  sarge 3\n/Weapons 2\n  rail.md3 5\n  railhand.md3 6\n"
+                                   "/Items 1\n  lamp.md3 0\n/Other 2\n  /deep 1\n    rock.md3 1\n  stone.md3 2\n");
+    EXPECT_EQ(text(tree.rows({"group:Players", "group:Other"})),
+              "/Players 2 folded\n/Weapons 2\n  rail.md3 5\n  railhand.md3 6\n/Items 1\n  lamp.md3 0\n"
+              "/Other 2 folded\n");
+    EXPECT_EQ(text(tree.matching("sarge")), "players/sarge/lower.md3 3\n");
+}
+
+TEST(LibraryTree, TellsPlayersOfOneNameApart)
+{
+    const Paths files = {"/g/pak0.pk3/models/players/sarge/lower.md3", "/g/pak1.pk3/models/players/sarge/lower.md3",
+                         "/g/pak1.pk3/models/weapons2/rail/rail.md3"};
+    EXPECT_EQ(text(LibraryTree(files).rows({})),
+              "/Players 2\n  pak0.pk3/models/players/sarge 0\n  pak1.pk3/models/players/sarge 1\n"
+              "/Weapons 1\n  rail.md3 2\n");
+}
+
+TEST(LibraryTree, KeepsFoldersWhereAllAreOfOneKind)
+{
+    const Paths files = {"/g/pak0.pk3/models/players/a/lower.md3", "/g/pak0.pk3/models/players/b/lower.md3"};
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "/players 2\n  /a 1\n    a 0\n  /b 1\n    b 1\n");
+}
+
 TEST(LibraryTree, SortsFoldersFirstAndWithoutRegardToCase)
 {
     Paths files = {"/m/b.md2", "/m/A.md2", "/m/Zoo/x.md2", "/m/apes/y.md2", "/m/a.md2", "/m/apes/deep/x.md2"};
@@ -110,6 +140,14 @@ TEST(LibraryTree, SortsFoldersFirstAndWithoutRegardToCase)
         }
     }
     EXPECT_EQ(next, files.size());
+}
+
+TEST(LibraryTree, CallsAPlayerByItsFolder)
+{
+    EXPECT_EQ(app::captionOf("/games/models/players/sarge/lower.md3").name, "sarge");
+    EXPECT_EQ(app::captionOf("/games/models/players/sarge/lower.md3").where, "lower.md3");
+    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").name, "tris.md2");
+    EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").where, "male");
 }
 
 TEST(LibraryTree, HoldsTenThousandModels)

@@ -1,3 +1,4 @@
+#include "app/viewer/library_tree.hpp"
 #include "app/viewer/panels/panels.hpp"
 
 #include "formats/platform/paths.hpp"
@@ -37,7 +38,7 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file, edge) : nullptr;
     if (thumbnail != nullptr && thumbnail->texture)
         drawThumbnail(*thumbnail, corner, {corner.x + edge, corner.y + edge});
-    const std::string name = fitted(shownName(platform::utf8FromPath(file.filename())), area.width - context.px(16.0f));
+    const std::string name = fitted(shownName(captionOf(file).name), area.width - context.px(16.0f));
     putCentred({(from.x + to.x) * 0.5f, to.y - line * 0.5f}, colours::kText, name.c_str());
 }
 
@@ -80,8 +81,9 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
             const std::filesystem::path& file = session.settings.recent[i];
             ListRow entry;
             entry.target = "first:recent:" + std::to_string(i);
-            entry.label = shownName(platform::utf8FromPath(file.filename()));
-            entry.detail = shownName(platform::utf8FromPath(file.parent_path().filename()));
+            const ModelCaption caption = captionOf(file);
+            entry.label = shownName(caption.name);
+            entry.detail = shownName(caption.where);
             entry.tooltip = shownName(platform::utf8FromPath(file));
             if (listRow(context, entry))
                 requests.push_back(OpenPaths{.paths = {file}});

@@ -46,6 +46,16 @@ void drawCube(const Canvas& canvas)
     canvas.line(0.0f, 0.85f, 0.0f, 0.0f);
 }
 
+/// A box with a lid and a handle.
+void drawArchive(const Canvas& canvas)
+{
+    canvas.bar(-0.9f, -0.75f, 0.9f, -0.35f);
+    canvas.line(-0.75f, -0.3f, -0.75f, 0.7f);
+    canvas.line(0.75f, -0.3f, 0.75f, 0.7f);
+    canvas.line(-0.85f, 0.7f, 0.85f, 0.7f);
+    canvas.line(-0.3f, 0.05f, 0.3f, 0.05f);
+}
+
 /// The outline: two arcs that meet in the corners.
 void drawEye(const Canvas& canvas)
 {
@@ -114,6 +124,9 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
     case Icon::folder:
         canvas.bar(-0.85f, -0.6f, -0.1f, -0.2f);
         canvas.bar(-0.85f, -0.4f, 0.85f, 0.65f);
+        return;
+    case Icon::archive:
+        drawArchive(canvas);
         return;
     case Icon::model:
         drawCube(canvas);

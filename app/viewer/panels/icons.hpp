@@ -21,6 +21,7 @@ enum class Icon {
     up,
     check,
     folder,
+    archive,
     model,
     rows,
     grid,

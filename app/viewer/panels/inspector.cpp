@@ -1,3 +1,4 @@
+#include "app/viewer/inspection.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 
 #include <fmt/format.h>
@@ -19,10 +20,13 @@ struct Heading {
 
 std::vector<Heading> headingsOf(const PanelContext& context, const Session& session)
 {
-    constexpr std::array<const char*, 6> kTitles = {"Model", "Surfaces", "Skins", "Textures", "Clips", "Findings"};
+    constexpr std::array<const char*, 8> kTitles = {"Model",   "Surfaces", "Skins", "Textures",
+                                                    "Shaders", "Tags",     "Clips", "Findings"};
     std::vector<Heading> headings;
     for (std::size_t i = 0; i < kTitles.size(); ++i) {
         const auto tab = static_cast<InspectorTab>(i);
+        if (!hasTab(session, tab))
+            continue;
         std::string title = kTitles[i];
         const std::size_t findings = session.tab().findings.size();
         if (tab == InspectorTab::findings && findings > 0)
@@ -66,7 +70,7 @@ void drawHeading(const PanelContext& context, const Heading& heading, const Sess
     if (ImGui::InvisibleButton(target.c_str(), size))
         requests.push_back(ShowInspectorTab{heading.tab});
     noteTarget(context, target);
-    const bool isShown = session.settings.inspectorTab == heading.tab;
+    const bool isShown = shownTab(session) == heading.tab;
     const ImU32 colour = isShown || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
     putText({at.x + context.px(10.0f), at.y}, size.y, colour, heading.title);
     if (isShown) {
@@ -93,7 +97,7 @@ void drawHeadings(const PanelContext& context, const Rect& area, const Session& 
 
 void drawTab(InspectorParts& parts)
 {
-    switch (parts.session.settings.inspectorTab) {
+    switch (shownTab(parts.session)) {
     case InspectorTab::model:
         return drawModelTab(parts);
     case InspectorTab::surfaces:
@@ -102,6 +106,10 @@ void drawTab(InspectorParts& parts)
         return drawSkinsTab(parts);
     case InspectorTab::textures:
         return drawTexturesTab(parts);
+    case InspectorTab::shaders:
+        return drawShadersTab(parts);
+    case InspectorTab::tags:
+        return drawTagsTab(parts);
     case InspectorTab::clips:
         return drawClipsTab(parts);
     case InspectorTab::findings:
@@ -141,8 +149,11 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     ImGui::PopStyleVar();
     drawEdge(area, Edge::left);
     const bool isHighlighted = session.tab().view.drawing.highlightedSurface != formats::kNoIndex;
-    if (isHighlighted && session.settings.inspectorTab != InspectorTab::surfaces)
+    if (isHighlighted && shownTab(session) != InspectorTab::surfaces)
         requests.emplace_back(HighlightSurface{});
+    const bool isPointing = session.tab().inspection.pointedTag != formats::kNoIndex;
+    if (isPointing && shownTab(session) != InspectorTab::tags)
+        requests.emplace_back(PointAtTag{});
     return requests;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace app {
 namespace {
@@ -55,6 +56,35 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
         ImGui::SetTooltip("%s\nClick to copy", shownName(value).c_str());
     else if (isHovered)
         ImGui::SetTooltip("Click to copy");
+}
+
+void drawStep(InspectorParts& parts, const formats::TrailStep& step, std::size_t index, bool saysPlace)
+{
+    const PanelContext& context = parts.context;
+    const std::string target = "trail:" + std::to_string(index);
+    const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = context.px(20.0f);
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, path});
+    noteTarget(context, target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
+    }
+    const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
+    drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),
+             step.found ? colours::kGood : colours::kSecondary);
+    const float left = context.px(26.0f);
+    const bool isCopied = saysCopied(parts, target);
+    const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
+    putText({at.x + left, at.y}, height,
+            isCopied     ? colours::kGood
+            : step.found ? colours::kText
+                         : colours::kSecondary,
+            endFitted(text, width - left - context.px(8.0f)));
 }
 
 } // namespace
@@ -116,6 +146,19 @@ void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rec
         list.AddImageRounded(picture, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
     }
     list.AddRect(from, to, colours::kLine, radius);
+}
+
+void drawTrail(InspectorParts& parts, const std::string& title, const formats::Trail& trail)
+{
+    if (trail.empty())
+        return;
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+    heading(parts.context, title);
+    std::set<std::string> places;
+    for (const formats::TrailStep& step : trail)
+        places.insert(step.where);
+    for (std::size_t i = 0; i < trail.size(); ++i)
+        drawStep(parts, trail[i], i, places.size() > 1);
 }
 
 std::string sizeText(const scene::Texture& texture)

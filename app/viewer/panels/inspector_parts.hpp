@@ -25,6 +25,8 @@ void drawModelTab(InspectorParts& parts);
 void drawSurfacesTab(InspectorParts& parts);
 void drawSkinsTab(InspectorParts& parts);
 void drawTexturesTab(InspectorParts& parts);
+void drawShadersTab(InspectorParts& parts);
+void drawTagsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
 void drawFindingsTab(InspectorParts& parts);
 
@@ -44,6 +46,9 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 
 /// The picture of a texture, or the checker that is shown for it, in a rectangle of the window.
 void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture);
+
+/// How a file was looked for, a line each below a heading; nothing for an empty trail. A click copies a path.
+void drawTrail(InspectorParts& parts, const std::string& title, const formats::Trail& trail);
 
 /// "256 x 256", or why there is no size.
 [[nodiscard]] std::string sizeText(const scene::Texture& texture);

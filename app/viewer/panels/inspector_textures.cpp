@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 namespace app {
 namespace {
@@ -81,49 +80,6 @@ void drawPreview(InspectorParts& parts, const scene::Texture& texture)
     ImGui::Dummy({0.0f, context.px(8.0f)});
 }
 
-void drawStep(InspectorParts& parts, const formats::TrailStep& step, std::size_t index, bool saysPlace)
-{
-    const PanelContext& context = parts.context;
-    const std::string target = "trail:" + std::to_string(index);
-    const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = context.px(20.0f);
-    const float width = ImGui::GetContentRegionAvail().x;
-    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
-        parts.requests.push_back(CopyText{target, path});
-    noteTarget(context, target);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
-        ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
-    }
-    const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
-    drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),
-             step.found ? colours::kGood : colours::kSecondary);
-    const float left = context.px(26.0f);
-    const bool isCopied = saysCopied(parts, target);
-    const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
-    putText({at.x + left, at.y}, height,
-            isCopied     ? colours::kGood
-            : step.found ? colours::kText
-                         : colours::kSecondary,
-            endFitted(text, width - left - context.px(8.0f)));
-}
-
-void drawTrail(InspectorParts& parts, const scene::Texture& texture)
-{
-    const PanelContext& context = parts.context;
-    if (texture.tried.empty())
-        return;
-    ImGui::Dummy({0.0f, context.px(8.0f)});
-    heading(context, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture));
-    std::set<std::string> places;
-    for (const formats::TrailStep& step : texture.tried)
-        places.insert(step.where);
-    for (std::size_t i = 0; i < texture.tried.size(); ++i)
-        drawStep(parts, texture.tried[i], i, places.size() > 1);
-}
-
 void drawNearest(InspectorParts& parts, const scene::Texture& texture, std::uint32_t index)
 {
     if (texture.nearest.empty() || !texture.path.empty())
@@ -155,7 +111,8 @@ void drawSelected(InspectorParts& parts, std::uint32_t index)
         ImGui::Unindent(parts.context.px(8.0f));
     }
     drawNearest(parts, texture, index);
-    drawTrail(parts, texture);
+    drawTrail(parts, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
+              texture.tried);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 

@@ -408,8 +408,9 @@ void drawShortcut(const PanelContext& context, const std::string& target, const 
 {
     ListRow row;
     row.target = target;
-    row.label = shownName(platform::utf8FromPath(file.filename()));
-    row.detail = shownName(platform::utf8FromPath(file.parent_path().filename()));
+    const ModelCaption caption = captionOf(file);
+    row.label = shownName(caption.name);
+    row.detail = shownName(caption.where);
     row.tooltip = shownName(platform::utf8FromPath(file));
     if (listRow(context, row))
         requests.push_back(OpenPaths{.paths = {file}});

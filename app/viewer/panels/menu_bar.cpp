@@ -10,7 +10,7 @@ namespace {
 constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 15> kGroupStarts = {"quit",
+constexpr std::array<std::string_view, 16> kGroupStarts = {"quit",
                                                            "front",
                                                            "lit",
                                                            "textures",
@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 15> kGroupStarts = {"quit",
                                                            "region-start",
                                                            "next-skin",
                                                            "automatic-normals",
+                                                           "next-level",
                                                            "show-all-surfaces",
                                                            "show-model"};
 
@@ -34,6 +35,8 @@ void drawMenu(const PanelContext& context, Menu menu, const Session& session, Re
         if (std::find(kGroupStarts.begin(), kGroupStarts.end(), action.id) != kGroupStarts.end())
             ImGui::Separator();
         drawActionItem(context, action.id, session, requests);
+        if (action.id == "next-level")
+            drawWeaponMenu(context, session, requests);
     }
 }
 

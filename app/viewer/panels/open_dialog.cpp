@@ -187,7 +187,8 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
             return;
         }
     }
-    const Icon icon = entry.kind == FileKind::folder  ? Icon::folder
+    const Icon icon = entry.kind == FileKind::folder    ? Icon::folder
+                      : entry.kind == FileKind::archive ? Icon::archive
                       : entry.kind == FileKind::model ? Icon::model
                       : entry.kind == FileKind::image ? Icon::grid
                                                       : Icon::rows;

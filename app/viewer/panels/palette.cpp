@@ -1,3 +1,4 @@
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/fuzzy_match.hpp"
 #include "app/viewer/panels/overlays.hpp"
 #include "formats/platform/paths.hpp"
@@ -61,6 +62,8 @@ void addContents(const Session& session, std::string_view query, std::vector<Sco
         const auto& skins = shownNode(session)->skins;
         for (std::uint32_t i = 0; i < skins.size(); ++i)
             add("Skin: " + shownName(skins[i].name), query, SelectSkin{i}, all);
+        for (const WeaponChoice& choice : weaponChoices(session))
+            add("Weapon: " + shownName(choice.title), query, SelectWeapon{choice.weapon}, all);
     }
     for (std::uint32_t i = 0; i < std::min(session.list.size(), kMostModels); ++i) {
         const std::filesystem::path& file = session.list[i];

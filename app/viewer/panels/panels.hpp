@@ -47,6 +47,10 @@ struct InspectorState {
     TableState surfaces;
     TableState textures;
     TableState clips;
+    TableState shaders;
+    TableState tags;
+    std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
+    std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;
     std::array<bool, 3> hidesFindings{}; ///< by formats::Severity
     bool isRangeShown = false;           ///< the range of the file that was asked for has been scrolled to
@@ -101,6 +105,11 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 /// The edges between the panels, to be dragged.
 [[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session);
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
+/// The weapons that the document can hold, as a submenu; nothing where there is no choice.
+void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests);
+/// The names of tags where they are in the view; places to drop a model on.
+enum class TagMarkers { asChosen, all };
+void drawTagMarkers(const PanelContext& context, const Rect& view, const Session& session, TagMarkers which);
 /// What can be done with what the view shows; opened where the pointer is.
 [[nodiscard]] Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens);
 /// Where files go that are being dragged over the window.

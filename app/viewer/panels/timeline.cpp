@@ -109,12 +109,16 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     const std::string range = fmt::format("/ {}", frames - 1);
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);
-    const float width =
-        ImGui::CalcTextSize("frame").x + ImGui::CalcTextSize(range.c_str()).x + 2.0f * field + 3.0f * gap;
-    ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - context.px(12.0f) - width));
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("frame");
-    ImGui::SameLine(0.0f, gap);
+    const float width = ImGui::CalcTextSize(range.c_str()).x + 2.0f * field + 2.0f * gap;
+    const float left = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + gap; // behind what is on the left
+    const float at = std::max(left, ImGui::GetWindowWidth() - context.px(12.0f) - width);
+    const float word = ImGui::CalcTextSize("frame").x + gap;
+    if (at - word >= left) { // a narrow window does without
+        ImGui::SameLine(at - word);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("frame");
+    }
+    ImGui::SameLine(at);
     double frame = shownFileFrame(session);
     ImGui::SetNextItemWidth(field);
     if (ImGui::InputDouble("##frame", &frame, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))
@@ -151,8 +155,8 @@ void drawLaneName(const PanelContext& context, const Rect& area, const Session& 
     if (isActive)
         list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colours::kAccent,
                            context.px(1.5f));
-    putText({area.x + context.px(8.0f), area.y}, context.px(18.0f),
-            isActive ? colours::kText : colours::kSecondary, name);
+    putText({area.x + context.px(8.0f), area.y}, context.px(18.0f), isActive ? colours::kText : colours::kSecondary,
+            name);
 }
 
 /// Several lanes share the height, one below the other.
@@ -193,7 +197,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SetCursorPos({context.px(12.0f), context.px(8.0f)});
     drawTransport(context, session, requests);
     const float gap = context.px(8.0f);
-    const float spare = std::clamp(area.width - context.px(960.0f), 0.0f, context.px(120.0f));
+    const float spare = std::clamp(area.width - context.px(960.0f), context.px(-60.0f), context.px(120.0f));
     drawClipChoice(context, context.px(120.0f) + spare, session, requests);
     ImGui::SameLine(0.0f, gap);
     drawSpeed(context, session, requests);

@@ -1,4 +1,5 @@
 #include "app/viewer/actions.hpp"
+#include "app/viewer/assembling.hpp"
 #include "app/viewer/panels/panels.hpp"
 
 #include <array>
@@ -9,7 +10,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
 constexpr std::array<std::string_view, 4> kBackgrounds = {"background-gradient", "background-dark", "background-light",
                                                           "background-checker"};
-constexpr std::array<std::string_view, 5> kOverlays = {"wireframe", "normals", "bounds", "grid", "axes"};
+constexpr std::array<std::string_view, 6> kOverlays = {"wireframe", "normals", "bounds", "grid", "axes", "tags"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
@@ -64,24 +65,102 @@ std::string topologyTitle(const Session& session)
     return model.topologies[session.tab().view.drawing.topology].name == "gl-commands" ? "GL commands" : "Triangles";
 }
 
-void drawTopologyButton(const PanelContext& context, const Session& session, Requests& requests)
+/// A button that runs an action and says what is so now.
+void drawStateButton(const PanelContext& context, const std::string& title, std::string_view action,
+                     const char* tooltip, const Session& session, Requests& requests)
 {
-    const bool hasChoice = shownModel(session)->topologies.size() > 1;
     ImGui::PushStyleColor(ImGuiCol_Border, colours::kLine);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(10.0f), 0.0f));
-    ImGui::BeginDisabled(!hasChoice);
-    if (ImGui::Button((topologyTitle(session) + "###topology").c_str(), {0.0f, context.px(28.0f)}))
-        requests.push_back(RunAction{"topology"});
-    noteTarget(context, "button:topology");
+    ImGui::BeginDisabled(!isPossible(*findAction(action), session));
+    const std::string id(action);
+    if (ImGui::Button((title + "###" + id).c_str(), {0.0f, context.px(28.0f)}))
+        requests.push_back(RunAction{findAction(action)->id});
+    noteTarget(context, "button:" + id);
     ImGui::EndDisabled();
     ImGui::PopStyleVar(2);
     ImGui::PopStyleColor();
     if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Which of the file's two lists of triangles is drawn (C)");
+        ImGui::SetTooltip("%s", tooltip);
+}
+
+std::string levelTitle(const Session& session)
+{
+    const scene::Document& document = *session.tab().document;
+    return "Level " + std::to_string(document.level + 1) + " of " + std::to_string(document.levelCount);
+}
+
+std::string weaponTitle(const Session& session)
+{
+    const std::string weapon = weaponShown(session);
+    return "Weapon: " + (weapon.empty() ? std::string("none") : shownName(weapon));
+}
+
+void drawWeapons(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const std::vector<WeaponChoice> choices = weaponChoices(session);
+    const std::string present = weaponShown(session);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::MenuItem(shownName(choices[i].title).c_str(), nullptr, choices[i].weapon == present))
+            requests.push_back(SelectWeapon{choices[i].weapon});
+        noteTarget(context, "weapon:" + choices[i].title);
+        ImGui::PopID();
+    }
+}
+
+/// What the document offers a choice of beside how it is drawn: levels of detail, weapons.
+struct DocumentChoices {
+    bool hasLevels = false;
+    bool hasWeapons = false;
+    float width = 0.0f;
+};
+
+DocumentChoices documentChoices(const PanelContext& context, const Session& session)
+{
+    DocumentChoices choices;
+    choices.hasLevels = session.tab().document->levelCount > 1;
+    choices.hasWeapons = !weaponChoices(session).empty();
+    if (choices.hasLevels)
+        choices.width += ImGui::CalcTextSize(levelTitle(session).c_str()).x + context.px(20.0f);
+    if (choices.hasWeapons)
+        choices.width += ImGui::CalcTextSize(weaponTitle(session).c_str()).x + context.px(36.0f);
+    if (choices.hasLevels && choices.hasWeapons)
+        choices.width += context.px(8.0f);
+    return choices;
+}
+
+void drawDocumentChoices(const PanelContext& context, const DocumentChoices& choices, const Session& session,
+                         Requests& requests)
+{
+    const float gap = context.px(8.0f);
+    if (choices.hasWeapons) {
+        drawMenuButton(context, weaponTitle(session), "weapon");
+        ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {context.px(320.0f), context.px(420.0f)});
+        if (ImGui::BeginPopup("weapon")) {
+            drawWeapons(context, session, requests);
+            ImGui::EndPopup();
+        }
+    }
+    if (choices.hasWeapons && choices.hasLevels)
+        ImGui::SameLine(0.0f, gap);
+    if (choices.hasLevels)
+        drawStateButton(context, levelTitle(session), "next-level", "Level of detail: the next coarser one (D)",
+                        session, requests);
 }
 
 } // namespace
+
+void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests)
+{
+    if (weaponChoices(session).empty())
+        return;
+    if (ImGui::BeginMenu("Weapon")) {
+        drawWeapons(context, session, requests);
+        ImGui::EndMenu();
+    }
+    noteTarget(context, "menu:weapon");
+}
 
 Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session)
 {
@@ -98,8 +177,20 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     const float height = context.px(28.0f);
     const float margin = context.px(12.0f);
     const Rect area{view.x + view.width - width - margin, view.y + view.height - height - margin, width, height};
+    const DocumentChoices choices = documentChoices(context, session);
+    if (choices.width > 0.0f) {
+        // Beside the others where there is room between them and the gizmo, else above.
+        const bool fits = view.width - 2.0f * margin - context.px(100.0f) >= width + gap + choices.width;
+        const Rect beside{area.x - gap - choices.width - 1.0f, area.y, choices.width + 1.0f, height};
+        const Rect above{area.x + area.width - choices.width - 1.0f, area.y - height - gap, choices.width + 1.0f,
+                         height};
+        const PanelWindow window("document menu", fits ? beside : above, PanelWindow::Padding::none,
+                                 PanelWindow::Background::none);
+        drawDocumentChoices(context, choices, session, requests);
+    }
     const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawTopologyButton(context, session, requests);
+    drawStateButton(context, topologyTitle(session), "topology",
+                    "Which of the file's two lists of triangles is drawn (C)", session, requests);
     ImGui::SameLine(0.0f, gap);
     drawMenuButton(context, shading, "shading");
     if (ImGui::BeginPopup("shading")) {
@@ -122,6 +213,41 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     return requests;
 }
 
+namespace {
+
+/// Which parts there are to be looked at alone, what was attached, what can be held.
+void drawParts(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const std::vector<scene::Node>& nodes = session.tab().document->nodes;
+    drawWeaponMenu(context, session, requests);
+    if (session.tab().choices.isPart) {
+        drawActionItem(context, "only-part", session, requests);
+    } else if (nodes.size() > 1) {
+        if (ImGui::BeginMenu("Only this part")) {
+            for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+                ImGui::PushID(static_cast<int>(i));
+                if (ImGui::MenuItem(shownName(nodes[i].name).c_str()))
+                    requests.push_back(ShowOnlyPart{i});
+                noteTarget(context, "only:" + nodes[i].name);
+                ImGui::PopID();
+            }
+            ImGui::EndMenu();
+        }
+        noteTarget(context, "context:Only this part");
+    }
+    for (const scene::Node& node : nodes) {
+        if (node.attached == formats::kNoIndex)
+            continue;
+        ImGui::PushID(static_cast<int>(node.attached));
+        if (ImGui::MenuItem(("Detach " + shownName(node.name) + " from " + shownName(node.tag)).c_str()))
+            requests.push_back(DetachModel{node.attached});
+        noteTarget(context, "context:detach:" + std::to_string(node.attached));
+        ImGui::PopID();
+    }
+}
+
+} // namespace
+
 Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens)
 {
     Requests requests;
@@ -129,6 +255,11 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
         ImGui::OpenPopup("context");
     if (!ImGui::BeginPopup("context"))
         return requests;
+    if (!session.tab().document) {
+        drawActionItem(context, "open", session, requests);
+        ImGui::EndPopup();
+        return requests;
+    }
     drawItems(context, std::array<std::string_view, 3>{"frame", "play", "show-all-surfaces"}, session, requests);
     ImGui::Separator();
     const auto drawSubmenu = [&](const char* title, const auto& ids) {
@@ -151,6 +282,7 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
         }
         ImGui::EndMenu();
     }
+    drawParts(context, session, requests);
     ImGui::Separator();
     drawItems(context, std::array<std::string_view, 4>{"picture", "transparent-picture", "new-tab", "close"}, session,
               requests);
@@ -166,9 +298,10 @@ void drawDropTarget(const PanelContext& context, const Rect& view, const Session
     const ImVec2 to(view.x + view.width - inset, view.y + view.height - inset);
     list.AddRectFilled(from, to, colours::kAccentFaint, context.px(8.0f));
     list.AddRect(from, to, colours::kAccent, context.px(8.0f), 0, context.px(2.0f));
-    const char* const text = session.tab().document
-                                 ? "Models open here; a picture becomes the skin, or goes to the row under the pointer"
-                                 : "Drop to open";
+    const char* const text =
+        session.tab().document
+            ? "Models open here, or go to the tag under the pointer; a picture becomes the skin, or goes to its row"
+            : "Drop to open";
     const ImVec2 size = ImGui::CalcTextSize(text);
     const ImVec2 at((from.x + to.x - size.x) * 0.5f, from.y + context.px(24.0f));
     const float padding = context.px(8.0f);

@@ -1,14 +1,18 @@
-// Pictures of the window in ten situations, to be looked at:  screenshots FOLDER
+// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3: only its own]
 #include "formats/export/png.hpp"
 #include "formats/files/write_file.hpp"
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <thread>
 
 namespace {
@@ -124,18 +128,99 @@ void takeAll(Photographer& photographer, const tests::TemporaryFolder& folder)
     });
 }
 
+/// The Quake III players of the corpus; where there is none, the sample.
+fs::path playerOfCorpus()
+{
+    for (const fs::path& file : tests::corpusFiles(".md3")) {
+        if (file.filename() == "lower.md3" && file.parent_path().filename() == "sarge")
+            return file;
+    }
+    return fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
+}
+
+/// The game that a player of the corpus belongs to, packed as its archive.
+fs::path archiveOf(const fs::path& player, const tests::TemporaryFolder& folder)
+{
+    if (player.extension() == ".pk3")
+        return player;
+    const fs::path game = player.parent_path().parent_path().parent_path().parent_path();
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const auto& entry : fs::recursive_directory_iterator(game)) {
+        if (!entry.is_regular_file())
+            continue;
+        std::ifstream stream(entry.path(), std::ios::binary);
+        files.emplace_back(fs::relative(entry.path(), game).generic_string(),
+                           std::string(std::istreambuf_iterator<char>(stream), {}));
+    }
+    std::sort(files.begin(), files.end());
+    tests::writeLibzip(folder / "pak0.pk3", files);
+    return folder / "pak0.pk3";
+}
+
+void chooseWeapon(Driven& driven)
+{
+    const json state = driven.viewer.waitFor([](const json& now) { return now["weapons"].size() > 1; });
+    const std::string weapon = state["weapons"].back();
+    driven.click("button:weapon");
+    (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains("weapon:" + weapon); });
+    driven.click("weapon:" + weapon);
+    (void)driven.viewer.waitFor([&](const json& now) { return now["weapon"] == weapon; });
+}
+
+void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder)
+{
+    const fs::path player = playerOfCorpus();
+    photographer.open("11-player-two-lanes", {player}, [](Driven& driven) { (void)driven.pause(); });
+    photographer.open("12-weapon-attached", {player}, [](Driven& driven) {
+        (void)driven.pause();
+        chooseWeapon(driven);
+        driven.click("tab:tags");
+        driven.user.pressKey(XK_t);
+        const json state =
+            driven.viewer.waitFor([](const json& now) { return now["targets"].contains("tagrow:1"); });
+        driven.user.click(Driven::middleOf(state["targets"]["tagrow:1"]));
+    });
+    photographer.open("13-shaders", {fs::path(TRISVIEW_SAMPLES) / "creature.pk3"}, [](Driven& driven) {
+        (void)driven.pause();
+        driven.user.pressKey(XK_s);
+        driven.click("tab:shaders");
+        (void)driven.viewer.waitFor([](const json& now) { return now["targets"].contains("stage:1"); });
+        driven.click("stage:1");
+        driven.user.moveMouse(Driven::middleOf(driven.viewer.state()["view"]));
+    });
+    photographer.open("14-shaders-of-the-corpus", {player}, [](Driven& driven) {
+        (void)driven.pause();
+        chooseWeapon(driven);
+        driven.click("tab:shaders");
+    });
+    photographer.open("15-archive-in-the-library", {archiveOf(player, folder)}, [](Driven& driven) {
+        (void)driven.viewer.waitFor([](const json& now) {
+            return now["thumbnails"]["waiting"] == 0 && now["thumbnails"]["ready"].get<int>() > 0;
+        });
+    });
+    photographer.open("16-tags-small", {player}, [](Driven& driven) {
+        static_cast<void>(driven.user.resize({960, 600}));
+        (void)driven.pause();
+        chooseWeapon(driven);
+        driven.click("tab:tags");
+        driven.user.pressKey(XK_t);
+    });
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
-    if (argc != 2) {
-        std::fputs("usage: screenshots FOLDER\n", stderr);
+    if (argc != 2 && argc != 3) {
+        std::fputs("usage: screenshots FOLDER [quake3]\n", stderr);
         return 2;
     }
     try {
         const tests::TemporaryFolder folder;
         Photographer photographer(argv[1]);
-        takeAll(photographer, folder);
+        if (argc == 2)
+            takeAll(photographer, folder);
+        takeQuake3(photographer, folder);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "screenshots: %s\n", error.what());
         return 1;

@@ -1,0 +1,206 @@
+#include "app/viewer/assembling.hpp"
+
+#include "app/viewer/inspection.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/animation/tag_pose.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+constexpr const char* kNoWeapon = "none"; // no weapon is called so: what lies beside a player is left out for it
+
+bool isSegmented(const scene::Document& document)
+{
+    return document.lanes.size() > 1;
+}
+
+Reload reloadOf(const Session& session)
+{
+    return {session.tab().document->path, comingChoices(session.tab()), {}, {}, false};
+}
+
+} // namespace
+
+std::uint32_t tagCount(const scene::Document& document)
+{
+    std::size_t count = 0;
+    for (const scene::Node& node : document.nodes)
+        count += node.model->tags.size();
+    return static_cast<std::uint32_t>(count);
+}
+
+TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
+{
+    TagOfNode place{0, number};
+    while (place.node + 1 < document.nodes.size() && place.tag >= document.nodes[place.node].model->tags.size()) {
+        place.tag -= static_cast<std::uint32_t>(document.nodes[place.node].model->tags.size());
+        ++place.node;
+    }
+    return place;
+}
+
+std::vector<ShownTag> shownTags(const Session& session)
+{
+    std::vector<ShownTag> shown;
+    if (!session.tab().document)
+        return shown;
+    const scene::Document& document = *session.tab().document;
+    if (tagCount(document) == 0)
+        return shown;
+    const auto placed = placedNodes(document, shownPoses(session), session.tab().view.turns);
+    for (std::uint32_t node = 0; node < placed.size(); ++node) {
+        for (const formats::Tag& tag : document.nodes[node].model->tags) {
+            const auto transform = animation::tagTransform(tag, placed[node].pose);
+            ShownTag one{.node = node, .name = tag.name, .part = document.nodes[node].name};
+            one.isPresent = transform.has_value();
+            one.inModel = transform.value_or(glm::dmat4(1.0));
+            one.inScene = placed[node].transform * one.inModel;
+            shown.push_back(std::move(one));
+        }
+    }
+    return shown;
+}
+
+void selectTag(Session& session, std::uint32_t tag)
+{
+    if (!session.tab().document || tag >= tagCount(*session.tab().document))
+        return;
+    std::uint32_t& selected = session.tab().inspection.tag;
+    selected = selected == tag ? kNoIndex : tag;
+}
+
+void pointAtTag(Session& session, std::uint32_t tag)
+{
+    const bool isThere = session.tab().document && tag < tagCount(*session.tab().document);
+    session.tab().inspection.pointedTag = isThere ? tag : kNoIndex;
+}
+
+bool canTurn(const scene::Node& node)
+{
+    return node.parent != kNoIndex && !node.tag.empty();
+}
+
+void setLevel(Session& session, std::uint32_t level)
+{
+    if (!session.tab().document || level >= session.tab().document->levelCount)
+        return;
+    Reload reload = reloadOf(session);
+    reload.choices->level = level;
+    askFor(session, std::move(reload));
+}
+
+void stepLevel(Session& session)
+{
+    const auto& document = session.tab().document;
+    if (!document || document->levelCount < 2)
+        return;
+    const std::uint32_t present = comingChoices(session.tab()).level.value_or(document->level);
+    setLevel(session, (present + 1) % document->levelCount);
+}
+
+void selectWeapon(Session& session, const std::string& weapon)
+{
+    if (!session.tab().document)
+        return;
+    Reload reload = reloadOf(session);
+    reload.choices->weapon = weapon;
+    askFor(session, std::move(reload));
+}
+
+std::string weaponShown(const Session& session)
+{
+    const auto& document = session.tab().document;
+    if (!document)
+        return {};
+    const std::string& chosen = session.tab().choices.weapon;
+    if (isSegmented(*document) || !chosen.empty())
+        return chosen;
+    const bool holdsUsual = std::any_of(document->nodes.begin(), document->nodes.end(),
+                                        [](const scene::Node& node) { return node.name == "weapon"; });
+    return holdsUsual ? "weapon" : kNoWeapon;
+}
+
+std::vector<WeaponChoice> weaponChoices(const Session& session)
+{
+    const Tab& tab = session.tab();
+    if (!tab.document || !tab.weapons || tab.weapons->empty() || tab.choices.isPart)
+        return {};
+    // Beside a Quake II player lies a weapon that is there unless another is asked for.
+    std::vector<WeaponChoice> choices = {{kNoWeapon, isSegmented(*tab.document) ? "" : kNoWeapon}};
+    for (const std::string& weapon : *tab.weapons)
+        choices.push_back({weapon, weapon});
+    return choices;
+}
+
+void attachModel(Session& session, const std::filesystem::path& file, std::uint32_t tag)
+{
+    const auto& document = session.tab().document;
+    if (!document || tag >= tagCount(*document))
+        return;
+    const TagOfNode place = tagAt(*document, tag);
+    const scene::Node& node = document->nodes[place.node];
+    Reload reload = reloadOf(session);
+    reload.choices->attached.push_back({file, node.model->tags[place.tag].name, node.name});
+    reload.attaches = true;
+    askFor(session, std::move(reload));
+}
+
+void detachModel(Session& session, std::uint32_t attached)
+{
+    if (!session.tab().document)
+        return;
+    Reload reload = reloadOf(session);
+    auto& all = reload.choices->attached;
+    if (attached >= all.size())
+        return;
+    all.erase(all.begin() + static_cast<std::ptrdiff_t>(attached));
+    askFor(session, std::move(reload));
+}
+
+void showAttached(Session& session, const Reload& reload)
+{
+    if (!reload.attaches || !reload.choices || reload.choices->attached.empty())
+        return;
+    const scene::Attached& attached = reload.choices->attached.back();
+    showNotice(session, platform::utf8FromPath(attached.path.filename()) + " is attached to " + attached.tag);
+}
+
+void showOnlyPart(Session& session, std::uint32_t node)
+{
+    const auto& document = session.tab().document;
+    if (!document || node >= document->nodes.size())
+        return;
+    OpenChosen request{platform::pathFromUtf8(document->nodes[node].path), {}};
+    request.choices.isPart = true;
+    session.wishes.open = std::move(request);
+}
+
+void showWhole(Session& session)
+{
+    if (session.tab().document)
+        session.wishes.open = OpenChosen{platform::pathFromUtf8(session.tab().document->path), {}};
+}
+
+void carryTags(Tab& tab, const scene::Document& before)
+{
+    tab.inspection.pointedTag = kNoIndex;
+    const std::uint32_t selected = std::exchange(tab.inspection.tag, kNoIndex);
+    if (selected >= tagCount(before))
+        return;
+    const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
+        const TagOfNode place = tagAt(document, number);
+        const scene::Node& node = document.nodes[place.node];
+        return std::pair(node.name, node.model->tags[place.tag].name);
+    };
+    for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
+        if (nameOf(*tab.document, i) == nameOf(before, selected))
+            tab.inspection.tag = i;
+    }
+}
+
+} // namespace app

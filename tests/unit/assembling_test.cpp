@@ -1,0 +1,180 @@
+#include "app/viewer/assembling.hpp"
+
+#include "app/viewer/dropping.hpp"
+#include "app/viewer/inspection.hpp"
+#include "renderer/scene/assembly.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace app;
+using formats::kNoIndex;
+using tests::Md3Builder;
+using tests::TemporaryFolder;
+
+constexpr const char* kFolder = "game/models/players/tetra/";
+
+/// A player of three tetrahedra in a game with one weapon.
+class AssemblingTest : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        write("lower", {{"tag_torso", {0, 0, 24}}});
+        write("upper", {{"tag_torso", {0, 0, 0}}, {"tag_head", {0, 0, 20}}, {"tag_weapon", {8, 0, 10}}});
+        write("head", {{"tag_head", {0, 0, 0}}});
+        (void)m_folder.write("game/models/weapons2/gun/gun.md3", Md3Builder::tetrahedron().build());
+        (void)m_folder.write("game/models/weapons2/axe/axe.md3", Md3Builder::tetrahedron().build());
+        m_flag = m_folder.write("elsewhere/flag.md3", Md3Builder::tetrahedron().build());
+        take(OpenPaths{.paths = {path()}});
+    }
+
+    void write(const std::string& part, const std::vector<Md3Builder::Tag>& tags)
+    {
+        Md3Builder builder = Md3Builder::tetrahedron();
+        for (auto& frame : builder.frames())
+            frame.tags = tags;
+        (void)m_folder.write(kFolder + part + ".md3", builder.build());
+    }
+
+    [[nodiscard]] fs::path path() const { return m_folder / kFolder / "lower.md3"; }
+
+    /// What a worker does with a request.
+    void take(const OpenRequest& request)
+    {
+        const auto* const paths = std::get_if<OpenPaths>(&request);
+        if (paths != nullptr) {
+            accept(m_session, openPaths(*paths, {}, CancelToken()));
+            return;
+        }
+        OpenChoices choices;
+        if (const auto* const reload = std::get_if<Reload>(&request))
+            choices = reload->choices.value_or(OpenChoices());
+        if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+            choices = chosen->choices;
+        accept(m_session, openFile(request, fileOf(m_session, request), optionsWith({}, choices)));
+    }
+
+    /// Does what was asked for last.
+    void takeAsked()
+    {
+        ASSERT_TRUE(m_session.wishes.open);
+        take(*std::exchange(m_session.wishes.open, std::nullopt));
+    }
+
+    [[nodiscard]] const scene::Document& document() const { return *m_session.tab().document; }
+
+    TemporaryFolder m_folder;
+    fs::path m_flag;
+    Session m_session;
+};
+
+TEST_F(AssemblingTest, NumbersTheTagsOfAllPartsThrough)
+{
+    ASSERT_EQ(tagCount(document()), 5U);
+    EXPECT_EQ(tagAt(document(), 3).node, 1U);
+    EXPECT_EQ(tagAt(document(), 3).tag, 2U);
+    const std::vector<ShownTag> tags = shownTags(m_session);
+    ASSERT_EQ(tags.size(), 5U);
+    EXPECT_EQ(tags[3].name, "tag_weapon");
+    EXPECT_EQ(tags[3].part, "upper");
+    EXPECT_EQ(tags[3].inModel[3], glm::dvec4(8, 0, 10, 1));
+    EXPECT_EQ(tags[3].inScene[3], glm::dvec4(8, 0, 34, 1)) << "the torso stands on the legs";
+}
+
+TEST_F(AssemblingTest, SelectsATagAndLetsGoOfIt)
+{
+    selectTag(m_session, 5);
+    EXPECT_EQ(m_session.tab().inspection.tag, kNoIndex);
+    selectTag(m_session, 3);
+    EXPECT_EQ(m_session.tab().inspection.tag, 3U);
+    selectTag(m_session, 3);
+    EXPECT_EQ(m_session.tab().inspection.tag, kNoIndex);
+}
+
+TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
+{
+    EXPECT_TRUE(weaponChoices(m_session).empty()) << "not looked up yet";
+    m_session.tab().weapons = scene::weaponsFor(path());
+    const std::vector<WeaponChoice> choices = weaponChoices(m_session);
+    ASSERT_EQ(choices.size(), 3U);
+    EXPECT_EQ(choices[0].weapon, "");
+    EXPECT_EQ(choices[1].weapon, "axe");
+    turnNode(m_session, 2, {30.0f, 5.0f});
+    selectTag(m_session, 3);
+    toggleSurface(m_session, 1);
+    selectWeapon(m_session, "gun");
+    takeAsked();
+    ASSERT_EQ(document().nodes.size(), 4U);
+    EXPECT_EQ(weaponShown(m_session), "gun");
+    EXPECT_EQ(m_session.tab().view.turns[2], (scene::Turn{30.0f, 5.0f}));
+    EXPECT_EQ(m_session.tab().inspection.tag, 3U);
+    EXPECT_EQ(m_session.tab().view.drawing.hiddenSurfaces, (std::set<std::uint32_t>{1}));
+
+    // The next change keeps the weapon.
+    attachModel(m_session, m_flag, 2);
+    takeAsked();
+    ASSERT_EQ(document().nodes.size(), 5U);
+    EXPECT_EQ(document().nodes[4].attached, 0U);
+    EXPECT_EQ(document().nodes[4].parent, 1U);
+    selectWeapon(m_session, "");
+    takeAsked();
+    EXPECT_EQ(document().nodes.size(), 4U);
+    EXPECT_EQ(document().nodes[3].name, "flag");
+    detachModel(m_session, 0);
+    takeAsked();
+    EXPECT_EQ(document().nodes.size(), 3U);
+}
+
+TEST_F(AssemblingTest, AttachesToTheVeryTagThatWasMeant)
+{
+    attachModel(m_session, m_flag, 1); // tag_torso of the upper part: the lower one has a tag of that name too
+    takeAsked();
+    ASSERT_EQ(document().nodes.size(), 4U);
+    EXPECT_EQ(document().nodes[3].parent, 1U);
+}
+
+TEST_F(AssemblingTest, AttachesNothingThatCannotBeRead)
+{
+    attachModel(m_session, m_folder.write("broken.md3", "IDP3"), 2);
+    takeAsked();
+    EXPECT_EQ(document().nodes.size(), 3U);
+    EXPECT_TRUE(m_session.tab().choices.attached.empty());
+    ASSERT_TRUE(m_session.message);
+    EXPECT_NE(m_session.message->text.find("broken.md3"), std::string::npos) << m_session.message->text;
+}
+
+TEST_F(AssemblingTest, ShowsOnePartAndAllOfThem)
+{
+    showOnlyPart(m_session, 2);
+    takeAsked();
+    EXPECT_EQ(document().name, "head.md3");
+    EXPECT_TRUE(m_session.tab().choices.isPart);
+    EXPECT_EQ(m_session.list, std::vector<fs::path>{path()}) << "the list stays";
+    showWhole(m_session);
+    takeAsked();
+    EXPECT_EQ(document().nodes.size(), 3U);
+    EXPECT_FALSE(m_session.tab().choices.isPart);
+}
+
+TEST_F(AssemblingTest, DropsAModelOnATagOnlyWhereThereIsOne)
+{
+    const Targets targets = {
+        {"tagrow:2", {10, 10, 20, 20}}, {"tag:3", {100, 100, 20, 20}}, {"tag:2", {90, 100, 20, 20}}};
+    const std::vector<fs::path> files = {m_flag};
+    dropFiles(m_session, files, targets, {15, 15});
+    ASSERT_TRUE(m_session.tab().asked);
+    EXPECT_EQ(m_session.tab().asked->choices->attached.back().tag, "tag_head");
+    m_session.tab().asked.reset();
+    dropFiles(m_session, files, targets, {108, 110});
+    EXPECT_EQ(m_session.tab().asked->choices->attached.back().tag, "tag_weapon") << "the nearest";
+    m_session.tab().asked.reset();
+    dropFiles(m_session, files, targets, {200, 200});
+    EXPECT_FALSE(m_session.tab().asked);
+    EXPECT_TRUE(std::holds_alternative<OpenPaths>(*m_session.wishes.open));
+}
+
+} // namespace

@@ -433,7 +433,8 @@ void ModelRenderer::drawStage(const Frame& frame, const Item& item, const format
         program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
     if (!shader.deforms.empty())
         setDeformUniforms(program, shader, seconds, mesh.shape().blocks[block].vertexCount, frame.view);
-    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat);
+    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat,
+                 shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
     program.set("u_texture", kTextureUnit);
     bindBlock(program, mesh, block, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);

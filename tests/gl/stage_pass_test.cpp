@@ -401,6 +401,26 @@ TEST_F(StagePass, RepeatsOrHoldsTheEdgesOfPictures)
     }
 }
 
+TEST_F(StagePass, ShowsTheFullPictureFromAfarWithoutMipmaps)
+{
+    for (const bool hasMipmaps : {true, false, true}) {
+        std::vector<Rgba> checks;
+        for (std::size_t i = 0; i < 4096; ++i)
+            checks.push_back((i + i / 64) % 2 == 0 ? Rgba{255, 255, 255, 255} : Rgba{0, 0, 0, 255});
+        ShaderGame game;
+        game.picture("checks", 64, checks).sheet("sheet", "one", 0);
+        game.shader("one", std::string(hasMipmaps ? "" : "nomipmaps\n") +
+                               "{\nmap textures/checks.png\ntcMod scale 7.3 5.1\n}");
+        const Image image = pictureOf(game);
+        std::set<std::uint8_t> reds;
+        for (std::uint32_t x = 4; x < kSize - 4; ++x)
+            reds.insert(pixelAt(image, x, kSize / 2)[0]);
+        const int contrast = *reds.rbegin() - *reds.begin();
+        EXPECT_EQ(contrast > 60, !hasMipmaps) << contrast;
+        EXPECT_TRUE(hasMipmaps ? contrast < 10 : true) << contrast;
+    }
+}
+
 TEST_F(StagePass, CoversATransparentBackgroundOnlyWhereItCovers)
 {
     struct Case {

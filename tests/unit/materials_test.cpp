@@ -137,6 +137,17 @@ TEST(Materials, AreThePictureOfTheirNameWhereTheDefinitionHasNone)
     EXPECT_EQ(game.stages("lost"), (std::vector<Names>{{"?"}}));
 }
 
+TEST(Materials, AreTheEditorsPictureWhereThereIsNoOther)
+{
+    MaterialGame game;
+    game.picture("textures/editor.png");
+    game.picture("textures/named.png");
+    const std::string body = "\n{\nqer_editorimage textures/editor.tga\n{\nmap nowhere.tga\n}\n}\n";
+    game.file("scripts/x.shader", "unseen" + body + "textures/named" + body);
+    EXPECT_EQ(game.stages("unseen"), (std::vector<Names>{{"editor.png"}}));
+    EXPECT_EQ(game.stages("textures/named"), (std::vector<Names>{{"named.png"}}));
+}
+
 TEST(Materials, OfNodrawAreNone)
 {
     MaterialGame game;

@@ -118,6 +118,14 @@ std::uint32_t firstTextureOf(const scene::Material& material)
     return formats::kNoIndex;
 }
 
+/// Whether plain white is all the picture it has; one that names nothing at all lacks its picture.
+bool isPlainWhite(const scene::Material& material)
+{
+    const bool hasStage = std::any_of(material.textures.begin(), material.textures.end(),
+                                      [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
+    return hasStage && firstTextureOf(material) == formats::kNoIndex && (material.shader || !material.name.empty());
+}
+
 /// Where a surface is in its first frame, roughly.
 glm::vec3 middleOf(const formats::Keyframed& shape, std::uint32_t block, const Instance& instance)
 {
@@ -295,6 +303,7 @@ std::vector<ModelRenderer::Item> ModelRenderer::itemsOf(const Frame& frame, std:
                         continue; // not to be seen
                     const scene::Material& material = document.materials[index];
                     item.texture = firstTextureOf(material);
+                    item.isWhite = isPlainWhite(material);
                     if (material.shader) {
                         item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
                         item.material = showsShaders(frame.options) ? index : formats::kNoIndex;
@@ -348,8 +357,9 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
     BlockAccess access = accessOf(mesh, block, frame.options);
     if (frame.options.shading == Shading::unlit || frame.options.shading == Shading::flat)
         access.computesNormals = false; // neither looks at them
-    const ColourTexture* const texture =
-        frame.options.showsTextures ? textureOnGpu(frame.scene, item.texture) : nullptr;
+    const ColourTexture* texture = nullptr;
+    if (frame.options.showsTextures)
+        texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture);
     const bool isMissing = frame.options.showsTextures && texture == nullptr;
     const SurfaceColour colour = texture != nullptr ? SurfaceColour::texture
                                  : isMissing        ? SurfaceColour::checker
@@ -423,7 +433,8 @@ void ModelRenderer::drawStage(const Frame& frame, const Item& item, const format
         program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
     if (!shader.deforms.empty())
         setDeformUniforms(program, shader, seconds, mesh.shape().blocks[block].vertexCount, frame.view);
-    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat);
+    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat,
+                 shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
     program.set("u_texture", kTextureUnit);
     bindBlock(program, mesh, block, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);

@@ -91,6 +91,7 @@ private:
         bool cullsBackFaces = true;
         std::uint32_t texture = formats::kNoIndex;  ///< into Document::textures, where no shader says more
         std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
+        bool isWhite = false;                       ///< it has no texture because what it names is plain white
         float sort = 0.0f;
         float distance = 0.0f; ///< of its middle from the eye
     };

@@ -59,54 +59,70 @@ vec3 blended(FrameReader a, FrameReader b, uint vertex)
     return mix(pair.positionA, pair.positionB, a_blend);
 }
 
-// Every four vertices are a quad, turned towards the viewer around its middle: the first corner comes to the upper left.
-vec3 facingViewer(FrameReader a, FrameReader b, uint vertex, vec3 position, vec3 normal)
+// Every four vertices are a quad. It becomes a square towards the viewer, with the whole picture: the first vertex comes
+// to the upper left, what lies across from it to the lower right, the others by the side they are on.
+void faceViewer(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout vec3 position, inout vec3 normal)
 {
     uint first = vertex & ~3u;
-    vec3 corner0 = blended(a, b, first);
-    vec3 middle = 0.25 * (corner0 + blended(a, b, first + 1u) + blended(a, b, first + 2u) + blended(a, b, first + 3u));
-    vec3 along = normalize(corner0 - middle);
-    vec3 across = cross(normal, along);
-    vec3 offset = position - middle;
-    vec2 turn = vec2(dot(offset, along), dot(offset, across));
-    float size = length(turn);
-    turn = size > 0.0 ? turn / size : vec2(1.0, 0.0);
-    vec3 toViewer = -directionInModel(u_viewForward);
-    vec3 newAlong = normalize(directionInModel(u_viewLeft) + directionInModel(u_viewUp));
-    vec3 newAcross = cross(toViewer, newAlong);
-    // Left and up by 0.707 of the corner's distance each: the corner stays as far away.
-    return middle + distance(corner0, middle) * (turn.x * newAlong + turn.y * newAcross);
+    vec3 corners[4];
+    for (uint i = 0u; i < 4u; ++i)
+        corners[i] = blended(a, b, first + i);
+    vec3 middle = 0.25 * (corners[0] + corners[1] + corners[2] + corners[3]);
+    vec3 along = corners[0] - middle;
+    uint opposite = 1u;
+    uint beside = 2u; // neither the first nor the opposite one
+    for (uint i = 2u; i < 4u; ++i) {
+        if (dot(corners[i] - middle, along) < dot(corners[opposite] - middle, along)) {
+            opposite = i;
+            beside = 1u;
+        }
+    }
+    // Stored normals may lean; all they are asked is which side is the outside.
+    vec3 outside = cross(along, corners[beside] - middle);
+    outside *= dot(outside, normal) < 0.0 ? -1.0 : 1.0;
+    uint corner = vertex - first;
+    float side = dot(cross(along, corners[corner] - middle), outside) < 0.0 ? 1.0 : -1.0; // clockwise from the first
+    uv = corner == 0u ? vec2(0.0) : (corner == opposite ? vec2(1.0) : vec2(0.5 + 0.5 * side, 0.5 - 0.5 * side));
+    float radius = 0.707 * length(along);
+    vec3 moved = position - corners[corner]; // by the deforms before this one
+    position = middle + moved + radius * ((1.0 - 2.0 * uv.x) * directionInModel(u_viewLeft) +
+                                  (1.0 - 2.0 * uv.y) * directionInModel(u_viewUp));
+    normal = -directionInModel(u_viewForward);
 }
 
-// The quad turns around its long axis only.
+// The quad turns around its long axis only: each of its two short edges around its middle.
 vec3 facingViewerAroundAxis(FrameReader a, FrameReader b, uint vertex, vec3 position, vec3 normal)
 {
     uint first = vertex & ~3u;
-    vec3 partner = position;
-    vec3 sum = vec3(0.0);
-    float nearest = 3.4e38;
-    for (uint i = first; i < first + 4u; ++i) {
-        vec3 other = blended(a, b, i);
-        sum += other;
-        float away = distance(other, position);
-        if (i != vertex && away < nearest) {
-            nearest = away;
-            partner = other;
+    vec3 corners[4];
+    for (uint i = 0u; i < 4u; ++i)
+        corners[i] = blended(a, b, first + i);
+    // Two short edges are one of three ways to make two pairs of four; of a square any two edges will do.
+    uint pairing = 1u;
+    float shortest = 3.4e38;
+    for (uint i = 1u; i < 4u; ++i) {
+        uint one = i == 1u ? 2u : 1u; // the first of the pair without corner 0
+        float lengths = distance(corners[0], corners[i]) + distance(corners[one], corners[one ^ i]);
+        if (lengths < shortest) {
+            shortest = lengths;
+            pairing = i;
         }
     }
-    vec3 middle = 0.5 * (position + partner); // of the short edge
-    vec3 otherMiddle = 0.5 * (sum - 2.0 * middle);
+    uint corner = vertex - first;
+    vec3 middle = 0.5 * (corners[corner] + corners[corner ^ pairing]);
+    vec3 otherMiddle = 0.5 * (corners[0] + corners[1] + corners[2] + corners[3]) - middle;
     vec3 axis = otherMiddle - middle;
-    vec3 side = position - middle;
+    vec3 side = corners[corner] - middle;
     vec3 minor = cross(axis, directionInModel(u_viewForward));
     float size = length(minor);
     if (size <= 0.0)
         return position;
     float winding = dot(cross(axis, side), normal) < 0.0 ? -1.0 : 1.0;
-    return middle + winding * length(side) * minor / size;
+    vec3 moved = position - corners[corner];
+    return middle + moved + winding * length(side) * minor / size;
 }
 
-void deform(FrameReader a, FrameReader b, uint vertex, vec2 uv, inout vec3 position, inout vec3 normal)
+void deform(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout vec3 position, inout vec3 normal)
 {
     for (int i = 0; i < u_deformCount; ++i) {
         vec4 p = u_deforms[2 * i]; // kind, function, base, amplitude
@@ -125,7 +141,7 @@ void deform(FrameReader a, FrameReader b, uint vertex, vec2 uv, inout vec3 posit
         } else if (kind == 3) { // move
             position += q.xyz;
         } else if (kind == 4) {
-            position = facingViewer(a, b, vertex, position, normal);
+            faceViewer(a, b, vertex, uv, position, normal);
         } else {
             position = facingViewerAroundAxis(a, b, vertex, position, normal);
         }

@@ -31,16 +31,17 @@ void main()
 #ifdef STAGE
     normal = dot(normal, normal) > 0.0 ? normalize(normal) : normal;
 #endif
+    vec2 uv = a_uv;
 #ifdef DEFORMED
-    deform(a, b, a_vertex, a_uv, position, normal);
+    deform(a, b, a_vertex, uv, position, normal);
 #endif
     v_position = placed(position);
     v_normal = turned(normal);
 #ifdef STAGE
-    v_uv = stageTexCoords(a_uv, position, normal);
+    v_uv = stageTexCoords(uv, position, normal);
     v_alpha = stageAlpha(position, normal);
 #else
-    v_uv = a_uv;
+    v_uv = uv;
 #endif
     gl_Position = u_viewProjection * vec4(v_position, 1.0);
 }

@@ -19,13 +19,19 @@ namespace renderer {
 /// What lies beside a picture.
 enum class TextureWrap { repeat, clamp };
 
-/// A colour texture with mipmaps, repeating, filtered.
+/// What is looked at where a picture is seen from afar.
+enum class TextureDetail {
+    mipmaps, ///< the size that fits
+    full,    ///< the picture itself
+};
+
+/// A colour texture with mipmaps, filtered.
 class ColourTexture {
 public:
     /// Pictures larger than the driver's limit are halved until they fit.
     ColourTexture(const formats::Image& image, std::string_view label);
 
-    void bind(int unit, TextureWrap wrap = TextureWrap::repeat) const;
+    void bind(int unit, TextureWrap wrap = TextureWrap::repeat, TextureDetail detail = TextureDetail::mipmaps) const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
@@ -33,6 +39,7 @@ private:
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
     mutable TextureWrap m_wrap = TextureWrap::repeat; // what the driver was told last
+    mutable TextureDetail m_detail = TextureDetail::mipmaps;
 };
 
 /// Where a run of 32-bit words lies in an integer texture.

@@ -190,8 +190,12 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '",
                  m_options.weapon, "' was not found under ", trail.size(), " names");
     }
-    for (const Part& part : parts)
+    const std::size_t nodesBefore = m_document.nodes.size();
+    for (const Part& part : parts) {
         addCompanion(assembly, part);
+        if (m_document.nodes.size() == nodesBefore)
+            return; // without the weapon, what goes on its tags has no place
+    }
 }
 
 void DocumentBuilder::addCompanion(Assembly& assembly, const Part& part)

@@ -120,6 +120,7 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
     if (!m_scripts)
         readScripts(modelFile);
     Material material;
+    std::string editorImage; // what map editors show of a shader that has no picture to show
     material.name = std::string(name);
     material.tried = m_scriptTrail;
     material.shader = name.empty() ? nullptr : m_scripts->find(name);
@@ -130,6 +131,7 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
             return formats::kNoIndex;
         }
         if (!hasPicture(material)) { // the game shows its default picture; a picture of that name says more
+            editorImage = material.shader->editorImage;
             material.shader = nullptr;
             material.textures.clear();
         } else if (const auto script = std::find_if(material.tried.begin(), material.tried.end(),
@@ -144,6 +146,8 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
     if (!material.shader) {
         const bool isNamed = !name.empty() && !isWhiteImage(name);
         material.textures = {{isNamed ? texture(modelFile, name) : formats::kNoIndex}};
+        if (!editorImage.empty() && !hasPicture(material))
+            material.textures = {{texture(modelFile, editorImage)}};
     }
     const auto index = static_cast<std::uint32_t>(m_document.materials.size());
     m_document.materials.push_back(std::move(material));

@@ -1,13 +1,11 @@
 #include "renderer/keyframed_mesh.hpp"
 
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
-#include "formats/core/vertex_block.hpp"
 #include "formats/files/read_file.hpp"
-#include "renderer/gl/framebuffer.hpp"
-#include "renderer/shader_variants.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/gl/mesh_reader.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/md3_builder.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -17,8 +15,8 @@
 namespace {
 
 using formats::Model;
-using renderer::Instance;
-using renderer::KeyframedMesh;
+using tests::Md3Builder;
+using tests::MeshReader;
 
 std::shared_ptr<const Model> modelAt(const std::filesystem::path& path)
 {
@@ -26,67 +24,6 @@ std::shared_ptr<const Model> modelAt(const std::filesystem::path& path)
     EXPECT_TRUE(model) << (model ? "" : model.error().message);
     return model ? std::make_shared<const Model>(*std::move(model)) : nullptr;
 }
-
-/// What the vertex shader makes of a model, vertex by vertex, read back through transform feedback.
-class MeshReader {
-public:
-    struct Vertex {
-        glm::vec3 position{};
-        glm::vec3 normal{};
-    };
-
-    explicit MeshReader(std::shared_ptr<const Model> model, std::uint32_t maxTextureSize = 0)
-        : m_mesh(std::move(model), m_instances.name(), m_uploaded, maxTextureSize)
-    {
-    }
-
-    [[nodiscard]] KeyframedMesh& mesh() { return m_mesh; }
-
-    /// Three vertices for each triangle of surface 0, in the order in which the topology draws them.
-    std::vector<Vertex> read(std::uint32_t topology, const animation::KeyframePose& pose, bool computesNormals)
-    {
-        const Model& model = m_mesh.model();
-        const Instance instance = renderer::instanceOf(m_mesh.shape(), pose);
-        glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
-        glBufferData(GL_ARRAY_BUFFER, sizeof(instance), &instance, GL_STREAM_DRAW);
-
-        auto variant = renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColour::plain,
-                                                {m_mesh.isArray(0), computesNormals});
-        variant.captures = {"v_position", "v_normal"};
-        const auto& program = m_shaders.program(variant);
-        program.use();
-        std::vector<glm::vec4> table;
-        for (const glm::vec3& normal : formats::kMd2Normals)
-            table.emplace_back(normal, 0.0f);
-        const renderer::FloatTable normals(table, "normals");
-        normals.bind(2);
-        program.set("u_normalTable", 2);
-        m_mesh.bindBlock(program, 0, computesNormals ? topology : formats::kNoIndex, m_uploaded);
-
-        std::vector<Vertex> vertices(std::size_t{3} * model.topologies[topology].triangleCount);
-        const auto bytes = static_cast<GLsizeiptr>(vertices.size() * sizeof(Vertex));
-        const auto buffer = renderer::BufferHandle::make();
-        glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer.name());
-        glBufferData(GL_TRANSFORM_FEEDBACK_BUFFER, bytes, nullptr, GL_STATIC_READ);
-        glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, buffer.name());
-        m_framebuffer.bind(); // without a complete one even discarded drawing is an error
-        glEnable(GL_RASTERIZER_DISCARD);
-        glBeginTransformFeedback(GL_TRIANGLES);
-        renderer::FrameStats stats;
-        m_mesh.drawSurface(topology, 0, 1, stats);
-        glEndTransformFeedback();
-        glDisable(GL_RASTERIZER_DISCARD);
-        glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, vertices.data());
-        return vertices;
-    }
-
-private:
-    renderer::Framebuffer m_framebuffer{4, 4};
-    renderer::ShaderLibrary m_shaders;
-    renderer::BufferHandle m_instances = renderer::BufferHandle::make();
-    renderer::UploadedBytes m_uploaded;
-    KeyframedMesh m_mesh;
-};
 
 /// Poses worth looking at: first and last frame, between frames, across the seam.
 std::vector<animation::KeyframePose> posesOf(const Model& model)
@@ -101,39 +38,41 @@ formats::FramePair blockFrames(const Model& model, const animation::KeyframePose
     return {frames[pose.frameA].blockFrame, frames[pose.frameB].blockFrame, static_cast<double>(pose.blend)};
 }
 
-void expectPositionsAsDecoded(MeshReader& reader, const animation::KeyframePose& pose)
+void expectPositionsAsDecoded(MeshReader& reader, const animation::KeyframePose& pose, std::uint32_t surface = 0)
 {
-    const Model& model = reader.mesh().model();
-    const auto expected = formats::positionsAt(keyframesOf(model).blocks[0], blockFrames(model, pose));
-    const auto read = reader.read(0, pose, false);
-    const auto triangles = formats::trianglesOf(model.topologies[0]);
+    const Model& model = reader.model();
+    const auto& block = keyframesOf(model).blocks[model.surfaces[surface].block];
+    const auto expected = formats::positionsAt(block, blockFrames(model, pose));
+    const auto read = reader.read(surface, 0, pose, false);
+    const auto triangles = formats::trianglesOf(model.topologies[0], surface);
     ASSERT_EQ(read.size(), triangles.size() * 3);
     double worst = 0.0;
     for (std::size_t i = 0; i < read.size(); ++i) {
         const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
         worst = std::max(worst, glm::length(glm::dvec3(read[i].position) - expected[vertex]));
     }
-    EXPECT_LE(worst, 1e-5 * static_cast<double>(model.bounds.diagonal()));
+    EXPECT_LE(worst, 1e-5 * static_cast<double>(model.bounds.diagonal())) << "surface " << surface;
 }
 
-void expectNormalsAsDecoded(MeshReader& reader, const animation::KeyframePose& pose)
+void expectNormalsAsDecoded(MeshReader& reader, const animation::KeyframePose& pose, std::uint32_t surface = 0)
 {
-    const Model& model = reader.mesh().model();
-    const auto& block = keyframesOf(model).blocks[0];
+    const Model& model = reader.model();
+    const auto& block = keyframesOf(model).blocks[model.surfaces[surface].block];
     const auto frames = blockFrames(model, pose);
-    const auto read = reader.read(0, pose, false);
-    const auto triangles = formats::trianglesOf(model.topologies[0]);
+    const auto read = reader.read(surface, 0, pose, false);
+    const auto triangles = formats::trianglesOf(model.topologies[0], surface);
     for (std::size_t i = 0; i < read.size(); ++i) {
         const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
-        const glm::vec3 expected = glm::mix(formats::normalAt(block, frames.a, vertex),
-                                            formats::normalAt(block, frames.b, vertex), pose.blend);
-        ASSERT_LE(glm::length(read[i].normal - expected), 1e-5f) << "vertex " << vertex;
+        const std::uint32_t last = block.frameCount - 1;
+        const glm::vec3 expected = glm::mix(formats::normalAt(block, std::min(frames.a, last), vertex),
+                                            formats::normalAt(block, std::min(frames.b, last), vertex), pose.blend);
+        ASSERT_LE(glm::length(read[i].normal - expected), 1e-5f) << "vertex " << vertex << " of surface " << surface;
     }
 }
 
 void expectNormalsAsComputed(MeshReader& reader, const animation::KeyframePose& pose)
 {
-    const Model& model = reader.mesh().model();
+    const Model& model = reader.model();
     const auto& block = keyframesOf(model).blocks[0];
     const auto frames = blockFrames(model, pose);
     const auto neighbours = formats::neighboursOf(model.topologies[0], model, 0);
@@ -142,7 +81,7 @@ void expectNormalsAsComputed(MeshReader& reader, const animation::KeyframePose& 
     };
     const auto normalsA = normalsOf(frames.a);
     const auto normalsB = normalsOf(frames.b);
-    const auto read = reader.read(0, pose, true);
+    const auto read = reader.read(0, 0, pose, true);
     const auto triangles = formats::trianglesOf(model.topologies[0]);
     for (std::size_t i = 0; i < read.size(); ++i) {
         const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
@@ -156,21 +95,21 @@ using KeyframedMeshTest = tests::GlTest;
 TEST_F(KeyframedMeshTest, DecodesPositionsAsTheProcessorDoes)
 {
     MeshReader reader(modelAt(tests::sampleCreature()));
-    for (const auto& pose : posesOf(reader.mesh().model()))
+    for (const auto& pose : posesOf(reader.model()))
         expectPositionsAsDecoded(reader, pose);
 }
 
 TEST_F(KeyframedMeshTest, DecodesStoredNormalsAsTheProcessorDoes)
 {
     MeshReader reader(modelAt(tests::sampleCreature()));
-    for (const auto& pose : posesOf(reader.mesh().model()))
+    for (const auto& pose : posesOf(reader.model()))
         expectNormalsAsDecoded(reader, pose);
 }
 
 TEST_F(KeyframedMeshTest, ComputesNormalsAsTheProcessorDoes)
 {
     MeshReader reader(modelAt(tests::sampleCreature()));
-    for (const auto& pose : posesOf(reader.mesh().model()))
+    for (const auto& pose : posesOf(reader.model()))
         expectNormalsAsComputed(reader, pose);
 }
 
@@ -178,7 +117,7 @@ TEST_F(KeyframedMeshTest, ReadsBlocksLargerThanATexture)
 {
     MeshReader reader(modelAt(tests::sampleCreature()), 64);
     ASSERT_TRUE(reader.mesh().isArray(0));
-    for (const auto& pose : posesOf(reader.mesh().model()))
+    for (const auto& pose : posesOf(reader.model()))
         expectPositionsAsDecoded(reader, pose);
 }
 
@@ -199,16 +138,16 @@ std::vector<std::array<std::array<float, 3>, 3>> sortedTriangles(const std::vect
 TEST_F(KeyframedMeshTest, DrawsGlCommandsAsTheSameTriangles)
 {
     MeshReader reader(modelAt(tests::sampleCreature()));
-    ASSERT_EQ(reader.mesh().model().topologies.size(), 2U);
+    ASSERT_EQ(reader.model().topologies.size(), 2U);
     const animation::KeyframePose pose{3, 4, 0.5f};
-    EXPECT_EQ(sortedTriangles(reader.read(1, pose, false)), sortedTriangles(reader.read(0, pose, false)));
+    EXPECT_EQ(sortedTriangles(reader.read(0, 1, pose, false)), sortedTriangles(reader.read(0, 0, pose, false)));
 }
 
 TEST_F(KeyframedMeshTest, CountsWhatItUploads)
 {
     const auto model = modelAt(tests::sampleCreature());
     MeshReader reader(model);
-    static_cast<void>(reader.read(0, {}, false));
+    static_cast<void>(reader.read(0, 0, {}, false));
     const renderer::GpuBytes bytes = reader.mesh().bytes();
     const auto& block = keyframesOf(*model).blocks[0];
     const std::uint64_t frameBytes = std::uint64_t{block.frameStride} * block.frameCount;
@@ -217,6 +156,62 @@ TEST_F(KeyframedMeshTest, CountsWhatItUploads)
     EXPECT_EQ(bytes.corners, model->topologies[0].corners.size() * 12);
     EXPECT_EQ(bytes.indices, model->topologies[0].indices.size() * 4);
     EXPECT_EQ(bytes.neighbours, 0U);
+}
+
+/// Surfaces with 3, 1 and 2 frames in a model of 3: the outermost coordinates, every sign, every angle of a normal.
+std::shared_ptr<const Model> unevenMd3()
+{
+    Md3Builder builder;
+    for (const char* const name : {"one", "two", "three"})
+        builder.frame(name, {});
+    std::uint32_t seed = 1;
+    const auto random = [&seed] { return seed = seed * 1664525U + 1013904223U; };
+    for (const std::size_t frames : {std::size_t{3}, std::size_t{1}, std::size_t{2}}) {
+        Md3Builder::Surface surface;
+        surface.name = "surface" + std::to_string(frames);
+        for (std::int32_t i = 0; i < 64; ++i) {
+            surface.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+            for (int corner = 0; corner < 3; ++corner)
+                surface.texCoords.push_back({0.25f * static_cast<float>(corner), static_cast<float>(i)});
+        }
+        for (std::size_t frame = 0; frame < frames; ++frame) {
+            auto& vertices = surface.frames.emplace_back();
+            while (vertices.size() < surface.texCoords.size()) {
+                const auto coordinate = [&] { return static_cast<std::int16_t>(random() >> 16U); };
+                vertices.push_back({coordinate(), coordinate(), coordinate(),
+                                    static_cast<std::uint16_t>(vertices.size() * 341U)});
+            }
+            vertices[0] = {-32768, 32767, -1, 0xFFFF};
+        }
+        builder.surface(surface);
+    }
+    auto model = formats::loadModel(formats::ByteView(formats::FileBytes::copyOf(builder.build()), "uneven.md3"));
+    EXPECT_TRUE(model) << (model ? "" : model.error().message);
+    return model ? std::make_shared<const Model>(*std::move(model)) : nullptr;
+}
+
+TEST_F(KeyframedMeshTest, DecodesEveryBlockOfAnMd3AsTheProcessorDoes)
+{
+    for (const std::uint32_t maxTextureSize : {0U, 16U}) {
+        MeshReader reader(unevenMd3(), maxTextureSize);
+        const auto& blocks = keyframesOf(reader.model()).blocks;
+        ASSERT_EQ(blocks.size(), 3U);
+        ASSERT_EQ(blocks[1].frameCount, 1U) << "fewer than the model has";
+        EXPECT_EQ(reader.mesh().isArray(0), maxTextureSize > 0);
+        for (const auto& pose : posesOf(reader.model())) {
+            for (std::uint32_t surface = 0; surface < 3; ++surface) {
+                expectPositionsAsDecoded(reader, pose, surface);
+                expectNormalsAsDecoded(reader, pose, surface);
+            }
+        }
+    }
+}
+
+TEST_F(KeyframedMeshTest, TakesNoMoreThanTheVerticesOfAnMd3)
+{
+    const auto model = unevenMd3();
+    MeshReader reader(model);
+    EXPECT_EQ(reader.mesh().bytes().frames, 192U * 8 * (3 + 1 + 2));
 }
 
 class CorpusMesh : public tests::GlTest {};
@@ -228,13 +223,38 @@ TEST_F(CorpusMesh, IsReadAsTheProcessorDecodesIt)
     for (const auto& path : tests::corpusFiles(".md2")) {
         SCOPED_TRACE(path.string());
         MeshReader reader(modelAt(path));
-        for (const auto& pose : posesOf(reader.mesh().model()))
+        for (const auto& pose : posesOf(reader.model()))
             expectPositionsAsDecoded(reader, pose);
         // The file's frames and at most one percent more.
-        const auto& block = keyframesOf(reader.mesh().model()).blocks[0];
+        const auto& block = keyframesOf(reader.model()).blocks[0];
         const std::uint64_t frameBytes = std::uint64_t{block.frameStride} * block.frameCount;
         EXPECT_LE(reader.mesh().bytes().frames, frameBytes + frameBytes / 100);
     }
+}
+
+TEST_F(CorpusMesh, OfEveryMd3IsReadAsTheProcessorDecodesItInTheFilesOwnBytes)
+{
+    if (tests::corpusFolder().empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    double largestShare = 0.0;
+    for (const auto& path : tests::corpusFiles(".md3")) {
+        SCOPED_TRACE(path.string());
+        MeshReader reader(modelAt(path));
+        const Model& model = reader.model();
+        std::uint64_t fileBytes = 0;
+        for (const formats::VertexBlock& block : keyframesOf(model).blocks)
+            fileBytes += std::uint64_t{8} * block.vertexCount * block.frameCount;
+        for (const auto& pose : posesOf(model)) {
+            for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+                expectPositionsAsDecoded(reader, pose, surface);
+                expectNormalsAsDecoded(reader, pose, surface);
+            }
+        }
+        const std::uint64_t onGpu = reader.mesh().bytes().frames;
+        EXPECT_LE(onGpu, fileBytes + fileBytes / 100) << "vertices take " << fileBytes << " bytes in the file";
+        largestShare = std::max(largestShare, static_cast<double>(onGpu) / static_cast<double>(fileBytes));
+    }
+    RecordProperty("largest_share_of_the_files_vertex_bytes", std::to_string(largestShare));
 }
 
 } // namespace

@@ -1,0 +1,329 @@
+#include "renderer/scene/assembly.hpp"
+
+#include "tests/support/player_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+/// Which files come together: asked of the parts by name, and of what becomes of broken ones.
+namespace {
+
+namespace fs = std::filesystem;
+using formats::kNoIndex;
+using scene::Assembly;
+using scene::AssemblyKind;
+using scene::Document;
+using scene::NodeRole;
+using tests::partOf;
+using tests::PlayerGame;
+using tests::TemporaryFolder;
+using Names = std::vector<std::string>;
+
+Assembly assembled(const fs::path& file, const scene::OpenOptions& options = {})
+{
+    formats::GameFiles files;
+    const auto found = files.mountRootOf(file);
+    EXPECT_TRUE(found) << file;
+    return found ? scene::assemble(files, *found, options) : Assembly();
+}
+
+/// Each part in one line: "name file parent tag lane".
+Names linesOf(const Assembly& assembly)
+{
+    Names lines;
+    for (const scene::Part& part : assembly.parts) {
+        const auto number = [](std::uint32_t value) {
+            return value == kNoIndex ? std::string("-") : std::to_string(value);
+        };
+        lines.push_back(part.name + " " + formats::fileNameOf(part.file.name) + " " + number(part.parent) + " " +
+                        (part.tag.empty() ? "-" : part.tag) + " " + number(part.lane));
+    }
+    return lines;
+}
+
+Document opened(const fs::path& path, const scene::OpenOptions& options = {})
+{
+    auto document = scene::open(path, options);
+    EXPECT_TRUE(document) << (document ? "" : document.error().message);
+    return document ? *std::move(document) : Document();
+}
+
+Names nodeNames(const Document& document)
+{
+    Names names;
+    for (const scene::Node& node : document.nodes)
+        names.push_back(node.name);
+    return names;
+}
+
+Names rulesOf(const Document& document)
+{
+    Names rules;
+    for (const formats::Diagnostic& finding : document.diagnostics)
+        rules.push_back(finding.rule);
+    return rules;
+}
+
+/// Of files in a folder, without content: names are all that is asked.
+struct NamedFiles {
+    TemporaryFolder folder;
+
+    explicit NamedFiles(const Names& names)
+    {
+        for (const std::string& name : names)
+            folder.write(name, "x");
+    }
+};
+
+TEST(Assembly, OfAPlayerIsTheSameFromEachOfItsParts)
+{
+    const PlayerGame game;
+    const Names expected = {"lower lower.md3 - - 0", "upper upper.md3 0 tag_torso 1", "head head.md3 1 tag_head 1"};
+    for (const char* const name : {"lower.md3", "upper.md3", "head.md3"}) {
+        const Assembly assembly = assembled(game.file(name));
+        EXPECT_EQ(assembly.kind, AssemblyKind::segmented);
+        EXPECT_EQ(linesOf(assembly), expected) << name;
+    }
+}
+
+TEST(Assembly, OfAPlayerDoesNotMindCase)
+{
+    const NamedFiles files({"models/players/a/Lower.MD3", "models/players/a/UPPER.md3", "models/players/a/head.md3"});
+    EXPECT_EQ(linesOf(assembled(files.folder / "models/players/a/UPPER.md3")),
+              (Names{"lower Lower.MD3 - - 0", "upper UPPER.md3 0 tag_torso 1", "head head.md3 1 tag_head 1"}));
+}
+
+TEST(Assembly, IsTheFileAloneWhereAPartIsWanted)
+{
+    const PlayerGame game;
+    scene::OpenOptions options;
+    options.isPart = true;
+    const Assembly assembly = assembled(game.file("upper.md3"), options);
+    EXPECT_EQ(assembly.kind, AssemblyKind::lone);
+    EXPECT_EQ(linesOf(assembly), Names{" upper.md3 - - 0"});
+}
+
+TEST(Assembly, IsTheFileAloneWhereThePlayerIsNotWhole)
+{
+    const std::string folder = "models/players/a/";
+    const NamedFiles files({folder + "upper.md3", folder + "head.md3"});
+    EXPECT_EQ(linesOf(assembled(files.folder / (folder + "head.md3"))), Names{" head.md3 - - 0"});
+    files.folder.write(folder + "lower.md3", "x");
+    EXPECT_EQ(assembled(files.folder / (folder + "head.md3")).parts.size(), 3U);
+}
+
+TEST(Assembly, TakesAPlayerWithoutAHead)
+{
+    const std::string folder = "models/players/a/";
+    const NamedFiles files({folder + "lower.md3", folder + "upper.md3"});
+    EXPECT_EQ(linesOf(assembled(files.folder / (folder + "lower.md3"))),
+              (Names{"lower lower.md3 - - 0", "upper upper.md3 0 tag_torso 1"}));
+    files.folder.write("models/players/heads/a/a.md3", "x");
+    EXPECT_EQ(linesOf(assembled(files.folder / (folder + "lower.md3"))),
+              (Names{"lower lower.md3 - - 0", "upper upper.md3 0 tag_torso 1", "head a.md3 1 tag_head 1"}))
+        << "as Team Arena keeps it";
+}
+
+TEST(Assembly, IsAboutMd3Alone)
+{
+    const std::string folder = "models/players/a/";
+    const NamedFiles files({folder + "lower.md2", folder + "upper.md2", folder + "head.md2"});
+    EXPECT_EQ(assembled(files.folder / (folder + "lower.md2")).parts.size(), 1U);
+}
+
+TEST(Assembly, FindsCoarserLevelsAndTheFinestOfThem)
+{
+    const std::string folder = "models/mapobjects/";
+    const NamedFiles files({folder + "tree.md3", folder + "tree_1.md3", folder + "tree_2.md3", folder + "bush.md3",
+                            folder + "bush_2.md3", folder + "stone_1.md3"});
+    const auto levels = [&](const char* name) {
+        Names found;
+        const Assembly assembly = assembled(files.folder / (folder + name));
+        for (const formats::FoundFile& file : assembly.parts.at(0).levels)
+            found.push_back(formats::fileNameOf(file.name));
+        return found;
+    };
+    EXPECT_EQ(levels("tree.md3"), (Names{"tree_1.md3", "tree_2.md3"}));
+    EXPECT_EQ(levels("bush.md3"), Names()) << "the second without the first is none";
+    const Assembly second = assembled(files.folder / (folder + "tree_2.md3"));
+    EXPECT_EQ(linesOf(second), Names{" tree.md3 - - 0"});
+    EXPECT_EQ(second.level, 2U);
+    const Assembly alone = assembled(files.folder / (folder + "stone_1.md3"));
+    EXPECT_EQ(linesOf(alone), Names{" stone_1.md3 - - 0"});
+    EXPECT_EQ(alone.level, 0U) << "there is no finer one";
+    scene::OpenOptions options;
+    options.isPart = true;
+    const Assembly part = assembled(files.folder / (folder + "tree_1.md3"), options);
+    EXPECT_EQ(linesOf(part), Names{" tree_1.md3 - - 0"});
+    EXPECT_EQ(part.level, 0U);
+}
+
+TEST(Assembly, OpensThePlayerOfACoarserPart)
+{
+    const PlayerGame game;
+    game.folder.write(game.player + "lower_1.md3", partOf("l_legs", tests::kLowerFrames, {}).build());
+    const Document document = opened(game.file("lower_1.md3"));
+    EXPECT_EQ(nodeNames(document), (Names{"lower", "upper", "head"}));
+    EXPECT_EQ(document.level, 1U);
+    EXPECT_EQ(document.levelCount, 2U);
+    ASSERT_NE(document.nodes[0].model, nullptr);
+    EXPECT_EQ(document.nodes[0].model->tags.size(), 1U) << "those of the finest, which the coarser one lacks";
+}
+
+TEST(Assembly, OfAWeaponHasItsBarrelAndFlash)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    const Assembly assembly = assembled(game.folder / "baseq3/models/weapons2/gun/gun.md3");
+    EXPECT_EQ(assembly.kind, AssemblyKind::lone);
+    EXPECT_EQ(linesOf(assembly), (Names{"gun gun.md3 - - 0", "barrel gun_barrel.md3 0 tag_barrel 0",
+                                        "flash gun_flash.md3 0 tag_flash 0"}));
+    EXPECT_EQ(assembly.parts[0].role, NodeRole::part);
+    EXPECT_EQ(assembly.parts[1].role, NodeRole::companion);
+}
+
+// --- Weapons in hand
+
+TEST(Weapon, IsFoundByNameOrPathInBothFolders)
+{
+    const NamedFiles content({"baseq3/models/weapons2/gun/gun.md3", "baseq3/models/weapons2/gun/gun_flash.md3",
+                              "baseq3/models/weapons/old/old.md3", "baseq3/models/weapons2/gun/gun_hand.md3",
+                              "baseq3/models/weapons2/shells/s_shell.md3"});
+    formats::GameFiles files;
+    ASSERT_TRUE(files.mountFolder(content.folder / "baseq3"));
+    const auto partsOf = [&](std::string_view weapon) {
+        formats::Trail trail;
+        return linesOf({.kind = {}, .parts = scene::weaponParts(files, weapon, 1, "tag_weapon", 3, trail)});
+    };
+    EXPECT_EQ(partsOf("gun"), (Names{"weapon gun.md3 1 tag_weapon -", "flash gun_flash.md3 3 tag_flash -"}));
+    EXPECT_EQ(partsOf("GUN"), partsOf("gun"));
+    EXPECT_EQ(partsOf("models/weapons2/gun/gun.md3"), partsOf("gun"));
+    EXPECT_EQ(partsOf("old"), Names{"weapon old.md3 1 tag_weapon -"});
+    EXPECT_EQ(partsOf("shells"), Names());
+    formats::Trail trail;
+    EXPECT_TRUE(scene::weaponParts(files, "none", 1, "tag_weapon", 3, trail).empty());
+    ASSERT_EQ(trail.size(), 2U);
+    EXPECT_EQ(trail[0].name, "models/weapons2/none/none.md3");
+    EXPECT_EQ(trail[1].name, "models/weapons/none/none.md3");
+    EXPECT_EQ(scene::weaponNames(files), (Names{"gun", "old"}));
+}
+
+TEST(Weapon, GoesIntoThePlayersHand)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    scene::OpenOptions options;
+    options.weapon = "gun";
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(nodeNames(document), (Names{"lower", "upper", "head", "weapon", "barrel", "flash"}));
+    EXPECT_EQ(document.nodes.at(3).parent, 1U);
+    EXPECT_EQ(document.nodes.at(3).tag, "tag_weapon");
+    EXPECT_EQ(document.nodes.at(5).parent, 3U);
+    EXPECT_EQ(opened(game.file("lower.md3")).nodes.size(), 3U) << "only where it is asked for";
+}
+
+TEST(Weapon, ThatIsNowhereIsSaid)
+{
+    const PlayerGame game;
+    scene::OpenOptions options;
+    options.weapon = "gun";
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(document.nodes.size(), 3U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-missing"), 1);
+}
+
+TEST(Weapon, WithoutAHandIsSaid)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    game.folder.write(game.player + "upper.md3", partOf("u_torso", tests::kUpperFrames, {}).build());
+    scene::OpenOptions options;
+    options.weapon = "gun";
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(document.nodes.size(), 3U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-without-tag"), 1);
+}
+
+TEST(Weapon, ThatIsBrokenLeavesOutWhatItCarries)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    game.folder.write("baseq3/models/weapons2/gun/gun.md3", "no model");
+    scene::OpenOptions options;
+    options.weapon = "gun";
+    const Document document = opened(game.file("lower.md3"), options);
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i)
+        EXPECT_TRUE(document.nodes[i].parent == kNoIndex || document.nodes[i].parent < i) << document.nodes[i].name;
+    EXPECT_EQ(nodeNames(document), (Names{"lower", "upper", "head"}));
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
+}
+
+TEST(Weapon, WithABrokenBarrelKeepsItsFlash)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    game.folder.write("baseq3/models/weapons2/gun/gun_barrel.md3", "no model");
+    scene::OpenOptions options;
+    options.weapon = "gun";
+    const Document inHand = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(nodeNames(inHand), (Names{"lower", "upper", "head", "weapon", "flash"}));
+    EXPECT_EQ(inHand.nodes.at(4).parent, 3U);
+    const Document alone = opened(game.folder / "baseq3/models/weapons2/gun/gun.md3");
+    EXPECT_EQ(nodeNames(alone), (Names{"gun", "flash"}));
+    EXPECT_EQ(alone.nodes.at(1).parent, 0U);
+}
+
+// --- What the user puts on tags
+
+TEST(Attached, GoesOntoTheFirstTagOfItsNameOrTheUsualOne)
+{
+    const PlayerGame game;
+    const fs::path hat = game.folder.write("elsewhere/hat.md3", partOf("hat", 1, {}).build());
+    scene::OpenOptions options;
+    options.attached = {{hat, "TAG_HEAD"}, {hat, ""}, {hat, "tag_none"}};
+    const Document document = opened(game.file("lower.md3"), options);
+    ASSERT_EQ(nodeNames(document), (Names{"lower", "upper", "head", "hat", "hat"}));
+    EXPECT_EQ(document.nodes[3].parent, 1U);
+    EXPECT_EQ(document.nodes[3].tag, "TAG_HEAD");
+    EXPECT_EQ(document.nodes[4].tag, "tag_weapon");
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 1);
+}
+
+TEST(Attached, ThatCannotBeReadIsSaidAndTheRestIsShown)
+{
+    const PlayerGame game;
+    scene::OpenOptions options;
+    options.attached = {{game.folder / "nowhere.md3", "tag_head"},
+                        {game.folder.write("elsewhere/broken.md3", "no model"), "tag_head"}};
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(document.nodes.size(), 3U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 2);
+}
+
+// --- Parts that are broken
+
+TEST(Player, WithABrokenPartShowsTheOthers)
+{
+    const PlayerGame game;
+    game.folder.write(game.player + "upper.md3", "no model");
+    const Document document = opened(game.file("lower.md3"));
+    EXPECT_EQ(nodeNames(document), (Names{"lower", "head"}));
+    EXPECT_EQ(document.nodes.at(1).parent, 0U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
+}
+
+TEST(Player, WithoutLegsIsAnError)
+{
+    const PlayerGame game;
+    game.folder.write(game.player + "lower.md3", "no model");
+    EXPECT_FALSE(scene::open(game.file("upper.md3")));
+}
+
+} // namespace

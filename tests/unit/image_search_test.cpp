@@ -1,0 +1,104 @@
+#include "renderer/scene/image_search.hpp"
+
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+using tests::TemporaryFolder;
+
+/// What a name leads to from models/players/a/lower.md3; empty for nothing. Files have no content: none is read.
+struct Search {
+    const char* title;
+    std::string name;
+    std::vector<std::string> files;
+    std::string found;
+};
+
+class ImageSearch : public testing::TestWithParam<Search> {};
+
+TEST_P(ImageSearch, Finds)
+{
+    const Search& search = GetParam();
+    const TemporaryFolder folder;
+    const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
+    for (const std::string& file : search.files)
+        folder.write("baseq3/" + file, "x");
+    formats::GameFiles files;
+    const auto modelFile = files.mountRootOf(model);
+    ASSERT_TRUE(modelFile);
+    formats::Trail trail;
+    const auto found = scene::findImage(files, *modelFile, search.name, trail);
+    EXPECT_EQ(found ? found->name : "", search.found);
+    if (found) {
+        ASSERT_FALSE(trail.empty());
+        EXPECT_TRUE(trail.back().found);
+        EXPECT_TRUE(formats::isSameButForCase(trail.back().name, search.found)) << trail.back().name;
+    }
+    for (std::size_t i = 0; i + 1 < trail.size(); ++i)
+        EXPECT_FALSE(trail[i].found) << trail[i].name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, ImageSearch,
+    testing::Values(
+        Search{"asWritten", "textures/a.tga", {"textures/a.tga", "textures/a.png"}, "textures/a.tga"},
+        Search{"anotherExtension", "textures/a.tga", {"textures/a.jpg"}, "textures/a.jpg"},
+        Search{"theGamesOrderOfExtensions", "textures/a.tga", {"textures/a.jpg", "textures/a.png"}, "textures/a.png"},
+        Search{"noExtension", "textures/a", {"textures/a.jpg"}, "textures/a.jpg"},
+        Search{"noExtensionIsNoFile", "textures/a", {"textures/a"}, ""},
+        Search{"aDotThatIsNoExtension", "textures/a.b", {"textures/a.b.tga", "textures/a.tga"}, "textures/a.b.tga"},
+        Search{"twoExtensions", "textures/a.tga.tga", {"textures/a.tga"}, "textures/a.tga"},
+        Search{"backslashesAndCase", "Textures\\A.TGA", {"textures/a.tga"}, "textures/a.tga"},
+        Search{"fromAnotherMachine", "c:/quake3/baseq3/models/x/a.tga", {"models/x/a.tga"}, "models/x/a.tga"},
+        Search{"theLastOfSuchParts", "models/textures/a.tga", {"textures/a.tga"}, "textures/a.tga"},
+        Search{"wholeNameFirst",
+               "models/textures/a.tga",
+               {"textures/a.tga", "models/textures/a.tga"},
+               "models/textures/a.tga"},
+        Search{"besideTheModel", "elsewhere/a.tga", {"models/players/a/a.jpg"}, "models/players/a/a.jpg"},
+        Search{"aboveTheModel", "elsewhere/a.tga", {"models/players/a.tga"}, "models/players/a.tga"},
+        Search{"besideBeforeAbove",
+               "elsewhere/a.tga",
+               {"models/players/a.tga", "models/players/a/a.jpg"},
+               "models/players/a/a.jpg"},
+        Search{
+            "itsTextures", "elsewhere/a.tga", {"models/players/a/textures/a.tga"}, "models/players/a/textures/a.tga"},
+        Search{"itsSkins", "elsewhere/a.tga", {"models/players/a/skins/a.tga"}, "models/players/a/skins/a.tga"},
+        Search{"itsTex", "elsewhere/a.tga", {"models/players/a/tex/a.tga"}, "models/players/a/tex/a.tga"},
+        Search{"nowhereElse", "elsewhere/a.tga", {"models/players/b/a.tga", "a.tga"}, ""},
+        Search{"nothingOutside", "../../a.tga", {"../../a.tga"}, ""}),
+    [](const auto& one) { return one.param.title; });
+
+TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
+{
+    const TemporaryFolder folder;
+    const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
+    formats::GameFiles files;
+    const auto modelFile = files.mountRootOf(model);
+    ASSERT_TRUE(modelFile);
+    formats::Trail trail;
+    EXPECT_FALSE(scene::findImage(files, *modelFile, "models/players/a/b.tga", trail));
+    std::vector<std::string> names;
+    for (const formats::TrailStep& step : trail)
+        names.push_back(step.name);
+    ASSERT_GE(names.size(), 12U);
+    EXPECT_EQ(names[0], "models/players/a/b.tga");
+    EXPECT_EQ(names[1], "models/players/a/b.png");
+    EXPECT_EQ(names[5], "models/players/a/b.bmp");
+    EXPECT_EQ(names[6], "players/a/b.tga");
+    EXPECT_EQ(std::count(names.begin(), names.end(), "models/players/a/b.tga"), 1) << "beside it is the same";
+}
+
+TEST(WhiteImage, HasItsNames)
+{
+    for (const char* const name : {"$whiteimage", "*white", "_white", "$lightmap", "*lightmap", "$WhiteImage"})
+        EXPECT_TRUE(scene::isWhiteImage(name)) << name;
+    for (const char* const name : {"", "white", "white.tga", "$white", "textures/$whiteimage"})
+        EXPECT_FALSE(scene::isWhiteImage(name)) << name;
+}
+
+} // namespace

@@ -1,0 +1,48 @@
+#include "renderer/scene/model_list.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using Names = std::vector<std::string>;
+using scene::wholeModels;
+
+TEST(WholeModels, CountAPlayerOfThreePartsOnce)
+{
+    const Names player = {"p/a/head.md3", "p/a/lower.md3", "p/a/upper.md3"};
+    EXPECT_EQ(wholeModels(player), Names{"p/a/lower.md3"});
+    EXPECT_EQ(wholeModels(Names{"p/a/head.md3", "p/a/upper.md3"}), (Names{"p/a/head.md3", "p/a/upper.md3"}))
+        << "there are no legs";
+    EXPECT_EQ(wholeModels(Names{"p/a/head.md3", "p/b/lower.md3", "p/b/upper.md3"}),
+              (Names{"p/a/head.md3", "p/b/lower.md3"}))
+        << "of another folder";
+    EXPECT_EQ(wholeModels(Names{"Lower.md3", "UPPER.MD3", "Head.Md3"}), Names{"Lower.md3"});
+}
+
+TEST(WholeModels, CountLevelsBarrelsAndFlashesWithWhatTheyBelongTo)
+{
+    EXPECT_EQ(wholeModels(Names{"gun.md3", "gun_1.md3", "gun_barrel.md3", "gun_barrel_1.md3", "gun_flash.md3",
+                                "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}),
+              (Names{"gun.md3", "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}));
+    EXPECT_EQ(wholeModels(Names{"p/lower.md3", "p/lower_1.md3", "p/upper.md3", "p/upper_2.md3"}), Names{"p/lower.md3"});
+    EXPECT_EQ(wholeModels(Names{"gun.md2", "gun_1.md2"}), (Names{"gun.md2", "gun_1.md2"})) << "not of MD3";
+}
+
+TEST(WholeModels, CountKingpinsAndQuakeIIsPlayersOnce)
+{
+    EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx", "p/legs.mdx", "p/w_pistol.mdx"}),
+              (Names{"p/legs.mdx", "p/w_pistol.mdx"}));
+    EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx"}), (Names{"p/body.mdx", "p/head.mdx"}));
+    EXPECT_EQ(wholeModels(Names{"p/tris.md2", "p/weapon.md2"}), Names{"p/tris.md2"});
+    EXPECT_EQ(wholeModels(Names{"p/weapon.md2"}), Names{"p/weapon.md2"});
+}
+
+TEST(WholeModels, KeepWhatIsOpenInPlaceOfItsPlayer)
+{
+    const Names player = {"p/head.md3", "p/lower.md3", "p/upper.md3", "q.md3"};
+    EXPECT_EQ(wholeModels(player, "p/upper.md3"), (Names{"p/upper.md3", "q.md3"}));
+    EXPECT_EQ(wholeModels(player, "q.md3"), (Names{"p/lower.md3", "q.md3"}));
+    EXPECT_EQ(wholeModels(player, "model.bin"), (Names{"p/lower.md3", "q.md3", "model.bin"}));
+}
+
+} // namespace

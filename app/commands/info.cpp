@@ -26,12 +26,18 @@ void printClips(const Json& clips)
 {
     fmt::print("\nclips\n");
     std::size_t index = 0;
+    std::string lane; // in each of which they are counted from 0, as --legs and --torso do
     for (const Json& clip : clips) {
-        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}\n", index++, textOf(clip["name"]),
+        if (clip.contains("lane") && textOf(clip["lane"]) != lane) {
+            lane = textOf(clip["lane"]);
+            index = 0;
+        }
+        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++, textOf(clip["name"]),
                    clip["first"].get<std::uint64_t>(),
                    clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
                    clip["fps"].get<double>(), clip["seconds"].get<double>(),
-                   clip["loops"].get<bool>() ? ", loops" : "", clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
+                   clip["loops"].get<bool>() ? ", loops" : "",
+                   clip.contains("reversed") ? ", backwards" : "", clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
     }
 }
 

@@ -162,6 +162,8 @@ Json diagnosticsJson(const formats::Diagnostics& diagnostics)
                         {"offset", diagnostic.range.offset},
                         {"length", diagnostic.range.length},
                         {"message", printable(diagnostic.message)}});
+        if (!diagnostic.file.empty())
+            list.back()["file"] = printable(diagnostic.file);
     }
     return list;
 }

@@ -19,8 +19,9 @@ void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnos
 {
     for (const formats::Diagnostic& diagnostic : diagnostics) {
         if (diagnostic.severity != formats::Severity::note)
-            printMessage(fmt::format("{}: {}: {} [{}]", nameOf(diagnostic.severity), file, diagnostic.message,
-                                     diagnostic.rule));
+            printMessage(fmt::format("{}: {}: {} [{}]", nameOf(diagnostic.severity),
+                                     diagnostic.file.empty() ? file : std::string_view(diagnostic.file),
+                                     diagnostic.message, diagnostic.rule));
     }
 }
 

@@ -208,6 +208,12 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
     std::vector<std::uint32_t> all;
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane)
         all.push_back(lane);
+    const bool isIndex = std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!options.clip.empty() && isIndex && all.size() > 1) {
+        printMessage(fmt::format("{}: --clip {}: the clips of a player are counted in each lane; --legs and --torso take "
+                                 "an index, --clip a name", document.path, options.clip));
+        return false;
+    }
     if (!options.clip.empty()) {
         bool isKnown = false;
         for (const std::uint32_t lane : all)

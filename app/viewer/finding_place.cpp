@@ -80,7 +80,8 @@ FindingPlace placeOf(const Diagnostic& finding, const Document& document)
     const std::uint32_t topology = topologyOf(finding, *document.nodes.front().model);
     if (topology != formats::kNoIndex)
         return InTopology{topology};
-    if (finding.range.length > 0)
+    const bool isInShownFile = finding.file.empty() || finding.file == document.nodes.front().path;
+    if (finding.range.length > 0 && isInShownFile)
         return InFile{};
     return {};
 }

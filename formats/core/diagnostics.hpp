@@ -37,6 +37,7 @@ struct Diagnostic {
     ByteRange range;
     std::string message; ///< a sentence without file name and full stop
     Concern concern = Concern::model;
+    std::string file{}; ///< path of the file that it is about; empty: the only one, or none in particular
 };
 
 using Diagnostics = std::vector<Diagnostic>;

@@ -29,7 +29,7 @@ std::optional<std::string> fullDetailName(const std::string& name)
     if (extension != ".md3" && extension != ".mdc" && extension != ".mdr")
         return std::nullopt;
     const std::string_view base = std::string_view(name).substr(0, name.size() - extension.size());
-    if (base.size() < 3 || base[base.size() - 2] != '_' || base.back() < '1' || base.back() > '9')
+    if (base.size() < 3 || base[base.size() - 2] != '_' || base.back() < '1' || base.back() > '2')
         return std::nullopt;
     return std::string(base.substr(0, base.size() - 2)) + extension;
 }

@@ -34,15 +34,18 @@ std::optional<FoundFile> sibling(const GameFiles& files, const FoundFile& file, 
     return files.find(formats::nameIn(formats::folderOf(file.name), name));
 }
 
+/// A level that is not there is the better one (MD3 reference §6).
 std::vector<FoundFile> levelsOf(const GameFiles& files, const FoundFile& file)
 {
     std::vector<FoundFile> levels;
+    std::size_t found = 0;
     for (const std::string_view ending : kLevelEndings) {
-        if (auto level = sibling(files, file, formats::stemOf(file.name) + std::string(ending)))
-            levels.push_back(std::move(*level));
-        else
-            break;
+        auto level = sibling(files, file, formats::stemOf(file.name) + std::string(ending));
+        const bool isThere = level.has_value();
+        levels.push_back(isThere ? std::move(*level) : levels.empty() ? file : levels.back());
+        found = isThere ? levels.size() : found;
     }
+    levels.resize(found);
     return levels;
 }
 
@@ -141,6 +144,11 @@ bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 
 } // namespace
 
+Assembly loneFile(const FoundFile& file)
+{
+    return {AssemblyKind::lone, {{file, {}, NodeRole::part, kNoIndex, {}, 0, {}}}, 0};
+}
+
 Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const OpenOptions& options)
 {
     Assembly assembly;
@@ -165,11 +173,9 @@ Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const Open
             return assembly;
         }
     }
+    if (options.isPart)
+        return loneFile(modelFile);
     assembly.parts.push_back(partOf(files, file, {}, kNoIndex, {}, 0));
-    if (options.isPart) {
-        assembly.parts.front().levels.clear();
-        return assembly;
-    }
     if (isMd3(file))
         addWeaponCompanions(files, assembly.parts, 0, 0, 0);
     else if (mayHoldWeapon(file, options))
@@ -191,10 +197,19 @@ std::vector<Part> weaponParts(const GameFiles& files, std::string_view weapon, s
     }
     if (!found)
         return {};
-    Part part = partOf(files, *found, "weapon", parent, std::string(tag), kNoIndex);
+    std::vector<Part> parts = attachedParts(files, *found, parent, tag, firstIndex);
+    parts.front().name = "weapon";
+    return parts;
+}
+
+std::vector<Part> attachedParts(const GameFiles& files, const FoundFile& file, std::uint32_t parent,
+                                std::string_view tag, std::uint32_t firstIndex)
+{
+    Part part = partOf(files, file, formats::stemOf(file.name), parent, std::string(tag), kNoIndex);
     part.role = NodeRole::companion;
     std::vector<Part> parts = {std::move(part)};
-    addWeaponCompanions(files, parts, firstIndex, firstIndex, kNoIndex);
+    if (isMd3(file))
+        addWeaponCompanions(files, parts, firstIndex, firstIndex, kNoIndex);
     return parts;
 }
 

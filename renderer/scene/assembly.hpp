@@ -19,7 +19,7 @@ struct Part {
     std::uint32_t parent = formats::kNoIndex; ///< into the parts
     std::string tag;
     std::uint32_t lane = 0;
-    std::vector<formats::FoundFile> levels{}; ///< coarser ones, the finest of them first
+    std::vector<formats::FoundFile> levels{}; ///< coarser ones, the finest of them first; `file` again where one lacks
 };
 
 enum class AssemblyKind {
@@ -37,6 +37,13 @@ struct Assembly {
 /// `modelFile` is what was opened. A part of a player becomes the whole player unless `options.isPart`.
 [[nodiscard]] Assembly assemble(const formats::GameFiles& files, const formats::FoundFile& modelFile,
                                 const OpenOptions& options);
+
+/// Nothing but the file itself.
+[[nodiscard]] Assembly loneFile(const formats::FoundFile& file);
+
+/// A model that is put on `tag` of a part, with its barrel and flash.
+[[nodiscard]] std::vector<Part> attachedParts(const formats::GameFiles& files, const formats::FoundFile& file,
+                                              std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex);
 
 /// The parts of a weapon of this name in the game files ("rocketl", or a path), to be attached to `tag` of a part; none
 /// when there is no such weapon. `trail` says where it was looked for.

@@ -33,8 +33,13 @@ std::uint32_t restingClipOf(const std::vector<formats::Clip>& clips)
 formats::Diagnostics allDiagnostics(const Document& document)
 {
     formats::Diagnostics all;
-    for (const Node& node : document.nodes)
-        all.insert(all.end(), node.model->diagnostics.begin(), node.model->diagnostics.end());
+    for (const Node& node : document.nodes) {
+        for (const formats::Diagnostic& finding : node.model->diagnostics) {
+            all.push_back(finding);
+            if (document.nodes.size() > 1)
+                all.back().file = node.path;
+        }
+    }
     all.insert(all.end(), document.diagnostics.begin(), document.diagnostics.end());
     return all;
 }
@@ -129,9 +134,9 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
 {
     const std::string wanted = formats::lowered(nameOrIndex);
     const auto matches = [&](const Skin& skin) {
-        const std::string& path = document.textures[skin.texture].path;
         if (formats::lowered(skin.name) == wanted)
             return true;
+        const std::string path = skin.texture < document.textures.size() ? document.textures[skin.texture].path : "";
         return !path.empty() && (formats::lowered(formats::fileNameOf(path)) == wanted ||
                                  formats::lowered(formats::stemOf(path)) == wanted);
     };

@@ -12,6 +12,7 @@
 #include "renderer/scene/textures.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -76,13 +77,14 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
 {
     Assembly assembly = assemble(m_files, modelFile, m_options);
     chooseLevel(assembly);
-    TRY(addParts(assembly));
+    TRY(addPartsOr(modelFile, assembly));
     if (assembly.kind != AssemblyKind::lone) { // called like its folder
         const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
         m_document.name = folder.empty() ? m_document.name : folder;
     }
     addWeapon(assembly);
     addAttached(assembly, attached);
+    reportMissingTags();
     addLanes(assembly);
     dress(assembly);
     nameTextures(m_document.textures);
@@ -106,18 +108,43 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     m_document.levelCount = static_cast<std::uint32_t>(count);
     const std::uint32_t wanted = m_options.level.value_or(assembly.level);
     m_document.level = std::min(wanted, m_document.levelCount - 1);
+    if (wanted > m_document.level)
+        addError(m_document.diagnostics, formats::Concern::model, "level-missing", {}, "there is no level of detail ",
+                 wanted, ": ", m_document.levelCount, " are there, counted from 0");
+}
+
+/// Where the root of a player cannot be read, the part that was asked for is shown alone.
+Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& assembly)
+{
+    const bool isRoot = assembly.parts.front().file.path == modelFile.path;
+    auto added = addParts(assembly);
+    if (added || isRoot)
+        return added;
+    assembly = loneFile(modelFile);
+    m_document.level = 0;
+    m_document.levelCount = 1;
+    TRY(addParts(assembly));
+    addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+    return {};
 }
 
 Result<void> DocumentBuilder::addParts(Assembly& assembly)
 {
     const std::vector<Part> parts = std::exchange(assembly.parts, {});
-    std::vector<std::uint32_t> numbers; // of the nodes that the parts became
+    struct Became {
+        std::uint32_t node = 0;
+        std::optional<std::string> tag{}; // of that node, where the part is not there
+    };
+    std::vector<Became> numbers;
     for (const Part& part : parts) {
         const bool isNeeded = part.role == NodeRole::part && assembly.parts.empty();
         Part placed = part;
-        if (part.parent != formats::kNoIndex)
-            placed.parent = numbers[part.parent];
-        numbers.push_back(static_cast<std::uint32_t>(assembly.parts.size()));
+        if (part.parent != formats::kNoIndex) {
+            placed.parent = numbers[part.parent].node;
+            // What hung on an unreadable part takes its place.
+            placed.tag = numbers[part.parent].tag.value_or(part.tag);
+        }
+        numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
         auto added = addNode(placed);
         if (added) {
             assembly.parts.push_back(placed);
@@ -125,7 +152,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
         }
         if (isNeeded || parts.size() == 1)
             return tl::unexpected(std::move(added).error());
-        numbers.back() = placed.parent == formats::kNoIndex ? 0 : placed.parent;
+        numbers.back() = {placed.parent == formats::kNoIndex ? 0 : placed.parent, placed.tag};
         addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
     }
     return {};
@@ -166,20 +193,31 @@ Result<Model> DocumentBuilder::load(const FoundFile& file)
 
 void DocumentBuilder::takeLevel(Model& coarse, const Model& finest)
 {
-    const bool haveSameFrames =
-        keyframesOf(coarse).frames.size() == keyframesOf(finest).frames.size();
-    if (haveSameFrames && !finest.tags.empty())
-        coarse.tags = finest.tags;
+    if (finest.tags.empty())
+        return;
+    coarse.tags = finest.tags;
+    // Clips and tags count the finest's frames; one that the coarse level lacks shows its last, as in the game.
+    std::vector<formats::Frame>& frames = std::get<formats::Keyframed>(coarse.shape).frames;
+    frames.resize(keyframesOf(finest).frames.size(), formats::Frame(frames.back()));
 }
 
 void DocumentBuilder::addWeapon(Assembly& assembly)
 {
-    if (m_options.weapon.empty() || assembly.kind != AssemblyKind::segmented)
+    if (m_options.weapon.empty())
         return;
+    if (assembly.kind != AssemblyKind::segmented) {
+        // Those of Quake II and Kingpin lie beside the player and are parts of it.
+        const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
+                                        [](const Part& part) { return part.name == "weapon"; });
+        if (!isHeld)
+            addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "no weapon '",
+                     m_options.weapon, "' lies beside this model, and it is no player that could hold one");
+        return;
+    }
     const std::uint32_t holder = nodeWithTag("tag_weapon");
     if (holder == formats::kNoIndex) {
-        addWarning(m_document.diagnostics, "weapon-without-tag", {}, "no part has a 'tag_weapon' to hold '",
-                   m_options.weapon, "' at");
+        addError(m_document.diagnostics, formats::Concern::model, "weapon-without-tag", {},
+                 "no part has a 'tag_weapon' to hold '", m_options.weapon, "' at");
         return;
     }
     formats::Trail trail;
@@ -190,20 +228,22 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '",
                  m_options.weapon, "' was not found under ", trail.size(), " names");
     }
-    const std::size_t nodesBefore = m_document.nodes.size();
-    for (const Part& part : parts) {
-        addCompanion(assembly, part);
-        if (m_document.nodes.size() == nodesBefore)
-            return; // without the weapon, what goes on its tags has no place
-    }
+    (void)addCompanions(assembly, parts);
 }
 
-void DocumentBuilder::addCompanion(Assembly& assembly, const Part& part)
+bool DocumentBuilder::addCompanions(Assembly& assembly, std::span<const Part> parts)
 {
-    if (const auto added = addNode(part); added)
-        assembly.parts.push_back(part);
-    else
+    for (const Part& part : parts) {
+        const auto added = addNode(part);
+        if (added) {
+            assembly.parts.push_back(part);
+            continue;
+        }
         addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
+        if (&part == &parts.front())
+            return false; // without it, what goes on its tags has no place
+    }
+    return true;
 }
 
 void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<FoundFile>> attached)
@@ -223,17 +263,22 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
                      attached[i].error().message);
             continue;
         }
-        Part part;
-        part.file = *attached[i];
-        part.name = formats::stemOf(part.file.name);
-        part.role = NodeRole::companion;
-        part.parent = parent;
-        part.tag = tag;
-        part.lane = formats::kNoIndex;
-        const std::size_t before = m_document.nodes.size();
-        addCompanion(assembly, part);
-        if (m_document.nodes.size() > before)
-            m_document.nodes.back().attached = static_cast<std::uint32_t>(i);
+        const std::size_t first = m_document.nodes.size();
+        if (addCompanions(assembly,
+                          attachedParts(m_files, *attached[i], parent, tag, static_cast<std::uint32_t>(first))))
+            m_document.nodes[first].attached = static_cast<std::uint32_t>(i);
+    }
+}
+
+/// What hangs on a tag that its parent has in no frame stands at the parent's origin, which is never right.
+void DocumentBuilder::reportMissingTags()
+{
+    for (const Node& node : m_document.nodes) {
+        if (node.parent == formats::kNoIndex || node.tag.empty() ||
+            animation::findTag(m_models[node.parent], node.tag) != nullptr)
+            continue;
+        addWarning(m_document.diagnostics, "tag-missing", {}, m_document.nodes[node.parent].path, ": no tag '",
+                   node.tag, "' for ", formats::fileNameOf(node.path), ", which stands at the origin instead");
     }
 }
 
@@ -259,7 +304,8 @@ std::string DocumentBuilder::usualTag() const
 
 void DocumentBuilder::addLanes(const Assembly& assembly)
 {
-    if (assembly.kind == AssemblyKind::segmented && m_models.size() > 1) {
+    const bool hasTorso = m_document.nodes.size() > 1 && m_document.nodes[1].name == "upper";
+    if (assembly.kind == AssemblyKind::segmented && hasTorso) {
         const PlayerClips clips = playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1],
                                               m_document);
         m_document.lanes = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
@@ -270,6 +316,8 @@ void DocumentBuilder::addLanes(const Assembly& assembly)
     addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
     if (m_document.nodes.size() > 1)
         m_document.lanes = {{"", 0, m_models.front().clips}};
+    for (Node& node : m_document.nodes)
+        node.lane = node.lane == 0 ? 0 : formats::kNoIndex; // there is no torso to follow
 }
 
 void DocumentBuilder::dress(const Assembly& assembly)

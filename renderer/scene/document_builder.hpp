@@ -27,6 +27,10 @@ private:
 
     formats::Result<void> addParts(Assembly& assembly);
 
+    formats::Result<void> addPartsOr(const formats::FoundFile& modelFile, Assembly& assembly);
+
+    void reportMissingTags();
+
     /// A node without skins, from the file of its level of detail.
     formats::Result<void> addNode(const Part& part);
 
@@ -37,7 +41,8 @@ private:
 
     void addWeapon(Assembly& assembly);
 
-    void addCompanion(Assembly& assembly, const Part& part);
+    /// Several that hang on the first of them; false where that cannot be read.
+    bool addCompanions(Assembly& assembly, std::span<const Part> parts);
 
     void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
 

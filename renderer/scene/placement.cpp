@@ -37,7 +37,6 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
         return;
     const formats::Tag* const tag = animation::findTag(*document.nodes[node.parent].model, node.tag);
     const auto local = tag != nullptr ? animation::tagTransform(*tag, parent.pose) : std::nullopt;
-    place.isAttached = local.has_value();
     if (local)
         place.transform = parent.transform * *local;
 }
@@ -48,6 +47,18 @@ formats::Clip oneFrame(const formats::Clip& clip, std::uint32_t sample)
     one.firstFrame = clip.firstFrame + sample % clip.frameCount;
     one.frameCount = 1;
     return one;
+}
+
+/// What another lane plays beside a clip: the one of its name, else the one in which it rests.
+formats::Clip partnerOf(const Document& document, std::uint32_t lane, const formats::Clip& clip)
+{
+    const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+    const auto same = std::find_if(clips.begin(), clips.end(),
+                                   [&](const formats::Clip& one) { return one.name == clip.name; });
+    if (same != clips.end())
+        return *same;
+    const std::uint32_t resting = restingClip(document, lane);
+    return resting < clips.size() ? clips[resting] : animation::allFrames(keyframesOf(laneModel(document, lane)));
 }
 
 } // namespace
@@ -110,14 +121,20 @@ formats::Bounds boundsOf(const Document& document)
 {
     if (document.nodes.size() == 1)
         return document.nodes.front().model->bounds;
-    std::vector<formats::Clip> clips;
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
-        const std::uint32_t resting = restingClip(document, lane);
-        const std::vector<formats::Clip>& all = clipsOf(document, lane);
-        clips.push_back(resting < all.size() ? all[resting]
-                                             : animation::allFrames(keyframesOf(laneModel(document, lane))));
+    formats::Bounds bounds;
+    const std::uint32_t lanes = laneCount(document);
+    for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+        std::vector<formats::Clip> all = clipsOf(document, lane);
+        if (lanes == 1 || all.empty())
+            all = {animation::allFrames(keyframesOf(laneModel(document, lane)))};
+        for (const formats::Clip& clip : all) {
+            std::vector<formats::Clip> together;
+            for (std::uint32_t other = 0; other < lanes; ++other)
+                together.push_back(other == lane ? clip : partnerOf(document, other, clip));
+            bounds.add(boundsOfClips(document, together));
+        }
     }
-    return boundsOfClips(document, clips);
+    return bounds;
 }
 
 } // namespace scene

@@ -26,7 +26,6 @@ using Turns = std::vector<Turn>;
 struct PlacedNode {
     animation::KeyframePose pose; ///< in frames of the node's model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
-    bool isAttached = true;       ///< false: the parent lacks the tag here; it stands at the parent's origin
 };
 
 /// One for each node. `lanePoses` has one for each lane, in frames of the lane's model; what follows a lane with fewer
@@ -43,8 +42,8 @@ struct PlacedNode {
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns = {});
 
-/// Around everything in every frame, as far as it is known without trying how parts meet: a lone model exactly, else
-/// over the clips in which it rests.
+/// Around everything in every frame: a lone model exactly; of several lanes every clip of each, together with the one of
+/// the same name or the resting one of the others, since they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 
 } // namespace scene

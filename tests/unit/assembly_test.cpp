@@ -145,7 +145,7 @@ TEST(Assembly, FindsCoarserLevelsAndTheFinestOfThem)
         return found;
     };
     EXPECT_EQ(levels("tree.md3"), (Names{"tree_1.md3", "tree_2.md3"}));
-    EXPECT_EQ(levels("bush.md3"), Names()) << "the second without the first is none";
+    EXPECT_EQ(levels("bush.md3"), (Names{"bush.md3", "bush_2.md3"})) << "a missing one is the better one";
     const Assembly second = assembled(files.folder / (folder + "tree_2.md3"));
     EXPECT_EQ(linesOf(second), Names{" tree.md3 - - 0"});
     EXPECT_EQ(second.level, 2U);
@@ -234,6 +234,16 @@ TEST(Weapon, ThatIsNowhereIsSaid)
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-missing"), 1);
 }
 
+TEST(Weapon, OfWhatIsNoPlayerIsSaid)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    scene::OpenOptions options;
+    options.weapon = "axe";
+    const Names rules = rulesOf(opened(game.folder / "baseq3/models/weapons2/gun/gun.md3", options));
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "weapon-missing"), 1);
+}
+
 TEST(Weapon, WithoutAHandIsSaid)
 {
     const PlayerGame game;
@@ -294,6 +304,19 @@ TEST(Attached, GoesOntoTheFirstTagOfItsNameOrTheUsualOne)
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 1);
 }
 
+TEST(Attached, BringsItsBarrelAndFlash)
+{
+    const PlayerGame game;
+    game.addWeapon("gun");
+    scene::OpenOptions options;
+    options.attached = {{game.folder / "baseq3/models/weapons2/gun/gun.md3", "tag_head"}};
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(nodeNames(document), (Names{"lower", "upper", "head", "gun", "barrel", "flash"}));
+    EXPECT_EQ(document.nodes.at(3).attached, 0U);
+    EXPECT_EQ(document.nodes.at(4).parent, 3U);
+    EXPECT_EQ(document.nodes.at(5).attached, kNoIndex) << "it goes with what carries it";
+}
+
 TEST(Attached, ThatCannotBeReadIsSaidAndTheRestIsShown)
 {
     const PlayerGame game;
@@ -315,15 +338,60 @@ TEST(Player, WithABrokenPartShowsTheOthers)
     const Document document = opened(game.file("lower.md3"));
     EXPECT_EQ(nodeNames(document), (Names{"lower", "head"}));
     EXPECT_EQ(document.nodes.at(1).parent, 0U);
+    EXPECT_EQ(document.nodes.at(1).tag, "tag_torso") << "in place of what held it";
+    EXPECT_EQ(document.nodes.at(1).lane, kNoIndex);
+    EXPECT_EQ(document.lanes.size(), 1U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 0);
+}
+
+TEST(Player, WithoutLegsIsThePartThatWasAskedFor)
+{
+    const PlayerGame game;
+    game.folder.write(game.player + "lower.md3", "no model");
+    EXPECT_FALSE(scene::open(game.file("lower.md3")));
+    const Document document = opened(game.file("upper.md3"));
+    ASSERT_EQ(document.nodes.size(), 1U);
+    EXPECT_EQ(document.nodes.front().path, (game.file("upper.md3")).string());
     const Names rules = rulesOf(document);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
 }
 
-TEST(Player, WithoutLegsIsAnError)
+TEST(Player, WithoutATagForItsHeadSaysSo)
 {
     const PlayerGame game;
-    game.folder.write(game.player + "lower.md3", "no model");
-    EXPECT_FALSE(scene::open(game.file("upper.md3")));
+    game.folder.write(game.player + "upper.md3", partOf("u_torso", tests::kUpperFrames, {}).build());
+    const Names rules = rulesOf(opened(game.file("lower.md3")));
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 1);
+}
+
+TEST(Player, OfACoarserLevelKeepsTheFramesOfItsTags)
+{
+    const PlayerGame game;
+    game.folder.write(game.player + "lower_1.md3", partOf("l_legs", 1, {}).build()); // a statue
+    scene::OpenOptions options;
+    options.level = 1;
+    const Document fine = opened(game.file("lower.md3"));
+    const Document coarse = opened(game.file("lower.md3"), options);
+    ASSERT_EQ(formats::keyframesOf(*coarse.nodes[0].model).frames.size(), tests::kLowerFrames);
+    const std::array poses{animation::KeyframePose{9, 10, 0.5f}, animation::KeyframePose{2, 3, 0.5f}};
+    const auto expected = scene::placedNodes(fine, poses);
+    const auto placed = scene::placedNodes(coarse, poses);
+    for (std::size_t i = 0; i < placed.size(); ++i)
+        EXPECT_EQ(placed[i].transform, expected[i].transform) << i;
+    EXPECT_EQ(placed[0].pose, poses[0]);
+}
+
+TEST(Player, HasNoLevelBeyondTheCoarsest)
+{
+    const PlayerGame game;
+    scene::OpenOptions options;
+    options.level = 1;
+    const Document document = opened(game.file("lower.md3"), options);
+    EXPECT_EQ(document.level, 0U);
+    const Names rules = rulesOf(document);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "level-missing"), 1);
 }
 
 } // namespace

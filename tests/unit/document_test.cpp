@@ -87,6 +87,23 @@ TEST(AllDiagnostics, AreThoseOfTheModelsThenThoseOfTheScene)
     ASSERT_EQ(all.size(), 2U);
     EXPECT_EQ(all[0].rule, "of-the-model");
     EXPECT_EQ(all[1].rule, "of-the-scene");
+    EXPECT_EQ(all[0].file, "") << "there is only one";
+
+    Node other;
+    other.path = "upper.md3";
+    other.model = model;
+    document.nodes.push_back(other);
+    EXPECT_EQ(scene::allDiagnostics(document).at(1).file, "upper.md3");
+    EXPECT_EQ(scene::allDiagnostics(document).at(2).file, "");
+}
+
+TEST(FindSkin, KnowsSkinsWithoutAPicture)
+{
+    Document document = threeSkins();
+    document.nodes.front().skins = {{"default", kNoIndex}, {"red", 1}};
+    EXPECT_EQ(scene::findSkin(document, document.nodes.front(), "RED"), 1U);
+    EXPECT_EQ(scene::findSkin(document, document.nodes.front(), "default"), 0U);
+    EXPECT_EQ(scene::findSkin(document, document.nodes.front(), "blue"), kNoIndex);
 }
 
 } // namespace

@@ -23,9 +23,14 @@ TEST(WholeModels, CountLevelsBarrelsAndFlashesWithWhatTheyBelongTo)
 {
     EXPECT_EQ(wholeModels(Names{"gun.md3", "gun_1.md3", "gun_barrel.md3", "gun_barrel_1.md3", "gun_flash.md3",
                                 "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}),
-              (Names{"gun.md3", "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}));
+              (Names{"gun.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}));
     EXPECT_EQ(wholeModels(Names{"p/lower.md3", "p/lower_1.md3", "p/upper.md3", "p/upper_2.md3"}), Names{"p/lower.md3"});
     EXPECT_EQ(wholeModels(Names{"gun.md2", "gun_1.md2"}), (Names{"gun.md2", "gun_1.md2"})) << "not of MD3";
+}
+
+TEST(WholeModels, TakeNoTangentsOfUfoForModels)
+{
+    EXPECT_EQ(wholeModels(Names{"a/knife.md2", "a/knife.mdx", "b/body.mdx"}), (Names{"a/knife.md2", "b/body.mdx"}));
 }
 
 TEST(WholeModels, CountKingpinsAndQuakeIIsPlayersOnce)

@@ -1,6 +1,7 @@
 #include "app/viewer/finding_place.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/files/names.hpp"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,8 @@ std::string placeText(const Diagnostic& finding)
         text += fmt::format(", bytes {} to {}", countText(finding.range.offset),
                             countText(finding.range.offset + finding.range.length - 1));
     }
+    if (!finding.file.empty())
+        text += ", " + shownName(formats::fileNameOf(finding.file));
     return text;
 }
 

@@ -51,7 +51,9 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
     const scene::Skin& skin = parts.node().skins[index];
-    const scene::Texture& texture = parts.document().textures[skin.texture];
+    const scene::Texture none; // what a model wears that has nothing to wear
+    const scene::Texture& texture =
+        skin.texture < parts.document().textures.size() ? parts.document().textures[skin.texture] : none;
     const std::string target = "skin:" + std::to_string(index);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::GetContentRegionAvail().x, context.px(kRow));
@@ -77,15 +79,16 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const float room = end.x - padding - left;
     const float line = context.px(20.0f);
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
-    const std::string name = shortName(texture);
+    // Of a skin for each surface the picture is only the first.
+    const std::string name = skin.materials.empty() ? shortName(texture) : shownName(skin.name);
     putText({left, top}, line,
             isSelected ? colours::kAccent
             : isThere  ? colours::kText
                        : colours::kSecondary,
             fitted(name == "not named" ? shownName(skin.name) : name, room));
     // Only those that the model names can be missing.
-    const std::string facts =
-        texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + originText(skin.origin);
+    const std::string origin = skin.materials.empty() ? originText(skin.origin) : shortName(texture);
+    const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
     putText({left, top + line}, line, colours::kSecondary, fitted(facts, room));
     if (isHovered)
         ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());

@@ -77,6 +77,26 @@ void addArchives(std::vector<Bytes>& seeds)
     }
 }
 
+/// Definitions with every kind of directive, several times for the same reason.
+void addScripts(std::vector<Bytes>& seeds)
+{
+    constexpr std::string_view kGeneral =
+        "// c\nmodels/a\n{\ncull none\nsort additive\npolygonOffset\nnomipmaps\nsurfaceparm nodraw\nclampTime 2\n"
+        "deformVertexes wave 100 sin 0 1 .5 2\ndeformVertexes bulge 1 2 3\ndeformVertexes move 1 2 3 noise 0 1 0 1\n"
+        "deformVertexes normal .5 1\ndeformVertexes autosprite2\nq3map_sun 1 1 1 9 0 0\nskyparms - 512 -\n"
+        "qer_editorimage \"b c.tga\"\n}\n";
+    constexpr std::string_view kStages =
+        "B {\n{\nmap $lightmap\ntcGen vector ( 1 0 0 ) ( 0 1 0 )\n}\n{\nclampmap a.tga\nblendFunc GL_ONE GL_DST_COLOR\n"
+        "alphaFunc GE128\ndepthFunc equal\ndepthWrite\nrgbGen wave triangle .5 .5 0 1\nalphaGen portal 512\n"
+        "tcMod scale 2 3\ntcMod scroll -1 .5\ntcMod rotate 30\ntcMod stretch square 1 .5 0 1\n"
+        "tcMod turb 0 .1 0 1\ntcMod transform 1 0 0 1 0 0\n}\n{ /* x */ animMap 5 a.tga b.tga c.tga\nrgbGen const ( 1 "
+        "0.5 0 )\nalphaGen lightingSpecular\ntcGen environment\nblendFunc filter\ndetail\n}\n}\nB\n{\n{\n";
+    for (int i = 0; i < 8; ++i) {
+        for (const std::string_view text : {kGeneral, kStages})
+            seeds.emplace_back(text.begin(), text.end());
+    }
+}
+
 std::vector<Bytes> collectSeeds(std::span<char* const> folders)
 {
     constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
@@ -94,6 +114,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     addArchives(seeds);
+    addScripts(seeds);
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())
@@ -101,7 +122,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
         }
     }
     if (folders.empty()) {
-        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg"}) {
+        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader"}) {
             for (const auto& path : tests::corpusFiles(extension))
                 addFile(path, seeds);
         }

@@ -1,5 +1,6 @@
 #include "renderer/scene/materials.hpp"
 
+#include "tests/support/archive_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -19,6 +20,10 @@ using Names = std::vector<std::string>;
 class MaterialGame {
 public:
     void file(const std::string& name, std::string_view text) { m_folder.write("baseq3/" + name, text); }
+    void archive(const std::string& name, const std::vector<std::pair<std::string, std::string>>& files)
+    {
+        tests::writeLibzip(m_folder / ("baseq3/" + name), files);
+    }
     void picture(const std::string& name) { m_folder.write("baseq3/" + name, tests::pngFile()); }
 
     [[nodiscard]] std::uint32_t ask(std::string_view name)
@@ -125,6 +130,16 @@ TEST(Materials, AreTheLastDefinitionAndThatBesideTheModelLastOfAll)
               (Names{"scripts/a.shader", "scripts/b.shader", "models/things/thing.shader"}));
     EXPECT_EQ((std::vector<bool>{tried[0].found, tried[1].found, tried[2].found}),
               (std::vector<bool>{false, true, false}));
+}
+
+TEST(Materials, AreTheLastDefinitionByNameWhateverHoldsTheScript)
+{
+    MaterialGame game;
+    game.picture("a.png");
+    game.picture("b.png");
+    game.file("scripts/b.shader", mapping("one", "b.tga"));
+    game.archive("pak0.pk3", {{"scripts/a.shader", mapping("one", "a.tga")}});
+    EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"b.png"}})) << "the archive is asked last all the same";
 }
 
 TEST(Materials, AreThePictureOfTheirNameWhereTheDefinitionHasNone)

@@ -19,11 +19,11 @@ TEST(WholeModels, CountAPlayerOfThreePartsOnce)
     EXPECT_EQ(wholeModels(Names{"Lower.md3", "UPPER.MD3", "Head.Md3"}), Names{"Lower.md3"});
 }
 
-TEST(WholeModels, CountLevelsBarrelsAndFlashesWithWhatTheyBelongTo)
+TEST(WholeModels, CountLevelsBarrelsFlashesAndHandsWithWhatTheyBelongTo)
 {
     EXPECT_EQ(wholeModels(Names{"gun.md3", "gun_1.md3", "gun_barrel.md3", "gun_barrel_1.md3", "gun_flash.md3",
-                                "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}),
-              (Names{"gun.md3", "tree_1.md3", "x_barrel.md3", "gun_3.md3"}));
+                                "gun_hand.md3", "tree_1.md3", "x_barrel.md3", "x_hand.md3", "gun_3.md3"}),
+              (Names{"gun.md3", "tree_1.md3", "x_barrel.md3", "x_hand.md3", "gun_3.md3"}));
     EXPECT_EQ(wholeModels(Names{"p/lower.md3", "p/lower_1.md3", "p/upper.md3", "p/upper_2.md3"}), Names{"p/lower.md3"});
     EXPECT_EQ(wholeModels(Names{"gun.md2", "gun_1.md2"}), (Names{"gun.md2", "gun_1.md2"})) << "not of MD3";
 }
@@ -40,6 +40,13 @@ TEST(WholeModels, CountKingpinsAndQuakeIIsPlayersOnce)
     EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx"}), (Names{"p/body.mdx", "p/head.mdx"}));
     EXPECT_EQ(wholeModels(Names{"p/tris.md2", "p/weapon.md2"}), Names{"p/tris.md2"});
     EXPECT_EQ(wholeModels(Names{"p/weapon.md2"}), Names{"p/weapon.md2"});
+}
+
+TEST(WholeModels, TakeNoTangentsForModels)
+{
+    EXPECT_EQ(wholeModels(Names{"p/alien.md2", "p/alien.mdx", "p/legs.mdx"}), (Names{"p/alien.md2", "p/legs.mdx"}));
+    EXPECT_EQ(wholeModels(Names{"p/Alien.MD2", "p/alien.mdx"}), Names{"p/Alien.MD2"});
+    EXPECT_EQ(wholeModels(Names{"p/alien.md2", "q/alien.mdx"}), (Names{"p/alien.md2", "q/alien.mdx"}));
 }
 
 TEST(WholeModels, KeepWhatIsOpenInPlaceOfItsPlayer)

@@ -1,0 +1,174 @@
+#include "formats/files/archive_paths.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/byte_builder.hpp"
+#include "tests/support/player_game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <optional>
+
+/// An archive as large as a game's: what it costs to list it and to open one model of it.
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kFiller = 2000;
+constexpr std::size_t kFillerBytes = 100'000; // 200 MB in all
+constexpr const char* kPlayer = "models/players/tester/";
+
+/// As ZIP has it.
+std::uint32_t checksumOf(std::string_view content)
+{
+    std::uint32_t crc = 0xFFFFFFFF;
+    for (const char letter : content) {
+        crc ^= static_cast<std::uint8_t>(letter);
+        for (int bit = 0; bit < 8; ++bit)
+            crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xEDB88320U : 0U);
+    }
+    return ~crc;
+}
+
+/// Stored entries, most of them holes of the file that take no room on the disk; the player's files among them.
+class LargeArchive {
+public:
+    explicit LargeArchive(const fs::path& path) : m_file(path, std::ios::binary)
+    {
+        const tests::PlayerGame game;
+        const std::vector<std::string> parts = {"lower.md3", "upper.md3", "head.md3", "animation.cfg"};
+        for (std::size_t i = 0; i < kFiller; ++i) {
+            addHole("textures/filler" + std::to_string(i) + ".tga");
+            if (i % 500 == 250)
+                add(kPlayer + parts.at(i / 500), tests::textOf(bytesOf(game.file(parts.at(i / 500)))));
+        }
+        finish();
+    }
+
+    [[nodiscard]] static std::vector<std::byte> bytesOf(const fs::path& path)
+    {
+        const auto file = formats::readFile(path);
+        EXPECT_TRUE(file) << path;
+        return {file->file().span().begin(), file->file().span().end()};
+    }
+
+private:
+    void addHole(const std::string& name)
+    {
+        addHeader(name, kFillerBytes, 0); // its checksum is wrong: who reads it is told so
+        m_file.seekp(static_cast<std::streamoff>(kFillerBytes), std::ios::cur);
+    }
+
+    void add(const std::string& name, const std::string& content)
+    {
+        addHeader(name, content.size(), checksumOf(content));
+        m_file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    }
+
+    void addHeader(const std::string& name, std::size_t size, std::uint32_t crc)
+    {
+        const auto offset = static_cast<std::uint32_t>(m_file.tellp());
+        const auto bytes = static_cast<std::uint32_t>(size);
+        const auto nameBytes = static_cast<std::uint16_t>(name.size());
+        write(tests::ByteBuilder().u32(0x04034B50).u16(20).u16(0).u16(0).u32(0).u32(crc).u32(bytes).u32(bytes));
+        write(tests::ByteBuilder().u16(nameBytes).u16(0).text(name, name.size()));
+        m_directory.u32(0x02014B50).u16(20).u16(20).u16(0).u16(0).u32(0).u32(crc).u32(bytes).u32(bytes);
+        m_directory.u16(nameBytes).u16(0).u16(0).u16(0).u16(0).u32(0).u32(offset).text(name, name.size());
+        ++m_count;
+    }
+
+    void finish()
+    {
+        const auto at = static_cast<std::uint32_t>(m_file.tellp());
+        write(m_directory);
+        const auto size = static_cast<std::uint32_t>(m_file.tellp()) - at;
+        write(tests::ByteBuilder().u32(0x06054B50).u32(0).u16(m_count).u16(m_count).u32(size).u32(at).u16(0));
+    }
+
+    void write(const tests::ByteBuilder& builder)
+    {
+        const tests::Bytes bytes = builder.build();
+        m_file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    }
+
+    std::ofstream m_file;
+    tests::ByteBuilder m_directory;
+    std::uint16_t m_count = 0;
+};
+
+/// Bytes that this process has read of files so far; nothing where the system does not count them.
+std::optional<std::uint64_t> bytesRead()
+{
+    std::ifstream file("/proc/self/io");
+    std::string word;
+    std::uint64_t count = 0;
+    while (file >> word >> count) {
+        if (word == "rchar:")
+            return count;
+    }
+    return std::nullopt;
+}
+
+struct Cost {
+    double seconds = 0.0;
+    std::uint64_t bytes = 0;
+};
+
+template <class Work> Cost costOf(const Work& work)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const auto before = bytesRead();
+    work();
+    const auto after = bytesRead();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    return {seconds.count(), before && after ? *after - *before : 0};
+}
+
+class LargeArchiveTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        LargeArchive made(m_path);
+        static_cast<void>(made);
+    }
+    [[nodiscard]] const fs::path& path() const { return m_path; }
+
+private:
+    tests::TemporaryFolder m_folder;
+    fs::path m_path = m_folder / "large.pk3";
+};
+
+// The table is some 150 KB. Seconds are what a user may notice; bytes tell on slow disks and busy machines, too.
+TEST_F(LargeArchiveTest, IsListedFromItsTableAlone)
+{
+    ASSERT_GT(fs::file_size(path()), 200'000'000U);
+    std::size_t names = 0;
+    const Cost listing = costOf([&] {
+        const auto listed = formats::listPath(path(), {}, 100'000);
+        ASSERT_TRUE(listed) << listed.error().message;
+        names = listed->size();
+    });
+    EXPECT_EQ(names, kFiller + 4);
+    EXPECT_LT(listing.bytes, 500'000U);
+    RecordProperty("bytes", std::to_string(listing.bytes));
+    EXPECT_LT(listing.seconds, 0.5);
+}
+
+TEST_F(LargeArchiveTest, GivesOneModelForLittleMore)
+{
+    const auto models = scene::modelFilesAt(path());
+    ASSERT_TRUE(models) << models.error().message;
+    ASSERT_EQ(models->size(), 1U) << "the player";
+    const Cost opening = costOf([&] {
+        const auto document = scene::open(models->front());
+        ASSERT_TRUE(document) << document.error().message;
+        EXPECT_EQ(document->nodes.size(), 3U);
+        EXPECT_FALSE(clipsOf(*document, 0).empty());
+    });
+    EXPECT_LT(opening.bytes, 1'000'000U);
+    RecordProperty("bytes", std::to_string(opening.bytes));
+    EXPECT_LT(opening.seconds, 0.2);
+}
+
+} // namespace

@@ -89,10 +89,13 @@ Result<BlpContent> contentOf(const ByteView& file, const Blp2Record& record)
         return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 type is ", record.type,
                     ", expected 0 (JPEG) or 1 (pixels)");
     switch (record.encoding) {
-    case kPalette: return BlpContent::palette;
-    case kBlocks: return BlpContent::blocks;
+    case kPalette:
+        return BlpContent::palette;
+    case kBlocks:
+        return BlpContent::blocks;
     case kBgra:
-    case kBgraAgain: return BlpContent::bgra;
+    case kBgraAgain:
+        return BlpContent::bgra;
     default:
         return fail(LoadErrorCode::unsupported, file.name(), ": BLP2 encoding is ", record.encoding,
                     ", expected 1 (palette), 2 (DXT), 3 or 4 (BGRA)");

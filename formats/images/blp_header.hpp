@@ -18,7 +18,7 @@ enum class BlpContent { jpeg, palette, blocks, bgra };
 struct BlpHeader {
     std::uint32_t version = 2; ///< 0, 1 or 2
     BlpContent content = BlpContent::palette;
-    std::uint32_t alphaBits = 0; ///< as written: 0, 1, 4, 8, or without meaning
+    std::uint32_t alphaBits = 0;       ///< as written: 0, 1, 4, 8, or without meaning
     std::uint32_t preferredFormat = 0; ///< BLP2: which blocks (BLP reference §2.2)
     bool hasMips = false;              ///< a hint only; the offsets decide
     std::uint32_t width = 0, height = 0;

@@ -127,11 +127,16 @@ Block readBlock(BlockFormat format, std::span<const std::byte> bytes)
 {
     const FieldReader in(bytes);
     switch (format) {
-    case BlockFormat::dxt1Opaque: return readOpaque(in);
-    case BlockFormat::dxt1: return readDxt1(in);
-    case BlockFormat::dxt3: return readWithAlpha(in, readNibbles);
-    case BlockFormat::dxt5: return readWithAlpha(in, readRamp);
-    case BlockFormat::bc5: return readBc5(in);
+    case BlockFormat::dxt1Opaque:
+        return readOpaque(in);
+    case BlockFormat::dxt1:
+        return readDxt1(in);
+    case BlockFormat::dxt3:
+        return readWithAlpha(in, readNibbles);
+    case BlockFormat::dxt5:
+        return readWithAlpha(in, readRamp);
+    case BlockFormat::bc5:
+        return readBc5(in);
     }
     return {};
 }

@@ -25,8 +25,9 @@ inline constexpr std::uint32_t kBlockSide = 4; // pixels
 /// How many blocks cover a picture, those on the edge included.
 [[nodiscard]] std::uint64_t blockCount(std::uint64_t width, std::uint64_t height);
 
-/// Paints the pixels of the blocks into `image`, whose size and pixels stand; blocks lie row by row. Blocks and parts of
-/// one that are not there leave their pixels as they were, blocks too many are ignored. BC5 has blue 0 and alpha 255.
+/// Paints the pixels of the blocks into `image`, whose size and pixels stand; blocks lie row by row. Blocks and parts
+/// of one that are not there leave their pixels as they were, blocks too many are ignored. BC5 has blue 0 and alpha
+/// 255.
 ///
 /// Colours are what the formulas of the format give when every division drops its remainder; drivers may differ by one.
 /// Source: BLP reference §2.7; EXT_texture_compression_s3tc, ARB_texture_compression_rgtc.

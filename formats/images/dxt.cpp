@@ -4,7 +4,6 @@
 #include "formats/core/byte_view.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
 namespace formats {
@@ -13,10 +12,7 @@ namespace {
 
 constexpr std::size_t kBlockPixels = 16;
 
-using Rgba = std::array<std::uint8_t, 4>;
 using Block = std::array<Rgba, kBlockPixels>;
-
-enum class ColorMode { fourColors, byOrder }; // by the order of the two stored colours: three and a transparent one
 
 Rgba expanded(std::uint32_t rgb565)
 {
@@ -36,20 +32,11 @@ Rgba between(const Rgba& first, const Rgba& second, std::uint32_t weight, std::u
     return color;
 }
 
-std::array<Rgba, 4> colorsOf(std::uint32_t first, std::uint32_t second, ColorMode mode)
-{
-    const Rgba a = expanded(first);
-    const Rgba b = expanded(second);
-    if (mode == ColorMode::fourColors || first > second)
-        return {a, b, between(a, b, 1, 3), between(a, b, 2, 3)};
-    return {a, b, between(a, b, 1, 2), Rgba{0, 0, 0, 0}};
-}
-
 void readColors(FieldReader& in, ColorMode mode, Block& block)
 {
     const std::uint32_t first = in.u16();
     const std::uint32_t second = in.u16();
-    const auto colors = colorsOf(first, second, mode);
+    const auto colors = blockColors(first, second, mode);
     std::uint32_t codes = in.u32();
     for (Rgba& pixel : block) {
         pixel = colors[codes & 3U];
@@ -60,17 +47,14 @@ void readColors(FieldReader& in, ColorMode mode, Block& block)
 /// The alpha block of DXT5: two values and for each pixel which of the eight that they span.
 std::array<std::uint8_t, kBlockPixels> readRamp(FieldReader& in)
 {
-    const std::uint32_t a = in.u8();
-    const std::uint32_t b = in.u8();
-    std::array<std::uint32_t, 8> ramp{a, b, 0, 0, 0, 0, 0, 255};
-    const std::uint32_t steps = a > b ? 7 : 5;
-    for (std::uint32_t code = 2; code <= steps; ++code)
-        ramp[code] = ((steps + 1 - code) * a + (code - 1) * b) / steps;
+    const std::uint32_t first = in.u8();
+    const std::uint32_t second = in.u8();
+    const auto ramp = blockRamp(first, second);
     std::uint64_t codes = in.u32();
     codes |= std::uint64_t{in.u16()} << 32U;
     std::array<std::uint8_t, kBlockPixels> values{};
     for (std::uint8_t& value : values) {
-        value = static_cast<std::uint8_t>(ramp[codes & 7U]);
+        value = ramp[codes & 7U];
         codes >>= 3U;
     }
     return values;
@@ -156,6 +140,25 @@ void paint(Image& image, const Block& block, std::uint32_t left, std::uint32_t t
 }
 
 } // namespace
+
+std::array<Rgba, 4> blockColors(std::uint32_t first, std::uint32_t second, ColorMode mode)
+{
+    const Rgba a = expanded(first);
+    const Rgba b = expanded(second);
+    if (mode == ColorMode::fourColors || first > second)
+        return {a, b, between(a, b, 1, 3), between(a, b, 2, 3)};
+    return {a, b, between(a, b, 1, 2), Rgba{0, 0, 0, 0}};
+}
+
+std::array<std::uint8_t, 8> blockRamp(std::uint32_t first, std::uint32_t second)
+{
+    std::array<std::uint8_t, 8> ramp{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)};
+    ramp[7] = 255;
+    const std::uint32_t steps = first > second ? 7 : 5;
+    for (std::uint32_t code = 2; code <= steps; ++code)
+        ramp[code] = static_cast<std::uint8_t>(((steps + 1 - code) * first + (code - 1) * second) / steps);
+    return ramp;
+}
 
 std::uint32_t blockBytes(BlockFormat format)
 {

@@ -2,6 +2,7 @@
 
 #include "formats/core/image.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,6 +19,19 @@ enum class BlockFormat {
 };
 
 inline constexpr std::uint32_t kBlockSide = 4; // pixels
+
+using Rgba = std::array<std::uint8_t, 4>;
+
+enum class ColorMode {
+    fourColors,
+    byOrder, ///< four where the first stored colour is the greater number, else three and a transparent one
+};
+
+/// The colours that the codes of a block stand for, from the two (RGB565) that it stores.
+[[nodiscard]] std::array<Rgba, 4> blockColors(std::uint32_t first, std::uint32_t second, ColorMode mode);
+
+/// The values that the codes of an alpha block stand for, from the two that it stores.
+[[nodiscard]] std::array<std::uint8_t, 8> blockRamp(std::uint32_t first, std::uint32_t second);
 
 /// 8 or 16 bytes.
 [[nodiscard]] std::uint32_t blockBytes(BlockFormat format);

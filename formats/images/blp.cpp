@@ -124,7 +124,7 @@ BlpLevel levelAt(const BlpFile& blp, const BlpHeader& header, const ByteView& fi
     BlpLevel level{header.levelWidth(number), header.levelHeight(number), file.file(), {}, 0};
     level.wholeBytes = wholeBytes(blp, level.width, level.height, stated);
     const std::uint64_t wanted = std::min(stated, level.wholeBytes);
-    level.range = {std::min(offset, file.size()), std::min(wanted, file.fitting(offset, 1))};
+    level.range = {offset, std::min(wanted, file.fitting(offset, 1))};
     return level;
 }
 

@@ -188,8 +188,8 @@ FlatJpeg flatJpeg(std::uint16_t width, std::uint16_t height, const BlpBuilder::B
     for (std::uint8_t i = 0; i < count; ++i)
         append(jpeg.header, {static_cast<std::uint8_t>(i + 1), 0x11, 0});
     // Lengths 0 to 8 of a mean in four bits each; of the rest of a block only its end, in one.
-    append(jpeg.header, {0xFF, 0xC4, 0, 28, 0x00, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                         0, 1, 2, 3, 4, 5, 6, 7, 8});
+    append(jpeg.header,
+           {0xFF, 0xC4, 0, 28, 0x00, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8});
     append(jpeg.header, {0xFF, 0xC4, 0, 20, 0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
 
     jpeg.body = {0xFF, 0xDA, 0, static_cast<std::uint8_t>(6 + 2 * count), count};
@@ -218,8 +218,8 @@ std::vector<std::vector<std::byte>> smallBlps()
     }
     using enum formats::BlpEncoding;
     std::vector<std::vector<std::byte>> files;
-    for (const auto& options : std::vector<formats::BlpOptions>{{palette, 1}, {palette, 4}, {palette, 8}, {bgra, 8},
-                                                                {dxt1, 0}, {dxt1, 1}, {dxt3, 8}, {dxt5, 8}})
+    for (const auto& options : std::vector<formats::BlpOptions>{
+             {palette, 1}, {palette, 4}, {palette, 8}, {bgra, 8}, {dxt1, 0}, {dxt1, 1}, {dxt3, 8}, {dxt5, 8}})
         files.push_back(writeBlp(image, options));
     const FlatJpeg jpeg = flatJpeg(4, 4, {10, 20, 30, 40});
     files.push_back(BlpBuilder::blp1(0, 8).size(4, 4).jpegHeader(jpeg.header).level(jpeg.body).build());

@@ -46,8 +46,8 @@ private:
     Bytes m_data;
 };
 
-/// A JPEG stream with one value for each component in all its pixels, which come out exactly: only the mean of a block is
-/// coded. Cut in two: what levels have in common, and the rest.
+/// A JPEG stream with one value for each component in all its pixels, which come out exactly: only the mean of a block
+/// is coded. Cut in two: what levels have in common, and the rest.
 struct FlatJpeg {
     BlpBuilder::Bytes header, body;
 };

@@ -27,7 +27,7 @@ public:
         for (const std::byte byte : file.file().span())
             m_file.push_back(std::to_integer<std::uint8_t>(byte));
         m_isNew = m_file.at(3) == '2';
-        m_width = u32(m_isNew ? 0x0C : 0x0C);
+        m_width = u32(0x0C);
         m_height = u32(0x10);
         m_isJpeg = u32(4) == 0;
         m_encoding = m_isNew ? m_file[8] : 1;

@@ -127,9 +127,10 @@ TEST(Bindings, TakeABlpAndOneWhosePixelsLieBesideIt)
     using Pixels = std::vector<std::uint8_t>;
     for (const auto& [picture, pixels] : {std::pair(newer, Pixels{9, 8, 7, 255, 0, 0, 0, 255}),
                                           std::pair(oldest, Pixels{1, 2, 3, 255, 1, 2, 3, 255})}) {
-        const app::Reload request{model.string(), Bindings{{"models/tetra/skin.pcx", picture}}, "models/tetra/skin.pcx",
+        const Bindings bindings{{"models/tetra/skin.pcx", picture}};
+        const app::Reload request{model.string(), app::OpenChoices{.bindings = bindings}, "models/tetra/skin.pcx",
                                   picture};
-        const app::Opened result = openFile(request, model, {.bindings = *request.bindings});
+        const app::Opened result = openFile(request, model, {.bindings = bindings});
         ASSERT_NE(result.document, nullptr) << result.problem;
         EXPECT_EQ(result.document->textures[0].info.format, "BLP");
         ASSERT_NE(result.document->textures[0].image, nullptr) << picture;

@@ -1,3 +1,4 @@
+#include "tests/corpus/plain_jpeg.hpp"
 #include "tests/support/corpus.hpp"
 
 #include "formats/files/read_file.hpp"
@@ -6,11 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <functional>
-#include <numbers>
-#include <optional>
 #include <set>
 
 using namespace formats;
@@ -47,7 +44,7 @@ public:
         const std::size_t size = u32(table + 0x40 + entry);
         const Bytes data(at(offset), at(offset + size));
         if (m_isJpeg)
-            return jpeg(offset, size, width, height);
+            return jpegLevel(offset, size, width, height);
         if (m_encoding == 1)
             return indexed(data, width * height);
         return m_encoding == 2 ? blocks(data, width, height) : bgra(data);
@@ -164,165 +161,23 @@ private:
         return pixels;
     }
 
-    /// Baseline JPEG of one block of 8x8 pixels for each component (ITU-T T.81), by the sums of its definition.
-    [[nodiscard]] Bytes jpeg(std::size_t offset, std::size_t size, int width, int height) const;
+    [[nodiscard]] Bytes jpegLevel(std::size_t offset, std::size_t size, int width, int height) const
+    {
+        Bytes stream(at(160), at(160 + u32(156)));
+        stream.insert(stream.end(), at(offset), at(offset + size));
+        Bytes pixels = tests::plainJpeg(stream, width, height); // blue, green, red, alpha
+        for (std::size_t i = 0; i < pixels.size(); i += 4) {
+            std::swap(pixels[i], pixels[i + 2]);
+            if (m_alpha == 0)
+                pixels[i + 3] = 255;
+        }
+        return pixels;
+    }
 
     Bytes m_file;
     bool m_isNew = false, m_isJpeg = false;
     std::uint32_t m_width = 0, m_height = 0, m_encoding = 0, m_alpha = 0, m_format = 0;
 };
-
-/// One code table: for each length the codes in order.
-struct HuffmanTable {
-    std::array<int, 17> countOfLength{};
-    std::vector<std::uint8_t> symbols;
-};
-
-class BitReader {
-public:
-    explicit BitReader(PlainDecoder::Bytes bytes) : m_bytes(std::move(bytes)) {}
-
-    int bit()
-    {
-        const int value = m_bytes.at(m_at / 8) >> (7 - m_at % 8) & 1;
-        ++m_at;
-        return value;
-    }
-    int bits(int count)
-    {
-        int value = 0;
-        for (int i = 0; i < count; ++i)
-            value = value * 2 + bit();
-        return value;
-    }
-    int symbol(const HuffmanTable& table)
-    {
-        int code = 0;
-        int firstCode = 0;
-        std::size_t before = 0;
-        for (std::size_t length = 1; length <= 16; ++length) {
-            code = code * 2 + bit();
-            firstCode *= 2;
-            if (code - firstCode < table.countOfLength[length])
-                return table.symbols.at(before + static_cast<std::size_t>(code - firstCode));
-            before += static_cast<std::size_t>(table.countOfLength[length]);
-            firstCode += table.countOfLength[length];
-        }
-        return 0;
-    }
-    int extended(int length)
-    {
-        const int value = bits(length);
-        return length > 0 && value < (1 << (length - 1)) ? value - (1 << length) + 1 : value;
-    }
-
-private:
-    PlainDecoder::Bytes m_bytes;
-    std::size_t m_at = 0;
-};
-
-constexpr std::array<int, 64> kZigzag{0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
-                                      12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
-                                      35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
-                                      58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
-
-std::array<double, 64> inverseCosine(const std::array<double, 64>& coefficients)
-{
-    std::array<double, 64> samples{};
-    for (int y = 0; y < 8; ++y) {
-        for (int x = 0; x < 8; ++x) {
-            double sum = 0.0;
-            for (int v = 0; v < 8; ++v) {
-                for (int u = 0; u < 8; ++u) {
-                    const double scale =
-                        (u == 0 ? std::numbers::sqrt2 / 2 : 1.0) * (v == 0 ? std::numbers::sqrt2 / 2 : 1.0);
-                    sum += scale * coefficients[static_cast<std::size_t>(v * 8 + u)] *
-                           std::cos((2 * x + 1) * u * std::numbers::pi / 16) *
-                           std::cos((2 * y + 1) * v * std::numbers::pi / 16);
-                }
-            }
-            samples[static_cast<std::size_t>(y * 8 + x)] = sum / 4 + 128;
-        }
-    }
-    return samples;
-}
-
-PlainDecoder::Bytes PlainDecoder::jpeg(std::size_t offset, std::size_t size, int width, int height) const
-{
-    Bytes stream(at(160), at(160 + u32(156)));
-    stream.insert(stream.end(), at(offset), at(offset + size));
-    std::array<std::array<int, 64>, 4> quantization{};
-    std::array<std::array<HuffmanTable, 4>, 2> tables;
-    struct Component {
-        int id = 0, quantization = 0, dc = 0, ac = 0;
-    };
-    std::vector<Component> components;
-    std::size_t position = 2;
-    for (bool isScan = false; !isScan;) {
-        const int marker = stream.at(position + 1);
-        const std::size_t end = position + 2 + stream.at(position + 2) * 256U + stream.at(position + 3);
-        std::size_t i = position + 4;
-        if (marker == 0xDB) {
-            for (; i < end; i += 65) {
-                for (std::size_t k = 0; k < 64; ++k)
-                    quantization[stream.at(i) & 3U][static_cast<std::size_t>(kZigzag[k])] = stream.at(i + 1 + k);
-            }
-        } else if (marker == 0xC4) {
-            while (i < end) {
-                HuffmanTable& table = tables[stream.at(i) >> 4U & 1U][stream.at(i) & 3U];
-                std::size_t count = 0;
-                for (std::size_t length = 1; length <= 16; ++length) {
-                    table.countOfLength[length] = stream.at(i + length);
-                    count += stream.at(i + length);
-                }
-                table.symbols.assign(stream.begin() + static_cast<std::ptrdiff_t>(i + 17),
-                                     stream.begin() + static_cast<std::ptrdiff_t>(i + 17 + count));
-                i += 17 + count;
-            }
-        } else if (marker == 0xC0) {
-            for (std::size_t k = 0; k < stream.at(i + 5); ++k)
-                components.push_back({stream.at(i + 6 + 3 * k), stream.at(i + 8 + 3 * k), 0, 0});
-        } else if (marker == 0xDA) {
-            for (std::size_t k = 0; k < components.size(); ++k) {
-                components[k].dc = stream.at(i + 2 + 2 * k) >> 4;
-                components[k].ac = stream.at(i + 2 + 2 * k) & 15;
-            }
-            isScan = true;
-        }
-        position = end;
-    }
-    Bytes coded;
-    for (std::size_t i = position; i + 1 < stream.size() && !(stream[i] == 0xFF && stream[i + 1] == 0xD9); ++i) {
-        coded.push_back(stream[i]);
-        if (stream[i] == 0xFF)
-            ++i; // the zero behind it
-    }
-    BitReader in(std::move(coded));
-    Bytes pixels(static_cast<std::size_t>(width * height) * 4, 255);
-    constexpr std::array<std::size_t, 4> kBgra{2, 1, 0, 3};
-    for (std::size_t c = 0; c < components.size(); ++c) {
-        const auto& quantizers = quantization[static_cast<std::size_t>(components[c].quantization)];
-        std::array<double, 64> coefficients{};
-        coefficients[0] = in.extended(in.symbol(tables[0][static_cast<std::size_t>(components[c].dc)])) * quantizers[0];
-        for (std::size_t k = 1; k < 64; ++k) {
-            const int symbol = in.symbol(tables[1][static_cast<std::size_t>(components[c].ac)]);
-            if (symbol == 0)
-                break;
-            k += static_cast<std::size_t>(symbol >> 4);
-            const auto place = static_cast<std::size_t>(kZigzag.at(k));
-            coefficients[place] = in.extended(symbol & 15) * quantizers[place];
-        }
-        const auto samples = inverseCosine(coefficients);
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                const double value = std::clamp(std::round(samples[static_cast<std::size_t>(y * 8 + x)]), 0.0, 255.0);
-                if (c < 3 || m_alpha != 0)
-                    pixels[static_cast<std::size_t>(y * width + x) * 4 + kBgra[c]] = static_cast<std::uint8_t>(value);
-            }
-        }
-    }
-    return pixels;
-}
 
 void eachBlp(const std::function<void(const ByteView&)>& visit)
 {

@@ -54,7 +54,7 @@ private:
 /// A difference of means: its length in bits under a code of four bits, then the bits.
 void putDifference(BitWriter& bits, int difference)
 {
-    const int length = std::bit_width(static_cast<unsigned>(std::abs(difference)));
+    const auto length = static_cast<int>(std::bit_width(static_cast<unsigned>(std::abs(difference))));
     bits.put(static_cast<std::uint32_t>(length), 4);
     bits.put(static_cast<std::uint32_t>(difference < 0 ? difference - 1 : difference), length);
 }

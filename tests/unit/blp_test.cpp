@@ -98,6 +98,11 @@ TEST(Blp, KeepsAlphaOfBgraThatStatesNone)
     EXPECT_EQ(sound(file).image.pixels, (Bytes{3, 2, 1, 0, 7, 6, 5, 8}));
 }
 
+TEST(Blp, KeepsTransparencyOfBgraThatStatesAlpha)
+{
+    EXPECT_EQ(sound(BlpBuilder::blp2(3, 8, 2).size(1, 1).level({1, 2, 3, 0})).image.pixels, (Bytes{3, 2, 1, 0}));
+}
+
 TEST(Blp, ShowsBgraWithoutAnyAlphaOpaque)
 {
     const auto loaded = loadBlp(BlpBuilder::blp2(3, 0, 2).size(1, 1).level({1, 2, 3, 0}).file());
@@ -253,6 +258,16 @@ TEST(Blp, TakesTheOneBlockThatNarrowLevelsHaveInGameFiles)
     ASSERT_TRUE(level);
     EXPECT_EQ(level->image.pixels.at(3 * 4 + 3), 255);
     EXPECT_EQ(level->image.pixels.at(4 * 4 + 3), 0) << "what no block is there for";
+}
+
+TEST(Blp, SaysWhichOtherLevelsAreShort)
+{
+    const BlpFile blp = opened(BlpBuilder::blp2(2, 0, 0).size(16, 16).level(Bytes(128)).level(Bytes(8)));
+    ASSERT_EQ(blp.levels.size(), 2U);
+    ASSERT_EQ(blp.diagnostics.size(), 1U);
+    EXPECT_EQ(blp.diagnostics[0].rule, "blp-level-short");
+    EXPECT_EQ(blp.diagnostics[0].severity, Severity::warning);
+    EXPECT_EQ(blp.diagnostics[0].message, "level 1 at byte 1300 has 8 of 32 bytes");
 }
 
 TEST(Blp, DecodesOlderPalette)
@@ -448,6 +463,11 @@ const std::vector<Salvaged> kSalvaged{
      {3, 2, 1, 4, 0, 0, 0, 0},
      "blp-pixels-missing",
      "level 0 at byte 1172 has 7 of 8 bytes: the rest is transparent black"},
+    {"BgraWithoutAlphaEnds",
+     BlpBuilder::blp2(3, 0, 2).size(2, 1).entry(1172, 8).trailing({1, 2, 3, 0}),
+     {3, 2, 1, 0, 0, 0, 0, 0},
+     "blp-pixels-missing",
+     "level 0 at byte 1172 has 4 of 8 bytes: the rest is transparent black"},
     {"BlocksEnd",
      BlpBuilder::blp2(2, 0, 0).size(5, 1).entry(1172, 16).trailing({0x1F, 0, 0, 0, 0, 0, 0, 0, 0x1F}),
      {0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0},

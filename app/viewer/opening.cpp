@@ -2,8 +2,7 @@
 
 #include "app/viewer/library_tree.hpp"
 #include "formats/files/archive_paths.hpp"
-#include "formats/files/read_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/files/read_picture.hpp"
 
 #include <algorithm>
 
@@ -101,7 +100,7 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
     opened.request = request;
     const auto* const reload = std::get_if<Reload>(&request);
     if (reload != nullptr && !reload->picture.empty()) {
-        const auto picture = formats::readFile(reload->picture).and_then(formats::loadImage);
+        const auto picture = formats::readPicture(reload->picture);
         if (!picture) {
             opened.problem = picture.error().message;
             return opened;

@@ -20,7 +20,7 @@ struct Image {
 
 /// The size of a picture and what it is stored as, without decoding it.
 struct ImageInfo {
-    std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP"
+    std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP", "BLP"
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::uint32_t bitsPerPixel = 0; ///< as stored

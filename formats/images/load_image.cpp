@@ -1,5 +1,6 @@
 #include "formats/images/load_image.hpp"
 
+#include "formats/images/blp.hpp"
 #include "formats/images/bmp.hpp"
 #include "formats/images/jpg.hpp"
 #include "formats/images/pcx.hpp"
@@ -19,15 +20,17 @@ struct ImageFormat {
 };
 
 // TGA has no magic: what none of the others claims may be one.
-constexpr std::array<ImageFormat, 5> kFormats{{
+constexpr std::array<ImageFormat, 6> kFormats{{
     {sniffPng, loadPng, probePng},
     {sniffJpg, loadJpg, probeJpg},
     {sniffBmp, loadBmp, probeBmp},
     {sniffPcx, loadPcx, probePcx},
+    {sniffBlp, loadBlp, probeBlp},
     {sniffTga, loadTga, probeTga},
 }};
 
-constexpr std::array<std::string_view, 6> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp"};
+// The last one is known and never put in the place of another: the games whose names lack one had no such pictures.
+constexpr std::array<std::string_view, 7> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"};
 
 Result<ImageFormat> formatOf(const ByteView& file)
 {
@@ -35,7 +38,7 @@ Result<ImageFormat> formatOf(const ByteView& file)
         if (format.sniff(file.file().span()))
             return format;
     }
-    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX or TGA picture, file has ",
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has ",
                 file.size(), " bytes");
 }
 
@@ -56,6 +59,11 @@ Result<ImageInfo> probeImage(const ByteView& file)
 std::span<const std::string_view> imageExtensions()
 {
     return kExtensions;
+}
+
+std::span<const std::string_view> replacingExtensions()
+{
+    return std::span(kExtensions).first(kExtensions.size() - 1);
 }
 
 } // namespace formats

@@ -23,8 +23,11 @@ struct LoadedImage {
 /// Format and size from the header alone. Errors as loadImage.
 [[nodiscard]] Result<ImageInfo> probeImage(const ByteView& file);
 
-/// Extensions of known picture formats, lower case with dot, in the order in which a missing one is replaced:
-/// .tga .png .jpg .jpeg .pcx .bmp
+/// Extensions of known picture formats, lower case with dot: .tga .png .jpg .jpeg .pcx .bmp .blp
 [[nodiscard]] std::span<const std::string_view> imageExtensions();
+
+/// Those with which a name of a Quake model's picture is tried where its own extension is missing or not there, in this
+/// order: .tga .png .jpg .jpeg .pcx .bmp
+[[nodiscard]] std::span<const std::string_view> replacingExtensions();
 
 } // namespace formats

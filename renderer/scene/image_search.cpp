@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "
 
 bool isImageExtension(std::string_view extension)
 {
-    const auto known = formats::imageExtensions();
+    const auto known = formats::replacingExtensions();
     return std::find(known.begin(), known.end(), extension) != known.end();
 }
 
@@ -38,7 +38,7 @@ std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& na
             return found;
     }
     const std::string base = withoutImageExtension(name);
-    for (const std::string_view other : formats::imageExtensions()) {
+    for (const std::string_view other : formats::replacingExtensions()) {
         if (other == extension)
             continue;
         if (auto found = files.find(base + std::string(other), &trail))

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".j
 
 std::span<const std::string_view> extensionsFor(const formats::Model& model)
 {
-    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions) : formats::imageExtensions();
+    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions) : formats::replacingExtensions();
 }
 
 std::string withoutExtension(std::string_view path)
@@ -60,7 +60,7 @@ public:
         std::vector<FoundFile> pictures;
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             const std::string extension = formats::extensionOf(file.name);
-            if (isOneOf(extension, formats::imageExtensions()))
+            if (isOneOf(extension, formats::replacingExtensions()))
                 pictures.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
                 m_modelStems.push_back(formats::lowered(formats::stemOf(file.name)));
@@ -129,7 +129,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
             return found;
     }
     // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
-    const bool replaces = isOneOf(extension, formats::imageExtensions());
+    const bool replaces = isOneOf(extension, formats::replacingExtensions());
     const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
     for (const std::string_view other : m_extensions) {
         if (other == extension)

@@ -1,5 +1,6 @@
 #include "renderer/scene/textures.hpp"
 
+#include "formats/images/blp.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -61,7 +62,8 @@ void TextureLoader::read(Texture& texture, bool decodes)
                    kMaxDecodedPixels);
         return;
     }
-    auto loaded = formats::loadImage(*file);
+    const auto levels = levelFilesOf(texture, *file);
+    auto loaded = levels.empty() ? formats::loadImage(*file) : formats::loadBlp(*file, levels);
     if (!loaded) {
         noteUnreadable(loaded.error());
         return;
@@ -70,6 +72,22 @@ void TextureLoader::read(Texture& texture, bool decodes)
     texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
     m_pixels += pixels;
     ++m_count;
+}
+
+std::vector<formats::ByteView> TextureLoader::levelFilesOf(const Texture& texture, const formats::ByteView& file) const
+{
+    std::vector<formats::ByteView> levels;
+    if (!formats::sniffBlp0(file.file().span()))
+        return levels;
+    const auto add = [&levels](formats::Result<formats::ByteView> level) {
+        if (level)
+            levels.push_back(std::move(*level));
+    };
+    if (!texture.file)
+        add(formats::readFile(platform::pathFromUtf8(formats::blpLevelName(texture.path, 0))));
+    else if (const auto found = m_files.find(formats::blpLevelName(texture.file->name, 0)))
+        add(m_files.read(*found));
+    return levels;
 }
 
 void TextureLoader::noteUnreadable(const formats::LoadError& error)

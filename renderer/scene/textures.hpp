@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace scene {
 
@@ -18,6 +19,9 @@ public:
 
 private:
     void read(Texture& texture, bool decodes);
+    /// The file beside a BLP0 that its pixels are in; none for other pictures.
+    [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
+                                                              const formats::ByteView& file) const;
     void noteUnreadable(const formats::LoadError& error);
 
     const formats::GameFiles& m_files;

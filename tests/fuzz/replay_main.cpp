@@ -3,6 +3,7 @@
 
 #include "formats/files/game_files.hpp"
 #include "tests/support/archive_builder.hpp"
+#include "tests/support/blp_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -97,6 +98,15 @@ void addScripts(std::vector<Bytes>& seeds)
     }
 }
 
+/// Small ones, several times, likewise.
+void addBlps(std::vector<Bytes>& seeds)
+{
+    for (int i = 0; i < 4; ++i) {
+        for (const auto& file : tests::smallBlps())
+            seeds.push_back(asBytes(file));
+    }
+}
+
 std::vector<Bytes> collectSeeds(std::span<char* const> folders)
 {
     constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
@@ -115,6 +125,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     addArchives(seeds);
     addScripts(seeds);
+    addBlps(seeds);
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())

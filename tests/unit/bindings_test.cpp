@@ -1,6 +1,7 @@
 #include "app/viewer/opening.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/open.hpp"
+#include "tests/support/blp_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -112,6 +113,40 @@ TEST(Bindings, ToABrokenPictureChangeNothing)
     const app::Opened result = openFile(request, model, {.bindings = request.choices->bindings});
     EXPECT_EQ(result.document, nullptr);
     EXPECT_NE(result.problem.find("broken.png"), std::string::npos) << result.problem;
+}
+
+TEST(Bindings, TakeABlpAndOneWhosePixelsLieBesideIt)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    const fs::path newer = folder.write(
+        "new.blp", tests::BlpBuilder::blp2(1, 0, 8).size(2, 1).palette({{9, 8, 7}}).level({0, 1}).build());
+    const fs::path oldest =
+        folder.write("old.blp", tests::BlpBuilder::blp0(1, 0).size(2, 1).palette({{1, 2, 3}}).build());
+    (void)folder.write("old.b00", std::vector<std::byte>(2));
+    using Pixels = std::vector<std::uint8_t>;
+    for (const auto& [picture, pixels] : {std::pair(newer, Pixels{9, 8, 7, 255, 0, 0, 0, 255}),
+                                          std::pair(oldest, Pixels{1, 2, 3, 255, 1, 2, 3, 255})}) {
+        const Bindings bindings{{"models/tetra/skin.pcx", picture}};
+        const app::Reload request{model.string(), app::OpenChoices{.bindings = bindings}, "models/tetra/skin.pcx",
+                                  picture};
+        const app::Opened result = openFile(request, model, {.bindings = bindings});
+        ASSERT_NE(result.document, nullptr) << result.problem;
+        EXPECT_EQ(result.document->textures[0].info.format, "BLP");
+        ASSERT_NE(result.document->textures[0].image, nullptr) << picture;
+        EXPECT_EQ(result.document->textures[0].image->pixels, pixels) << picture;
+    }
+}
+
+TEST(Bindings, ABlpBesideAModelIsNotTakenForItsSkin)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    for (const char* name : {"models/tetra/skin.blp", "models/tetra/tris.blp"})
+        (void)folder.write(name, tests::BlpBuilder::blp2(1, 0, 8).level({0}).build());
+    const Document document = opened(model);
+    EXPECT_TRUE(hasRule(document, "texture-missing"));
+    EXPECT_EQ(document.textures.size(), 1U);
 }
 
 TEST(Bindings, MissingTexturesNameThePictureThatIsMeant)

@@ -468,13 +468,13 @@ TEST_P(ImageBroken, IsRefusedWithTheReason)
 const Bytes kTwoComponents{3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0};
 
 const std::vector<Broken> kBroken{
-    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: no PNG, JPEG, BMP, PCX or TGA picture, file has 0 bytes"},
+    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 0 bytes"},
     {"Text", Bytes(40, 'a'), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX or TGA picture, file has 40 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 40 bytes"},
     {"Gif", Bytes{'G', 'I', 'F', '8', '9', 'a'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX or TGA picture, file has 36 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 36 bytes"},
     {"Portable", Bytes{'P', '6', '\n', '1', ' ', '1'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX or TGA picture, file has 36 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 36 bytes"},
     {"TgaPaletteFromTheMiddle",
      tga({.hasPalette = 1, .type = 1, .paletteStart = 4, .paletteCount = 1, .paletteBits = 24, .bits = 8}, Bytes(9)),
      LoadErrorCode::unsupported, "skin: TGA palette begins at entry 4"},
@@ -584,9 +584,13 @@ TEST(Image, EndsRunsAtTheirEndMarkWhateverFollows)
 
 TEST(Image, KnowsExtensionsInOrderOfReplacement)
 {
-    const auto extensions = imageExtensions();
-    EXPECT_EQ(std::vector<std::string_view>(extensions.begin(), extensions.end()),
+    const auto replacing = replacingExtensions();
+    EXPECT_EQ(std::vector<std::string_view>(replacing.begin(), replacing.end()),
               (std::vector<std::string_view>{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp"}));
+    const auto known = imageExtensions();
+    EXPECT_EQ(std::vector<std::string_view>(known.begin(), known.end()),
+              (std::vector<std::string_view>{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"}))
+        << "a BLP is never put in the place of a Quake model's picture";
 }
 
 TEST(Image, IsNeverCleanWhenCut)

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "formats/core/image.hpp"
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace formats {
+
+inline constexpr std::size_t kPaletteSize = 256;
+
+using Rgb = std::array<std::uint8_t, 3>;
+
+/// The colours that stand for those of a picture.
+struct ChosenPalette {
+    std::vector<Rgb> colours;                                ///< at most kPaletteSize
+    std::unordered_map<std::uint32_t, std::uint8_t> indexOf; ///< by packed colour of the picture
+};
+
+[[nodiscard]] std::uint32_t packedColour(const Rgb& colour);
+
+/// The colour of a pixel, counted row by row; its alpha is dropped.
+[[nodiscard]] Rgb pixelColour(const Image& image, std::size_t pixel);
+
+/// Median cut: the box with the largest error is cut until there are enough; a picture of few colours keeps them all.
+[[nodiscard]] ChosenPalette paletteFor(const Image& image);
+
+} // namespace formats

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "formats/images/load_image.hpp"
+
+#include <filesystem>
+
+namespace formats {
+
+/// Reads and decodes a picture of the disk, a BLP0 with the file beside it that its pixels are in.
+/// Errors: those of readFile and loadImage.
+[[nodiscard]] Result<LoadedImage> readPicture(const std::filesystem::path& path);
+
+} // namespace formats

@@ -1,5 +1,7 @@
 #include "renderer/scene/assembly.hpp"
 
+#include "renderer/scene/open.hpp"
+#include "renderer/scene/placement.hpp"
 #include "tests/support/player_game.hpp"
 
 #include <gtest/gtest.h>

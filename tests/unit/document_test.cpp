@@ -89,7 +89,7 @@ TEST(AllDiagnostics, AreThoseOfTheModelsThenThoseOfTheScene)
     EXPECT_EQ(all[1].rule, "of-the-scene");
     EXPECT_EQ(all[0].file, "") << "there is only one";
 
-    Node other;
+    scene::Node other;
     other.path = "upper.md3";
     other.model = model;
     document.nodes.push_back(other);

@@ -222,16 +222,29 @@ TEST(SceneBounds, OfALoneModelAreThoseOfItsFrames)
     EXPECT_EQ(boundsOfClips(document, {&three, 1}).max.x, 14.0f);
 }
 
-TEST(SceneBounds, OfAPlayerAreThoseOfWhereItRests)
+TEST(SceneBounds, OfAPlayerAreThoseOfEveryClipWithWhatGoesWithIt)
 {
     const PlayerGame game;
     const Document document = opened(game.file("lower.md3"));
-    std::vector<formats::Clip> resting;
-    for (std::uint32_t lane = 0; lane < 2; ++lane)
-        resting.push_back(clipsOf(document, lane).at(restingClip(document, lane)));
-    EXPECT_EQ(resting[0].name, "LEGS_IDLE");
-    EXPECT_EQ(resting[1].name, "TORSO_STAND");
-    expectNear(boundsOf(document), boundsOfClips(document, resting));
+    const auto clipOf = [&](std::uint32_t lane, const std::string& name) {
+        const auto& clips = clipsOf(document, lane);
+        const auto found =
+            std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& clip) { return clip.name == name; });
+        return found != clips.end() ? *found : formats::Clip();
+    };
+    formats::Bounds expected;
+    const std::vector<formats::Clip> legs = clipsOf(document, 0); // each clip of both is among them
+    for (const formats::Clip& clip : legs) {
+        const bool isOfBoth = clip.name.starts_with("BOTH_");
+        expected.add(boundsOfClips(document, std::array{clip, clipOf(1, isOfBoth ? clip.name : "TORSO_STAND")}));
+    }
+    for (const formats::Clip& clip : clipsOf(document, 1)) {
+        if (!clip.name.starts_with("BOTH_"))
+            expected.add(boundsOfClips(document, std::array{clipOf(0, "LEGS_IDLE"), clip}));
+    }
+    expectNear(boundsOf(document), expected);
+    const auto resting = boundsOfClips(document, std::array{clipOf(0, "LEGS_IDLE"), clipOf(1, "TORSO_STAND")});
+    EXPECT_GT(boundsOf(document).diagonal(), resting.diagonal());
 }
 
 } // namespace

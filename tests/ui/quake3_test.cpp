@@ -135,6 +135,22 @@ TEST_F(Viewer, ListsADroppedArchiveByGroupsAndOpensItsPlayer)
     EXPECT_EQ(nodeNames(state), (std::vector<std::string>{"spitter", "barrel", "flash"}));
 }
 
+TEST_F(Viewer, InspectsAModelWithoutSurfaces)
+{
+    const fs::path hand = m_folder.write("gun_hand.md3", Md3Builder::hand().build());
+    Driven driven({hand});
+    json state = driven.rest();
+    for (const std::string tab : {"surfaces", "skins", "textures", "tags", "clips", "findings", "model"}) {
+        driven.click("tab:" + tab);
+        state = driven.viewer.waitFor([&](const json& now) { return now["inspectorTab"] == tab; });
+        EXPECT_EQ(state["inspectorTab"], tab);
+    }
+    driven.user.pressKey(XK_f);
+    state = driven.rest();
+    EXPECT_EQ(state["name"], "gun_hand.md3");
+    EXPECT_FALSE(state["tags"].empty());
+}
+
 TEST_F(Viewer, OpensAnArchiveFromItsDialog)
 {
     fs::copy_file(tests::sampleArchive(), m_folder / "pak0.pk3");

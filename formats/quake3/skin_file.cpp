@@ -4,10 +4,8 @@
 #include "formats/files/names.hpp"
 #include "formats/quake3/config_words.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <unordered_set>
 
 namespace formats::quake3 {
 namespace {
@@ -117,7 +115,7 @@ private:
         } else {
             if (value.empty())
                 m_noShader.add(name);
-            if (!m_known.insert(lower).second)
+            if (!m_skin.bySurface.try_emplace(lower, static_cast<std::uint32_t>(m_skin.entries.size())).second)
                 m_repeated.add(name);
             m_skin.entries.push_back({lower, std::string(value), name.line});
         }
@@ -126,7 +124,6 @@ private:
     ConfigWords m_words;
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
-    std::unordered_set<std::string> m_known;
     Finding m_noShader, m_moreTextures, m_repeated, m_badScale, m_leftOut;
 };
 
@@ -147,9 +144,8 @@ Result<SkinFile> loadSkinFile(const ByteView& file)
 const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName)
 {
     const auto find = [&skin](std::string_view name) -> const SkinEntry* {
-        const auto found = std::find_if(skin.entries.begin(), skin.entries.end(),
-                                        [name](const SkinEntry& entry) { return entry.surface == name; });
-        return found == skin.entries.end() ? nullptr : &*found;
+        const auto found = skin.bySurface.find(name);
+        return found == skin.bySurface.end() ? nullptr : &skin.entries[found->second];
     };
     const std::string name = lowered(surfaceName);
     if (const SkinEntry* exact = find(name))

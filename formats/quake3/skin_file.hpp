@@ -3,6 +3,7 @@
 #include "formats/core/byte_view.hpp"
 #include "formats/core/diagnostics.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ struct SkinAttachment {
 
 struct SkinFile {
     std::vector<SkinEntry> entries; ///< in the order of the file
+    std::map<std::string, std::uint32_t, std::less<>> bySurface; ///< into entries: the first for each surface
     std::vector<SkinAttachment> attachments;
     float playerScale = 1.0f; ///< of RtCW's `playerscale` line
     Diagnostics diagnostics;  ///< rules "skin-…", byte ranges into the .skin file

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace {
 
 using formats::Severity;
@@ -123,6 +125,19 @@ TEST(SkinFile, ReadsSoManyEntriesAndNoMore)
     EXPECT_EQ(skin->diagnostics[0].rule, "skin-surface-limit");
     EXPECT_EQ(skin->diagnostics[1].rule, "skin-entries-left-out");
     EXPECT_EQ(skin->diagnostics[1].severity, Severity::error);
+}
+
+TEST(SkinFile, AnswersForManySurfacesAtOnce)
+{
+    std::string text;
+    for (int i = 0; i < 4096; ++i)
+        text += formats::joined("a_rather_long_name_of_a_surface_", 10'000 + i, ",x\n");
+    const auto skin = load(text);
+    ASSERT_TRUE(skin);
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 200'000; ++i)
+        ASSERT_EQ(shaderFor(*skin, "a_rather_long_name_of_a_surface_99999"), nullptr);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2)); // one after another: tens of seconds
 }
 
 TEST(SkinFile, FindsTheEntryOfASurface)

@@ -21,7 +21,7 @@ inline constexpr std::size_t kMaxStages = 64;
 inline constexpr std::size_t kMaxTexCoordChanges = 64; ///< a stage
 inline constexpr std::size_t kMaxDeforms = 64;
 inline constexpr std::size_t kMaxStageImages = 1024;
-inline constexpr std::size_t kMaxShaderDiagnostics = 100; ///< of one definition, and of one script's index
+inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< of one definition, and of one script's index
 inline constexpr float kLargestNumber = 1e9f;             ///< what is beyond is cut to it
 
 // The game's.

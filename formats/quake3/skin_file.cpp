@@ -4,8 +4,6 @@
 #include "formats/files/names.hpp"
 #include "formats/quake3/config_words.hpp"
 
-#include <charconv>
-#include <cmath>
 
 namespace formats::quake3 {
 namespace {
@@ -57,8 +55,10 @@ public:
                               "names more than one texture: the first is worn");
         m_repeated.report(m_skin.diagnostics, Severity::note, "skin-surface-repeated",
                           "names a surface again: the first line for it counts");
-        m_badScale.report(m_skin.diagnostics, Severity::warning, "skin-player-scale",
-                          "has a playerscale that is not a number above 0: 1 is taken");
+        m_scale.report(m_skin.diagnostics, Severity::note, "skin-player-scale",
+                       "gives the player another size, which is not shown");
+        m_attachments.report(m_skin.diagnostics, Severity::note, "skin-attachment",
+                             "names a model that is worn with the skin, which is not shown");
         m_leftOut.report(m_skin.diagnostics, Severity::error, "skin-entries-left-out",
                          joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
         if (m_skin.entries.empty())
@@ -102,16 +102,11 @@ private:
     void add(const ConfigWord& name, const std::string& lower, std::string_view value)
     {
         if (lower == "playerscale") {
-            float scale = 0.0f;
-            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), scale);
-            if (error == std::errc() && end == value.data() + value.size() && std::isfinite(scale) && scale > 0.0f)
-                m_skin.playerScale = scale;
-            else
-                m_badScale.add(name);
-        } else if (m_skin.entries.size() + m_skin.attachments.size() >= kMostEntries) {
-            m_leftOut.add(name);
+            m_scale.add(name);
         } else if (lower.starts_with("md3_")) {
-            m_skin.attachments.push_back({lower, std::string(value), name.line});
+            m_attachments.add(name);
+        } else if (m_skin.entries.size() >= kMostEntries) {
+            m_leftOut.add(name);
         } else {
             if (value.empty())
                 m_noShader.add(name);
@@ -124,7 +119,7 @@ private:
     ConfigWords m_words;
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
-    Finding m_noShader, m_moreTextures, m_repeated, m_badScale, m_leftOut;
+    Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut;
 };
 
 } // namespace

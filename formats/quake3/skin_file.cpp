@@ -4,6 +4,9 @@
 #include "formats/files/names.hpp"
 #include "formats/quake3/config_words.hpp"
 
+#include <algorithm>
+#include <numeric>
+#include <unordered_set>
 
 namespace formats::quake3 {
 namespace {
@@ -63,12 +66,23 @@ public:
                          joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
         if (m_skin.entries.empty())
             addWarning(m_skin.diagnostics, "skin-empty", {}, "it names no surface");
+        sortBySurface();
         return std::move(m_skin);
     }
 
 private:
     void advance() { m_word = m_words.next(); }
     [[nodiscard]] bool isOnLine(std::uint32_t line) const { return m_word && m_word->line == line; }
+
+    void sortBySurface()
+    {
+        const std::vector<SkinEntry>& entries = m_skin.entries;
+        m_skin.bySurface.resize(entries.size());
+        std::iota(m_skin.bySurface.begin(), m_skin.bySurface.end(), 0U);
+        std::stable_sort(m_skin.bySurface.begin(), m_skin.bySurface.end(), [&entries](std::uint32_t a, std::uint32_t b) {
+            return entries[a].surface < entries[b].surface;
+        });
+    }
 
     void readRecord()
     {
@@ -110,7 +124,7 @@ private:
         } else {
             if (value.empty())
                 m_noShader.add(name);
-            if (!m_skin.bySurface.try_emplace(lower, static_cast<std::uint32_t>(m_skin.entries.size())).second)
+            if (!m_known.insert(lower).second)
                 m_repeated.add(name);
             m_skin.entries.push_back({lower, std::string(value), name.line});
         }
@@ -119,6 +133,7 @@ private:
     ConfigWords m_words;
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
+    std::unordered_set<std::string> m_known;
     Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut;
 };
 
@@ -139,8 +154,13 @@ Result<SkinFile> loadSkinFile(const ByteView& file)
 const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName)
 {
     const auto find = [&skin](std::string_view name) -> const SkinEntry* {
-        const auto found = skin.bySurface.find(name);
-        return found == skin.bySurface.end() ? nullptr : &skin.entries[found->second];
+        const auto found =
+            std::lower_bound(skin.bySurface.begin(), skin.bySurface.end(), name,
+                             [&skin](std::uint32_t index, std::string_view wanted) {
+                                 return skin.entries[index].surface < wanted;
+                             });
+        const bool isThere = found != skin.bySurface.end() && skin.entries[*found].surface == name;
+        return isThere ? &skin.entries[*found] : nullptr;
     };
     const std::string name = lowered(surfaceName);
     if (const SkinEntry* exact = find(name))

@@ -3,7 +3,6 @@
 #include "formats/core/byte_view.hpp"
 #include "formats/core/diagnostics.hpp"
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +18,7 @@ struct SkinEntry {
 
 struct SkinFile {
     std::vector<SkinEntry> entries; ///< in the order of the file
-    std::map<std::string, std::uint32_t, std::less<>> bySurface; ///< into entries: the first for each surface
+    std::vector<std::uint32_t> bySurface; ///< into entries, by surface; of one surface in the order of the file
     Diagnostics diagnostics;  ///< rules "skin-…", byte ranges into the .skin file
 };
 

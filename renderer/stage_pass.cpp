@@ -1,5 +1,6 @@
 #include "renderer/stage_pass.hpp"
 
+#include "formats/quake3/shader_script.hpp"
 #include "renderer/animation/shader_clock.hpp"
 
 #include <algorithm>
@@ -13,9 +14,10 @@ using formats::quake3::Shader;
 using formats::quake3::Stage;
 using formats::quake3::TexCoordSource;
 
-// shaders/stage.glsl and shaders/deforms.glsl have the same.
-constexpr std::size_t kMaxTexCoordSteps = 8;
-constexpr std::size_t kMaxDeforms = 8;
+// shaders/stage.glsl and shaders/deforms.glsl have the same; more is not read, with a finding.
+constexpr std::size_t kMaxTexCoordSteps = formats::quake3::kMaxTexCoordChanges;
+constexpr std::size_t kMaxDeforms = formats::quake3::kMaxDeforms;
+static_assert(kMaxTexCoordSteps == 8 && kMaxDeforms == 8);
 constexpr std::uint32_t kQuadVertices = 4;
 
 /// The games' framebuffer has no alpha: it reads as 1. Ours has, for pictures with a transparent background.

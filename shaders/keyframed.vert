@@ -17,6 +17,8 @@ uniform mat4 u_viewProjection;
 out vec3 v_position;
 out vec3 v_normal;
 out vec2 v_uv;
+// A surface is drawn once for each stage of its shader, by several variants of this: they must agree on its depth.
+invariant gl_Position;
 
 void main()
 {

@@ -69,6 +69,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
     const ArchiveKind kind = sniffArchive(std::span(head).first(headBytes));
     if (kind == ArchiveKind::pak) {
         TRY_ASSIGN(ArchiveDirectory directory, readPakDirectory(file, name));
+        limitTotal(directory, file.size());
         Archive archive(std::move(file), kind);
         archive.takeEntries(std::move(directory));
         return archive;
@@ -78,6 +79,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
     if (!directory && directory.error().code == LoadErrorCode::wrongFormat)
         return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
     TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
+    limitTotal(sound, file.size());
     Archive archive(std::move(file), ArchiveKind::zip);
     archive.takeEntries(std::move(sound));
     return archive;

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] ArchiveKind kind() const { return m_kind; }
     /// In the order of their lower-case names.
     [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
+    /// How many bytes it has itself.
+    [[nodiscard]] std::uint64_t bytes() const { return m_file.size(); }
     /// What of its table could not be used.
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 

@@ -197,10 +197,20 @@ std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<c
             names.push_back(entry.name);
     }
     names = archivesInOrder(names, ZipFiles::areNot);
-    names.resize(std::min(names.size(), kMostInnerArchives));
+    std::uint64_t room = kFreeInnerBytes + kMostInnerTimes * opened->bytes();
     for (const std::string& name : names) {
-        mounts.push_back(
-            placeFor(std::make_shared<LazyArchive>(outer, *opened->find(name), nameIn(outer->path(), name)), ""));
+        const std::uint32_t index = *opened->find(name);
+        const ArchiveEntry& entry = opened->entries()[index];
+        const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
+        if (mounts.size() == kMostInnerArchives || unpacked > room)
+            continue;
+        room -= unpacked;
+        mounts.push_back(placeFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
+    }
+    if (mounts.size() < names.size()) {
+        addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
+                   " other archives in it ", mounts.size(), " are asked: at most ", kMostInnerArchives, ", unpacked to ",
+                   kFreeInnerBytes + kMostInnerTimes * opened->bytes(), " bytes together");
     }
     return mounts;
 }
@@ -210,7 +220,7 @@ void GameFiles::addBaseFolders(const fs::path& root, const fs::path& file, std::
     for (const fs::path& base : baseFoldersBeside(root)) {
         const fs::path beside = asWritten(root.parent_path(), file);
         const std::uint32_t loose = placeFor(beside == "." ? base.filename() : beside / base.filename());
-        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areNot))
+        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areArchives))
             order.push_back(archive);
         order.push_back(loose);
     }

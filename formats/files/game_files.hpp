@@ -58,7 +58,11 @@ public:
     /// the last ones in the game's order are left out with a diagnostic. Errors: notFound, io.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
     static constexpr std::size_t kMostArchives = 256;
-    static constexpr std::size_t kMostInnerArchives = 16; ///< each may have to be unpacked into memory
+    static constexpr std::size_t kMostInnerArchives = 16;
+    /// Archives in an archive that are packed have to be unpacked into memory: all of them together to at most so many
+    /// bytes and so many times the outer one's.
+    static constexpr std::uint64_t kFreeInnerBytes = std::uint64_t{32} << 20U;
+    static constexpr std::uint64_t kMostInnerTimes = 4;
 
     /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
     ///

@@ -106,12 +106,15 @@ std::vector<std::string> archivesInOrder(std::span<const std::string> names, Zip
     constexpr std::array<std::string_view, 4> kQuake2Only = {".pak", ".sin", ".pk2", ".pkz"};
     std::vector<std::string> archives;
     for (const std::string& name : names) {
-        const bool isArchive = isArchiveName(name) || isArchiveFolderName(name);
-        if (isArchive && (extensionOf(name) != ".zip" || zipFiles == ZipFiles::areArchives))
+        if (isArchiveName(name) || isArchiveFolderName(name))
             archives.push_back(name);
     }
     const bool isQuake2 = std::any_of(archives.begin(), archives.end(),
                                       [&](const std::string& name) { return isOneOfExtensions(name, kQuake2Only); });
+    const auto isZip = [](const std::string& name) { return extensionOf(name) == ".zip"; };
+    const bool isQuake3 = !isQuake2 && !std::all_of(archives.begin(), archives.end(), isZip);
+    if (isQuake3 || zipFiles == ZipFiles::areNot)
+        std::erase_if(archives, isZip);
     if (isQuake2)
         std::sort(archives.begin(), archives.end(), isAskedFirst);
     else

@@ -180,6 +180,27 @@ Result<FileBytes> unpackBytes(const RandomAccess& file, const ArchiveEntry& entr
 
 } // namespace
 
+void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
+{
+    const std::uint64_t most = std::max(kFreeEntryBytes, archiveBytes * kMaxRatio);
+    EntryProblems problems;
+    std::uint64_t total = 0;
+    std::erase_if(directory.entries, [&](const ArchiveEntry& entry) {
+        if (!checkSize(entry, entry.name))
+            return false;
+        if (entry.size <= most - total) {
+            total += entry.size;
+            return false;
+        }
+        problems.add("archive-total", entry.name,
+                     joined("with its ", entry.size, " bytes the archive's ", archiveBytes,
+                            " would unpack to more than ", most));
+        return true;
+    });
+    const Diagnostics found = problems.diagnostics();
+    directory.diagnostics.insert(directory.diagnostics.end(), found.begin(), found.end());
+}
+
 Result<ByteView> unpack(const RandomAccess& file, const ArchiveEntry& entry, const std::string& name)
 {
     TRY_ASSIGN(FileBytes bytes, unpackBytes(file, entry, name));

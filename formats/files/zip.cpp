@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -286,6 +287,46 @@ void addEntry(const CentralRecord& record, std::string_view rawName, std::uint64
                                  .crc = record.crc});
 }
 
+/// Where an entry ends at the earliest: its local header has a name, too, but that may be another one.
+std::uint64_t endOf(const ArchiveEntry& entry)
+{
+    return entry.offset + LocalHeader::kWireSize + entry.storedBytes;
+}
+
+/// Leaves out entries that share bytes: so many of them unpack to whatever size their author likes. Of two the one that
+/// runs into the other is to blame, unless nothing begins where that other one is said to; of those that begin at one
+/// place the first stays.
+void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::vector<ArchiveEntry>& entries)
+{
+    std::vector<std::uint32_t> order(entries.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return entries[a].offset != entries[b].offset ? entries[a].offset > entries[b].offset : a < b;
+    });
+    std::vector<bool> isLeftOut(entries.size());
+    std::vector<std::uint32_t> kept; // the last one begins first
+    for (const std::uint32_t index : order) {
+        while (!kept.empty() && endOf(entries[index]) > entries[kept.back()].offset &&
+               entries[index].offset != entries[kept.back()].offset &&
+               !beginsEntry(file, entries[kept.back()].offset)) {
+            isLeftOut[kept.back()] = true;
+            kept.pop_back();
+        }
+        if (kept.empty() || endOf(entries[index]) <= entries[kept.back()].offset)
+            kept.push_back(index);
+        else
+            isLeftOut[index] = true;
+    }
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (isLeftOut[i])
+            problems.add("archive-overlap", entries[i].name, "it shares its bytes with another entry");
+        else if (place++ != i)
+            entries[place - 1] = std::move(entries[i]);
+    }
+    entries.resize(place);
+}
+
 } // namespace
 
 bool sniffZip(std::span<const std::byte> head)
@@ -315,6 +356,7 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
         addEntry(record, rawName, place.shift, file, problems, directory);
         rest = rest.subspan(recordBytes);
     }
+    leaveOutOverlaps(file, problems, directory.entries);
     directory.diagnostics = problems.diagnostics();
     if (place.shift > 0)
         addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes stand before the archive");

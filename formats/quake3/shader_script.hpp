@@ -18,10 +18,10 @@ namespace formats::quake3 {
 // Ours; the game stops long before, and says so with a warning here (§2).
 inline constexpr std::size_t kMaxScriptEntries = 65536;
 inline constexpr std::size_t kMaxStages = 64;
-inline constexpr std::size_t kMaxTexCoordChanges = 64; ///< a stage
-inline constexpr std::size_t kMaxDeforms = 64;
+inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< a stage; as many as are drawn (shaders/stage.glsl)
+inline constexpr std::size_t kMaxDeforms = 8;         ///< likewise (shaders/deforms.glsl)
 inline constexpr std::size_t kMaxStageImages = 1024;
-inline constexpr std::size_t kMaxShaderDiagnostics = 100; ///< of one definition, and of one script's index
+inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< of one definition, and of one script's index
 inline constexpr float kLargestNumber = 1e9f;             ///< what is beyond is cut to it
 
 // The game's.

@@ -5,8 +5,7 @@
 #include "formats/quake3/config_words.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <numeric>
 #include <unordered_set>
 
 namespace formats::quake3 {
@@ -59,18 +58,31 @@ public:
                               "names more than one texture: the first is worn");
         m_repeated.report(m_skin.diagnostics, Severity::note, "skin-surface-repeated",
                           "names a surface again: the first line for it counts");
-        m_badScale.report(m_skin.diagnostics, Severity::warning, "skin-player-scale",
-                          "has a playerscale that is not a number above 0: 1 is taken");
+        m_scale.report(m_skin.diagnostics, Severity::note, "skin-player-scale",
+                       "gives the player another size, which is not shown");
+        m_attachments.report(m_skin.diagnostics, Severity::note, "skin-attachment",
+                             "names a model that is worn with the skin, which is not shown");
         m_leftOut.report(m_skin.diagnostics, Severity::error, "skin-entries-left-out",
                          joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
         if (m_skin.entries.empty())
             addWarning(m_skin.diagnostics, "skin-empty", {}, "it names no surface");
+        sortBySurface();
         return std::move(m_skin);
     }
 
 private:
     void advance() { m_word = m_words.next(); }
     [[nodiscard]] bool isOnLine(std::uint32_t line) const { return m_word && m_word->line == line; }
+
+    void sortBySurface()
+    {
+        const std::vector<SkinEntry>& entries = m_skin.entries;
+        m_skin.bySurface.resize(entries.size());
+        std::iota(m_skin.bySurface.begin(), m_skin.bySurface.end(), 0U);
+        std::stable_sort(m_skin.bySurface.begin(), m_skin.bySurface.end(), [&entries](std::uint32_t a, std::uint32_t b) {
+            return entries[a].surface < entries[b].surface;
+        });
+    }
 
     void readRecord()
     {
@@ -104,16 +116,11 @@ private:
     void add(const ConfigWord& name, const std::string& lower, std::string_view value)
     {
         if (lower == "playerscale") {
-            float scale = 0.0f;
-            const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), scale);
-            if (error == std::errc() && end == value.data() + value.size() && std::isfinite(scale) && scale > 0.0f)
-                m_skin.playerScale = scale;
-            else
-                m_badScale.add(name);
-        } else if (m_skin.entries.size() + m_skin.attachments.size() >= kMostEntries) {
-            m_leftOut.add(name);
+            m_scale.add(name);
         } else if (lower.starts_with("md3_")) {
-            m_skin.attachments.push_back({lower, std::string(value), name.line});
+            m_attachments.add(name);
+        } else if (m_skin.entries.size() >= kMostEntries) {
+            m_leftOut.add(name);
         } else {
             if (value.empty())
                 m_noShader.add(name);
@@ -127,7 +134,7 @@ private:
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
-    Finding m_noShader, m_moreTextures, m_repeated, m_badScale, m_leftOut;
+    Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut;
 };
 
 } // namespace
@@ -147,9 +154,13 @@ Result<SkinFile> loadSkinFile(const ByteView& file)
 const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName)
 {
     const auto find = [&skin](std::string_view name) -> const SkinEntry* {
-        const auto found = std::find_if(skin.entries.begin(), skin.entries.end(),
-                                        [name](const SkinEntry& entry) { return entry.surface == name; });
-        return found == skin.entries.end() ? nullptr : &*found;
+        const auto found =
+            std::lower_bound(skin.bySurface.begin(), skin.bySurface.end(), name,
+                             [&skin](std::uint32_t index, std::string_view wanted) {
+                                 return skin.entries[index].surface < wanted;
+                             });
+        const bool isThere = found != skin.bySurface.end() && skin.entries[*found].surface == name;
+        return isThere ? &skin.entries[*found] : nullptr;
     };
     const std::string name = lowered(surfaceName);
     if (const SkinEntry* exact = find(name))

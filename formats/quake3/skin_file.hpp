@@ -16,22 +16,15 @@ struct SkinEntry {
     std::uint32_t line = 0; ///< in the file, from 1
 };
 
-/// A line of Return to Castle Wolfenstein's: `md3_hat, models/…/hat.md3` names a model that is worn with the skin.
-struct SkinAttachment {
-    std::string part;  ///< lower case, "md3_…"
-    std::string model; ///< as written
-    std::uint32_t line = 0;
-};
-
 struct SkinFile {
     std::vector<SkinEntry> entries; ///< in the order of the file
-    std::vector<SkinAttachment> attachments;
-    float playerScale = 1.0f; ///< of RtCW's `playerscale` line
+    std::vector<std::uint32_t> bySurface; ///< into entries, by surface; of one surface in the order of the file
     Diagnostics diagnostics;  ///< rules "skin-…", byte ranges into the .skin file
 };
 
 /// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and
-/// whatever follows a tag on its line is passed over.
+/// whatever follows a tag on its line is passed over. What Return to Castle Wolfenstein adds is passed over and said: the
+/// size of a player (`playerscale, 1.2`) and models that are worn with the skin (`md3_hat, models/…/hat.md3`).
 /// Errors: corrupt for what is not text.
 [[nodiscard]] Result<SkinFile> loadSkinFile(const ByteView& file);
 

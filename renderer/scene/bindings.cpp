@@ -59,10 +59,12 @@ void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& 
         };
         if (std::any_of(document.nodes.begin(), document.nodes.end(), wears))
             continue; // another node's
+        const bool isBySurfaces =
+            std::any_of(skins.begin(), skins.end(), [](const Skin& one) { return !one.materials.empty(); });
         const auto skin = std::find_if(skins.begin(), skins.end(), isWorn);
         if (skin != skins.end())
             skin->origin = SkinOrigin::chosen;
-        else
+        else if (!isBySurfaces) // else a surface shows it: a further stage, or one that is not the first
             skins.insert(skins.begin(), {formats::stemOf(texture.path), i, SkinOrigin::chosen});
     }
 }

@@ -47,7 +47,6 @@ struct Material {
     std::shared_ptr<const formats::quake3::Shader> shader;      ///< null: no script defines it
     std::vector<std::vector<std::uint32_t>> textures;           ///< for each stage (one without a shader) its pictures,
                                                                 ///< into Document::textures; kNoIndex: white
-    formats::Trail tried{};                                     ///< the scripts it was looked for in
 };
 
 /// One of the ways in which a node can be dressed.
@@ -94,6 +93,7 @@ struct Document {
     std::vector<Node> nodes;          ///< at least one; parents before what is attached to them
     std::vector<Texture> textures;
     std::vector<Material> materials{};
+    std::vector<std::string> scripts{}; ///< paths of those in which shaders were looked for
     std::vector<Lane> lanes{};        ///< none: one with the clips of the first node
     std::vector<std::string> places{}; ///< where files are looked for, in that order
     std::uint32_t level = 0;          ///< of detail: 0 is the finest

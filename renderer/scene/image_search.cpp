@@ -1,6 +1,6 @@
 #include "renderer/scene/image_search.hpp"
 
-#include "formats/images/load_image.hpp"
+#include "formats/images/png_mark.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,13 +14,14 @@ using formats::FoundFile;
 using formats::GameFiles;
 using formats::Trail;
 
+/// In the order in which Quake III's pictures are looked for (textures reference §5.1).
+constexpr std::array<std::string_view, 6> kExtensions = {".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
 constexpr std::array<std::string_view, 5> kRoots = {"models/", "players/", "textures/", "progs/", "sprites/"};
 constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "tex"};
 
 bool isImageExtension(std::string_view extension)
 {
-    const auto known = formats::replacingExtensions();
-    return std::find(known.begin(), known.end(), extension) != known.end();
+    return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
 }
 
 std::string withoutImageExtension(const std::string& name)
@@ -38,10 +39,11 @@ std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& na
             return found;
     }
     const std::string base = withoutImageExtension(name);
-    for (const std::string_view other : formats::replacingExtensions()) {
+    const auto isForeign = [&files](const FoundFile& file) { return !isOwnPicture(files, file); };
+    for (const std::string_view other : kExtensions) {
         if (other == extension)
             continue;
-        if (auto found = files.find(base + std::string(other), &trail))
+        if (auto found = files.find(base + std::string(other), &trail, isForeign))
             return found;
     }
     // "glass.tga.tga": once more without the second.
@@ -86,6 +88,12 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
             return found;
     }
     return std::nullopt;
+}
+
+bool isOwnPicture(const GameFiles& files, const FoundFile& file)
+{
+    return formats::extensionOf(file.name) == ".png" &&
+           formats::pngMarkIn(files.readHead(file, formats::kPngMarkBytes)) != formats::PngMark::none;
 }
 
 bool isWhiteImage(std::string_view name)

@@ -9,10 +9,14 @@ namespace scene {
 
 /// Finds the picture that a shader, a `.skin` file or a surface names (textures reference §5.2): as written, with each
 /// other extension of a picture, without a second extension; the same from the part "models/", "textures/", ... on; by
-/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex".
+/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex". A picture
+/// that this program wrote is found under its very name only.
 [[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::GameFiles& files,
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::Trail& trail);
+
+/// Whether this program drew or exported the picture; only PNG files are written.
+[[nodiscard]] bool isOwnPicture(const formats::GameFiles& files, const formats::FoundFile& file);
 
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
 [[nodiscard]] bool isWhiteImage(std::string_view name);

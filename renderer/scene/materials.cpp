@@ -3,8 +3,7 @@
 #include "renderer/scene/image_search.hpp"
 
 #include <algorithm>
-#include <array>
-#include <set>
+#include <iterator>
 
 namespace scene {
 namespace {
@@ -13,72 +12,137 @@ using formats::FoundFile;
 using formats::quake3::ImageSource;
 using formats::quake3::Stage;
 
-constexpr std::array<std::string_view, 1> kScriptExtensions = {".shader"};
-
-bool isScript(const FoundFile& file)
-{
-    return formats::extensionOf(file.name) == kScriptExtensions.front();
-}
+constexpr std::string_view kScriptFolder = "scripts";
+constexpr std::string_view kScriptExtension = ".shader";
 
 } // namespace
 
-/// Scripts of the game, lowest priority first; those beside the model, which a download brings with it, last of all.
-void MaterialResolver::readScripts(const FoundFile& modelFile)
+/// Those beside the model first, which a download brings with it, then those in the folders above it, then the game's.
+MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 {
-    m_scripts.emplace();
-    std::vector<FoundFile> scripts;
-    std::set<std::string> taken;
-    for (const FoundFile& file : m_files.listEverywhere("scripts")) {
-        if (isScript(file) && taken.insert(formats::lowered(file.name)).second)
-            scripts.push_back(file);
-    }
-    // Of equal definitions the file that is listed later wins.
-    std::sort(scripts.begin(), scripts.end(),
-              [](const FoundFile& a, const FoundFile& b) { return formats::isBefore(a.name, b.name); });
-    for (std::string folder = formats::folderOf(modelFile.name);; folder = formats::folderOf(folder)) {
-        std::vector<FoundFile> beside;
-        for (const FoundFile& file : m_files.listEverywhere(folder)) {
-            if (isScript(file) && taken.insert(formats::lowered(file.name)).second)
-                beside.push_back(file);
-        }
-        scripts.insert(scripts.end(), beside.begin(), beside.end());
-        if (folder.empty())
+    const std::string own = formats::folderOf(modelFile.name);
+    const auto [place, isNew] = m_folders.try_emplace(own);
+    Folder& folder = place->second;
+    if (!isNew)
+        return folder;
+    const auto add = [&](const std::string& name) {
+        const Scripts& scripts = scriptsIn(name);
+        if (scripts.size() > 0)
+            folder.scripts.push_back(&scripts);
+    };
+    for (std::string above = own;; above = formats::folderOf(above)) {
+        if (!formats::isSameButForCase(above, kScriptFolder))
+            add(above);
+        if (above.empty())
             break;
     }
-    for (const FoundFile& file : scripts)
-        addScript(file);
+    add(std::string(kScriptFolder));
+    return folder;
 }
 
-void MaterialResolver::addScript(const FoundFile& file)
+/// Of equal definitions the file that comes later by name wins, whatever holds it.
+const MaterialResolver::Scripts& MaterialResolver::scriptsIn(const std::string& folder)
 {
-    m_scriptTrail.push_back({file.name, file.path.substr(0, file.path.size() - file.name.size()), false});
-    const auto script = m_files.read(file);
-    if (!script) {
-        addWarning(m_document.diagnostics, "shader-unreadable", {}, script.error().message);
-        return;
+    const auto [place, isNew] = m_scripts.try_emplace(folder);
+    if (!isNew)
+        return place->second;
+    std::vector<FoundFile> files;
+    std::set<std::string> taken;
+    for (const FoundFile& file : m_files.listEverywhere(folder)) {
+        if (formats::extensionOf(file.name) == kScriptExtension && taken.insert(formats::lowered(file.name)).second)
+            files.push_back(file);
     }
-    m_scripts->add(*script);
+    std::sort(files.begin(), files.end(),
+              [](const FoundFile& a, const FoundFile& b) { return formats::isBefore(a.name, b.name); });
+    for (const FoundFile& file : files)
+        addScript(file, place->second);
+    return place->second;
 }
 
-std::uint32_t MaterialResolver::texture(const FoundFile& modelFile, std::string_view name)
+void MaterialResolver::addScript(const FoundFile& file, Scripts& scripts)
+{
+    m_document.scripts.push_back(file.path);
+    const auto script = m_files.read(file);
+    if (script)
+        scripts.add(*script);
+    else
+        addWarning(m_document.diagnostics, "shader-unreadable", {}, script.error().message);
+}
+
+std::shared_ptr<const formats::quake3::Shader> MaterialResolver::definition(const Folder& folder, std::string_view name)
+{
+    if (name.empty())
+        return nullptr;
+    for (const Scripts* const scripts : folder.scripts) {
+        if (auto shader = scripts->find(name))
+            return shader;
+    }
+    return nullptr;
+}
+
+std::uint32_t MaterialResolver::texture(const Asking& asking, std::string_view name)
 {
     const std::string key = formats::lowered(name);
-    if (const auto known = m_textures.find(key); known != m_textures.end())
+    if (const auto known = asking.folder.textures.find(key); known != asking.folder.textures.end())
         return known->second;
+    if (m_pictureCount == kMostPictures)
+        return leftOut(name);
+    ++m_pictureCount;
+    const std::uint32_t index = lookFor(asking, name, key);
+    asking.folder.textures.emplace(key, index);
+    return index;
+}
+
+/// A texture is shared by the folders in which its name leads to the same file, or to none.
+std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view name, const std::string& key)
+{
+    formats::Trail trail;
+    const auto found = findImage(m_files, asking.modelFile, name, trail);
+    const auto index = static_cast<std::uint32_t>(m_document.textures.size());
+    const auto [same, isNew] = m_pictures.try_emplace({key, found ? found->path : std::string()}, index);
+    if (!isNew) {
+        if (!found)
+            keepTrail(std::move(trail), m_document.textures[same->second].tried);
+        return same->second;
+    }
     Texture texture;
     texture.name = std::string(name);
     texture.type = "shader";
-    if (const auto found = findImage(m_files, modelFile, name, texture.tried)) {
+    if (found) {
         texture.path = found->path;
         texture.file = *found;
     } else {
         addWarning(m_document.diagnostics, "texture-missing", {}, "picture '", name, "' was not found under ",
-                   texture.tried.size(), " names");
+                   trail.size(), " names");
     }
-    const auto index = static_cast<std::uint32_t>(m_document.textures.size());
+    keepTrail(std::move(trail), texture.tried);
     m_document.textures.push_back(std::move(texture));
-    m_textures.emplace(key, index);
     return index;
+}
+
+std::uint32_t MaterialResolver::leftOut(std::string_view name)
+{
+    if (m_leftOut != formats::kNoIndex)
+        return m_leftOut;
+    addWarning(m_document.diagnostics, "texture-limit", {}, "picture '", name, "' and those after it are not looked for: ",
+               kMostPictures, " pictures are");
+    m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
+    Texture texture;
+    texture.name = std::string(name);
+    texture.type = "shader";
+    m_document.textures.push_back(std::move(texture));
+    return m_leftOut;
+}
+
+void MaterialResolver::keepTrail(formats::Trail trail, formats::Trail& into)
+{
+    std::size_t bytes = 0;
+    for (const formats::TrailStep& step : trail)
+        bytes += sizeof(step) + step.name.size() + step.where.size();
+    if (bytes > kMostTrailBytes - m_trailBytes)
+        return;
+    m_trailBytes += bytes;
+    into.insert(into.end(), std::make_move_iterator(trail.begin()), std::make_move_iterator(trail.end()));
 }
 
 bool MaterialResolver::hasPicture(const Material& material) const
@@ -92,7 +156,7 @@ bool MaterialResolver::hasPicture(const Material& material) const
     return false;
 }
 
-void MaterialResolver::fillFromShader(const FoundFile& modelFile, Material& material)
+void MaterialResolver::fillFromShader(const Asking& asking, Material& material)
 {
     for (const Stage& stage : material.shader->stages) {
         std::vector<std::uint32_t>& pictures = material.textures.emplace_back();
@@ -100,58 +164,82 @@ void MaterialResolver::fillFromShader(const FoundFile& modelFile, Material& mate
             pictures.push_back(formats::kNoIndex);
         if (stage.images.source != ImageSource::file)
             continue;
-        for (const std::string& name : stage.images.names)
-            pictures.push_back(isWhiteImage(name) ? formats::kNoIndex : texture(modelFile, name));
+        for (const std::string& name : stage.images.names) {
+            const std::uint32_t picture = isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
+            const bool isLeftOut = m_leftOut != formats::kNoIndex && picture == m_leftOut;
+            if (!isLeftOut || pictures.empty())
+                pictures.push_back(picture);
+        }
     }
-    for (const formats::Diagnostic& finding : material.shader->diagnostics) {
+    sayFindings(*material.shader);
+}
+
+void MaterialResolver::sayFindings(const formats::quake3::Shader& shader)
+{
+    if (!m_said.insert(&shader).second)
+        return;
+    for (const formats::Diagnostic& finding : shader.diagnostics) {
+        if (++m_findingCount > kMostFindings)
+            break;
         formats::Diagnostic said = finding;
         said.range = {}; // it is of the script, not of the model
-        said.message = formats::joined(material.shader->script, ": shader '", material.shader->name, "': ",
-                                       finding.message);
+        said.message = formats::joined(shader.script, ": shader '", shader.name, "': ", finding.message);
         m_document.diagnostics.push_back(std::move(said));
     }
+    if (m_findingCount > kMostFindings) {
+        if (!m_isFull)
+            addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMostFindings,
+                    " findings about shaders: from '", shader.name, "' on they are left out");
+        m_isFull = true;
+    }
+}
+
+Material MaterialResolver::materialFor(const Asking& asking, std::string_view name,
+                                       const std::shared_ptr<const formats::quake3::Shader>& shader)
+{
+    Material material;
+    material.name = std::string(name);
+    material.shader = shader;
+    if (shader)
+        fillFromShader(asking, material);
+    if (shader && hasPicture(material))
+        return material;
+    // Where a definition has no picture the game shows its default one; a picture of that name says more, and else what
+    // map editors show.
+    const bool isNamed = !name.empty() && !isWhiteImage(name);
+    material.shader = nullptr;
+    material.textures = {{isNamed ? texture(asking, name) : formats::kNoIndex}};
+    if (shader && !shader->editorImage.empty() && !hasPicture(material))
+        material.textures = {{texture(asking, shader->editorImage)}};
+    return material;
 }
 
 std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string_view name)
 {
+    Folder& folder = folderOf(modelFile);
     const std::string key = formats::quake3::shaderKey(name);
-    if (const auto known = m_materials.find(key); known != m_materials.end())
+    if (const auto known = folder.materials.find(key); known != folder.materials.end())
         return known->second;
-    if (!m_scripts)
-        readScripts(modelFile);
-    Material material;
-    std::string editorImage; // what map editors show of a shader that has no picture to show
-    material.name = std::string(name);
-    material.tried = m_scriptTrail;
-    material.shader = name.empty() ? nullptr : m_scripts->find(name);
-    if (material.shader) {
-        fillFromShader(modelFile, material);
-        if (material.shader->stages.empty() && material.shader->isNoDraw) {
-            m_materials.emplace(key, formats::kNoIndex);
-            return formats::kNoIndex;
-        }
-        if (!hasPicture(material)) { // the game shows its default picture; a picture of that name says more
-            editorImage = material.shader->editorImage;
-            material.shader = nullptr;
-            material.textures.clear();
-        } else if (const auto script = std::find_if(material.tried.begin(), material.tried.end(),
-                                                    [&](const formats::TrailStep& step) {
-                                                        return material.shader->script == step.where + step.name ||
-                                                               material.shader->script == step.name;
-                                                    });
-                   script != material.tried.end()) {
-            script->found = true;
-        }
+    const auto shader = definition(folder, name);
+    if (shader && shader->stages.empty() && shader->isNoDraw) {
+        sayFindings(*shader);
+        folder.materials.emplace(key, formats::kNoIndex);
+        return formats::kNoIndex;
     }
-    if (!material.shader) {
-        const bool isNamed = !name.empty() && !isWhiteImage(name);
-        material.textures = {{isNamed ? texture(modelFile, name) : formats::kNoIndex}};
-        if (!editorImage.empty() && !hasPicture(material))
-            material.textures = {{texture(modelFile, editorImage)}};
+    Material material = materialFor({modelFile, folder}, name, shader);
+    const auto [first, last] = m_materials.equal_range(key);
+    const auto same = std::find_if(first, last, [&](const auto& other) {
+        const Material& known = m_document.materials[other.second];
+        return known.shader == material.shader && known.textures == material.textures;
+    });
+    if (same != last) {
+        folder.materials.emplace(key, same->second);
+        return same->second;
     }
     const auto index = static_cast<std::uint32_t>(m_document.materials.size());
     m_document.materials.push_back(std::move(material));
     m_materials.emplace(key, index);
+    folder.materials.emplace(key, index);
     return index;
 }
 

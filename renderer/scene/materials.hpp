@@ -3,40 +3,84 @@
 #include "formats/quake3/shader_script.hpp"
 #include "renderer/scene/document.hpp"
 
+#include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace scene {
 
 /// What the names of shaders and pictures lead to, for all models of one document (Quake III shader reference §1): the
-/// definition of a script and its pictures, else a picture of that name, else nothing but the trail.
+/// definition of a script and its pictures, else a picture of that name, else nothing but the trail. The same name may
+/// lead models of different folders to different pictures and scripts, those that lie beside them.
 ///
 /// Scripts are read when the first name is asked for.
 class MaterialResolver {
 public:
+    /// More pictures than these are not looked for: the rest, which no game would load, is shown as missing.
+    static constexpr std::size_t kMostPictures = 4096;
+    /// Trails beyond so many bytes are not kept.
+    static constexpr std::size_t kMostTrailBytes = std::size_t{8} << 20U;
+    /// Findings about definitions that are kept.
+    static constexpr std::size_t kMostFindings = 4096;
+
     MaterialResolver(const formats::GameFiles& files, Document& document) : m_files(files), m_document(document) {}
 
-    /// Into Document::materials; the same for a name every time. `modelFile` is the model that wants it.
+    /// Into Document::materials; the same for a name in a folder every time. `modelFile` is the model that wants it.
     [[nodiscard]] std::uint32_t material(const formats::FoundFile& modelFile, std::string_view name);
 
     /// The picture that a material is known by (into Document::textures), or kNoIndex.
     [[nodiscard]] std::uint32_t firstTexture(std::uint32_t material) const;
 
 private:
-    void readScripts(const formats::FoundFile& modelFile);
-    void addScript(const formats::FoundFile& file);
-    [[nodiscard]] std::uint32_t texture(const formats::FoundFile& modelFile, std::string_view name);
-    void fillFromShader(const formats::FoundFile& modelFile, Material& material);
+    using Scripts = formats::quake3::ScriptCollection;
+    using Indices = std::map<std::string, std::uint32_t, std::less<>>;
+
+    /// What is known for the models in one folder.
+    struct Folder {
+        std::vector<const Scripts*> scripts; // in the order in which they are asked
+        Indices materials;                   // by shaderKey
+        Indices textures;                    // by lower-case name
+    };
+    /// Who asks.
+    struct Asking {
+        const formats::FoundFile& modelFile;
+        Folder& folder;
+    };
+
+    [[nodiscard]] Folder& folderOf(const formats::FoundFile& modelFile);
+    /// The scripts directly in a folder, read once.
+    [[nodiscard]] const Scripts& scriptsIn(const std::string& folder);
+    void addScript(const formats::FoundFile& file, Scripts& scripts);
+    [[nodiscard]] static std::shared_ptr<const formats::quake3::Shader> definition(const Folder& folder,
+                                                                                   std::string_view name);
+    [[nodiscard]] Material materialFor(const Asking& asking, std::string_view name,
+                                       const std::shared_ptr<const formats::quake3::Shader>& shader);
+    [[nodiscard]] std::uint32_t texture(const Asking& asking, std::string_view name);
+    [[nodiscard]] std::uint32_t lookFor(const Asking& asking, std::string_view name, const std::string& key);
+    [[nodiscard]] std::uint32_t leftOut(std::string_view name);
+    void keepTrail(formats::Trail trail, formats::Trail& into);
+    void fillFromShader(const Asking& asking, Material& material);
+    void sayFindings(const formats::quake3::Shader& shader);
     [[nodiscard]] bool hasPicture(const Material& material) const;
 
     const formats::GameFiles& m_files;
     Document& m_document;
-    std::optional<formats::quake3::ScriptCollection> m_scripts;
-    std::vector<formats::TrailStep> m_scriptTrail; // the scripts there are
-    std::map<std::string, std::uint32_t, std::less<>> m_materials; // by shaderKey
-    std::map<std::string, std::uint32_t, std::less<>> m_textures;  // by lower-case name
+    std::map<std::string, Scripts> m_scripts; // by folder
+    std::map<std::string, Folder> m_folders;
+    std::map<std::pair<std::string, std::string>, std::uint32_t> m_pictures; // by lower-case name and path
+    std::multimap<std::string, std::uint32_t> m_materials;                   // by shaderKey
+    std::set<const formats::quake3::Shader*> m_said;                         // whose findings are
+    std::size_t m_pictureCount = 0;
+    std::size_t m_trailBytes = 0;
+    std::size_t m_findingCount = 0;
+    bool m_isFull = false; // and that was said
+    std::uint32_t m_leftOut = formats::kNoIndex;
 };
 
 } // namespace scene

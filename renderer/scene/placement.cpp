@@ -12,8 +12,20 @@ namespace {
 
 using animation::KeyframePose;
 
-/// Poses of a long clip are looked at this many times at most: what moves between them is not far away.
-constexpr std::uint32_t kMostSamples = 200;
+/// Every pose of a clip is looked at, but of clips so long and models so large that this takes more than so many
+/// vertices only some, 200 at least: what moves between those is not far away.
+constexpr std::uint64_t kMostVertices = 20'000'000;
+constexpr std::uint64_t kLeastSamples = 200;
+
+std::uint32_t samplesFor(const Document& document)
+{
+    std::uint64_t vertices = 1;
+    for (const Node& node : document.nodes) {
+        for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
+            vertices += block.vertexCount;
+    }
+    return static_cast<std::uint32_t>(std::max(kMostVertices / vertices, kLeastSamples));
+}
 
 KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
 {
@@ -106,7 +118,7 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
     std::uint32_t longest = 1;
     for (const formats::Clip& clip : clips)
         longest = std::max(longest, clip.frameCount);
-    const std::uint32_t step = (longest + kMostSamples - 1) / kMostSamples;
+    const std::uint32_t step = (longest - 1) / samplesFor(document) + 1;
     formats::Bounds bounds;
     std::vector<KeyframePose> poses(clips.size());
     for (std::uint32_t sample = 0; sample < longest; sample += step) {

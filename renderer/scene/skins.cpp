@@ -2,9 +2,9 @@
 
 #include "formats/core/load_model.hpp"
 #include "formats/images/load_image.hpp"
+#include "renderer/scene/image_search.hpp"
 #include "renderer/scene/nearest_name.hpp"
 #include "renderer/scene/numbered_skins.hpp"
-#include "formats/images/png_mark.hpp"
 
 #include <algorithm>
 #include <array>
@@ -92,12 +92,7 @@ private:
     enum class Naming { byModel, byGuess };
 
     [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, Trail& trail) const;
-    /// Whether this program drew or exported the picture; only PNG files are written.
-    [[nodiscard]] bool isOwn(const FoundFile& file) const
-    {
-        return formats::extensionOf(file.name) == ".png" &&
-               formats::pngMarkIn(m_files.readHead(file, formats::kPngMarkBytes)) != formats::PngMark::none;
-    }
+    [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnPicture(m_files, file); }
     [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, Trail& trail) const;
     [[nodiscard]] bool fits(const FoundFile& picture) const;
     /// Sorted by number; of one number the picture with the extension that is looked for first.

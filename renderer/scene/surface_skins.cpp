@@ -83,22 +83,47 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
     return skin;
 }
 
+/// What skins of a model's file are called like: the model, without its level of detail and with it; Team Arena's heads
+/// ("heads/james/james.md3") have those of a part "head".
+struct SkinStems {
+    std::string stem;
+    std::string whole;
+    std::string part;
+
+    /// The id of a skin called `name`, or nothing.
+    [[nodiscard]] std::optional<std::string> idOf(const std::string& name) const
+    {
+        const std::string lowered = formats::lowered(name);
+        if (lowered == stem || lowered == whole || lowered == part)
+            return "default";
+        for (const std::string& front : {stem, part}) {
+            if (!front.empty() && lowered.starts_with(front + "_"))
+                return name.substr(front.size() + 1);
+        }
+        return std::nullopt;
+    }
+};
+
+SkinStems skinStemsOf(const FoundFile& modelFile)
+{
+    const std::string stem = formats::stemOf(modelFile.name);
+    const std::string above = formats::folderOf(formats::folderOf(modelFile.name));
+    const bool isHead = formats::isSameButForCase(formats::fileNameOf(above), "heads");
+    return {formats::lowered(stemLevel(stem).stem), formats::lowered(stem), isHead ? "head" : ""};
+}
+
 } // namespace
 
 std::vector<SkinFileFound> skinFilesOf(const GameFiles& files, const FoundFile& modelFile)
 {
-    const std::string stem = formats::lowered(stemLevel(formats::stemOf(modelFile.name)).stem);
-    const std::string whole = formats::lowered(formats::stemOf(modelFile.name));
+    const SkinStems stems = skinStemsOf(modelFile);
     std::vector<SkinFileFound> found;
     for (const FoundFile& file : files.listEverywhere(formats::folderOf(modelFile.name))) {
         if (formats::extensionOf(file.name) != ".skin")
             continue;
-        const std::string name = formats::stemOf(file.name);
-        const std::string lowered = formats::lowered(name);
-        if (lowered == stem || lowered == whole)
-            found.push_back({"default", file});
-        else if (lowered.starts_with(stem + "_") && !findId(found, name.substr(stem.size() + 1)))
-            found.push_back({name.substr(stem.size() + 1), file});
+        const auto id = stems.idOf(formats::stemOf(file.name));
+        if (id && !findId(found, *id))
+            found.push_back({*id, file});
     }
     std::sort(found.begin(), found.end(),
               [](const SkinFileFound& a, const SkinFileFound& b) { return isBefore(a.id, b.id); });

@@ -16,7 +16,8 @@ struct SkinFileFound {
 };
 
 /// Those in the model's folder that are called like it, or like it and "_" and their id: "default" first, then "blue"
-/// and "red", then by name. A level of detail ("lower_1") takes those of the finest.
+/// and "red", then by name. A level of detail ("lower_1") takes those of the finest; a head in a folder of "heads" also
+/// those of the part "head".
 [[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::GameFiles& files,
                                                      const formats::FoundFile& modelFile);
 

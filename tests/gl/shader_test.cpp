@@ -49,6 +49,16 @@ TEST(Shaders, AllCompileAsWebGlsl300)
     expectAllCompileAs(ShaderDialect::web, folder.path());
 }
 
+TEST(Shaders, ThatDrawASurfaceSeveralTimesAgreeOnWhereItIs)
+{
+    for (const ShaderDialect dialect : {ShaderDialect::desktop, ShaderDialect::web}) {
+        for (const ShaderVariant& variant : renderer::allShaderVariants()) {
+            const std::string text = shaderText(variant, ShaderStage::vertex, dialect);
+            EXPECT_EQ(text.find("\ninvariant gl_Position;\n") != std::string::npos, variant.vertex == "keyframed");
+        }
+    }
+}
+
 TEST(Shaders, KeepLineNumbersAcrossIncludes)
 {
     const tests::TemporaryFolder folder;

@@ -326,6 +326,64 @@ TEST(Zip, ABombIsRefusedInLittleMemory)
     }
 }
 
+TEST(Zip, LeavesOutEntriesThatShareBytes)
+{
+    const std::string content(100, 'x');
+    const auto archive = opened(zipOf({{.name = "first", .content = content},
+                                       {.name = "again", .content = content, .statedOffset = 0},
+                                       {.name = "into the first", .content = content, .statedOffset = 7},
+                                       {.name = "last", .content = "y"}}));
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(contentsOf(*archive), (Texts{"first=" + content, "last=y"}));
+    EXPECT_EQ(rulesOf(*archive), (Texts{"archive-overlap", "archive-overlap"}));
+    EXPECT_EQ(archive->diagnostics()[0].message,
+              "entry 'again' is left out: it shares its bytes with another entry");
+}
+
+TEST(Zip, AnEntryThatRunsIntoOthersDoesNotTakeThemAlong)
+{
+    Bytes bytes = zipOf({{.name = "a", .content = "one", .isDeflated = true},
+                         {.name = "b", .content = "two", .isDeflated = true},
+                         {.name = "c", .content = "three", .isDeflated = true}});
+    const std::string text = tests::textOf(bytes);
+    bytes[text.find("PK\x01\x02") + 20] = std::byte{60}; // it takes so many bytes, says the directory of "a"
+
+    const auto archive = opened(bytes);
+
+    ASSERT_TRUE(archive);
+    EXPECT_EQ(contentsOf(*archive), (Texts{"b=two", "c=three"}));
+    EXPECT_EQ(rulesOf(*archive), Texts{"archive-overlap"});
+}
+
+TEST(Archive, UnpacksToABoundedTotal)
+{
+    // 5 entries of 20 MB each: alone each of them may be unpacked.
+    const std::string zeros(20U << 20U, '\0');
+    std::vector<ZipEntry> entries;
+    for (const char* const name : {"a", "b", "c", "d", "e"})
+        entries.push_back({.name = name, .content = zeros, .isDeflated = true});
+    entries.push_back({.name = "small", .content = "x"});
+    PakBuilder pak; // and 2,000 that are all of its bytes
+    pak.file("all", std::string(200'000, 'x'));
+    for (int i = 1; i < 2'000; ++i)
+        pak.entry("all" + std::to_string(i), 12, 200'000);
+
+    const auto zipArchive = opened(zipOf(entries));
+    const auto pakArchive = opened(pak.build());
+
+    ASSERT_TRUE(zipArchive && pakArchive);
+    for (const Archive* const archive : {&*zipArchive, &*pakArchive}) {
+        std::uint64_t total = 0;
+        for (const formats::ArchiveEntry& entry : archive->entries())
+            total += entry.size;
+        EXPECT_LE(total, 200'000U * 2U * formats::kMaxRatio);
+        EXPECT_EQ(rulesOf(*archive).front(), "archive-total");
+    }
+    EXPECT_EQ(zipArchive->entries().size(), 4U);
+    EXPECT_TRUE(zipArchive->find("small"));
+}
+
 struct Broken {
     const char* name;
     Bytes bytes;

@@ -1,5 +1,6 @@
 #include "app/viewer/opening.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/bindings.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -91,6 +92,27 @@ TEST(Bindings, MakeASkinWhereTheModelHasNone)
     EXPECT_EQ(after.nodes[0].skins[0].name, "red");
     EXPECT_EQ(after.nodes[0].skins[0].texture, 0U);
     EXPECT_FALSE(hasRule(after, "texture-unnamed"));
+}
+
+TEST(Bindings, OfAFurtherStageOrSurfaceLeaveTheShadersWorn)
+{
+    const TemporaryFolder folder;
+    const fs::path picture = folder.write("red.png", tests::pngFile());
+    Document before;
+    before.textures.resize(3);
+    before.materials.push_back({"two stages", nullptr, {{0}, {1}}});
+    before.materials.push_back({"another surface", nullptr, {{2}}});
+    before.nodes.emplace_back().skins.push_back({"default", 0, SkinOrigin::model, {0, 1}});
+    for (std::size_t i = 0; i < before.textures.size(); ++i)
+        before.textures[i].id = before.textures[i].name = std::to_string(i);
+    for (const char* const id : {"0", "1", "2"}) {
+        Document document = before;
+        scene::bindPictures({{id, picture}}, document.nodes[0].skins, document);
+        ASSERT_EQ(document.nodes[0].skins.size(), 1U) << id;
+        EXPECT_EQ(document.nodes[0].skins[0].materials, (std::vector<std::uint32_t>{0, 1}));
+        EXPECT_EQ(document.nodes[0].skins[0].texture, 0U);
+        EXPECT_EQ(document.textures[static_cast<std::size_t>(*id - '0')].path, picture.string());
+    }
 }
 
 TEST(Bindings, KeepTexturesOfOneNameApart)

@@ -1,6 +1,7 @@
 #include "formats/files/game_files.hpp"
 
 #include "tests/support/archive_builder.hpp"
+#include "tests/support/memory_peak.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace {
@@ -71,6 +73,34 @@ TEST(ArchiveOrder, OfQuake3IsByNameAndLaterOnesFirst)
 
     EXPECT_EQ(archivesInOrder(names, ZipFiles::areNot),
               (Names{"zz.pk3", "pak2.pk3", "PAK10.pk3", "pak0.pk3", "b.pk3dir"}));
+}
+
+TEST(ArchiveOrder, OfQuake3TakesNoZip)
+{
+    const Names names = {"pak0.pk3", "pak1.zip", "zz.pk3dir"};
+    EXPECT_EQ(archivesInOrder(names, ZipFiles::areArchives), (Names{"zz.pk3dir", "pak0.pk3"}));
+    EXPECT_EQ(archivesInOrder(Names{"a.zip", "b.zip"}, ZipFiles::areArchives), (Names{"b.zip", "a.zip"}));
+}
+
+TEST(GameArchives, ABaseHasTheArchivesThatItsGameTakes)
+{
+    const TemporaryFolder folder;
+    for (const std::string game : {"baseq2", "baseq3"}) {
+        write(folder, game + "/pak0." + (game == "baseq2" ? "pak" : "pk3"),
+              game == "baseq2" ? PakBuilder().file("a.txt", "pak0").build()
+                               : zipOf({{.name = "a.txt", .content = "pak0"}}));
+        write(folder, game + "/x.zip", zipOf({{.name = "a.txt", .content = "zip"}}));
+    }
+    for (const auto& [mod, base, answer] : {std::tuple("ctf", "baseq2", "zip"), std::tuple("cpma", "baseq3", "pak0")}) {
+        const TemporaryFolder own;
+        fs::rename(folder / base, own / base);
+        GameFiles files;
+        ASSERT_TRUE(files.mountRootOf(own.write(std::string(mod) + "/models/x.md3", "x")));
+        EXPECT_EQ(found(files, "a.txt"), answer);
+        GameFiles alone;
+        ASSERT_TRUE(alone.mountRootOf(own.write(std::string(base) + "/models/x.md3", "x")));
+        EXPECT_EQ(found(alone, "a.txt"), answer) << "as the base of a mod, so alone";
+    }
 }
 
 TEST(ArchiveOrder, OfQuake2IsByTypeAndNumberAndThenTheOthers)
@@ -254,6 +284,32 @@ TEST(GameArchives, AnArchiveInAnArchiveIsAPlaceAndAThirdIsNot)
     const auto models = formats::listPath(path, std::array{".md3"sv}, 10);
     ASSERT_TRUE(models);
     EXPECT_EQ(relativeTo(folder, *models), Names{"coolmod.zip/cool/pak0.pk3/models/players/m/lower.md3"});
+}
+
+TEST(GameArchives, ArchivesInAnArchiveTakeBoundedMemory)
+{
+    const TemporaryFolder folder;
+    const std::string model = tests::textOf(zipOf({{.name = "models/a.md3", .content = "IDP3"}}));
+    const std::string large = tests::textOf(zipOf({{.name = "zeros", .content = std::string(30U << 20U, '\0')}}));
+    std::vector<tests::ZipEntry> entries = {{.name = "m.pk3", .content = model, .isDeflated = true}};
+    for (const char* const name : {"a.pk3", "b.pk3"})
+        entries.push_back({.name = name, .content = large, .isDeflated = true});
+    entries.push_back({.name = "texts.pk3",
+                       .content = tests::textOf(zipOf({{.name = "scripts/a.shader", .content = "found"}})),
+                       .isDeflated = true});
+    const fs::path file = write(folder, "nest.zip", zipOf(entries));
+    const auto bytes = fs::file_size(file);
+    const tests::MemoryPeak peak;
+
+    GameFiles files;
+    ASSERT_TRUE(files.mountRootOf(file / "m.pk3" / "models" / "a.md3"));
+    EXPECT_EQ(found(files, "scripts/a.shader"), "found");
+    EXPECT_EQ(found(files, "nowhere.tga"), "") << "every place is asked";
+
+    EXPECT_LT(peak.bytes(), (64U << 20U) + 8 * bytes);
+    const formats::Diagnostics said = files.diagnostics();
+    EXPECT_EQ(std::count_if(said.begin(), said.end(), [](const auto& each) { return each.rule == "archive-limit"; }),
+              1);
 }
 
 TEST(GameArchives, PathsOfTheDiskAreOfTheirKind)

@@ -1,5 +1,6 @@
 #include "renderer/scene/image_search.hpp"
 
+#include "formats/export/png.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Search{"asWritten", "textures/a.tga", {"textures/a.tga", "textures/a.png"}, "textures/a.tga"},
         Search{"anotherExtension", "textures/a.tga", {"textures/a.jpg"}, "textures/a.jpg"},
-        Search{"theGamesOrderOfExtensions", "textures/a.tga", {"textures/a.jpg", "textures/a.png"}, "textures/a.png"},
+        Search{"theGamesOrderOfExtensions", "textures/a.tga", {"textures/a.jpg", "textures/a.png"}, "textures/a.jpg"},
+        Search{"jpegBeforePng", "textures/a.tga", {"textures/a.jpeg", "textures/a.png"}, "textures/a.jpeg"},
         Search{"noExtension", "textures/a", {"textures/a.jpg"}, "textures/a.jpg"},
         Search{"noExtensionIsNoFile", "textures/a", {"textures/a"}, ""},
         Search{"aDotThatIsNoExtension", "textures/a.b", {"textures/a.b.tga", "textures/a.tga"}, "textures/a.b.tga"},
@@ -91,10 +93,34 @@ TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
         names.push_back(step.name);
     ASSERT_GE(names.size(), 12U);
     EXPECT_EQ(names[0], "models/players/a/b.tga");
-    EXPECT_EQ(names[1], "models/players/a/b.png");
+    EXPECT_EQ(names[1], "models/players/a/b.jpg");
+    EXPECT_EQ(names[3], "models/players/a/b.png");
     EXPECT_EQ(names[5], "models/players/a/b.bmp");
     EXPECT_EQ(names[6], "players/a/b.tga");
     EXPECT_EQ(std::count(names.begin(), names.end(), "models/players/a/b.tga"), 1) << "beside it is the same";
+}
+
+TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
+{
+    const TemporaryFolder folder;
+    const auto model = folder.write("baseq3/models/x/foo.md3", "x");
+    const formats::Image image{1, 1, {1, 2, 3, 255}};
+    for (const std::string name : {"models/x/foo.png", "models/x/bar.png"})
+        folder.write("baseq3/" + name, formats::encodePng(image, formats::PngMark::picture));
+    folder.write("baseq3/models/bar.jpg", "x");
+    formats::GameFiles files;
+    const auto modelFile = files.mountRootOf(model);
+    ASSERT_TRUE(modelFile);
+    const auto found = [&](std::string_view name) {
+        formats::Trail trail;
+        const auto file = scene::findImage(files, *modelFile, name, trail);
+        return file ? file->name : std::string();
+    };
+    EXPECT_EQ(found("models/x/foo.tga"), "");
+    EXPECT_EQ(found("foo"), "");
+    EXPECT_EQ(found("elsewhere/bar.tga"), "models/bar.jpg") << "another that fits is";
+    EXPECT_EQ(found("models/x/foo.png"), "models/x/foo.png");
+    EXPECT_EQ(found("elsewhere/foo.png"), "models/x/foo.png");
 }
 
 TEST(WhiteImage, HasItsNames)

@@ -1,12 +1,14 @@
 #include "renderer/scene/materials.hpp"
 
 #include "tests/support/archive_builder.hpp"
+#include "tests/support/memory_peak.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace {
@@ -26,20 +28,22 @@ public:
     }
     void picture(const std::string& name) { m_folder.write("baseq3/" + name, tests::pngFile()); }
 
-    [[nodiscard]] std::uint32_t ask(std::string_view name)
+    [[nodiscard]] std::uint32_t ask(std::string_view name, const std::string& folder = "models/things")
     {
-        if (!m_resolver) {
-            const auto model = m_files.mountRootOf(m_folder.write("baseq3/models/things/thing.md3", "x"));
-            EXPECT_TRUE(model);
-            m_model = *model;
+        if (!m_resolver)
             m_resolver.emplace(m_files, m_document);
+        const auto [model, isNew] = m_models.try_emplace(folder);
+        if (isNew) {
+            const auto found = m_files.mountRootOf(m_folder.write("baseq3/" + folder + "/thing.md3", "x"));
+            EXPECT_TRUE(found);
+            model->second = *found;
         }
-        return m_resolver->material(m_model, name);
+        return m_resolver->material(model->second, name);
     }
     /// For each stage its pictures: the end of the path, "white", or "?" for one that is missing.
-    [[nodiscard]] std::vector<Names> stages(std::string_view name)
+    [[nodiscard]] std::vector<Names> stages(std::string_view name, const std::string& folder = "models/things")
     {
-        const std::uint32_t index = ask(name);
+        const std::uint32_t index = ask(name, folder);
         std::vector<Names> stages;
         for (const auto& stage : document().materials.at(index).textures) {
             Names& names = stages.emplace_back();
@@ -52,6 +56,14 @@ public:
         return stages;
     }
     [[nodiscard]] const Material& material(std::string_view name) { return m_document.materials.at(ask(name)); }
+    /// Those that were read, without the game's folder.
+    [[nodiscard]] Names scripts() const
+    {
+        Names names;
+        for (const std::string& path : m_document.scripts)
+            names.push_back(path.substr(path.find("baseq3/") + 7));
+        return names;
+    }
     [[nodiscard]] const scene::Document& document() const { return m_document; }
     [[nodiscard]] const scene::MaterialResolver& resolver() const { return *m_resolver; }
     [[nodiscard]] std::size_t countOf(std::string_view rule) const
@@ -64,7 +76,7 @@ private:
     TemporaryFolder m_folder;
     formats::GameFiles m_files;
     scene::Document m_document;
-    formats::FoundFile m_model;
+    std::map<std::string, formats::FoundFile> m_models; // by folder
     std::optional<scene::MaterialResolver> m_resolver;
 };
 
@@ -96,9 +108,7 @@ TEST(Materials, AreAPictureWhereNoScriptDefinesThem)
     const Material& material = game.material("models/things/skin.tga");
     EXPECT_EQ(material.shader, nullptr);
     EXPECT_EQ(game.stages("models/things/skin.tga"), (std::vector<Names>{{"skin.png"}}));
-    ASSERT_EQ(material.tried.size(), 1U);
-    EXPECT_EQ(material.tried[0].name, "scripts/x.shader");
-    EXPECT_FALSE(material.tried[0].found);
+    EXPECT_EQ(game.scripts(), Names{"scripts/x.shader"});
 }
 
 TEST(Materials, AreFoundByNameWithoutCaseExtensionOrSlashes)
@@ -124,12 +134,120 @@ TEST(Materials, AreTheLastDefinitionAndThatBesideTheModelLastOfAll)
     game.file("models/things/thing.shader", mapping("two", "c.tga"));
     EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"b.png"}}));
     EXPECT_EQ(game.stages("two"), (std::vector<Names>{{"c.png"}}));
-    const formats::Trail& tried = game.material("one").tried;
-    ASSERT_EQ(tried.size(), 3U);
-    EXPECT_EQ((Names{tried[0].name, tried[1].name, tried[2].name}),
-              (Names{"scripts/a.shader", "scripts/b.shader", "models/things/thing.shader"}));
-    EXPECT_EQ((std::vector<bool>{tried[0].found, tried[1].found, tried[2].found}),
-              (std::vector<bool>{false, true, false}));
+    EXPECT_EQ(game.scripts(), (Names{"models/things/thing.shader", "scripts/a.shader", "scripts/b.shader"}));
+    EXPECT_TRUE(game.material("one").shader->script.ends_with("scripts/b.shader"));
+}
+
+TEST(Materials, AreTheDefinitionNearestToTheModel)
+{
+    MaterialGame game;
+    for (const char* const name : {"far", "near", "own"})
+        game.picture(std::string(name) + ".png");
+    game.file("scripts/z.shader", mapping("one", "far.tga") + mapping("two", "far.tga"));
+    game.file("models/z.shader", mapping("one", "near.tga") + mapping("two", "near.tga"));
+    game.file("models/things/a.shader", mapping("one", "own.tga"));
+    EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"own.png"}}));
+    EXPECT_EQ(game.stages("two"), (std::vector<Names>{{"near.png"}}));
+}
+
+TEST(Materials, OfAModReplaceThoseOfItsBaseByTheirFile)
+{
+    const TemporaryFolder folder;
+    const auto base = [&](const std::string& name, std::string_view text) { folder.write("baseq3/" + name, text); };
+    base("default.cfg", "");
+    base("scripts/a.shader", mapping("one", "base.tga") + mapping("two", "base.tga"));
+    base("scripts/b.shader", mapping("three", "base.tga"));
+    folder.write("baseq3/base.png", tests::pngFile());
+    folder.write("mod/mod.png", tests::pngFile());
+    folder.write("mod/scripts/a.shader", mapping("one", "mod.tga") + mapping("three", "mod.tga"));
+    formats::GameFiles files;
+    const auto model = files.mountRootOf(folder.write("mod/models/x/x.md3", "x"));
+    ASSERT_TRUE(model);
+    ASSERT_EQ(files.mountCount(), 2U);
+    scene::Document document;
+    scene::MaterialResolver resolver(files, document);
+    const auto picture = [&](std::string_view name) {
+        const auto& material = document.materials.at(resolver.material(*model, name));
+        return formats::fileNameOf(document.textures.at(material.textures.at(0).at(0)).path);
+    };
+    EXPECT_EQ(picture("one"), "mod.png");
+    EXPECT_EQ(picture("two"), "") << "the file that defines it is replaced";
+    EXPECT_EQ(picture("three"), "base.png") << "b.shader comes behind the mod's";
+}
+
+TEST(Materials, OfOneNameMayDifferFromFolderToFolder)
+{
+    MaterialGame game;
+    game.picture("models/one/skin.png");
+    game.picture("models/two/skin.png");
+    game.picture("shared.png");
+    game.file("scripts/x.shader", mapping("both", "shared.tga") + mapping("apart", "skin.tga"));
+    for (const std::string folder : {"models/one", "models/two"}) {
+        const std::uint32_t index = game.ask("skin", folder);
+        const auto& texture = game.document().textures.at(game.document().materials.at(index).textures[0][0]);
+        EXPECT_TRUE(texture.path.ends_with(folder + "/skin.png")) << texture.path;
+    }
+    EXPECT_NE(game.ask("apart", "models/one"), game.ask("apart", "models/two"));
+    EXPECT_EQ(game.ask("both", "models/one"), game.ask("both", "models/two"));
+    EXPECT_EQ(game.ask("lost", "models/one"), game.ask("lost", "models/two"));
+    EXPECT_EQ(game.countOf("texture-missing"), 1U) << "said once";
+}
+
+TEST(Materials, LookForABoundedNumberOfPictures)
+{
+    std::string script = "one\n{\n";
+    for (int stage = 0, number = 0; stage < 64; ++stage) {
+        script += "{\nanimMap 1";
+        for (int i = 0; i < 1024; ++i)
+            script += " p" + std::to_string(number++);
+        script += "\n}\n";
+    }
+    MaterialGame game;
+    game.picture("p0.png");
+    game.picture("p1024.png");
+    game.file("scripts/x.shader", script + "}\n");
+    const tests::MemoryPeak peak;
+    const std::vector<Names> stages = game.stages("one");
+    EXPECT_LT(peak.bytes(), (64U << 20U) + 8 * script.size());
+    ASSERT_EQ(stages.size(), 64U);
+    EXPECT_EQ(stages[0].size(), 1024U);
+    EXPECT_EQ(stages[0][0], "p0.png");
+    EXPECT_EQ(stages[1][0], "p1024.png");
+    EXPECT_EQ(stages[63], Names{"?"}) << "shown as missing";
+    EXPECT_EQ(game.document().textures.size(), scene::MaterialResolver::kMostPictures + 1);
+    EXPECT_EQ(game.countOf("texture-limit"), 1U);
+}
+
+TEST(Materials, OfManyNamesAndScriptsTakeBoundedMemory)
+{
+    MaterialGame game;
+    game.picture("a.png");
+    for (int i = 0; i < 500; ++i)
+        game.file("scripts/a_script_with_a_long_name_" + std::to_string(i) + ".shader", "");
+    static_cast<void>(game.ask("first"));
+    const tests::MemoryPeak peak;
+    for (int i = 0; i < 4096; ++i)
+        static_cast<void>(game.ask("name" + std::to_string(i)));
+    EXPECT_LT(peak.bytes(), 64U << 20U);
+    EXPECT_EQ(game.document().scripts.size(), 500U);
+}
+
+TEST(Materials, SayABoundedNumberOfFindings)
+{
+    std::string script;
+    for (int i = 0; i < 1000; ++i) {
+        script += "name" + std::to_string(i) + "\n{\n";
+        for (int word = 0; word < 10; ++word)
+            script += "odd" + std::to_string(word) + "\n";
+        script += "{\nmap a.tga\n}\n}\n";
+    }
+    MaterialGame game;
+    game.picture("a.png");
+    game.file("scripts/x.shader", script);
+    for (int i = 0; i < 1000; ++i)
+        static_cast<void>(game.ask("name" + std::to_string(i)));
+    EXPECT_EQ(game.document().diagnostics.size(), scene::MaterialResolver::kMostFindings + 1);
+    EXPECT_EQ(game.document().diagnostics.back().rule, "shader-findings");
 }
 
 TEST(Materials, AreTheLastDefinitionByNameWhateverHoldsTheScript)

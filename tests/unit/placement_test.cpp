@@ -206,6 +206,21 @@ TEST(SceneBounds, OfClipsTakeBothLanesEachAroundItsEnd)
     EXPECT_NE(boundsOfClips(document, clips, turns).max, boundsOfClips(document, clips).max);
 }
 
+TEST(SceneBounds, OfALongClipAreThoseOfAllItsFrames)
+{
+    constexpr std::size_t kFrames = 500;
+    const PlayerGame game;
+    const auto tags = PlayerGame::legTags();
+    game.folder.write(game.player + "lower.md3", partOf("l_legs", kFrames, {tags.front()}).build());
+    const Document document = opened(game.file("lower.md3"));
+    ASSERT_EQ(document.nodes.size(), 3U);
+    formats::Clip all;
+    all.frameCount = kFrames;
+    formats::Clip one;
+    one.frameCount = 1;
+    EXPECT_EQ(boundsOfClips(document, std::array{all, one}).max.x, 10.0f + static_cast<float>(kFrames - 1));
+}
+
 TEST(SceneBounds, OfALoneModelAreThoseOfItsFrames)
 {
     const PlayerGame game;

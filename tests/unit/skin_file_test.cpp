@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace {
 
 using formats::Severity;
@@ -68,29 +70,26 @@ TEST(SkinFile, LeavesTheNextLineAloneWhereAShaderIsMissing)
     EXPECT_EQ(skin->diagnostics[0].range.length, 6U);
 }
 
-TEST(SkinFile, ReadsWhatWolfensteinAdds)
+TEST(SkinFile, SaysWhatOfWolfensteinsIsNotShown)
 {
-    const auto skin = load("playerscale, 1.25\nmd3_Hat, models/hat.md3\nbody,models/body\n");
+    const auto skin = load("playerscale, 1.25\nmd3_Hat, models/hat.md3\nmd3_belt, models/belt.md3\nbody,models/body\n");
     ASSERT_TRUE(skin);
-    EXPECT_TRUE(skin->diagnostics.empty());
-    EXPECT_EQ(skin->playerScale, 1.25f);
-    ASSERT_EQ(skin->attachments.size(), 1U);
-    EXPECT_EQ(skin->attachments[0].part, "md3_hat");
-    EXPECT_EQ(skin->attachments[0].model, "models/hat.md3");
+    ASSERT_EQ(skin->diagnostics.size(), 2U);
+    EXPECT_EQ(skin->diagnostics[0].message, "line 1 gives the player another size, which is not shown");
+    EXPECT_EQ(skin->diagnostics[1].message,
+              "line 2 names a model that is worn with the skin, which is not shown, and 1 more like it");
     EXPECT_EQ(pairsOf(*skin), (Pairs{{"body", "models/body"}}));
 }
 
 TEST(SkinFile, TellsWhatIsOdd)
 {
-    const auto skin = load("a,b,c,d\na,e\nplayerscale,-1\n");
+    const auto skin = load("a,b,c,d\na,e\n");
     ASSERT_TRUE(skin);
     EXPECT_EQ(pairsOf(*skin), (Pairs{{"a", "b"}, {"a", "e"}}));
-    ASSERT_EQ(skin->diagnostics.size(), 3U);
+    ASSERT_EQ(skin->diagnostics.size(), 2U);
     EXPECT_EQ(skin->diagnostics[0].rule, "skin-more-textures");
     EXPECT_EQ(skin->diagnostics[1].rule, "skin-surface-repeated");
     EXPECT_EQ(skin->diagnostics[1].message, "line 2 names a surface again: the first line for it counts");
-    EXPECT_EQ(skin->diagnostics[2].rule, "skin-player-scale");
-    EXPECT_EQ(skin->playerScale, 1.0f);
 }
 
 TEST(SkinFile, WithoutASurfaceSaysSo)
@@ -123,6 +122,19 @@ TEST(SkinFile, ReadsSoManyEntriesAndNoMore)
     EXPECT_EQ(skin->diagnostics[0].rule, "skin-surface-limit");
     EXPECT_EQ(skin->diagnostics[1].rule, "skin-entries-left-out");
     EXPECT_EQ(skin->diagnostics[1].severity, Severity::error);
+}
+
+TEST(SkinFile, AnswersForManySurfacesAtOnce)
+{
+    std::string text;
+    for (int i = 0; i < 4096; ++i)
+        text += formats::joined("a_rather_long_name_of_a_surface_", 10'000 + i, ",x\n");
+    const auto skin = load(text);
+    ASSERT_TRUE(skin);
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 200'000; ++i)
+        ASSERT_EQ(shaderFor(*skin, "a_rather_long_name_of_a_surface_99999"), nullptr);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2)); // one after another: tens of seconds
 }
 
 TEST(SkinFile, FindsTheEntryOfASurface)

@@ -131,6 +131,27 @@ TEST(SurfaceSkins, OfALevelAreThoseOfTheFinest)
     EXPECT_EQ(worn(*document, 0), Names{"a"}) << "the game cuts \"_1\" off the surface's name";
 }
 
+TEST(SurfaceSkins, OfTeamArenasHeadsAreThoseOfThePart)
+{
+    const TemporaryFolder folder;
+    const std::string heads = "missionpack/models/players/heads/";
+    for (const char* const name : {"James/head_default.skin", "James/head_red.skin", "James/james_red.skin"})
+        folder.write(heads + name, "one,a\n");
+    const auto ids = [&](const std::string& model) {
+        formats::GameFiles files;
+        const auto found = files.mountRootOf(folder.write(model, "x"));
+        EXPECT_TRUE(found);
+        Names result;
+        for (const scene::SkinFileFound& skin : scene::skinFilesOf(files, *found))
+            result.push_back(skin.id + " " + formats::fileNameOf(skin.file.name));
+        return result;
+    };
+    EXPECT_EQ(ids(heads + "James/james.md3"), (Names{"default head_default.skin", "red head_red.skin"}));
+    EXPECT_EQ(ids(heads + "James/james_1.md3"), (Names{"default head_default.skin", "red head_red.skin"}));
+    folder.write("missionpack/models/players/james/head_default.skin", "one,a\n");
+    EXPECT_EQ(ids("missionpack/models/players/james/james.md3"), Names());
+}
+
 TEST(SurfaceSkins, ThatCannotBeReadAreSaid)
 {
     const ThingGame game;

@@ -209,8 +209,8 @@ std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<c
     }
     if (mounts.size() < names.size()) {
         addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
-                   " other archives in it ", mounts.size(), " are asked: at most ", kMostInnerArchives, ", unpacked to ",
-                   kFreeInnerBytes + kMostInnerTimes * opened->bytes(), " bytes together");
+                   " other archives in it ", mounts.size(), " are asked: at most ", kMostInnerArchives,
+                   ", unpacked to ", kFreeInnerBytes + kMostInnerTimes * opened->bytes(), " bytes together");
     }
     return mounts;
 }

@@ -17,8 +17,8 @@ enum class ZipFiles { areArchives, areNot };
 
 /// Those of the names in a folder that are archives of a game (files and .pk3dir folders), the one that is asked first
 /// coming first. Where there is a .pak, as in Quake II: pak, pk2, pk3, pkz, zip in this order, pak0 to pak99 of each
-/// and then all others; else as in Quake III, by name. Later ones are asked first. Beside the .pk3 of a Quake III a .zip is
-/// no archive of the game.
+/// and then all others; else as in Quake III, by name. Later ones are asked first. Beside the .pk3 of a Quake III a
+/// .zip is no archive of the game.
 [[nodiscard]] std::vector<std::string> archivesInOrder(std::span<const std::string> names, ZipFiles zipFiles);
 
 /// How many parts of a folder's name belong to the game root, when one of the others is a folder of content: the

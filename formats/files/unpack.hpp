@@ -18,8 +18,8 @@ inline constexpr std::uint64_t kMaxEntryBytes = std::uint64_t{512} << 20U;
 inline constexpr std::uint64_t kFreeEntryBytes = std::uint64_t{64} << 20U;
 inline constexpr std::uint64_t kMaxRatio = 200;
 
-/// Leaves out, with a diagnostic, the entries with which all together would unpack to more than `kFreeEntryBytes` and to
-/// more than `kMaxRatio` times the archive. Those that are refused for themselves count for nothing.
+/// Leaves out, with a diagnostic, the entries with which all together would unpack to more than `kFreeEntryBytes` and
+/// to more than `kMaxRatio` times the archive. Those that are refused for themselves count for nothing.
 void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes);
 
 /// All bytes of an entry under `name` for messages. Errors: tooLarge (kMaxEntryBytes, kMaxRatio), corrupt (it unpacks

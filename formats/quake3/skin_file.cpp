@@ -79,9 +79,9 @@ private:
         const std::vector<SkinEntry>& entries = m_skin.entries;
         m_skin.bySurface.resize(entries.size());
         std::iota(m_skin.bySurface.begin(), m_skin.bySurface.end(), 0U);
-        std::stable_sort(m_skin.bySurface.begin(), m_skin.bySurface.end(), [&entries](std::uint32_t a, std::uint32_t b) {
-            return entries[a].surface < entries[b].surface;
-        });
+        std::stable_sort(
+            m_skin.bySurface.begin(), m_skin.bySurface.end(),
+            [&entries](std::uint32_t a, std::uint32_t b) { return entries[a].surface < entries[b].surface; });
     }
 
     void readRecord()

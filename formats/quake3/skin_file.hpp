@@ -23,8 +23,8 @@ struct SkinFile {
 };
 
 /// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and
-/// whatever follows a tag on its line is passed over. What Return to Castle Wolfenstein adds is passed over and said: the
-/// size of a player (`playerscale, 1.2`) and models that are worn with the skin (`md3_hat, models/…/hat.md3`).
+/// whatever follows a tag on its line is passed over. What Return to Castle Wolfenstein adds is passed over and said:
+/// the size of a player (`playerscale, 1.2`) and models that are worn with the skin (`md3_hat, models/…/hat.md3`).
 /// Errors: corrupt for what is not text.
 [[nodiscard]] Result<SkinFile> loadSkinFile(const ByteView& file);
 

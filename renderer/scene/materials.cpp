@@ -124,8 +124,8 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
 {
     if (m_leftOut != formats::kNoIndex)
         return m_leftOut;
-    addWarning(m_document.diagnostics, "texture-limit", {}, "picture '", name, "' and those after it are not looked for: ",
-               kMostPictures, " pictures are");
+    addWarning(m_document.diagnostics, "texture-limit", {}, "picture '", name,
+               "' and those after it are not looked for: ", kMostPictures, " pictures are");
     m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
     Texture texture;
     texture.name = std::string(name);

@@ -71,6 +71,27 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
     const auto wanted = formats::normalisedName(name);
     if (!wanted)
         return std::nullopt;
+    // A bare name means what lies beside the model, also where another model's folder is asked before.
+    const bool isBare = wanted->find('/') == std::string::npos;
+    if (isBare && !files.order().empty() && files.order().front() != modelFile.mount) {
+        const std::string beside = formats::nameIn(formats::folderOf(modelFile.name), *wanted);
+        for (const FoundFile& file : files.list(modelFile.mount, formats::folderOf(modelFile.name))) {
+            const bool isNamed = formats::isSameButForCase(file.name, beside);
+            if (isNamed && isImageExtension(formats::extensionOf(file.name))) {
+                trail.push_back({file.name, files.place(modelFile.mount).path(), true});
+                return file;
+            }
+        }
+        const std::string stem = withoutImageExtension(beside);
+        for (const std::string_view extension : kExtensions) {
+            for (const FoundFile& file : files.list(modelFile.mount, formats::folderOf(modelFile.name))) {
+                if (formats::isSameButForCase(file.name, stem + std::string(extension)) && !isOwnPicture(files, file)) {
+                    trail.push_back({file.name, files.place(modelFile.mount).path(), true});
+                    return file;
+                }
+            }
+        }
+    }
     for (const std::string& possible : possibleNames(*wanted)) {
         if (auto found = findUnder(files, possible, trail))
             return found;

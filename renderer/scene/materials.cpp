@@ -21,7 +21,7 @@ constexpr std::string_view kScriptExtension = ".shader";
 MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 {
     const std::string own = formats::folderOf(modelFile.name);
-    const auto [place, isNew] = m_folders.try_emplace(own);
+    const auto [place, isNew] = m_folders.try_emplace({modelFile.mount, own});
     Folder& folder = place->second;
     if (!isNew)
         return folder;

@@ -123,6 +123,26 @@ TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
     EXPECT_EQ(found("elsewhere/foo.png"), "models/x/foo.png");
 }
 
+TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterPlace)
+{
+    const TemporaryFolder folder;
+    for (const std::string place : {"one", "two"}) {
+        folder.write(place + "/skin.tga", "x");
+        folder.write(place + "/thing.md3", "x");
+    }
+    formats::GameFiles files;
+    for (const std::string place : {"two", "one"}) { // the one that is mounted later is asked first
+        const auto model = files.mountRootOf(folder / (place + "/thing.md3"));
+        ASSERT_TRUE(model);
+    }
+    for (const std::uint32_t mount : {0U, 1U}) {
+        formats::Trail trail;
+        const auto found = scene::findImage(files, {mount, "thing.md3", ""}, "skin", trail);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->mount, mount);
+    }
+}
+
 TEST(WhiteImage, HasItsNames)
 {
     for (const char* const name : {"$whiteimage", "*white", "_white", "$lightmap", "*lightmap", "$WhiteImage"})

@@ -59,6 +59,8 @@ void collectFiles(Document& document)
     };
     for (const std::string& path : before)
         add(path);
+    for (const std::string& path : document.scripts)
+        add(path);
     for (const Texture& texture : document.textures) {
         if (!texture.path.empty())
             add(texture.path);

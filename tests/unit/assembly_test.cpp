@@ -333,6 +333,14 @@ TEST(Attached, ThatCannotBeReadIsSaidAndTheRestIsShown)
 
 // --- Parts that are broken
 
+TEST(Player, IsReadAnewWhenAScriptChanges)
+{
+    const PlayerGame game;
+    const fs::path script = game.folder.write("baseq3/scripts/tester.shader", "nothing\n{\n}\n");
+    const Document document = opened(game.file("lower.md3"));
+    EXPECT_EQ(std::count(document.files.begin(), document.files.end(), script.string()), 1);
+}
+
 TEST(Player, WithABrokenPartShowsTheOthers)
 {
     const PlayerGame game;

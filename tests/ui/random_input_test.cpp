@@ -1,6 +1,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include "formats/files/read_file.hpp"
+#include "tests/support/md3_builder.hpp"
 
 #include <random>
 #include <thread>
@@ -23,13 +24,13 @@ constexpr std::chrono::milliseconds kPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms
 constexpr unsigned kSeed = 20261121;
 
 // Without Ctrl+Q, which ends, and F11: without a window manager nothing gives the size back.
-constexpr std::array<unsigned long, 52> kKeys = {
+constexpr std::array<unsigned long, 53> kKeys = {
     XK_space, XK_comma, XK_period, XK_less,      XK_greater,   XK_Home,   XK_End,      XK_bracketleft, XK_bracketright,
     XK_1,     XK_3,     XK_5,      XK_7,         XK_9,         XK_2,      XK_4,        XK_6,           XK_8,
     XK_w,     XK_n,     XK_b,      XK_t,         XK_g,         XK_x,      XK_l,        XK_c,           XK_s,
     XK_f,     XK_i,     XK_o,      XK_h,         XK_Left,      XK_Right,  XK_Up,       XK_Down,        XK_Return,
     XK_Tab,   XK_F5,    XK_F12,    XK_Escape,    XK_BackSpace, XK_slash,  XK_question, XK_braceleft,   XK_braceright,
-    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0};
+    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,       XK_d};
 constexpr std::array<unsigned long, 6> kControlKeys = {XK_o, XK_p, XK_t, XK_w, XK_f, XK_Tab};
 
 class RandomUser {
@@ -114,7 +115,12 @@ TEST_F(Viewer, SurvivesRandomInput)
 {
     const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
     fs::copy(tests::sampleFolder(), m_folder / "creature");
+    fs::copy_file(tests::sampleArchive(), m_folder / "pak0.pk3");
     const std::vector<fs::path> files = {m_folder / "creature/creature.md2",
+                                         m_folder / "pak0.pk3",
+                                         m_folder / "pak0.pk3/models/players/creature/head.md3",
+                                         m_folder / "pak0.pk3/models/weapons2/spitter/spitter.md3",
+                                         m_folder.write("gun_hand.md3", tests::Md3Builder::hand().build()),
                                          m_folder / "creature",
                                          m_folder / "creature/creature_ember.pcx",
                                          m_folder.write("set/tetra.md2", sound),

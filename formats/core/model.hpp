@@ -128,10 +128,11 @@ struct Keyframed {
     float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
 };
 
-/// A named range of frames with its timing, or a sequence of a skinned model: then it has no frames (frameCount stays 1)
-/// and lasts `sequenceSeconds`. A range of frames lasts frameCount / framesPerSecond where it loops (the last frame blends
-/// into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are repeated, that
-/// is how long the first round lasts: all frames once, then from the last one into the first of those repeated.
+/// A named range of frames with its timing, or a sequence of a skinned model: that has no frames (frameCount stays 1)
+/// and lasts `sequenceSeconds`. A range of frames lasts frameCount / framesPerSecond where it loops (the last frame
+/// blends into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are
+/// repeated, that is how long the first round lasts: all frames once, then from the last one into the first of those
+/// repeated.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;

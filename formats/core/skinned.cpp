@@ -53,12 +53,13 @@ glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index)
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)
 {
     if (shape.sequences.empty())
-        return {.timelines = rowOf(shape, 0), .file = shape.file.span(), .external = {}, .startMs = 0};
+        return {.timelines = rowOf(shape, 0), .file = shape.file.span(), .external = {}, .startMs = 0, .durationMs = 0};
     const Sequence& played = shape.sequences[sequence];
     return {.timelines = rowOf(shape, played.keysFrom),
             .file = shape.file.span(),
             .external = {},
-            .startMs = shape.sequences[played.keysFrom].startMs};
+            .startMs = shape.sequences[played.keysFrom].startMs,
+            .durationMs = played.durationMs};
 }
 
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence, const SequenceKeys& external)

@@ -81,7 +81,8 @@ struct Track {
 
 using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands
 
-/// The keys of one track for one sequence: `count` times (u32 milliseconds, since KeyView::startMs) and as many values.
+/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs) and
+/// as many values.
 struct Timeline {
     std::uint32_t timesOffset = 0;
     std::uint32_t valuesOffset = 0;
@@ -96,6 +97,7 @@ struct KeyView {
     std::span<const std::byte> file;     ///< of the model
     std::span<const std::byte> external; ///< of the .anim file
     std::uint32_t startMs = 0;           ///< the time of keys at which the sequence begins
+    std::uint32_t durationMs = 0;        ///< of the sequence that plays them
 };
 
 /// The keys of a sequence that lies in a file of its own.

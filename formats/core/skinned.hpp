@@ -42,6 +42,7 @@ struct SkinVertex {
 
 [[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
+[[nodiscard]] glm::vec2 texCoordAt(const SkinVertices& vertices, std::uint32_t index); ///< of the first set
 
 // --- Tracks
 
@@ -81,8 +82,8 @@ struct Track {
 
 using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands
 
-/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs) and
-/// as many values.
+/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs)
+/// and as many values.
 struct Timeline {
     std::uint32_t timesOffset = 0;
     std::uint32_t valuesOffset = 0;

@@ -3,6 +3,7 @@
 #include "formats/m2/m2_sequences.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace formats {
 namespace {
@@ -48,24 +49,20 @@ bool hasFloats(TrackType type)
 bool areFinite(std::span<const std::byte> floats)
 {
     constexpr std::uint32_t kExponent = 0x7F800000;
-    FieldReader in(floats);
-    bool areAll = true;
-    for (std::size_t i = 0; i < floats.size() / 4; ++i)
-        areAll &= (in.u32() & kExponent) != kExponent;
-    return areAll;
+    const Numbers<std::uint32_t> words(floats);
+    std::uint32_t bad = 0;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        bad |= (words[i] & kExponent) == kExponent ? 1U : 0U;
+    return bad == 0;
 }
 
-bool areAscending(std::span<const std::byte> times)
+bool areAscending(std::span<const std::byte> bytes)
 {
-    FieldReader in(times);
-    std::uint32_t before = 0;
-    bool areAll = true;
-    for (std::size_t i = 0; i < times.size() / 4; ++i) {
-        const std::uint32_t time = in.u32();
-        areAll &= before <= time;
-        before = time;
-    }
-    return areAll;
+    const Numbers<std::uint32_t> times(bytes);
+    std::uint32_t bad = 0;
+    for (std::size_t i = 1; i < times.size(); ++i)
+        bad |= times[i - 1] > times[i] ? 1U : 0U;
+    return bad == 0;
 }
 
 bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, std::uint64_t count)
@@ -95,28 +92,35 @@ void ByteMarks::add(std::uint64_t offset, std::uint64_t length)
     }
 }
 
+std::uint64_t ByteMarks::next(std::uint64_t mark, bool isMarked) const
+{
+    std::size_t word = static_cast<std::size_t>(mark / kMarksAWord);
+    const auto bitsOf = [this, isMarked](std::size_t index) { return isMarked ? m_words[index] : ~m_words[index]; };
+    if (word >= m_words.size())
+        return m_words.size() * kMarksAWord;
+    std::uint64_t bits = bitsOf(word) & (UINT64_MAX << (mark % kMarksAWord));
+    while (bits == 0) {
+        if (++word == m_words.size())
+            return m_words.size() * kMarksAWord;
+        bits = bitsOf(word);
+    }
+    return word * kMarksAWord + static_cast<std::uint64_t>(std::countr_zero(bits));
+}
+
 void ByteMarks::appendTo(FileMap& map, std::string_view what) const
 {
     const std::uint64_t marks = m_words.size() * kMarksAWord;
-    const auto isMarked = [this](std::uint64_t mark) {
-        return (m_words[static_cast<std::size_t>(mark / kMarksAWord)] >> (mark % kMarksAWord) & 1U) != 0;
-    };
-    std::uint64_t mark = 0;
-    while (mark < marks) {
-        if (m_words[static_cast<std::size_t>(mark / kMarksAWord)] == 0) {
-            mark = (mark / kMarksAWord + 1) * kMarksAWord;
-            continue;
+    std::uint64_t first = next(0, true);
+    while (first < marks) {
+        std::uint64_t end = next(first, false);
+        std::uint64_t following = next(end, true);
+        while (following < marks && following - end <= kPaddingMarks) { // padding belongs to the range
+            end = next(following, false);
+            following = next(end, true);
         }
-        if (!isMarked(mark)) {
-            ++mark;
-            continue;
-        }
-        const std::uint64_t first = mark;
-        std::uint64_t end = mark; // padding between arrays belongs to the range
-        for (; mark < marks && mark - end <= kPaddingMarks; ++mark)
-            end = isMarked(mark) ? mark + 1 : end;
         const std::uint64_t offset = first * kMarkBytes;
         map.push_back({std::string(what), offset, 1, std::min(end * kMarkBytes, m_fileBytes) - offset});
+        first = following;
     }
 }
 

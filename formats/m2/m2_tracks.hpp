@@ -16,6 +16,9 @@ public:
     void appendTo(FileMap& map, std::string_view what) const;
 
 private:
+    /// The first mark from `mark` on that is set or not, or one past the last.
+    [[nodiscard]] std::uint64_t next(std::uint64_t mark, bool isMarked) const;
+
     std::uint64_t m_fileBytes;
     std::vector<std::uint64_t> m_words; // a bit for each 4 bytes
 };

@@ -102,15 +102,15 @@ private:
         const std::uint32_t base = lodBase(vertices);
         m_topology.corners.resize(count);
         m_isCorner.assign(count, 1);
-        FieldReader in(vertices.bytes);
+        const Numbers<std::uint16_t> words(vertices.bytes);
         for (std::uint32_t i = 0; i < count; ++i) {
-            const std::uint32_t vertex = base + in.u16();
+            const std::uint32_t vertex = base + words[i];
             if (vertex >= m_shape.vertices.count) {
                 m_isCorner[i] = 0;
                 m_areAllCorners = false;
                 continue;
             }
-            m_topology.corners[i] = {vertex, vertexAt(m_shape.vertices, vertex).uv[0]};
+            m_topology.corners[i] = {vertex, texCoordAt(m_shape.vertices, vertex)};
         }
     }
 
@@ -171,21 +171,42 @@ private:
         std::vector<std::uint32_t>& indices = m_topology.indices;
         const auto first = static_cast<std::uint32_t>(indices.size());
         const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
-        FieldReader in(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
-        for (std::uint32_t i = 0; i < count; i += 3) {
-            const std::array<std::uint32_t, 3> triangle{in.u16(), in.u16(), in.u16()};
-            const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
-                return corner < cornerCount && (m_areAllCorners || m_isCorner[corner] != 0);
-            });
-            if (isSound)
-                indices.insert(indices.end(), triangle.begin(), triangle.end());
-            else
-                m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
+        const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
+        std::uint32_t largest = 0;
+        for (std::uint32_t i = 0; i < count; ++i)
+            largest = std::max<std::uint32_t>(largest, words[i]);
+        indices.resize(std::size_t{first} + count);
+        std::uint32_t* const written = indices.data() + first;
+        if (largest < cornerCount && m_areAllCorners) {
+            for (std::uint32_t i = 0; i < count; ++i)
+                written[i] = words[i];
+        } else {
+            indices.resize(first + copySound(words, written));
         }
         const auto added = static_cast<std::uint32_t>(indices.size()) - first;
         if (added > 0)
             m_topology.runs.push_back({RunKind::triangles, surface, first, added});
         m_topology.triangleCount += added / 3;
+    }
+
+    // Copies the triangles whose corners are there; returns how many indices that were.
+    [[nodiscard]] std::uint32_t copySound(const Numbers<std::uint16_t>& words, std::uint32_t* written)
+    {
+        const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
+        std::uint32_t copied = 0;
+        for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
+            const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
+            const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
+                return corner < cornerCount && m_isCorner[corner] != 0;
+            });
+            if (!isSound) {
+                m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
+                continue;
+            }
+            for (const std::uint32_t corner : triangle)
+                written[copied++] = corner;
+        }
+        return copied;
     }
 
     // Parts are chosen by name, so that each has one of its own.

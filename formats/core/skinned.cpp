@@ -50,15 +50,6 @@ glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index)
     return readVec3(in);
 }
 
-glm::vec2 texCoordAt(const SkinVertices& vertices, std::uint32_t index)
-{
-    constexpr std::size_t kOffset = 32;
-    FieldReader in = vertexReader(vertices, index);
-    in.skip(kOffset);
-    const float u = in.f32();
-    return {u, in.f32()};
-}
-
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)
 {
     if (shape.sequences.empty())

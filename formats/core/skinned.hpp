@@ -42,7 +42,13 @@ struct SkinVertex {
 
 [[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
-[[nodiscard]] glm::vec2 texCoordAt(const SkinVertices& vertices, std::uint32_t index); ///< of the first set
+
+/// All of them, as they are uploaded.
+[[nodiscard]] inline std::span<const std::byte> bytesOf(const SkinVertices& vertices)
+{
+    return vertices.bytes.span().subspan(static_cast<std::size_t>(vertices.offset),
+                                         std::size_t{vertices.count} * kSkinVertexBytes);
+}
 
 // --- Tracks
 

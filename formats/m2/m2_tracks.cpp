@@ -16,7 +16,8 @@ constexpr std::uint64_t kFileBytesATimeline = 16;
 
 constexpr std::uint64_t kMarkBytes = 4;
 constexpr std::uint64_t kMarksAWord = 64;
-constexpr std::uint64_t kPaddingMarks = 3; // arrays are aligned to 16 bytes
+constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
+constexpr std::uint64_t kPaddingMarks = 3;
 constexpr std::uint64_t kMarkedByWord = kMarkBytes * kMarksAWord;
 
 constexpr std::uint16_t kLinear = 1;
@@ -79,8 +80,20 @@ ByteMarks::ByteMarks(std::uint64_t fileBytes)
 {
 }
 
-void ByteMarks::add(std::uint64_t offset, std::uint64_t length)
+void ByteMarks::add(Lane& lane, std::uint64_t offset, std::uint64_t length)
 {
+    if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
+        lane.end = offset + length;
+        return;
+    }
+    set(lane.offset, lane.end - lane.offset);
+    lane = {offset, offset + length};
+}
+
+void ByteMarks::set(std::uint64_t offset, std::uint64_t length)
+{
+    if (length == 0)
+        return;
     std::uint64_t mark = offset / kMarkBytes;
     const std::uint64_t end = (offset + length + kMarkBytes - 1) / kMarkBytes;
     while (mark < end) {
@@ -107,8 +120,12 @@ std::uint64_t ByteMarks::next(std::uint64_t mark, bool isMarked) const
     return word * kMarksAWord + static_cast<std::uint64_t>(std::countr_zero(bits));
 }
 
-void ByteMarks::appendTo(FileMap& map, std::string_view what) const
+void ByteMarks::appendTo(FileMap& map, std::string_view what)
 {
+    for (Lane* lane : {&m_times, &m_values, &m_others}) {
+        set(lane->offset, lane->end - lane->offset);
+        *lane = {};
+    }
     const std::uint64_t marks = m_words.size() * kMarksAWord;
     std::uint64_t first = next(0, true);
     while (first < marks) {
@@ -147,9 +164,9 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
     };
     if (hasFloats(type) && !areFinite(cut(valuesOffset, valueBytes * count)))
         return Verdict::notFinite;
-    m_marks.add(timesOffset, 4 * count);
+    m_marks.addTimes(timesOffset, 4 * count);
     if (valueBytes != 0)
-        m_marks.add(valuesOffset, valueBytes * count);
+        m_marks.addValues(valuesOffset, valueBytes * count);
     const bool needsOrder = type != TrackType::moments; // nothing lies between moments
     return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
 }
@@ -185,6 +202,9 @@ M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinn
       m_mostTimelines(kFreeTimelines + static_cast<std::size_t>(file.size() / kFileBytesATimeline)),
       m_prover(file.file().span())
 {
+    for (const Sequence& sequence : shape.sequences)
+        m_hasOwnKeys.push_back(hasOwnKeysInModel(sequence, layout) ? 1 : 0);
+    m_hasOwnKeys.resize(m_rows, 1); // of a model without sequences
 }
 
 M2TrackReader::TrackHead M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
@@ -253,7 +273,7 @@ void M2TrackReader::addShared(const TrackHead& head, const Place& place)
         m_outside.add(where(), ": ", head.ranges.count, " ranges at byte ", head.ranges.offset);
     if (rangeCount == 0)
         return;
-    m_prover.mark(head.ranges.offset, rangeCount * 8);
+    m_prover.markTable(head.ranges.offset, rangeCount * 8);
     FieldReader in(m_file.file().span().subspan(head.ranges.offset, static_cast<std::size_t>(rangeCount * 8)));
     for (std::uint64_t row = 0; row < rangeCount; ++row) {
         const std::uint32_t first = in.u32();
@@ -280,19 +300,19 @@ void M2TrackReader::addBySequence(const Track& track, const Place& place)
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
     m_shape.tracks.back().times.count = count; // what is read later was proved here
     m_shape.tracks.back().values.count = count;
-    m_prover.mark(track.times.offset, std::uint64_t{count} * 8);
+    m_prover.markTable(track.times.offset, std::uint64_t{count} * 8);
     if (hasValues)
-        m_prover.mark(track.values.offset, std::uint64_t{count} * 8);
+        m_prover.markTable(track.values.offset, std::uint64_t{count} * 8);
     const std::span<Timeline> rows = std::span(m_byTrack).last(m_rows);
     const bool isGlobal = track.globalLoop != kNoIndex;
-    const bool isFirstHere = m_shape.sequences.empty() || hasOwnKeysInModel(m_shape.sequences.front(), m_layout);
+    const bool isFirstHere = m_hasOwnKeys.front() != 0;
     if (count == 0)
         return;
     const Timeline first = isGlobal || isFirstHere ? innerTimeline(track, 0, place) : Timeline{};
     for (std::uint32_t row = 0; row < m_rows; ++row) {
         if (row == 0 || isGlobal || row >= count)
             rows[row] = first;
-        else if (hasOwnKeysInModel(m_shape.sequences[row], m_layout))
+        else if (m_hasOwnKeys[row] != 0)
             rows[row] = innerTimeline(track, row, place);
     }
 }

@@ -10,17 +10,27 @@ namespace formats {
 class ByteMarks {
 public:
     explicit ByteMarks(std::uint64_t fileBytes);
-    void add(std::uint64_t offset, std::uint64_t length);
+    // Times, values and the tables that point at them lie each in a row of their own.
+    void addTimes(std::uint64_t offset, std::uint64_t length) { add(m_times, offset, length); }
+    void addValues(std::uint64_t offset, std::uint64_t length) { add(m_values, offset, length); }
+    void addTable(std::uint64_t offset, std::uint64_t length) { add(m_others, offset, length); }
 
-    /// The marked ranges as entries of a file map, exact to 4 bytes.
-    void appendTo(FileMap& map, std::string_view what) const;
+    /// The marked ranges as entries of a file map, exact to 4 bytes, padding between two included.
+    void appendTo(FileMap& map, std::string_view what);
 
 private:
+    struct Lane { // a range that grows and is not marked yet
+        std::uint64_t offset = 0;
+        std::uint64_t end = 0;
+    };
+    void add(Lane& lane, std::uint64_t offset, std::uint64_t length);
+    void set(std::uint64_t offset, std::uint64_t length);
     /// The first mark from `mark` on that is set or not, or one past the last.
     [[nodiscard]] std::uint64_t next(std::uint64_t mark, bool isMarked) const;
 
     std::uint64_t m_fileBytes;
     std::vector<std::uint64_t> m_words; // a bit for each 4 bytes
+    Lane m_times, m_values, m_others;
 };
 
 /// Decides which arrays of keys of one file can be used: they lie in it, and are not so many over each other that a
@@ -54,10 +64,10 @@ public:
     }
 
     /// What points at keys belongs to them.
-    void mark(std::uint64_t offset, std::uint64_t length) { m_marks.add(offset, length); }
+    void markTable(std::uint64_t offset, std::uint64_t length) { m_marks.addTable(offset, length); }
 
     void report(Diagnostics& notes) const;
-    void appendTo(FileMap& map) const { m_marks.appendTo(map, "keys of tracks"); }
+    void appendTo(FileMap& map) { m_marks.appendTo(map, "keys of tracks"); }
 
 private:
     enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
@@ -105,7 +115,8 @@ private:
     Skinned& m_shape;
     std::size_t m_rows;
     std::size_t m_mostTimelines;
-    std::vector<Timeline> m_byTrack; // m_rows for each track; transposed in the end
+    std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
+    std::vector<Timeline> m_byTrack;        // m_rows for each track; transposed in the end
     M2KeyProver m_prover;
     M2Finding m_outside, m_tooMany, m_unknownLoop;
 };

@@ -3,11 +3,13 @@
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <unordered_map>
 
 namespace formats {
 namespace {
 
+constexpr std::size_t kTexCoordOffset = 32; // of the first set in a vertex (§7.1)
 constexpr std::uint32_t kMostEmbeddedViews = 4;
 constexpr std::uint32_t kMostAddressed = 65536; // what indices of 16 bits reach
 constexpr std::uint64_t kMostUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
@@ -92,7 +94,10 @@ public:
 private:
     [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
     {
-        return m2Records(m_source.file, array, stride, joined(m_source.name, " ", what), m_notes);
+        std::string whose = m_source.name;
+        whose += ' ';
+        whose += what;
+        return m2Records(m_source.file, array, stride, whose, m_notes);
     }
 
     void readCorners()
@@ -101,16 +106,17 @@ private:
         const std::uint32_t count = std::min(vertices.count, kMostAddressed);
         const std::uint32_t base = lodBase(vertices);
         m_topology.corners.resize(count);
-        m_isCorner.assign(count, 1);
         const Numbers<std::uint16_t> words(vertices.bytes);
+        const Numbers<std::uint32_t> all(bytesOf(m_shape.vertices));
         for (std::uint32_t i = 0; i < count; ++i) {
             const std::uint32_t vertex = base + words[i];
             if (vertex >= m_shape.vertices.count) {
+                m_isCorner.resize(count, 1);
                 m_isCorner[i] = 0;
-                m_areAllCorners = false;
                 continue;
             }
-            m_topology.corners[i] = {vertex, texCoordAt(m_shape.vertices, vertex)};
+            const std::size_t uv = (std::size_t{vertex} * kSkinVertexBytes + kTexCoordOffset) / sizeof(float);
+            m_topology.corners[i] = {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
         }
     }
 
@@ -172,12 +178,12 @@ private:
         const auto first = static_cast<std::uint32_t>(indices.size());
         const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
         const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
-        std::uint32_t largest = 0;
+        std::uint16_t largest = 0;
         for (std::uint32_t i = 0; i < count; ++i)
-            largest = std::max<std::uint32_t>(largest, words[i]);
+            largest = std::max(largest, words[i]);
         indices.resize(std::size_t{first} + count);
         std::uint32_t* const written = indices.data() + first;
-        if (largest < cornerCount && m_areAllCorners) {
+        if (largest < cornerCount && m_isCorner.empty()) {
             for (std::uint32_t i = 0; i < count; ++i)
                 written[i] = words[i];
         } else {
@@ -197,7 +203,7 @@ private:
         for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
             const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
             const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
-                return corner < cornerCount && m_isCorner[corner] != 0;
+                return corner < cornerCount && (m_isCorner.empty() || m_isCorner[corner] != 0);
             });
             if (!isSound) {
                 m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
@@ -268,8 +274,7 @@ private:
     Skinned& m_shape;
     Diagnostics& m_notes;
     Topology m_topology;
-    std::vector<std::uint8_t> m_isCorner; // one for each corner: 0 where its vertex is not there
-    bool m_areAllCorners = true;
+    std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
     M2Records m_indices;
     std::uint64_t m_budget = 0;
     std::unordered_map<std::uint16_t, std::uint32_t> m_geosets;

@@ -260,8 +260,8 @@ std::vector<double> M2Reference::boneKeyTimes(std::uint32_t sequence, std::span<
     return all;
 }
 
-M2Reference::Value M2Reference::valueAt(std::size_t track, Kind kind, Value fallback, std::uint32_t sequence,
-                                        double ms, double globalMs, std::span<const std::byte> anim) const
+M2Reference::Value M2Reference::valueAt(std::size_t track, Kind kind, Value fallback, std::uint32_t sequence, double ms,
+                                        double globalMs, std::span<const std::byte> anim) const
 {
     const KeyList keys = keysOf(track, kind, sequence, anim);
     if (keys.times.empty())

@@ -82,6 +82,8 @@ ByteMarks::ByteMarks(std::uint64_t fileBytes)
 
 void ByteMarks::add(Lane& lane, std::uint64_t offset, std::uint64_t length)
 {
+    if (length == 0)
+        return; // wherever it says it is
     if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
         lane.end = offset + length;
         return;

@@ -26,7 +26,7 @@ template <class T> struct M2WriteKey {
 template <class T> struct M2WriteTrack {
     std::int16_t globalLoop = -1;
     bool isLinear = true;
-    std::vector<std::vector<M2WriteKey<T>>> bySequence;
+    std::vector<std::vector<M2WriteKey<T>>> bySequence{};
 };
 
 struct M2WriteSequence {
@@ -43,9 +43,9 @@ struct M2WriteBone {
     std::uint32_t flags = 0;
     std::int16_t parent = -1;
     glm::vec3 pivot{};
-    M2WriteTrack<glm::vec3> translation;
-    M2WriteTrack<glm::quat> rotation;
-    M2WriteTrack<glm::vec3> scale;
+    M2WriteTrack<glm::vec3> translation{};
+    M2WriteTrack<glm::quat> rotation{};
+    M2WriteTrack<glm::vec3> scale{};
 };
 
 struct M2WriteVertex {
@@ -59,7 +59,7 @@ struct M2WriteVertex {
 struct M2WriteTexture {
     std::uint32_t type = 0; ///< 0: `name`
     bool repeatsU = true, repeatsV = true;
-    std::string name;
+    std::string name{};
 };
 
 struct M2WriteMaterial {
@@ -72,16 +72,16 @@ struct M2WritePart {
     std::uint16_t geoset = 0;
     std::uint16_t material = 0, texture = 0;
     std::int16_t color = -1;
-    std::vector<std::uint16_t> indices; ///< into the model's vertices, three a triangle, counter-clockwise
+    std::vector<std::uint16_t> indices{}; ///< into the model's vertices, three a triangle, counter-clockwise
 };
 
 struct M2WriteView {
-    std::vector<M2WritePart> parts;
+    std::vector<M2WritePart> parts{};
 };
 
 struct M2WriteColor {
-    M2WriteTrack<glm::vec3> color;
-    M2WriteTrack<float> alpha; ///< 0 to 1
+    M2WriteTrack<glm::vec3> color{};
+    M2WriteTrack<float> alpha{}; ///< 0 to 1
 };
 
 struct M2WriteAttachment {
@@ -91,30 +91,30 @@ struct M2WriteAttachment {
 };
 
 struct M2WriteEvent {
-    std::string identifier; ///< four characters
+    std::string identifier{}; ///< four characters
     std::uint32_t bone = 0;
     glm::vec3 position{};
-    std::vector<std::vector<std::uint32_t>> timesBySequence;
+    std::vector<std::vector<std::uint32_t>> timesBySequence{};
 };
 
 struct M2WriteModel {
-    std::string name;
+    std::string name{};
     std::uint32_t version = 264; ///< 256 or 264
-    std::vector<std::uint32_t> globalLoops;
-    std::vector<M2WriteSequence> sequences;
-    std::vector<M2WriteBone> bones;
-    std::vector<M2WriteVertex> vertices;
-    std::vector<M2WriteTexture> textures;
-    std::vector<M2WriteMaterial> materials;
-    std::vector<M2WriteColor> colors;
-    std::vector<M2WriteView> views; ///< at most four
-    std::vector<M2WriteAttachment> attachments;
-    std::vector<M2WriteEvent> events;
+    std::vector<std::uint32_t> globalLoops{};
+    std::vector<M2WriteSequence> sequences{};
+    std::vector<M2WriteBone> bones{};
+    std::vector<M2WriteVertex> vertices{};
+    std::vector<M2WriteTexture> textures{};
+    std::vector<M2WriteMaterial> materials{};
+    std::vector<M2WriteColor> colors{};
+    std::vector<M2WriteView> views{}; ///< at most four
+    std::vector<M2WriteAttachment> attachments{};
+    std::vector<M2WriteEvent> events{};
 };
 
 struct M2WrittenFile {
-    std::string name; ///< "Creature.m2", "Creature00.skin", "Creature0004-00.anim"
-    std::vector<std::byte> bytes;
+    std::string name{}; ///< "Creature.m2", "Creature00.skin", "Creature0004-00.anim"
+    std::vector<std::byte> bytes{};
 };
 
 /// The model first, then its views and external keys. The same input gives the same bytes. Indices must be in range.

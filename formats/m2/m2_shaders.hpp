@@ -14,8 +14,8 @@ struct M2ShaderRequest {
     std::uint16_t shaderId = 0;
     std::uint32_t textureCount = 1;
     BlendMode blend = BlendMode::opaque;
-    std::span<const std::uint16_t> coordCombos;    ///< from the batch's first on
-    std::span<const std::uint16_t> combinerCombos; ///< all of the model
+    std::span<const std::uint16_t> coordCombos{};    ///< from the batch's first on
+    std::span<const std::uint16_t> combinerCombos{}; ///< all of the model
 };
 
 struct M2Shader {

@@ -16,8 +16,7 @@ constexpr std::uint64_t kFileBytesATimeline = 16;
 
 constexpr std::uint64_t kMarkBytes = 4;
 constexpr std::uint64_t kMarksAWord = 64;
-constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
-constexpr std::uint64_t kPaddingMarks = 3;
+constexpr std::uint64_t kPaddingMarks = 3; // arrays are aligned to 16 bytes
 constexpr std::uint64_t kMarkedByWord = kMarkBytes * kMarksAWord;
 
 constexpr std::uint16_t kLinear = 1;
@@ -78,18 +77,6 @@ bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, st
 ByteMarks::ByteMarks(std::uint64_t fileBytes)
     : m_fileBytes(fileBytes), m_words(static_cast<std::size_t>(fileBytes / kMarkedByWord + 1))
 {
-}
-
-void ByteMarks::add(Lane& lane, std::uint64_t offset, std::uint64_t length)
-{
-    if (length == 0)
-        return; // wherever it says it is
-    if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
-        lane.end = offset + length;
-        return;
-    }
-    set(lane.offset, lane.end - lane.offset);
-    lane = {offset, offset + length};
 }
 
 void ByteMarks::set(std::uint64_t offset, std::uint64_t length)

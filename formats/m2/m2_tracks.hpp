@@ -23,7 +23,18 @@ private:
         std::uint64_t offset = 0;
         std::uint64_t end = 0;
     };
-    void add(Lane& lane, std::uint64_t offset, std::uint64_t length);
+    void add(Lane& lane, std::uint64_t offset, std::uint64_t length)
+    {
+        constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
+        if (length == 0)
+            return;                                                 // wherever it says it is
+        if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
+            lane.end = offset + length;
+            return;
+        }
+        set(lane.offset, lane.end - lane.offset);
+        lane = {offset, offset + length};
+    }
     void set(std::uint64_t offset, std::uint64_t length);
     /// The first mark from `mark` on that is set or not, or one past the last.
     [[nodiscard]] std::uint64_t next(std::uint64_t mark, bool isMarked) const;

@@ -104,33 +104,40 @@ private:
     {
         const M2Records vertices = recordsOf(m_source.profile.vertices, 2, "vertices");
         const std::uint32_t count = std::min(vertices.count, kMostAddressed);
-        const std::uint32_t base = lodBase(vertices);
+        const Numbers<std::uint16_t> words(vertices.bytes.first(std::size_t{count} * 2));
+        const std::uint32_t largest = largestOf(words);
+        const std::uint32_t base = lodBase(largest);
+        const std::uint32_t vertexCount = m_shape.vertices.count;
         m_topology.corners.resize(count);
-        const Numbers<std::uint16_t> words(vertices.bytes);
+        if (base + largest >= vertexCount) { // rare: kept out of the loop below
+            m_isCorner.resize(count);
+            for (std::uint32_t i = 0; i < count; ++i)
+                m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
+        }
         const Numbers<std::uint32_t> all(bytesOf(m_shape.vertices));
+        Corner* const corners = m_topology.corners.data();
         for (std::uint32_t i = 0; i < count; ++i) {
             const std::uint32_t vertex = base + words[i];
-            if (vertex >= m_shape.vertices.count) {
-                m_isCorner.resize(count, 1);
-                m_isCorner[i] = 0;
+            if (!m_isCorner.empty() && m_isCorner[i] == 0)
                 continue;
-            }
             const std::size_t uv = (std::size_t{vertex} * kSkinVertexBytes + kTexCoordOffset) / sizeof(float);
-            m_topology.corners[i] = {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
+            corners[i] = {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
         }
     }
 
-    // Views of lower detail may cover a later part of the vertices (§7.2).
-    [[nodiscard]] std::uint32_t lodBase(const M2Records& vertices) const
+    [[nodiscard]] static std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
     {
-        if (!m_source.isLod)
-            return 0;
-        std::uint32_t largest = 0;
-        FieldReader in(vertices.bytes);
-        for (std::uint32_t i = 0; i < vertices.count; ++i)
-            largest = std::max<std::uint32_t>(largest, in.u16());
+        std::uint16_t largest = 0;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            largest = std::max(largest, words[i]);
+        return largest;
+    }
+
+    // Views of lower detail may cover a later part of the vertices (§7.2).
+    [[nodiscard]] std::uint32_t lodBase(std::uint32_t largest) const
+    {
         const std::uint64_t end = std::uint64_t{m_source.profile.boneCountMax} + largest;
-        return end < m_shape.vertices.count ? m_source.profile.boneCountMax : 0;
+        return m_source.isLod && end < m_shape.vertices.count ? m_source.profile.boneCountMax : 0;
     }
 
     void readSections()
@@ -178,9 +185,7 @@ private:
         const auto first = static_cast<std::uint32_t>(indices.size());
         const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
         const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
-        std::uint16_t largest = 0;
-        for (std::uint32_t i = 0; i < count; ++i)
-            largest = std::max(largest, words[i]);
+        const std::uint32_t largest = largestOf(words);
         indices.resize(std::size_t{first} + count);
         std::uint32_t* const written = indices.data() + first;
         if (largest < cornerCount && m_isCorner.empty()) {

@@ -68,6 +68,28 @@ private:
     std::span<const std::byte> m_bytes;
 };
 
+/// Numbers of one size side by side in bytes that were proved to be there, for loops over many of them.
+template <std::unsigned_integral T> class Numbers {
+public:
+    explicit Numbers(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+
+    [[nodiscard]] std::size_t size() const { return m_bytes.size() / sizeof(T); }
+    [[nodiscard]] T operator[](std::size_t index) const
+    {
+        assert(index < size());
+        T value{};
+        if constexpr (std::endian::native == std::endian::little)
+            std::memcpy(&value, m_bytes.data() + index * sizeof(T), sizeof(T)); // what compilers turn into vectors
+        else
+            for (std::size_t i = sizeof(T); i-- > 0;)
+                value = static_cast<T>((value << 8U) | static_cast<T>(m_bytes[index * sizeof(T) + i]));
+        return value;
+    }
+
+private:
+    std::span<const std::byte> m_bytes;
+};
+
 /// A record of a file format: it knows its size on disk and how to read itself.
 template <class T>
 concept WireRecord = requires(FieldReader in)

@@ -2,6 +2,7 @@
 
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
+#include "formats/m2/m2.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md2/mdx.hpp"
 #include "formats/md3/md3.hpp"
@@ -15,17 +16,25 @@ struct ModelFormat {
     std::string_view name;
     std::string_view extension;
     bool (*sniff)(std::span<const std::byte> head);
-    Result<Model> (*load)(const ByteView& file);
+    Result<Model> (*load)(const ByteView& file, const CompanionLoader& companions);
 };
 
+// For formats whose models are one file.
+template <Result<Model> (*Load)(const ByteView&)>
+Result<Model> loadAlone(const ByteView& file, const CompanionLoader& /*companions*/)
+{
+    return Load(file);
+}
+
 constexpr std::array kModelFormats{
-    ModelFormat{"MD2", ".md2", sniffMd2, loadMd2},
-    ModelFormat{"MD3", ".md3", sniffMd3, loadMd3},
-    ModelFormat{"MDX", ".mdx", sniffMdx, loadMdx},
+    ModelFormat{"MD2", ".md2", sniffMd2, loadAlone<loadMd2>},
+    ModelFormat{"MD3", ".md3", sniffMd3, loadAlone<loadMd3>},
+    ModelFormat{"MDX", ".mdx", sniffMdx, loadAlone<loadMdx>},
+    ModelFormat{"M2", ".m2", sniffM2, loadM2},
 };
 
 constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension,
-                                      kModelFormats[2].extension};
+                                      kModelFormats[2].extension, kModelFormats[3].extension};
 static_assert(kModelExtensions.size() == kModelFormats.size());
 
 constexpr std::string_view kNotRead = ", which is not read";
@@ -52,8 +61,7 @@ constexpr std::array kStrangers{
     Stranger{"2LGM", "a Ghoul 2 model (GLM)"},
     Stranger{"MD5Version", "a Doom 3 model (MD5)"},
     Stranger{"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX)", kNoModel},
-    Stranger{"MD20", "a World of Warcraft model (M2)"},
-    Stranger{"MD21", "a World of Warcraft model (M2, chunked)"},
+    Stranger{"MD21", "a World of Warcraft model of later clients (M2, chunked)"},
     Stranger{"SKIN", "a view of a World of Warcraft model (SKIN)", kNoModel},
     Stranger{"PTCH", "a World of Warcraft patch file", ", not a whole model"},
     Stranger{"MDLX", "a Warcraft III model (MDX)"},
@@ -81,10 +89,15 @@ constexpr std::array kStrangers{
 
 Result<Model> loadModel(const ByteView& file)
 {
+    return loadModelWithCompanions(file, {});
+}
+
+Result<Model> loadModelWithCompanions(const ByteView& file, const CompanionLoader& companions)
+{
     const std::span<const std::byte> bytes = file.file().span();
     for (const ModelFormat& format : kModelFormats) {
         if (format.sniff(bytes))
-            return format.load(file);
+            return format.load(file, companions);
     }
     for (const Stranger& stranger : kStrangers) {
         if (beginsWith(bytes, stranger.magic))

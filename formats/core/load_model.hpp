@@ -2,6 +2,7 @@
 
 #include "formats/core/byte_view.hpp"
 #include "formats/core/model.hpp"
+#include "formats/m2/m2_skin.hpp"
 
 namespace formats {
 
@@ -10,6 +11,9 @@ namespace formats {
 /// Errors: those of the loader; wrongFormat for a file of no known format, unsupported for a known stranger. Both
 /// messages say what the file is as far as its first bytes tell.
 [[nodiscard]] Result<Model> loadModel(const ByteView& file);
+
+/// The same with a way to the files beside the model that some formats need (M2: views). `loadModel` does without.
+[[nodiscard]] Result<Model> loadModelWithCompanions(const ByteView& file, const CompanionLoader& companions);
 
 /// Whether the file's first bytes are those of a format that `loadModel` reads.
 [[nodiscard]] bool sniffModel(std::span<const std::byte> head);

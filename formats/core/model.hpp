@@ -4,6 +4,8 @@
 #include "formats/core/diagnostics.hpp"
 #include "formats/core/file_bytes.hpp"
 #include "formats/core/file_map.hpp"
+#include "formats/core/material_pass.hpp"
+#include "formats/core/skinned.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -21,8 +23,6 @@
 /// texture coordinates from the top left corner, v downwards; colours in gamma space.
 /// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
 namespace formats {
-
-inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
 
 /// Between two strips or two fans in Topology::indices (the only restart index that all OpenGL flavours know).
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
@@ -48,7 +48,7 @@ struct VertexBlock {
 
 /// One point of a surface's skin: where it is and which spot of the texture it shows.
 struct Corner {
-    std::uint32_t vertex = 0; ///< into the surface's vertex block
+    std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
     glm::vec2 uv{};
 
     bool operator==(const Corner&) const = default;
@@ -69,9 +69,10 @@ enum class TexCoordUnit {
     texels,     ///< the file does not say how large its texture is; divide by the real one
 };
 
-/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands.
+/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one for
+/// each view, each with surfaces and batches of its own (Skinned::views).
 struct Topology {
-    std::string name; ///< "triangles", "gl-commands"
+    std::string name; ///< "triangles", "gl-commands", "view 0"
     TexCoordUnit texCoordUnit = TexCoordUnit::normalised;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
@@ -81,14 +82,8 @@ struct Topology {
 
 struct Surface {
     std::string name;
-    std::uint32_t block = 0;            ///< into Keyframed::blocks
+    std::uint32_t block = 0;            ///< into Keyframed::blocks; means nothing for Skinned
     std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is worn where no skin says more
-};
-
-/// How a batch is put on the screen. Texture slots are filled by the scene.
-struct MaterialPass {
-    std::uint32_t texture = kNoIndex; ///< into Model::textureSlots
-    bool cullsBackFaces = true;
 };
 
 /// What is drawn, in this order.
@@ -101,7 +96,10 @@ struct Batch {
 /// A picture that a model wants. `name` is as written in the file, or empty where the file names none.
 struct TextureSlot {
     std::string name;
-    std::string type; ///< "skin", "shader"
+    std::string type; ///< "skin", "shader"; for an M2 what m2TextureTypeName says
+    std::uint32_t replaceable = 0; ///< M2: the texture type that the game fills in (M2 reference §8.2); 0: `name` says
+    bool repeatsU = true;          ///< else the picture's edge goes on
+    bool repeatsV = true;
 };
 
 struct Frame {
@@ -130,9 +128,11 @@ struct Keyframed {
     float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
 };
 
-/// A named range of frames with its timing. Lasts frameCount / framesPerSecond where it loops (the last frame blends
-/// into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are repeated, that
-/// is how long the first round lasts: all frames once, then from the last one into the first of those repeated.
+/// A named range of frames with its timing, or a sequence of a skinned model: that has no frames (frameCount stays 1)
+/// and lasts `sequenceSeconds`. A range of frames lasts frameCount / framesPerSecond where it loops (the last frame
+/// blends into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are
+/// repeated, that is how long the first round lasts: all frames once, then from the last one into the first of those
+/// repeated.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;
@@ -141,6 +141,10 @@ struct Clip {
     bool loops = true;
     std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
     bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
+    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences; kNoIndex: a range of frames
+    double sequenceSeconds = 0.0;      ///< where it is a sequence
+
+    [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
 
     /// How many of the last frames are repeated: 0 where it plays once, else 1 to frameCount.
     [[nodiscard]] std::uint32_t repeatedFrames() const
@@ -157,6 +161,8 @@ struct Clip {
 
     [[nodiscard]] double seconds() const
     {
+        if (isSequence())
+            return sequenceSeconds;
         return static_cast<double>(loops ? frameCount : frameCount - 1) / static_cast<double>(framesPerSecond);
     }
 };
@@ -171,7 +177,7 @@ struct Model {
     std::string format; ///< "MD2"
     std::uint32_t version = 0;
     std::uint64_t fileBytes = 0;
-    std::variant<Keyframed> shape; ///< the skinned form joins with its first format
+    std::variant<Keyframed, Skinned> shape;
     FrontFace frontFace = FrontFace::clockwise;
     NormalQuality normals = NormalQuality::usable;
     std::vector<Surface> surfaces;
@@ -182,7 +188,7 @@ struct Model {
     std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
     std::vector<Clip> clips;
     std::vector<Tag> tags;
-    Bounds bounds; ///< of all vertices of all frames; empty where there are none (an MD3 of nothing but tags)
+    Bounds bounds; ///< of all vertices of all frames, or of a skinned model at rest; empty where there are none
     Diagnostics diagnostics;
     FileMap map;
 };
@@ -190,6 +196,16 @@ struct Model {
 [[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)
 {
     return std::get<Keyframed>(model.shape);
+}
+
+[[nodiscard]] inline bool isSkinned(const Model& model)
+{
+    return std::holds_alternative<Skinned>(model.shape);
+}
+
+[[nodiscard]] inline const Skinned& skinnedOf(const Model& model)
+{
+    return std::get<Skinned>(model.shape);
 }
 
 /// The topology of this name, or nullptr.

@@ -190,7 +190,11 @@ Result<Model> DocumentBuilder::load(const FoundFile& file)
 {
     m_document.files.push_back(file.path);
     TRY_ASSIGN(const formats::ByteView bytes, m_files.read(file));
-    return formats::loadModel(bytes);
+    TRY_ASSIGN(Model model, formats::loadModel(bytes));
+    if (formats::isSkinned(model)) // read, but nothing here or above moves bones yet
+        return formats::fail(formats::LoadErrorCode::unsupported, bytes.name(), ": a ", model.format,
+                             " is not drawn yet");
+    return model;
 }
 
 void DocumentBuilder::takeLevel(Model& coarse, const Model& finest)

@@ -5,6 +5,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
@@ -107,6 +108,15 @@ void addBlps(std::vector<Bytes>& seeds)
     }
 }
 
+/// Models of both forms, views and external keys.
+void addM2s(std::vector<Bytes>& seeds)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(version)))
+            seeds.push_back(asBytes(file.bytes));
+    }
+}
+
 std::vector<Bytes> collectSeeds(std::span<char* const> folders)
 {
     constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
@@ -126,6 +136,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     addArchives(seeds);
     addScripts(seeds);
     addBlps(seeds);
+    addM2s(seeds);
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())
@@ -133,7 +144,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
         }
     }
     if (folders.empty()) {
-        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader"}) {
+        for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader", ".m2", ".anim"}) {
             for (const auto& path : tests::corpusFiles(extension))
                 addFile(path, seeds);
         }

@@ -1,5 +1,7 @@
 #include "tests/support/model_promises.hpp"
 
+#include "tests/support/skinned_promises.hpp"
+
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 
@@ -30,6 +32,13 @@ std::string brokenBlock(const formats::VertexBlock& block)
     return {};
 }
 
+std::uint32_t vertexCountOf(const Model& model, std::uint32_t surface)
+{
+    if (formats::isSkinned(model))
+        return formats::skinnedOf(model).vertices.count;
+    return formats::keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
+}
+
 std::string brokenTopology(const Model& model, const formats::Topology& topology)
 {
     for (const formats::Corner& corner : topology.corners) {
@@ -42,12 +51,12 @@ std::string brokenTopology(const Model& model, const formats::Topology& topology
             return "a run is of no surface";
         if (run.first > topology.indices.size() || run.count > topology.indices.size() - run.first)
             return "a run is past the indices";
-        const auto& block = formats::keyframesOf(model).blocks[model.surfaces[run.surface].block];
+        const std::uint32_t vertexCount = vertexCountOf(model, run.surface);
         bool isInside = true;
         formats::forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
             for (const std::uint32_t index : triangle)
                 isInside =
-                    isInside && index < topology.corners.size() && topology.corners[index].vertex < block.vertexCount;
+                    isInside && index < topology.corners.size() && topology.corners[index].vertex < vertexCount;
             ++triangleCount;
         });
         if (!isInside)
@@ -71,21 +80,10 @@ std::string brokenTag(const formats::Tag& tag, std::size_t frameCount)
     return {};
 }
 
-} // namespace
-
-std::string brokenPromise(const Model& model)
+std::string brokenShared(const Model& model)
 {
-    const formats::Keyframed& shape = formats::keyframesOf(model);
-    if (shape.frames.empty() || model.topologies.empty())
-        return "no frames or no topology";
-    for (const formats::VertexBlock& block : shape.blocks) {
-        if (std::string broken = brokenBlock(block); !broken.empty())
-            return broken;
-    }
-    for (const formats::Surface& surface : model.surfaces) {
-        if (surface.block >= shape.blocks.size())
-            return "a surface has no block";
-    }
+    if (model.topologies.empty())
+        return "no topology";
     for (const formats::MaterialPass& pass : model.passes) {
         if (pass.texture != formats::kNoIndex && pass.texture >= model.textureSlots.size())
             return "a pass has no slot";
@@ -98,15 +96,6 @@ std::string brokenPromise(const Model& model)
         if (std::string broken = brokenTopology(model, topology); !broken.empty())
             return broken;
     }
-    for (const formats::Tag& tag : model.tags) {
-        if (std::string broken = brokenTag(tag, shape.frames.size()); !broken.empty())
-            return broken;
-    }
-    for (const formats::Clip& clip : model.clips) {
-        if (clip.frameCount == 0 || clip.firstFrame >= shape.frames.size() ||
-            clip.frameCount > shape.frames.size() - clip.firstFrame || !(clip.framesPerSecond > 0.0f))
-            return joined("clip ", clip.name, " is not in the model");
-    }
     if (!model.bounds.isEmpty() && (!isFinite(model.bounds.min) || !isFinite(model.bounds.max)))
         return "the bounds are not finite";
     for (const formats::FileMapEntry& entry : model.map) {
@@ -116,6 +105,37 @@ std::string brokenPromise(const Model& model)
     for (const formats::Diagnostic& each : model.diagnostics) {
         if (each.range.offset > model.fileBytes || each.range.length > model.fileBytes - each.range.offset)
             return joined(each.rule, " points past the end");
+    }
+    return {};
+}
+
+} // namespace
+
+std::string brokenPromise(const Model& model)
+{
+    if (std::string broken = brokenShared(model); !broken.empty())
+        return broken;
+    if (formats::isSkinned(model))
+        return brokenSkinnedPromise(model);
+    const formats::Keyframed& shape = formats::keyframesOf(model);
+    if (shape.frames.empty())
+        return "no frames";
+    for (const formats::VertexBlock& block : shape.blocks) {
+        if (std::string broken = brokenBlock(block); !broken.empty())
+            return broken;
+    }
+    for (const formats::Surface& surface : model.surfaces) {
+        if (surface.block >= shape.blocks.size())
+            return "a surface has no block";
+    }
+    for (const formats::Tag& tag : model.tags) {
+        if (std::string broken = brokenTag(tag, shape.frames.size()); !broken.empty())
+            return broken;
+    }
+    for (const formats::Clip& clip : model.clips) {
+        if (clip.frameCount == 0 || clip.firstFrame >= shape.frames.size() ||
+            clip.frameCount > shape.frames.size() - clip.firstFrame || !(clip.framesPerSecond > 0.0f))
+            return joined("clip ", clip.name, " is not in the model");
     }
     return {};
 }

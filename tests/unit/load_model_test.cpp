@@ -28,7 +28,7 @@ TEST(LoadModel, KnowsItsExtensions)
 {
     const auto extensions = formats::modelExtensions();
     EXPECT_EQ(std::vector<std::string_view>(extensions.begin(), extensions.end()),
-              (std::vector<std::string_view>{".md2", ".md3", ".mdx"}));
+              (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".m2"}));
 }
 
 struct Stranger {
@@ -55,8 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Stranger{"Warcraft", "MDLXVERS"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a Warcraft III model (MDX), which is not read"},
-        Stranger{"M2", "MD20\x08\x01\0\0"sv, LoadErrorCode::unsupported,
-                 "dir/x.md2: it is a World of Warcraft model (M2), which is not read"},
+        Stranger{"ChunkedM2", "MD21\x08\x01\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a World of Warcraft model of later clients (M2, chunked), which is not read"},
         Stranger{"Ufo", "UFOM\x04\0\0\0"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a "
                  "model"},
@@ -89,6 +89,8 @@ INSTANTIATE_TEST_SUITE_P(
                  "dir/x.md2: not a model of a known format: it is text"},
         Stranger{"ShortMdx", "IDPX\x04\0\0\0"sv, LoadErrorCode::truncated,
                  "dir/x.md2: header at byte 0 needs 92 bytes, file has 8"},
+        Stranger{"ShortM2", "MD20\x08\x01\0\0"sv, LoadErrorCode::truncated,
+                 "dir/x.md2: header at byte 0 needs 304 bytes, file has 8"},
         Stranger{"ShortMd2", "IDP2\x08"sv, LoadErrorCode::truncated,
                  "dir/x.md2: header at byte 0 needs 68 bytes, file has 5"}),
     [](const auto& each) { return std::string(each.param.name); });

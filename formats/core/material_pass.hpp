@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace formats {
+
+/// How a pass mixes with what is already on the screen. The comment is the rule for colour: source, destination.
+enum class BlendMode : std::uint8_t {
+    opaque,     ///< replaces
+    alphaKey,   ///< replaces where the texture's alpha is at least half
+    alpha,      ///< source alpha, one minus source alpha
+    noAlphaAdd, ///< one, one
+    add,        ///< source alpha, one
+    mod,        ///< destination colour, zero
+    mod2x,      ///< destination colour, source colour
+    blendAdd,   ///< one, one minus source alpha
+};
+
+/// Whether passes of this mode are drawn after the opaque ones, from far to near.
+[[nodiscard]] constexpr bool isTransparent(BlendMode mode)
+{
+    return mode > BlendMode::alphaKey;
+}
+
+/// Where a texture layer takes its coordinates from.
+enum class TexCoordSet : std::uint8_t { first, second, environment };
+
+/// How the layers' colours are mixed; names and formulas: M2 reference §9.8.
+enum class PixelCombiner : std::uint8_t {
+    opaque,
+    mod,
+    opaqueMod,
+    opaqueMod2x,
+    opaqueMod2xNA,
+    opaqueOpaque,
+    modMod,
+    modMod2x,
+    modAdd,
+    modMod2xNA,
+    modAddNA,
+    modOpaque,
+    opaqueMod2xNAAlpha,
+    opaqueAddAlpha,
+    opaqueAddAlphaAlpha,
+    opaqueMod2xNAAlphaAdd,
+    modAddAlpha,
+    modAddAlphaAlpha,
+    opaqueAlphaAlpha,
+    opaqueMod2xNAAlpha3s,
+    opaqueAddAlphaWgt,
+    modAddAlphaBase, ///< Mod_Add_Alpha
+    opaqueModNAAlpha,
+    modAddAlphaWgt,
+    opaqueModAddWgt,
+    opaqueMod2xNAAlphaUnshAlpha,
+    modDualCrossfade,
+    opaqueMod2xNAAlphaAlpha,
+    modMaskedDualCrossfade,
+    opaqueAlpha,
+    guild,
+    guildNoBorder,
+    guildOpaque,
+    modDepth,
+    illum,
+    modModModConst,
+    modModDepth,
+};
+
+inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
+
+/// One texture of a pass and how it lies on the surface.
+struct TextureLayer {
+    std::uint32_t texture = kNoIndex;   ///< into Model::textureSlots; kNoIndex: a placeholder
+    std::uint32_t transform = kNoIndex; ///< into Skinned::textureTransforms; kNoIndex: none
+    std::uint32_t weight = kNoIndex;    ///< into Skinned::textureWeights; kNoIndex: 1
+    TexCoordSet coords = TexCoordSet::first;
+};
+
+inline constexpr std::size_t kMaxTextureLayers = 4;
+
+/// How a batch is put on the screen. Texture slots are filled by the scene.
+struct MaterialPass {
+    std::uint32_t texture = kNoIndex; ///< into Model::textureSlots; that of the first layer where there are layers
+    bool cullsBackFaces = true;
+
+    // What only an M2 says (M2 reference §7.4, §9); the defaults are what other models are drawn with.
+    BlendMode blend = BlendMode::opaque;
+    bool isLit = true;
+    bool isFogged = true;
+    bool testsDepth = true;
+    bool writesDepth = true;
+    bool fadesEdges = false;        ///< alpha falls where the surface turns away (§9.7 "EdgeFade")
+    bool weightScalesAlpha = true;  ///< the first layer's weight multiplies the pass's alpha
+    std::uint32_t color = kNoIndex; ///< into Skinned::colors; kNoIndex: white
+    std::uint32_t layerCount = 0;   ///< of `layers`; 0: only `texture`
+    std::array<TextureLayer, kMaxTextureLayers> layers{};
+    PixelCombiner combiner = PixelCombiner::opaque;
+    std::uint16_t materialLayer = 0; ///< 0 base, then overlays over the same surface in this order
+    std::int8_t priorityPlane = 0;   ///< explicit order among transparent passes, ascending
+    std::uint8_t sortOffset = 0;     ///< the batch's flags 1 and 2: its sort distance is moved by the radius (§7.4)
+};
+
+} // namespace formats

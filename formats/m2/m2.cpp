@@ -1,0 +1,111 @@
+#include "formats/m2/m2.hpp"
+
+#include "formats/core/signature.hpp"
+#include "formats/files/names.hpp"
+#include "formats/m2/m2_bones.hpp"
+#include "formats/m2/m2_scenery.hpp"
+#include "formats/m2/m2_sequences.hpp"
+#include "formats/m2/m2_views.hpp"
+
+namespace formats {
+namespace {
+
+std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const M2Header& header, Diagnostics& notes)
+{
+    const M2Records records = m2Records(file, header.globalLoops, 4, "global loops", notes);
+    std::vector<std::uint32_t> loops(records.count);
+    FieldReader in(records.bytes);
+    for (std::uint32_t& loop : loops)
+        loop = in.u32();
+    return loops;
+}
+
+void readStatedBounds(const M2Header& header, Skinned& shape)
+{
+    shape.statedBounds = header.bounds;
+    shape.statedRadius = header.boundsRadius;
+    shape.collisionBounds = header.collisionBounds;
+    shape.collisionRadius = header.collisionRadius;
+    shape.globalFlags = header.globalFlags;
+}
+
+// What is found in a companion is told with that file's name; the place in it is no place in the model.
+void addView(const M2ViewSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
+{
+    Diagnostics found;
+    addM2View(source, materials, model, found);
+    for (Diagnostic& each : found) {
+        if (!isEmbedded) {
+            each.range = {};
+            each.message = joined(source.file.name(), ": ", each.message);
+        }
+        notes.push_back(std::move(each));
+    }
+}
+
+void appendMap(const FileMap& from, FileMap& to)
+{
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+} // namespace
+
+bool sniffM2(std::span<const std::byte> head)
+{
+    return beginsWith(head, kM2Magic);
+}
+
+Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
+{
+    if (!sniffM2(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
+    Diagnostics notes;
+    TRY_ASSIGN(const M2Opening opening, openM2(file, notes));
+    const M2Header& header = opening.header;
+
+    Model model;
+    model.name = stemOf(file.name());
+    model.format = "M2";
+    model.version = header.version;
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::counterClockwise;
+    model.shape = Skinned();
+    Skinned& shape = std::get<Skinned>(model.shape);
+    shape.file = file.file();
+    shape.hasSharedTimeline = opening.layout.hasSharedTimeline;
+    readStatedBounds(header, shape);
+    shape.globalLoops = readGlobalLoops(file, header, notes);
+    shape.sequences = readM2Sequences(file, opening, notes);
+    shape.playable = readM2Playable(file, opening, notes);
+
+    M2TrackReader tracks(file, opening.layout, shape);
+    readM2Bones(file, opening, tracks, shape, notes);
+    model.bounds = readM2Vertices(file, opening, shape, notes);
+    M2Materials materials(file, opening, tracks, model, notes);
+    readM2Scenery(file, opening, tracks, shape, notes);
+
+    const bool isEmbedded = opening.layout.hasSharedTimeline;
+    const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
+    const auto views = isEmbedded ? embeddedViews(file, opening, notes)
+                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, companions, notes);
+    model.map = file.map();
+    for (const M2ViewSource& view : views) {
+        addView(view, isEmbedded, materials, model, notes);
+        if (isEmbedded)
+            appendMap(view.file.map(), model.map);
+    }
+    if (model.topologies.empty()) {
+        model.topologies.emplace_back().name = "view 0";
+        shape.views.emplace_back().name = "view 0";
+        if (shape.vertices.count > 0 && isEmbedded)
+            addError(notes, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
+    }
+    materials.report(notes);
+    tracks.finish(notes, model.map);
+    model.clips = m2Clips(shape);
+    model.diagnostics = std::move(notes);
+    return model;
+}
+
+} // namespace formats

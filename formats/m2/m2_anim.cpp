@@ -1,0 +1,128 @@
+#include "formats/core/signature.hpp"
+#include "formats/m2/m2.hpp"
+#include "formats/m2/m2_tracks.hpp"
+
+#include <optional>
+
+// The keys of one sequence in a file of its own (M2 reference §15.2): no header, or chunks of later clients.
+namespace formats {
+namespace {
+
+struct Blob { // where offsets of one kind of track begin
+    std::uint32_t offset = 0;
+    std::uint32_t size = 0;
+};
+
+struct Blobs {
+    Blob other, bones, attachments;
+};
+
+constexpr std::uint32_t kChunkHeadBytes = 8;
+
+Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
+{
+    const auto bytes = anim.file().span();
+    const Blob whole{0, static_cast<std::uint32_t>(bytes.size())};
+    const bool isChunked = beginsWith(bytes, "AFM2") || beginsWith(bytes, "AFSA") || beginsWith(bytes, "AFSB");
+    if (!isChunked)
+        return {whole, whole, whole};
+    Blobs blobs;
+    std::optional<Blob> bones;
+    std::optional<Blob> attachments;
+    std::uint32_t at = 0;
+    while (bytes.size() - at >= kChunkHeadBytes) {
+        FieldReader in(bytes.subspan(at, kChunkHeadBytes));
+        const std::string_view id = in.text(4);
+        const std::uint32_t stated = in.u32();
+        at += kChunkHeadBytes;
+        const auto rest = static_cast<std::uint32_t>(bytes.size() - at);
+        if (stated > rest)
+            addWarning(notes, "m2-anim-chunk", {}, anim.name(), ": chunk at byte ", at, " states ", stated,
+                       " bytes, file has ", rest);
+        const Blob blob{at, std::min(stated, rest)};
+        if (id == "AFM2")
+            blobs.other = blob;
+        else if (id == "AFSB")
+            bones = blob;
+        else if (id == "AFSA")
+            attachments = blob;
+        at += blob.size;
+    }
+    blobs.bones = bones.value_or(blobs.other);
+    blobs.attachments = attachments.value_or(blobs.other);
+    return blobs;
+}
+
+// Which blob each track reads from.
+std::vector<const Blob*> sourcesOf(const Skinned& shape, const Blobs& blobs)
+{
+    std::vector<const Blob*> sources(shape.tracks.size(), &blobs.other);
+    const auto set = [&sources](TrackIndex track, const Blob& blob) {
+        if (track != kNoIndex)
+            sources[track] = &blob;
+    };
+    for (const Bone& bone : shape.bones) {
+        set(bone.translation, blobs.bones);
+        set(bone.rotation, blobs.bones);
+        set(bone.scale, blobs.bones);
+    }
+    for (const Attachment& attachment : shape.attachments)
+        set(attachment.isActive, blobs.attachments);
+    return sources;
+}
+
+WireArray innerArray(const Skinned& shape, std::uint32_t outerOffset, std::uint32_t index)
+{
+    FieldReader in(shape.file.span().subspan(outerOffset + std::size_t{index} * 8, 8));
+    return readWireArray(in);
+}
+
+} // namespace
+
+Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequence, const ByteView& anim)
+{
+    assert(sequence < shape.sequences.size());
+    const std::uint32_t row = shape.sequences[sequence].keysFrom;
+    const std::span<const std::byte> bytes = anim.file().span();
+    if (bytes.size() > UINT32_MAX)
+        return fail(LoadErrorCode::tooLarge, anim.name(), ": ", bytes.size(), " bytes");
+    SequenceKeys keys;
+    keys.file = anim.file();
+    const KeyView inModel = keysOf(shape, sequence);
+    keys.timelines.assign(inModel.timelines.begin(), inModel.timelines.end());
+    const Blobs blobs = blobsOf(anim, keys.diagnostics);
+    const std::vector<const Blob*> sources = sourcesOf(shape, blobs);
+    std::array<std::optional<M2KeyProver>, 3> provers; // each proves against its own blob
+    const std::array<const Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};
+    for (std::size_t i = 0; i < provers.size(); ++i)
+        provers[i].emplace(bytes.subspan(kinds[i]->offset, kinds[i]->size));
+
+    std::size_t wanted = 0;
+    std::size_t found = 0;
+    for (std::uint32_t i = 0; i < shape.tracks.size(); ++i) {
+        const Track& track = shape.tracks[i];
+        if (track.globalLoop != kNoIndex || row >= track.times.count || shape.hasSharedTimeline)
+            continue;
+        const WireArray times = innerArray(shape, track.times.offset, row);
+        const WireArray values =
+            track.type == TrackType::moments ? WireArray{} : innerArray(shape, track.values.offset, row);
+        const auto kind = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), sources[i]) - kinds.begin());
+        Timeline timeline = provers[kind]->prove(times, values, track.type, [i] { return joined("track ", i); });
+        wanted += times.count > 0 ? 1 : 0;
+        found += timeline.count > 0 ? 1 : 0;
+        timeline.timesOffset += sources[i]->offset;
+        timeline.valuesOffset += sources[i]->offset;
+        timeline.isExternal = 1;
+        keys.timelines[i] = timeline;
+    }
+    if (wanted > 0 && found == 0)
+        return fail(LoadErrorCode::corrupt, anim.name(), ": none of ", wanted, " arrays of keys of sequence ", row,
+                    " (", shape.sequences[row].name, ") is in its ", bytes.size(), " bytes");
+    for (const auto& prover : provers)
+        prover->report(keys.diagnostics);
+    for (Diagnostic& each : keys.diagnostics)
+        each.message = joined(anim.name(), ": ", each.message);
+    return keys;
+}
+
+} // namespace formats

@@ -1,0 +1,179 @@
+#include "formats/m2/m2_bones.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kMostBones = 4096; // §18.1
+constexpr std::uint32_t kMostVertices = 4000000;
+
+Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)
+{
+    Bone bone;
+    bone.keyBone = in.i32();
+    bone.flags = in.u32();
+    const std::int16_t parent = in.i16();
+    bone.parent = parent < 0 ? kNoIndex : static_cast<std::uint32_t>(parent);
+    bone.submesh = in.u16();
+    if (layout.hasBoneNames())
+        bone.nameCrc = in.u32();
+    bone.translation = tracks.read(in, TrackType::vec3, "translation of bone", index);
+    bone.rotation = tracks.read(in, layout.hasPackedRotation ? TrackType::packedQuaternion : TrackType::quaternion,
+                                "rotation of bone", index);
+    bone.scale = tracks.read(in, TrackType::vec3, "scale of bone", index);
+    bone.pivot = readFiniteVec3(in);
+    return bone;
+}
+
+// Every parent before its children, in the file's order where that is one. Breaks circles.
+std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Finding& broken)
+{
+    std::vector<std::uint32_t> order(bones.size());
+    std::iota(order.begin(), order.end(), 0U);
+    const auto comesEarlier = [&bones](std::uint32_t i) { return bones[i].parent == kNoIndex || bones[i].parent < i; };
+    if (std::all_of(order.begin(), order.end(), comesEarlier))
+        return order;
+    enum class State : std::uint8_t { waiting, onPath, done };
+    std::vector<State> states(bones.size(), State::waiting);
+    std::vector<std::uint32_t> path;
+    order.clear();
+    for (std::uint32_t i = 0; i < bones.size(); ++i) {
+        for (std::uint32_t at = i; at != kNoIndex && states[at] != State::done; at = bones[at].parent) {
+            if (states[at] == State::onPath) { // the last one of the path leads back
+                Bone& last = bones[path.back()];
+                broken.add("bone ", path.back(), " hangs on bone ", last.parent, ", which hangs on it");
+                last.parent = kNoIndex;
+                break;
+            }
+            states[at] = State::onPath;
+            path.push_back(at);
+        }
+        for (; !path.empty(); path.pop_back()) {
+            states[path.back()] = State::done;
+            order.push_back(path.back());
+        }
+    }
+    return order;
+}
+
+struct VertexFindings {
+    M2Finding notFinite, bones;
+};
+
+// The words of a vertex that are numbers: position, normal, two texture coordinates.
+constexpr std::array<std::size_t, 10> kFloatOffsets{0, 4, 8, 20, 24, 28, 32, 36, 40, 44};
+constexpr std::size_t kBonesOffset = 16;
+
+bool isSoundVertex(FieldReader in, std::uint32_t boneCount, Bounds& bounds)
+{
+    glm::vec3 position{};
+    float sum = 0.0f; // of zeros, unless something is not finite
+    for (int i = 0; i < 3; ++i) {
+        position[i] = in.f32();
+        sum += position[i] * 0.0f;
+    }
+    in.skip(4);
+    bool isSound = true;
+    for (int i = 0; i < 4; ++i)
+        isSound &= in.u8() < boneCount;
+    for (int i = 0; i < 7; ++i)
+        sum += in.f32() * 0.0f;
+    isSound &= sum == 0.0f;
+    if (isSound)
+        bounds.add(position);
+    return isSound;
+}
+
+void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t boneCount, VertexFindings& found)
+{
+    for (const std::size_t offset : kFloatOffsets) {
+        const auto field = vertex.subspan(offset, 4);
+        if (isFiniteNumber(FieldReader(field).f32()))
+            continue;
+        std::fill(field.begin(), field.end(), std::byte{0});
+        found.notFinite.add("vertex ", index, " at its byte ", offset);
+    }
+    for (std::byte& bone : vertex.subspan(kBonesOffset, 4)) {
+        if (std::to_integer<std::uint32_t>(bone) < boneCount)
+            continue;
+        found.bones.add("vertex ", index, " refers to bone ", std::to_integer<std::uint32_t>(bone));
+        bone = std::byte{0};
+    }
+}
+
+} // namespace
+
+void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                 Diagnostics& notes)
+{
+    WireArray stated = opening.header.bones;
+    if (stated.count > kMostBones) {
+        addError(notes, Concern::model, "m2-bone-limit", {}, stated.count, " bones stated, this program reads at most ",
+                 kMostBones);
+        stated.count = kMostBones;
+    }
+    const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", notes);
+    M2Finding badParents;
+    shape.bones.reserve(records.count);
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        Bone bone = readBone(records[i], opening.layout, tracks, i);
+        if (bone.parent != kNoIndex && (bone.parent >= records.count || bone.parent == i)) {
+            badParents.add("bone ", i, " hangs on bone ", bone.parent, " of ", records.count);
+            bone.parent = kNoIndex;
+        }
+        shape.bones.push_back(bone);
+    }
+    shape.boneOrder = orderOf(shape.bones, badParents);
+    if (badParents.count > 0)
+        addWarning(notes, "m2-bone-parent", {}, badParents.count,
+                   " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
+    for (const std::uint16_t word : m2Words(file, opening.header.keyBoneLookup, "key bones", notes)) {
+        const auto bone = static_cast<std::int16_t>(word);
+        shape.keyBoneLookup.push_back(m2Index(bone, shape.bones.size()) == kNoIndex ? std::int16_t{-1} : bone);
+    }
+}
+
+Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& notes)
+{
+    WireArray stated = opening.header.vertices;
+    if (stated.count > kMostVertices) {
+        addError(notes, Concern::model, "m2-vertex-limit", {}, stated.count,
+                 " vertices stated, this program reads at most ", kMostVertices);
+        stated.count = kMostVertices;
+    }
+    const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", notes);
+    shape.vertices = {file.file(), records.count == 0 ? 0 : stated.offset, records.count};
+    if (records.count == 0)
+        return {};
+    if (shape.bones.empty()) {
+        shape.bones.emplace_back();
+        shape.boneOrder = {0};
+        addWarning(notes, "m2-no-bones", {}, "vertices and no bones: they do not move");
+    }
+    const auto boneCount = static_cast<std::uint32_t>(shape.bones.size());
+    Bounds bounds;
+    bool areSound = true;
+    for (std::uint32_t i = 0; i < records.count; ++i)
+        areSound &= isSoundVertex(records[i], boneCount, bounds);
+    if (areSound)
+        return bounds;
+    std::vector<std::byte> copy(records.bytes.begin(), records.bytes.end());
+    VertexFindings found;
+    for (std::uint32_t i = 0; i < records.count; ++i)
+        repair(std::span(copy).subspan(i * std::size_t{kSkinVertexBytes}, kSkinVertexBytes), i, boneCount, found);
+    shape.vertices = {FileBytes::copyOf(copy), 0, records.count};
+    bounds = {};
+    for (std::uint32_t i = 0; i < records.count; ++i)
+        bounds.add(positionAt(shape.vertices, i));
+    if (found.notFinite.count > 0)
+        addWarning(notes, "m2-vertex-not-finite", {}, found.notFinite.count,
+                   " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
+    if (found.bones.count > 0)
+        addWarning(notes, "m2-vertex-bone", {}, found.bones.count, " influences are of bones past the last of ",
+                   boneCount, ", bone 0 is used, the first: ", found.bones.first);
+    return bounds;
+}
+
+} // namespace formats

@@ -1,0 +1,51 @@
+#include "formats/m2/m2_file.hpp"
+
+#include "formats/core/printable.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kSmallestHeader = 48; // of a .skin file; no array can begin in it (§18.1)
+
+} // namespace
+
+M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
+                    Diagnostics& notes)
+{
+    if (array.count == 0)
+        return {{}, stride, 0};
+    if (array.offset < kSmallestHeader && stride > 1) {
+        addError(notes, Concern::model, "m2-table-in-header", {}, what, ": ", array.count, " stated at byte ",
+                 array.offset, ", which is inside the header");
+        return {{}, stride, 0};
+    }
+    const std::uint64_t fitting = file.fitting(array.offset, stride);
+    const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(array.count, fitting));
+    if (count < array.count) {
+        const std::uint64_t start = std::min<std::uint64_t>(array.offset, file.size());
+        addError(notes, Concern::model, "m2-table-truncated", {start, file.size() - start}, what, " at byte ",
+                 array.offset, ": ", array.count, " of ", stride, " bytes each stated, file has room for ", count);
+    }
+    const auto bytes = file.slice(array.offset, stride, count, what);
+    return bytes ? M2Records{*bytes, stride, count} : M2Records{{}, stride, 0};
+}
+
+std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes)
+{
+    const M2Records records = m2Records(file, array, 2, what, notes);
+    std::vector<std::uint16_t> words(records.count);
+    FieldReader in(records.bytes);
+    for (std::uint16_t& word : words)
+        word = in.u16();
+    return words;
+}
+
+std::string m2Text(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes)
+{
+    const M2Records text = m2Records(file, array, 1, what, notes);
+    return printable(FieldReader(text.bytes).text(text.count));
+}
+
+} // namespace formats

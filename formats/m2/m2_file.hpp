@@ -1,0 +1,115 @@
+#pragma once
+
+#include "formats/core/byte_view.hpp"
+#include "formats/core/skinned.hpp"
+
+#include <glm/vec3.hpp>
+
+/// What the parts of the M2 loader share: the file, how its records are laid out, and where findings go.
+namespace formats {
+
+inline constexpr std::string_view kM2Magic = "MD20";
+
+/// How long the records of a file are. Follows from the version, unless the content contradicts it (M2 reference §1.3,
+/// §18.3).
+struct M2Layout {
+    bool hasSharedTimeline = false; ///< before 264: one timeline for all sequences, views inside the file
+    bool hasPackedRotation = true;  ///< bones' rotation keys are 4 words, else 4 floats
+    std::uint32_t boneBytes = 88;
+    std::uint32_t sectionBytes = 48; ///< of embedded views
+    std::uint32_t cameraBytes = 100;
+    std::uint32_t particleBytes = 476;
+
+    [[nodiscard]] std::uint32_t trackBytes() const { return hasSharedTimeline ? 28 : 20; }
+    [[nodiscard]] std::uint32_t momentTrackBytes() const { return trackBytes() - 8; } // without values
+    [[nodiscard]] std::uint32_t sequenceBytes() const { return hasSharedTimeline ? 68 : 64; }
+    [[nodiscard]] std::uint32_t colorBytes() const { return 2 * trackBytes(); }
+    [[nodiscard]] std::uint32_t transformBytes() const { return 3 * trackBytes(); }
+    [[nodiscard]] std::uint32_t attachmentBytes() const { return 20 + trackBytes(); }
+    [[nodiscard]] std::uint32_t eventBytes() const { return 24 + momentTrackBytes(); }
+    [[nodiscard]] std::uint32_t lightBytes() const { return 16 + 7 * trackBytes(); }
+    [[nodiscard]] std::uint32_t ribbonBytes() const { return hasSharedTimeline ? 220 : 176; }
+    [[nodiscard]] bool hasBoneNames() const { return boneBytes != 108; }          // a CRC of them
+    [[nodiscard]] bool hasFieldOfViewTrack() const { return cameraBytes == 116; } // from 265
+};
+
+/// `count` records, `stride` bytes each, that were proved to lie in a file.
+struct M2Records {
+    std::span<const std::byte> bytes;
+    std::uint32_t stride = 0;
+    std::uint32_t count = 0;
+
+    [[nodiscard]] FieldReader operator[](std::size_t index) const
+    {
+        assert(index < count);
+        return FieldReader(bytes.subspan(index * stride, stride));
+    }
+};
+
+/// The records of an array that do lie in the file, with a diagnostic where that is not all of them. An array that
+/// begins inside the header counts as empty (§18.1).
+[[nodiscard]] M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
+                                  Diagnostics& notes);
+
+/// The same for 16-bit numbers: lookup tables and indices.
+[[nodiscard]] std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
+                                                 Diagnostics& notes);
+
+/// The text of an array of characters, cut at the first NUL; empty where it is not in the file.
+[[nodiscard]] std::string m2Text(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes);
+
+[[nodiscard]] inline WireArray readWireArray(FieldReader& in)
+{
+    WireArray array;
+    array.count = in.u32();
+    array.offset = in.u32();
+    return array;
+}
+
+[[nodiscard]] inline bool isFiniteNumber(float value)
+{
+    return value * 0.0f == 0.0f; // anything else times 0 is not a number
+}
+
+/// 0 for what is not a finite number.
+[[nodiscard]] inline float readFinite(FieldReader& in)
+{
+    const float value = in.f32();
+    return isFiniteNumber(value) ? value : 0.0f;
+}
+
+[[nodiscard]] inline glm::vec3 readFiniteVec3(FieldReader& in)
+{
+    glm::vec3 value{};
+    for (int i = 0; i < 3; ++i)
+        value[i] = readFinite(in);
+    return value;
+}
+
+[[nodiscard]] inline Bounds readBounds(FieldReader& in)
+{
+    Bounds bounds;
+    bounds.min = readFiniteVec3(in);
+    bounds.max = readFiniteVec3(in);
+    return bounds;
+}
+
+/// An index as files state it, -1 or past the end meaning none.
+[[nodiscard]] constexpr std::uint32_t m2Index(std::int64_t stated, std::size_t count)
+{
+    return stated >= 0 && stated < static_cast<std::int64_t>(count) ? static_cast<std::uint32_t>(stated) : kNoIndex;
+}
+
+/// One kind of trouble that may come a thousand times: told once, with the first place.
+struct M2Finding {
+    std::size_t count = 0;
+    std::string first;
+
+    template <class... Parts> void add(const Parts&... what)
+    {
+        if (count++ == 0)
+            first = joined(what...);
+    }
+};
+
+} // namespace formats

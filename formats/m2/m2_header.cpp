@@ -1,0 +1,272 @@
+#include "formats/m2/m2_header.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kOldHeaderBytes = 324;
+constexpr std::uint32_t kNewHeaderBytes = 304;
+constexpr std::uint32_t kViewBytes = 44;
+constexpr std::uint32_t kMostViews = 4;
+constexpr ByteRange kVersionField{4, 4};
+
+M2Header readHeader(FieldReader in, bool isOld)
+{
+    M2Header header;
+    in.skip(kM2Magic.size());
+    header.version = in.u32();
+    header.name = readWireArray(in);
+    header.globalFlags = in.u32();
+    header.globalLoops = readWireArray(in);
+    header.sequences = readWireArray(in);
+    header.sequenceLookup = readWireArray(in);
+    if (isOld)
+        header.playableLookup = readWireArray(in);
+    header.bones = readWireArray(in);
+    header.keyBoneLookup = readWireArray(in);
+    header.vertices = readWireArray(in);
+    if (isOld)
+        header.views = readWireArray(in);
+    else
+        header.skinProfileCount = in.u32();
+    header.colors = readWireArray(in);
+    header.textures = readWireArray(in);
+    header.textureWeights = readWireArray(in);
+    if (isOld)
+        in.skip(8); // flipbooks: empty in every file
+    header.textureTransforms = readWireArray(in);
+    header.replaceableLookup = readWireArray(in);
+    header.materials = readWireArray(in);
+    header.boneCombos = readWireArray(in);
+    header.textureCombos = readWireArray(in);
+    header.textureCoordCombos = readWireArray(in);
+    header.textureWeightCombos = readWireArray(in);
+    header.textureTransformCombos = readWireArray(in);
+    header.bounds = readBounds(in);
+    header.boundsRadius = readFinite(in);
+    header.collisionBounds = readBounds(in);
+    header.collisionRadius = readFinite(in);
+    header.collisionIndices = readWireArray(in);
+    header.collisionPositions = readWireArray(in);
+    header.collisionNormals = readWireArray(in);
+    header.attachments = readWireArray(in);
+    header.attachmentLookup = readWireArray(in);
+    header.events = readWireArray(in);
+    header.lights = readWireArray(in);
+    header.cameras = readWireArray(in);
+    header.cameraLookup = readWireArray(in);
+    header.ribbons = readWireArray(in);
+    header.particles = readWireArray(in);
+    return header;
+}
+
+std::uint32_t wordAt(const ByteView& file, std::size_t offset)
+{
+    const auto bytes = file.file().span();
+    return offset + 4 <= bytes.size() ? FieldReader(bytes.subspan(offset, 4)).u32() : UINT32_MAX;
+}
+
+// §18.3, 1: the fields of the other form are counts and offsets that make no sense as these.
+bool looksOld(const ByteView& file)
+{
+    const std::uint32_t count = wordAt(file, 0x4C);
+    const std::uint32_t offset = wordAt(file, 0x50);
+    return file.size() >= kOldHeaderBytes && count >= 1 && count <= kMostViews &&
+           file.fitting(offset, kViewBytes) >= count;
+}
+
+bool looksNew(const ByteView& file)
+{
+    constexpr std::uint32_t kMostSkins = 8;
+    return file.size() >= kNewHeaderBytes && wordAt(file, 0x44) <= kMostSkins;
+}
+
+bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& notes)
+{
+    const bool isStatedOld = version < kM2SequenceTimelineVersion;
+    const bool isOld = looksOld(file) == looksNew(file) ? isStatedOld : looksOld(file);
+    if (isOld != isStatedOld)
+        addWarning(notes, "m2-version-layout", kVersionField, "version ", version,
+                   " stated, the header is laid out as ", isOld ? "before" : "from", " version ",
+                   kM2SequenceTimelineVersion, ": read like that");
+    return isOld;
+}
+
+// The first of the strides whose records all pass, else the first.
+template <class IsSound>
+std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer_list<std::uint32_t> strides,
+                         std::string_view what, Diagnostics& notes, IsSound isSound)
+{
+    const std::uint32_t stated = *strides.begin();
+    if (array.count == 0)
+        return stated;
+    for (const std::uint32_t stride : strides) {
+        if (file.fitting(array.offset, stride) < array.count)
+            continue;
+        bool areSound = true;
+        for (std::uint64_t i = 0; i < array.count && areSound; ++i) {
+            const auto at = static_cast<std::size_t>(array.offset + i * stride);
+            areSound = isSound(FieldReader(file.file().span().subspan(at, stride)), stride);
+        }
+        if (!areSound)
+            continue;
+        if (stride != stated)
+            addWarning(notes, "m2-record-layout", kVersionField, what, " at byte ", array.offset,
+                       " make no sense with the ", stated, " bytes each of the version stated, but with ", stride,
+                       ": read like that");
+        return stride;
+    }
+    return stated;
+}
+
+// §18.3, 2.
+bool isSoundBone(FieldReader in, std::uint32_t stride, std::uint32_t boneCount)
+{
+    constexpr std::int32_t kMostKeyBone = 1000;
+    const std::int32_t keyBone = in.i32();
+    in.skip(4);
+    const std::int16_t parent = in.i16();
+    in.skip(stride - 10 - 12); // up to the pivot
+    bool isSound = keyBone >= -1 && keyBone <= kMostKeyBone && parent >= -1 && parent < static_cast<int>(boneCount);
+    for (int i = 0; i < 3; ++i)
+        isSound = isSound && isFiniteNumber(in.f32());
+    return isSound;
+}
+
+// §18.3, 5.
+bool isSoundCamera(FieldReader in, std::uint32_t stride)
+{
+    in.skip(stride == 116 ? 4 : 8);
+    const float farClip = in.f32();
+    const float nearClip = in.f32();
+    return isFiniteNumber(farClip) && isFiniteNumber(nearClip) && nearClip > 0.0f && nearClip < farClip;
+}
+
+// §18.3, 3.
+bool isSoundParticle(FieldReader in, std::uint32_t boneCount)
+{
+    const std::int32_t id = in.i32();
+    in.skip(16);
+    const std::uint16_t bone = in.u16();
+    return id == -1 && bone < boneCount;
+}
+
+float packedLength(FieldReader in)
+{
+    float squares = 0.0f;
+    for (int i = 0; i < 4; ++i) {
+        const float part = static_cast<float>(in.u16()) / 32767.0f - 1.0f;
+        squares += part * part;
+    }
+    return std::sqrt(squares);
+}
+
+float floatLength(FieldReader in)
+{
+    float squares = 0.0f;
+    for (int i = 0; i < 4; ++i) {
+        const float part = in.f32();
+        squares += part * part;
+    }
+    return std::sqrt(squares);
+}
+
+// §18.3, 6: the first rotation keys have length 1 in only one of the two encodings.
+bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Layout& layout, bool isStatedPacked,
+                       Diagnostics& notes)
+{
+    constexpr std::uint32_t kLookedAt = 32;
+    std::uint32_t packed = 0;
+    std::uint32_t floats = 0;
+    const std::uint64_t bones =
+        std::min<std::uint64_t>(header.bones.count, file.fitting(header.bones.offset, layout.boneBytes));
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(bones, kLookedAt); ++i) {
+        const auto at = static_cast<std::size_t>(header.bones.offset + i * layout.boneBytes);
+        FieldReader in(file.file().span().subspan(at, layout.boneBytes));
+        in.skip((layout.hasBoneNames() ? 16U : 12U) + layout.trackBytes() + (layout.hasSharedTimeline ? 20U : 12U));
+        WireArray values = readWireArray(in);
+        if (!layout.hasSharedTimeline && values.count > 0) { // the first sequence's
+            if (file.fitting(values.offset, 8) == 0)
+                continue;
+            FieldReader inner(file.file().span().subspan(values.offset, 8));
+            values = readWireArray(inner);
+        }
+        if (values.count == 0 || file.fitting(values.offset, 16) == 0)
+            continue;
+        const FieldReader key(file.file().span().subspan(values.offset, 16));
+        const float asPacked = packedLength(key);
+        const float asFloats = floatLength(key);
+        packed += asPacked > 0.9f && asPacked < 1.1f ? 1U : 0U;
+        floats += asFloats > 0.99f && asFloats < 1.01f ? 1U : 0U;
+    }
+    const bool isContradicted = isStatedPacked ? packed == 0 && floats > 0 : floats == 0 && packed > 0;
+    if (!isContradicted)
+        return isStatedPacked;
+    addWarning(notes, "m2-rotation-keys", kVersionField, "rotation keys make no sense as the ",
+               isStatedPacked ? "4 words" : "4 floats", " of the version stated, but as ",
+               isStatedPacked ? "4 floats" : "4 words", ": read like that");
+    return !isStatedPacked;
+}
+
+M2Layout layoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& notes)
+{
+    M2Layout layout;
+    layout.hasSharedTimeline = isOld;
+    const bool isFirst = isOld && header.version < kM2PackedRotationVersion;
+    const std::uint32_t boneCount = header.bones.count;
+    const auto soundBone = [boneCount](FieldReader in, std::uint32_t stride) {
+        return isSoundBone(in, stride, boneCount);
+    };
+    const auto soundParticle = [boneCount](FieldReader in, std::uint32_t) { return isSoundParticle(in, boneCount); };
+    if (isFirst)
+        layout.boneBytes = pickStride(file, header.bones, {108, 112}, "bones", notes, soundBone);
+    else if (isOld)
+        layout.boneBytes = pickStride(file, header.bones, {112, 108}, "bones", notes, soundBone);
+    layout.sectionBytes = isFirst ? 32 : 48;
+    if (isOld)
+        layout.cameraBytes = 124;
+    else if (header.version < kM2CameraTrackVersion)
+        layout.cameraBytes = pickStride(file, header.cameras, {100, 116}, "cameras", notes, isSoundCamera);
+    else
+        layout.cameraBytes = pickStride(file, header.cameras, {116, 100}, "cameras", notes, isSoundCamera);
+    const bool hasLongParticles =
+        header.version >= kM2LongParticleVersion || (header.globalFlags & kM2HasLongParticles) != 0;
+    if (isOld)
+        layout.particleBytes = 504;
+    else if (hasLongParticles)
+        layout.particleBytes = pickStride(file, header.particles, {492, 476}, "particles", notes, soundParticle);
+    else
+        layout.particleBytes = pickStride(file, header.particles, {476, 492}, "particles", notes, soundParticle);
+    layout.hasPackedRotation = hasPackedRotation(file, header, layout, !isFirst, notes);
+    return layout;
+}
+
+} // namespace
+
+Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes)
+{
+    const std::uint32_t version = wordAt(file, 4);
+    const bool isOld = file.size() >= 8 && isOldForm(file, version, notes);
+    TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
+    M2Opening opening;
+    opening.header = readHeader(FieldReader(bytes), isOld);
+    M2Header& header = opening.header;
+    if (version < kFirstM2Version || version > kLastM2Version)
+        addWarning(notes, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstM2Version, " to ",
+                   kLastM2Version);
+    if (!isOld && (header.globalFlags & kM2HasCombinerCombos) != 0) {
+        // Out of range: as if the flag were clear (§3.2). Models without them lack the field, too.
+        if (file.fitting(kNewHeaderBytes, 8) > 0) {
+            FieldReader in(file.file().span().subspan(kNewHeaderBytes, 8));
+            const WireArray combos = readWireArray(in);
+            if (file.fitting(combos.offset, 2) >= combos.count)
+                header.textureCombinerCombos = combos;
+        }
+    }
+    opening.layout = layoutOf(file, header, isOld, notes);
+    return opening;
+}
+
+} // namespace formats

@@ -1,0 +1,212 @@
+#include "formats/m2/m2_materials.hpp"
+
+#include "formats/m2/m2_names.hpp"
+#include "formats/m2/m2_shaders.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+// Of materials (§9.1): the last two disable.
+constexpr std::uint16_t kUnlit = 0x1;
+constexpr std::uint16_t kUnfogged = 0x2;
+constexpr std::uint16_t kTwoSided = 0x4;
+constexpr std::uint16_t kNoDepthTest = 0x8;
+constexpr std::uint16_t kNoDepthWrite = 0x10;
+
+// Of batches (§7.4).
+constexpr std::uint8_t kMovesSortDistance = 0x3;
+constexpr std::uint8_t kIgnoresWeight = 0x40;
+
+// Of textures (§8.1): original files have garbage above.
+constexpr std::uint32_t kRepeatsU = 0x1;
+constexpr std::uint32_t kRepeatsV = 0x2;
+
+constexpr std::uint32_t kTextureBytes = 16;
+constexpr std::uint32_t kMaterialBytes = 4;
+constexpr std::uint32_t kMostTextures = 4096; // §18.1
+
+std::uint16_t lookUp(const std::vector<std::uint16_t>& table, std::size_t index)
+{
+    return index < table.size() ? table[index] : std::uint16_t{0xFFFF};
+}
+
+} // namespace
+
+M2Batch M2Batch::read(FieldReader in)
+{
+    M2Batch batch;
+    batch.flags = in.u8();
+    batch.priorityPlane = static_cast<std::int8_t>(in.u8());
+    batch.shaderId = in.u16();
+    batch.section = in.u16();
+    in.skip(2); // again the section in old files, flags in later ones
+    batch.color = in.i16();
+    batch.material = in.u16();
+    batch.materialLayer = in.u16();
+    batch.textureCount = in.u16();
+    batch.textureCombo = in.u16();
+    batch.coordCombo = in.u16();
+    batch.weightCombo = in.u16();
+    batch.transformCombo = in.u16();
+    return batch;
+}
+
+M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
+                         Diagnostics& notes)
+    : m_model(model),
+      m_shape(std::get<Skinned>(model.shape)),
+      m_version(opening.layout.hasSharedTimeline ? std::min(opening.header.version, kM2SequenceTimelineVersion - 1)
+                                                 : std::max(opening.header.version, kM2SequenceTimelineVersion)),
+      m_hasCombinerCombos(opening.header.textureCombinerCombos.count > 0)
+{
+    const M2Header& header = opening.header;
+    readTextures(file, header.textures, notes);
+    readMaterials(file, header.materials, notes);
+    readColors(file, opening, tracks, notes);
+    m_textureCombos = m2Words(file, header.textureCombos, "texture lookup", notes);
+    m_coordCombos = m2Words(file, header.textureCoordCombos, "texture coordinate lookup", notes);
+    m_weightCombos = m2Words(file, header.textureWeightCombos, "texture weight lookup", notes);
+    m_transformCombos = m2Words(file, header.textureTransformCombos, "texture transform lookup", notes);
+    m_combinerCombos = m2Words(file, header.textureCombinerCombos, "texture combiners", notes);
+}
+
+void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& notes)
+{
+    stated.count = std::min(stated.count, kMostTextures);
+    const M2Records records = m2Records(file, stated, kTextureBytes, "textures", notes);
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        FieldReader in = records[i];
+        TextureSlot slot;
+        slot.replaceable = in.u32();
+        const std::uint32_t flags = in.u32();
+        slot.repeatsU = (flags & kRepeatsU) != 0;
+        slot.repeatsV = (flags & kRepeatsV) != 0;
+        slot.type = m2TextureTypeName(slot.replaceable);
+        const WireArray name = readWireArray(in);
+        if (slot.replaceable == 0) // the others point to a lone NUL
+            slot.name = m2Text(file, name, "texture name", notes);
+        m_model.textureSlots.push_back(std::move(slot));
+    }
+}
+
+void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& notes)
+{
+    M2Finding unknown;
+    const M2Records records = m2Records(file, stated, kMaterialBytes, "materials", notes);
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        FieldReader in = records[i];
+        Material material;
+        material.flags = in.u16();
+        const std::uint16_t blend = in.u16();
+        if (blend <= static_cast<std::uint16_t>(BlendMode::blendAdd))
+            material.blend = static_cast<BlendMode>(blend);
+        else
+            unknown.add("material ", i, " has blend mode ", blend);
+        m_materials.push_back(material);
+    }
+    if (unknown.count > 0)
+        addWarning(notes, "m2-blend-mode", {}, unknown.count,
+                   " blend modes are unknown and opaque here, the first: ", unknown.first);
+}
+
+void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& notes)
+{
+    const M2Header& header = opening.header;
+    const M2Layout& layout = opening.layout;
+    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colours", notes);
+    for (std::uint32_t i = 0; i < colors.count; ++i) {
+        FieldReader in = colors[i];
+        ColorTracks color;
+        color.color = tracks.read(in, TrackType::vec3, "colour", i);
+        color.alpha = tracks.read(in, TrackType::fixed16, "alpha of colour", i);
+        m_shape.colors.push_back(color);
+    }
+    const M2Records weights = m2Records(file, header.textureWeights, layout.trackBytes(), "texture weights", notes);
+    for (std::uint32_t i = 0; i < weights.count; ++i) {
+        FieldReader in = weights[i];
+        m_shape.textureWeights.push_back(tracks.read(in, TrackType::fixed16, "texture weight", i));
+    }
+    const M2Records transforms =
+        m2Records(file, header.textureTransforms, layout.transformBytes(), "texture transforms", notes);
+    for (std::uint32_t i = 0; i < transforms.count; ++i) {
+        FieldReader in = transforms[i];
+        TextureTransformTracks transform;
+        transform.translation = tracks.read(in, TrackType::vec3, "translation of texture transform", i);
+        transform.rotation = tracks.read(in, TrackType::quaternion, "rotation of texture transform", i);
+        transform.scale = tracks.read(in, TrackType::vec3, "scale of texture transform", i);
+        m_shape.textureTransforms.push_back(transform);
+    }
+}
+
+MaterialPass M2Materials::passOf(const M2Batch& batch)
+{
+    Material material;
+    if (batch.material < m_materials.size())
+        material = m_materials[batch.material];
+    else
+        m_badMaterials.add("material ", batch.material, " of ", m_materials.size());
+    MaterialPass pass;
+    pass.blend = material.blend;
+    const bool isModulating = material.blend == BlendMode::mod || material.blend == BlendMode::mod2x;
+    pass.isLit = (material.flags & kUnlit) == 0 && !isModulating;
+    pass.isFogged = (material.flags & kUnfogged) == 0;
+    pass.cullsBackFaces = (material.flags & kTwoSided) == 0;
+    pass.testsDepth = (material.flags & kNoDepthTest) == 0;
+    pass.writesDepth = (material.flags & kNoDepthWrite) == 0 && !isTransparent(material.blend);
+    pass.weightScalesAlpha = (batch.flags & kIgnoresWeight) == 0;
+    pass.color = m2Index(batch.color, m_shape.colors.size());
+    pass.materialLayer = batch.materialLayer;
+    pass.priorityPlane = batch.priorityPlane;
+    pass.sortOffset = batch.flags & kMovesSortDistance;
+    addLayers(batch, material.blend, pass);
+    return pass;
+}
+
+void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass)
+{
+    M2ShaderRequest request;
+    request.version = m_version;
+    request.hasCombinerCombos = m_hasCombinerCombos;
+    request.shaderId = batch.shaderId;
+    request.textureCount = batch.textureCount;
+    request.blend = blend;
+    request.coordCombos =
+        std::span(m_coordCombos).subspan(std::min<std::size_t>(batch.coordCombo, m_coordCombos.size()));
+    request.combinerCombos = m_combinerCombos;
+    const M2Shader shader = m2ShaderOf(request);
+    pass.combiner = shader.combiner;
+    pass.fadesEdges = shader.fadesEdges;
+    pass.layerCount = shader.textureCount;
+    for (std::uint32_t i = 0; i < pass.layerCount; ++i) {
+        TextureLayer& layer = pass.layers[i];
+        const std::uint16_t texture = lookUp(m_textureCombos, std::size_t{batch.textureCombo} + i);
+        layer.texture = m2Index(texture, m_model.textureSlots.size());
+        if (layer.texture == kNoIndex)
+            m_badTextures.add("texture ", texture, " of ", m_model.textureSlots.size(), " at place ",
+                              batch.textureCombo + i, " of ", m_textureCombos.size());
+        layer.weight =
+            m2Index(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
+        layer.coords = shader.coords[i];
+        // A third stage shows the coordinates of one of the first two, moved as theirs (§9.7); what reflects is not
+        // moved.
+        const std::uint32_t moved = i < 2 ? i : (layer.coords == TexCoordSet::second ? 1U : 0U);
+        if (layer.coords != TexCoordSet::environment)
+            layer.transform = m2Index(lookUp(m_transformCombos, std::size_t{batch.transformCombo} + moved),
+                                      m_shape.textureTransforms.size());
+    }
+    pass.texture = pass.layers[0].texture;
+}
+
+void M2Materials::report(Diagnostics& notes) const
+{
+    if (m_badTextures.count > 0)
+        addWarning(notes, "m2-batch-texture", {}, m_badTextures.count,
+                   " textures of batches are not there, a placeholder is shown, the first: ", m_badTextures.first);
+    if (m_badMaterials.count > 0)
+        addWarning(notes, "m2-batch-material", {}, m_badMaterials.count,
+                   " materials of batches are not there, opaque is used, the first: ", m_badMaterials.first);
+}
+
+} // namespace formats

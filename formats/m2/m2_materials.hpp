@@ -1,0 +1,54 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/m2/m2_header.hpp"
+#include "formats/m2/m2_tracks.hpp"
+
+namespace formats {
+
+/// One batch as a view states it (M2 reference §7.4).
+struct M2Batch {
+    static constexpr std::uint32_t kBytes = 24;
+    std::uint8_t flags = 0;
+    std::int8_t priorityPlane = 0;
+    std::uint16_t shaderId = 0, section = 0;
+    std::int16_t color = -1;
+    std::uint16_t material = 0, materialLayer = 0, textureCount = 0;
+    std::uint16_t textureCombo = 0, coordCombo = 0, weightCombo = 0, transformCombo = 0;
+
+    [[nodiscard]] static M2Batch read(FieldReader in);
+};
+
+/// The tables that batches of all views look into: textures, materials, lookups. Makes passes of batches.
+class M2Materials {
+public:
+    /// Reads all tables; texture slots go to the model, tracks of colours, weights and transforms to its shape.
+    M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
+                Diagnostics& notes);
+
+    /// Lookups out of range have their default (§7.4): placeholder, white, 1, none, opaque.
+    [[nodiscard]] MaterialPass passOf(const M2Batch& batch);
+
+    /// What could not be looked up.
+    void report(Diagnostics& notes) const;
+
+private:
+    struct Material {
+        std::uint16_t flags = 0;
+        BlendMode blend = BlendMode::opaque;
+    };
+    void readTextures(const ByteView& file, WireArray stated, Diagnostics& notes);
+    void readMaterials(const ByteView& file, WireArray stated, Diagnostics& notes);
+    void readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& notes);
+    void addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass);
+
+    Model& m_model;
+    Skinned& m_shape;
+    std::uint32_t m_version;
+    bool m_hasCombinerCombos;
+    std::vector<Material> m_materials;
+    std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
+    M2Finding m_badTextures, m_badMaterials;
+};
+
+} // namespace formats

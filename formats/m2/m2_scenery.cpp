@@ -1,0 +1,189 @@
+#include "formats/m2/m2_scenery.hpp"
+
+#include "formats/core/printable.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+class SceneryReader {
+public:
+    SceneryReader(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                  Diagnostics& notes)
+        : m_file(file),
+          m_header(opening.header),
+          m_layout(opening.layout),
+          m_tracks(tracks),
+          m_shape(shape),
+          m_notes(notes)
+    {
+    }
+
+    void readAttachments()
+    {
+        const M2Records records = recordsOf(m_header.attachments, m_layout.attachmentBytes(), "attachments");
+        m_shape.attachments.reserve(records.count);
+        for (std::uint32_t i = 0; i < records.count; ++i) {
+            FieldReader in = records[i];
+            Attachment attachment;
+            attachment.id = in.u32();
+            attachment.bone = boneOf(in.u16(), "attachment", i);
+            in.skip(2);
+            attachment.position = readFiniteVec3(in);
+            attachment.isActive = m_tracks.read(in, TrackType::u8, "switch of attachment", i);
+            m_shape.attachments.push_back(attachment);
+        }
+    }
+
+    void readEvents()
+    {
+        constexpr std::size_t kIdentifierBytes = 4;
+        const M2Records records = recordsOf(m_header.events, m_layout.eventBytes(), "events");
+        m_shape.events.reserve(records.count);
+        for (std::uint32_t i = 0; i < records.count; ++i) {
+            FieldReader in = records[i];
+            Event event;
+            event.identifier = printable(in.text(kIdentifierBytes));
+            event.data = in.u32();
+            event.bone = boneOf(in.i32(), "event", i);
+            event.position = readFiniteVec3(in);
+            event.moments = m_tracks.readMoments(in, "times of event", i);
+            m_shape.events.push_back(std::move(event));
+        }
+    }
+
+    void readLights()
+    {
+        const M2Records records = recordsOf(m_header.lights, m_layout.lightBytes(), "lights");
+        m_shape.lights.reserve(records.count);
+        for (std::uint32_t i = 0; i < records.count; ++i) {
+            FieldReader in = records[i];
+            Light light;
+            light.kind = in.u16() == 0 ? LightKind::directional : LightKind::point;
+            light.bone = boneOf(in.i16(), "light", i);
+            light.position = readFiniteVec3(in);
+            light.ambientColor = m_tracks.read(in, TrackType::vec3, "ambient colour of light", i);
+            light.ambientIntensity = m_tracks.read(in, TrackType::f32, "ambient intensity of light", i);
+            light.diffuseColor = m_tracks.read(in, TrackType::vec3, "diffuse colour of light", i);
+            light.diffuseIntensity = m_tracks.read(in, TrackType::f32, "diffuse intensity of light", i);
+            light.attenuationStart = m_tracks.read(in, TrackType::f32, "attenuation start of light", i);
+            light.attenuationEnd = m_tracks.read(in, TrackType::f32, "attenuation end of light", i);
+            light.visibility = m_tracks.read(in, TrackType::u8, "visibility of light", i);
+            m_shape.lights.push_back(light);
+        }
+    }
+
+    void readCameras()
+    {
+        const M2Records records = recordsOf(m_header.cameras, m_layout.cameraBytes, "cameras");
+        m_shape.cameras.reserve(records.count);
+        for (std::uint32_t i = 0; i < records.count; ++i) {
+            FieldReader in = records[i];
+            ModelCamera camera;
+            camera.type = in.i32();
+            if (!m_layout.hasFieldOfViewTrack())
+                camera.fieldOfView = readFinite(in);
+            camera.farClip = readFinite(in);
+            camera.nearClip = readFinite(in);
+            camera.positionTrack = m_tracks.read(in, TrackType::splineVec3, "position of camera", i);
+            camera.position = readFiniteVec3(in);
+            camera.targetTrack = m_tracks.read(in, TrackType::splineVec3, "target of camera", i);
+            camera.target = readFiniteVec3(in);
+            camera.rollTrack = m_tracks.read(in, TrackType::splineF32, "roll of camera", i);
+            if (m_layout.hasFieldOfViewTrack())
+                camera.fieldOfViewTrack = m_tracks.read(in, TrackType::splineF32, "field of view of camera", i);
+            m_shape.cameras.push_back(camera);
+        }
+    }
+
+    void readCollision()
+    {
+        CollisionMesh& mesh = m_shape.collision;
+        mesh.positions = readVectors(m_header.collisionPositions, "collision positions");
+        mesh.normals = readVectors(m_header.collisionNormals, "collision normals");
+        const auto indices = m2Words(m_file, m_header.collisionIndices, "collision triangles", m_notes);
+        std::size_t dropped = 0;
+        mesh.indices.reserve(indices.size());
+        for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
+            const auto triangle = std::span(indices).subspan(i, 3);
+            const bool isSound = std::all_of(triangle.begin(), triangle.end(),
+                                             [&mesh](std::uint16_t index) { return index < mesh.positions.size(); });
+            if (isSound)
+                mesh.indices.insert(mesh.indices.end(), triangle.begin(), triangle.end());
+            else
+                ++dropped;
+        }
+        if (dropped > 0) {
+            mesh.normals.clear(); // they would belong to other triangles
+            addWarning(m_notes, "m2-collision", {}, dropped, " of ", indices.size() / 3,
+                       " collision triangles refer to positions past the last of ", mesh.positions.size(),
+                       " and are left out");
+        }
+    }
+
+    [[nodiscard]] EffectRecords effects(WireArray stated, std::uint32_t stride, std::string_view what)
+    {
+        const M2Records records = recordsOf(stated, stride, what);
+        return {records.count, records.count == 0 ? 0 : stated.offset, stride};
+    }
+
+    void reportBones()
+    {
+        if (m_badBones.count > 0)
+            addWarning(m_notes, "m2-scenery-bone", {}, m_badBones.count,
+                       " things hang on bones that are not there, the first: ", m_badBones.first,
+                       ": they hang on nothing");
+    }
+
+private:
+    [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    {
+        return m2Records(m_file, array, stride, what, m_notes);
+    }
+
+    [[nodiscard]] std::uint32_t boneOf(std::int64_t stated, std::string_view what, std::uint32_t index)
+    {
+        constexpr std::int64_t kNone = 0xFFFF; // -1 in an unsigned field
+        const std::uint32_t bone = m2Index(stated, m_shape.bones.size());
+        if (bone == kNoIndex && stated != -1 && stated != kNone)
+            m_badBones.add(what, " ", index, " on bone ", stated, " of ", m_shape.bones.size());
+        return bone;
+    }
+
+    [[nodiscard]] std::vector<glm::vec3> readVectors(WireArray array, std::string_view what)
+    {
+        const M2Records records = recordsOf(array, 12, what);
+        std::vector<glm::vec3> vectors(records.count);
+        FieldReader in(records.bytes);
+        for (glm::vec3& each : vectors)
+            each = readFiniteVec3(in);
+        return vectors;
+    }
+
+    const ByteView& m_file;
+    const M2Header& m_header;
+    const M2Layout& m_layout;
+    M2TrackReader& m_tracks;
+    Skinned& m_shape;
+    Diagnostics& m_notes;
+    M2Finding m_badBones;
+};
+
+} // namespace
+
+void readM2Scenery(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                   Diagnostics& notes)
+{
+    SceneryReader reader(file, opening, tracks, shape, notes);
+    reader.readAttachments();
+    reader.readEvents();
+    reader.readLights();
+    reader.readCameras();
+    reader.readCollision();
+    shape.ribbons = reader.effects(opening.header.ribbons, opening.layout.ribbonBytes(), "ribbons");
+    shape.particles = reader.effects(opening.header.particles, opening.layout.particleBytes, "particles");
+    reader.reportBones();
+}
+
+} // namespace formats

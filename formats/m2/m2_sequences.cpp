@@ -1,0 +1,159 @@
+#include "formats/m2/m2_sequences.hpp"
+
+#include "formats/files/names.hpp"
+#include "formats/m2/m2_names.hpp"
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kPlaysOnce = 0x1;
+constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and what clients set for the same
+constexpr std::uint32_t kEmbedded = 0x20;
+constexpr std::uint32_t kAlias = 0x40;
+constexpr std::uint32_t kMostSequences = 65536;
+constexpr std::uint32_t kSplitBlendVersion = 272;
+
+struct SequenceRecord {
+    Sequence sequence;
+    std::uint16_t alias = 0;
+};
+
+SequenceRecord readRecord(FieldReader in, bool isOld)
+{
+    SequenceRecord record;
+    Sequence& sequence = record.sequence;
+    sequence.id = in.u16();
+    sequence.variation = in.u16();
+    if (isOld) {
+        sequence.startMs = in.u32();
+        const std::uint32_t end = in.u32();
+        sequence.durationMs = end > sequence.startMs ? end - sequence.startMs : 0;
+    } else {
+        sequence.durationMs = in.u32();
+    }
+    sequence.moveSpeed = readFinite(in);
+    sequence.flags = in.u32();
+    sequence.frequency = in.i16();
+    in.skip(2);
+    sequence.replayMin = in.u32();
+    sequence.replayMax = in.u32();
+    if (isOld) {
+        sequence.blendInMs = in.u32();
+        sequence.blendOutMs = sequence.blendInMs;
+    } else {
+        sequence.blendInMs = in.u16(); // one u32 before later clients: then the second half reads 0 (§5.1)
+        sequence.blendOutMs = in.u16();
+    }
+    sequence.bounds = readBounds(in);
+    sequence.boundsRadius = readFinite(in);
+    const std::int16_t next = in.i16();
+    sequence.nextVariation = next < 0 ? kNoIndex : static_cast<std::uint32_t>(next);
+    record.alias = in.u16();
+    sequence.loops = (sequence.flags & kPlaysOnce) == 0;
+    return record;
+}
+
+std::string nameOf(const Sequence& sequence)
+{
+    const std::string_view known = m2AnimationName(sequence.id);
+    std::string name = known.empty() ? joined("Animation ", sequence.id) : std::string(known);
+    return sequence.variation == 0 ? name : joined(name, " ", sequence.variation + 1);
+}
+
+// Whose keys a sequence plays. Cycles occur in bad files (§5.2).
+std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Finding& broken)
+{
+    const std::uint32_t stated = index;
+    for (std::size_t step = 0; step < records.size(); ++step) {
+        const std::uint32_t flags = records[index].sequence.flags;
+        if ((flags & kAlias) == 0 || (flags & kEmbedded) != 0)
+            return index;
+        const std::uint32_t next = records[index].alias;
+        if (next == index)
+            return index;
+        if (next >= records.size()) {
+            broken.add("sequence ", stated, " (", nameOf(records[stated].sequence), ") plays the keys of sequence ",
+                       next, " of ", records.size());
+            return index;
+        }
+        index = next;
+    }
+    broken.add("sequence ", stated, " (", nameOf(records[stated].sequence), ") plays its own keys in a circle");
+    return stated;
+}
+
+} // namespace
+
+bool hasOwnKeysInModel(const Sequence& sequence, const M2Layout& layout)
+{
+    // Below 264 all keys are in the file, and converters left flags there that mean something else (§5.2).
+    return layout.hasSharedTimeline || (sequence.flags & kKeysInModel) != 0;
+}
+
+std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+{
+    const M2Layout& layout = opening.layout;
+    WireArray stated = opening.header.sequences;
+    if (stated.count > kMostSequences) {
+        addError(notes, Concern::model, "m2-sequence-limit", {}, stated.count,
+                 " sequences stated, this program reads at most ", kMostSequences);
+        stated.count = kMostSequences;
+    }
+    const M2Records table = m2Records(file, stated, layout.sequenceBytes(), "sequences", notes);
+    std::vector<SequenceRecord> records;
+    records.reserve(table.count);
+    for (std::uint32_t i = 0; i < table.count; ++i)
+        records.push_back(readRecord(table[i], layout.hasSharedTimeline));
+
+    M2Finding brokenAliases;
+    const std::string stem = stemOf(file.name());
+    std::vector<Sequence> sequences;
+    sequences.reserve(records.size());
+    for (std::uint32_t i = 0; i < records.size(); ++i) {
+        Sequence sequence = records[i].sequence;
+        sequence.name = nameOf(sequence);
+        if (sequence.nextVariation >= records.size())
+            sequence.nextVariation = kNoIndex;
+        if (!layout.hasSharedTimeline && sequence.blendOutMs == 0 && opening.header.version < kSplitBlendVersion)
+            sequence.blendOutMs = sequence.blendInMs;
+        sequence.keysFrom = layout.hasSharedTimeline ? i : resolveAlias(records, i, brokenAliases);
+        const Sequence& played = records[sequence.keysFrom].sequence;
+        if (!hasOwnKeysInModel(played, layout))
+            sequence.keysFile = m2AnimFileName(stem, played.id, played.variation);
+        sequences.push_back(std::move(sequence));
+    }
+    if (brokenAliases.count > 0)
+        addWarning(notes, "m2-sequence-alias", {}, brokenAliases.count,
+                   " sequences refer to no other one, the first: ", brokenAliases.first);
+    return sequences;
+}
+
+std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+{
+    const M2Records table = m2Records(file, opening.header.playableLookup, 4, "playable animations", notes);
+    std::vector<PlayableSequence> playable(table.count);
+    for (std::uint32_t i = 0; i < table.count; ++i) {
+        FieldReader in = table[i];
+        playable[i].fallbackId = in.i16();
+        playable[i].flags = in.i16();
+    }
+    return playable;
+}
+
+std::vector<Clip> m2Clips(const Skinned& shape)
+{
+    std::vector<Clip> clips;
+    clips.reserve(shape.sequences.size());
+    for (std::uint32_t i = 0; i < shape.sequences.size(); ++i) {
+        const Sequence& sequence = shape.sequences[i];
+        Clip clip;
+        clip.name = sequence.name;
+        clip.loops = sequence.loops;
+        clip.sequence = i;
+        clip.sequenceSeconds = static_cast<double>(sequence.durationMs) / 1000.0;
+        clips.push_back(std::move(clip));
+    }
+    return clips;
+}
+
+} // namespace formats

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/m2/m2_header.hpp"
+
+namespace formats {
+
+/// The sequences of a model, aliases resolved and names of external files filled in (M2 reference §5).
+[[nodiscard]] std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& notes);
+
+/// What stands in for missing sequences, by animation id (§5.4).
+[[nodiscard]] std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening,
+                                                           Diagnostics& notes);
+
+/// One clip for each sequence.
+[[nodiscard]] std::vector<Clip> m2Clips(const Skinned& shape);
+
+/// Whether the keys of sequence `index` itself, no alias followed, are in the model's file (§5.2).
+[[nodiscard]] bool hasOwnKeysInModel(const Sequence& sequence, const M2Layout& layout);
+
+} // namespace formats

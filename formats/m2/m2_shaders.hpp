@@ -1,0 +1,30 @@
+#pragma once
+
+#include "formats/core/material_pass.hpp"
+
+#include <cstdint>
+#include <span>
+
+namespace formats {
+
+/// What decides how the textures of a batch are mixed (M2 reference §9.6).
+struct M2ShaderRequest {
+    std::uint32_t version = 0;
+    bool hasCombinerCombos = false; ///< globalFlags & 8
+    std::uint16_t shaderId = 0;
+    std::uint32_t textureCount = 1;
+    BlendMode blend = BlendMode::opaque;
+    std::span<const std::uint16_t> coordCombos{};    ///< from the batch's first on
+    std::span<const std::uint16_t> combinerCombos{}; ///< all of the model
+};
+
+struct M2Shader {
+    PixelCombiner combiner = PixelCombiner::opaque;
+    std::uint32_t textureCount = 1;
+    std::array<TexCoordSet, kMaxTextureLayers> coords{};
+    bool fadesEdges = false;
+};
+
+[[nodiscard]] M2Shader m2ShaderOf(const M2ShaderRequest& request);
+
+} // namespace formats

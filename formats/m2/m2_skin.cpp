@@ -1,0 +1,116 @@
+#include "formats/m2/m2_skin.hpp"
+
+#include "formats/core/signature.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace formats {
+namespace {
+
+constexpr std::string_view kSkinMagic = "SKIN";
+constexpr std::uint32_t kSkinHeaderBytes = 48; // longer ones tell of shadow batches behind, which are not needed
+constexpr std::uint32_t kMostProfiles = 4;
+constexpr std::uint32_t kMostLods = 8;
+constexpr std::uint32_t kSectionBytes = 48;
+
+struct FoundSkin {
+    std::string name;
+    FileBytes bytes;
+};
+
+std::optional<FoundSkin> fetch(const CompanionLoader& companions, std::string name, M2Finding& failed)
+{
+    auto bytes = companions(name);
+    if (bytes)
+        return FoundSkin{std::move(name), *std::move(bytes)};
+    if (bytes.error().code != LoadErrorCode::notFound)
+        failed.add(bytes.error().message);
+    return std::nullopt;
+}
+
+std::optional<FoundSkin> fetchProfile(const CompanionLoader& companions, std::string_view stem, std::uint32_t index,
+                                      M2Finding& failed)
+{
+    if (auto found = fetch(companions, fmt::format("{}{:02}.skin", stem, index), failed))
+        return found;
+    if (index > 0)
+        return std::nullopt;
+    for (const char* pattern : {"{}-{:02}.skin", "{}_{:02}.skin"}) { // of custom tools
+        if (auto found = fetch(companions, fmt::format(fmt::runtime(pattern), stem, index), failed))
+            return found;
+    }
+    return std::nullopt;
+}
+
+void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2ViewSource>& sources, Diagnostics& notes)
+{
+    ByteView file(std::move(found.bytes), std::move(found.name));
+    auto profile = parseSkin(file);
+    if (!profile) {
+        addError(notes, Concern::model, "m2-skin", {}, profile.error().message);
+        return;
+    }
+    sources.push_back({std::move(name), std::move(file), *profile, kSectionBytes, isLod});
+}
+
+} // namespace
+
+SkinProfile readSkinProfile(FieldReader in)
+{
+    SkinProfile profile;
+    profile.vertices = readWireArray(in);
+    profile.indices = readWireArray(in);
+    profile.bones = readWireArray(in);
+    profile.sections = readWireArray(in);
+    profile.batches = readWireArray(in);
+    profile.boneCountMax = in.u32();
+    return profile;
+}
+
+bool sniffSkin(std::span<const std::byte> head)
+{
+    return beginsWith(head, kSkinMagic);
+}
+
+Result<SkinProfile> parseSkin(const ByteView& file)
+{
+    if (!sniffSkin(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not a view of an M2, which begins with 'SKIN': ", describeContent(file.file().span()));
+    TRY_ASSIGN(const auto bytes, file.slice(0, kSkinHeaderBytes, 1, "header"));
+    return readSkinProfile(FieldReader(bytes.subspan(kSkinMagic.size())));
+}
+
+std::vector<M2ViewSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
+                                    const CompanionLoader& companions, Diagnostics& notes)
+{
+    std::vector<M2ViewSource> sources;
+    if (!companions)
+        return sources;
+    M2Finding failed;
+    std::string missing;
+    const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMostProfiles);
+    for (std::uint32_t i = 0; i < kMostProfiles && (i < stated || sources.empty()); ++i) {
+        if (auto found = fetchProfile(companions, stem, i, failed))
+            addSource(joined("view ", i), *std::move(found), false, sources, notes);
+        else if (i < stated)
+            missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", stem, i);
+    }
+    for (std::uint32_t i = 1; mayHaveLods && i <= kMostLods; ++i) {
+        auto found = fetch(companions, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
+        if (!found)
+            break;
+        addSource(joined("lod ", i), *std::move(found), true, sources, notes);
+    }
+    if (failed.count > 0)
+        addError(notes, Concern::model, "m2-skin", {}, failed.first);
+    if (!missing.empty() && !sources.empty())
+        addWarning(notes, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
+                   " is the most detailed view there is");
+    else if (sources.empty() && profileCount > 0)
+        addError(notes, Concern::model, "m2-skin-missing", {}, missing, " not found: there is nothing to draw");
+    return sources;
+}
+
+} // namespace formats

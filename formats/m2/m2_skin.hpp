@@ -1,0 +1,47 @@
+#pragma once
+
+#include "formats/m2/m2_file.hpp"
+
+#include <functional>
+
+namespace formats {
+
+/// Fetches a file that belongs to a model, by its name beside it ("Wolf00.skin"). Without regard to case.
+using CompanionLoader = std::function<Result<FileBytes>(std::string_view name)>;
+
+/// One view of a model, as its header states it: embedded (below version 264) or a `.skin` file (M2 reference §7.2).
+struct SkinProfile {
+    WireArray vertices; ///< u16: which of the model's vertices are used
+    WireArray indices;  ///< u16 into them, three a triangle
+    WireArray bones;    ///< 4 u8 for each of `vertices`, through the bone combos; says what the vertices say
+    WireArray sections;
+    WireArray batches;
+    std::uint32_t boneCountMax = 0; ///< of LOD files: the first of the model's vertices
+};
+
+inline constexpr std::uint32_t kEmbeddedViewBytes = 44;
+
+/// Reads the header of an embedded view.
+[[nodiscard]] SkinProfile readSkinProfile(FieldReader in);
+
+[[nodiscard]] bool sniffSkin(std::span<const std::byte> head);
+
+/// Reads the header of a `.skin` file. The tables are proved where they are read (`M2ViewReader`). Errors: wrongFormat,
+/// truncated.
+[[nodiscard]] Result<SkinProfile> parseSkin(const ByteView& file);
+
+/// A view of a model and the file that it is in.
+struct M2ViewSource {
+    std::string name; ///< "view 0", "lod 1"
+    ByteView file;
+    SkinProfile profile;
+    std::uint32_t sectionBytes = 48;
+    bool isLod = false;
+};
+
+/// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
+/// "_LOD01" and up for models of later clients. Only names that are tried: those of §17.
+[[nodiscard]] std::vector<M2ViewSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
+                                                  const CompanionLoader& companions, Diagnostics& notes);
+
+} // namespace formats

@@ -1,0 +1,135 @@
+#pragma once
+
+#include "formats/m2/m2_file.hpp"
+
+#include <algorithm>
+
+namespace formats {
+
+/// Marks which bytes of a file are used, to tell a thousand small arrays as a few ranges.
+class ByteMarks {
+public:
+    explicit ByteMarks(std::uint64_t fileBytes);
+    // Times, values and the tables that point at them lie each in a row of their own.
+    void addTimes(std::uint64_t offset, std::uint64_t length) { add(m_times, offset, length); }
+    void addValues(std::uint64_t offset, std::uint64_t length) { add(m_values, offset, length); }
+    void addTable(std::uint64_t offset, std::uint64_t length) { add(m_others, offset, length); }
+
+    /// The marked ranges as entries of a file map, exact to 4 bytes, padding between two included.
+    void appendTo(FileMap& map, std::string_view what);
+
+private:
+    struct Lane { // a range that grows and is not marked yet
+        std::uint64_t offset = 0;
+        std::uint64_t end = 0;
+    };
+    void add(Lane& lane, std::uint64_t offset, std::uint64_t length)
+    {
+        constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
+        if (length == 0)
+            return;                                                 // wherever it says it is
+        if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
+            lane.end = offset + length;
+            return;
+        }
+        set(lane.offset, lane.end - lane.offset);
+        lane = {offset, offset + length};
+    }
+    void set(std::uint64_t offset, std::uint64_t length);
+    /// The first mark from `mark` on that is set or not, or one past the last.
+    [[nodiscard]] std::uint64_t next(std::uint64_t mark, bool isMarked) const;
+
+    std::uint64_t m_fileBytes;
+    std::vector<std::uint64_t> m_words; // a bit for each 4 bytes
+    Lane m_times, m_values, m_others;
+};
+
+/// Decides which arrays of keys of one file can be used: they lie in it, and are not so many over each other that a
+/// small file could keep the program busy. Hands out timelines and remembers what it refused.
+class M2KeyProver {
+public:
+    explicit M2KeyProver(std::span<const std::byte> bytes);
+
+    /// The timeline of `count` keys, empty where it cannot be used; `where` is told of in that case.
+    /// `base` is added to both offsets.
+    template <class Where>
+    [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, const Where& where)
+    {
+        const std::uint32_t count = type == TrackType::moments ? times.count : std::min(times.count, values.count);
+        if (count == 0 && times.count == values.count)
+            return {};
+        const Verdict verdict = judge(times.offset, values.offset, count, type);
+        if (type != TrackType::moments && times.count != values.count)
+            m_uneven.add(where(), ": ", times.count, " times and ", values.count, " values");
+        if (verdict == Verdict::outside)
+            m_outside.add(where(), ": ", count, " keys with times at byte ", times.offset, " and values at byte ",
+                          values.offset);
+        else if (verdict == Verdict::notFinite)
+            m_notFinite.add(where(), ": values at byte ", values.offset);
+        else if (verdict == Verdict::overBudget)
+            m_overBudget.add(where());
+        else if (verdict == Verdict::unsorted)
+            m_unsorted.add(where(), ": times at byte ", times.offset);
+        const bool isUsed = verdict == Verdict::sound || verdict == Verdict::unsorted;
+        return isUsed ? Timeline{times.offset, values.offset, count, 0} : Timeline{};
+    }
+
+    /// What points at keys belongs to them.
+    void markTable(std::uint64_t offset, std::uint64_t length) { m_marks.addTable(offset, length); }
+
+    void report(Diagnostics& notes) const;
+    void appendTo(FileMap& map) { m_marks.appendTo(map, "keys of tracks"); }
+
+private:
+    enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
+    [[nodiscard]] Verdict judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
+                                TrackType type);
+
+    std::span<const std::byte> m_bytes;
+    ByteMarks m_marks;
+    std::uint64_t m_budget; // bytes of keys still to be looked at
+    M2Finding m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
+};
+
+/// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
+class M2TrackReader {
+public:
+    /// `sequences` and `globalLoops` of `shape` must be there.
+    M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape);
+
+    /// Reads `trackBytes()` from `in`; kNoIndex for a track without keys. `what` and `index` are for messages and must
+    /// live as long as the reader: "bone translation", 12.
+    [[nodiscard]] TrackIndex read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index);
+    /// The same for `momentTrackBytes()`.
+    [[nodiscard]] TrackIndex readMoments(FieldReader& in, std::string_view what, std::uint32_t index);
+
+    /// Writes `tracks` and `timelines` of the shape.
+    void finish(Diagnostics& notes, FileMap& map);
+
+private:
+    struct Place { // for messages
+        std::string_view what;
+        std::uint32_t index;
+    };
+    struct TrackHead {
+        Track track;
+        WireArray ranges; // of the shared timeline
+    };
+    [[nodiscard]] TrackHead readHead(FieldReader& in, TrackType type, const Place& place);
+    [[nodiscard]] TrackIndex add(const TrackHead& head, const Place& place);
+    void addShared(const TrackHead& head, const Place& place);
+    void addBySequence(const Track& track, const Place& place);
+    [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Place& place);
+
+    const ByteView& m_file;
+    const M2Layout& m_layout;
+    Skinned& m_shape;
+    std::size_t m_rows;
+    std::size_t m_mostTimelines;
+    std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
+    std::vector<Timeline> m_byTrack;        // m_rows for each track; transposed in the end
+    M2KeyProver m_prover;
+    M2Finding m_outside, m_tooMany, m_unknownLoop;
+};
+
+} // namespace formats

@@ -1,0 +1,311 @@
+#include "formats/m2/m2_views.hpp"
+
+#include "formats/m2/m2_names.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+namespace formats {
+namespace {
+
+constexpr std::size_t kTexCoordOffset = 32; // of the first set in a vertex (§7.1)
+constexpr std::uint32_t kMostEmbeddedViews = 4;
+constexpr std::uint32_t kMostAddressed = 65536; // what indices of 16 bits reach
+constexpr std::uint64_t kMostUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
+
+struct SectionRecord { // §7.3
+    std::uint16_t geoset = 0;
+    std::uint32_t vertexStart = 0, vertexCount = 0;
+    std::uint64_t indexStart = 0;
+    std::uint32_t indexCount = 0;
+    std::uint16_t boneInfluences = 0, centerBone = 0;
+    glm::vec3 center{};
+    float sortRadius = 0.0f;
+
+    static SectionRecord read(FieldReader in, std::uint32_t stride)
+    {
+        SectionRecord section;
+        section.geoset = in.u16();
+        const std::uint64_t level = in.u16(); // the high half of where the indices begin
+        section.vertexStart = in.u16();
+        section.vertexCount = in.u16();
+        section.indexStart = in.u16() + (level << 16U);
+        section.indexCount = in.u16();
+        in.skip(4); // bones: which of the bone combos it uses
+        section.boneInfluences = in.u16();
+        section.centerBone = in.u16();
+        section.center = readFiniteVec3(in);
+        if (stride > 32) { // later ones are sorted by the centre of their box
+            section.center = readFiniteVec3(in);
+            section.sortRadius = readFinite(in);
+        }
+        return section;
+    }
+};
+
+// §18.3, 4: sections are 32 bytes long before version 260, where the version tells the truth.
+std::uint32_t sectionBytesOf(const ByteView& file, const SkinProfile& profile, std::uint32_t stated, Diagnostics& notes)
+{
+    const auto areSound = [&](std::uint32_t stride) {
+        if (file.fitting(profile.sections.offset, stride) < profile.sections.count)
+            return false;
+        for (std::uint64_t i = 0; i < profile.sections.count; ++i) {
+            const auto at = static_cast<std::size_t>(profile.sections.offset + i * stride);
+            const auto section = SectionRecord::read(FieldReader(file.file().span().subspan(at, stride)), stride);
+            if (section.vertexStart + section.vertexCount > profile.vertices.count ||
+                section.indexStart + section.indexCount > profile.indices.count)
+                return false;
+        }
+        return true;
+    };
+    const std::uint32_t other = stated == 32 ? 48 : 32;
+    if (profile.sections.count == 0 || areSound(stated) || !areSound(other))
+        return stated;
+    addWarning(notes, "m2-record-layout", {}, "sections at byte ", profile.sections.offset, " make no sense with the ",
+               stated, " bytes each of the version stated, but with ", other, ": read like that");
+    return other;
+}
+
+class ViewReader {
+public:
+    ViewReader(const M2ViewSource& source, Model& model, Diagnostics& notes)
+        : m_source(source), m_model(model), m_shape(std::get<Skinned>(model.shape)), m_notes(notes)
+    {
+    }
+
+    void read(M2Materials& materials)
+    {
+        SkinView view;
+        view.name = m_source.name;
+        view.firstSurface = static_cast<std::uint32_t>(m_model.surfaces.size());
+        view.firstBatch = static_cast<std::uint32_t>(m_model.batches.size());
+        m_topology.name = m_source.name;
+        readCorners();
+        readSections();
+        view.surfaceCount = static_cast<std::uint32_t>(m_model.surfaces.size()) - view.firstSurface;
+        readBatches(view, materials);
+        view.batchCount = static_cast<std::uint32_t>(m_model.batches.size()) - view.firstBatch;
+        report();
+        m_shape.views.push_back(std::move(view));
+        m_model.topologies.push_back(std::move(m_topology));
+    }
+
+private:
+    [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    {
+        std::string whose = m_source.name;
+        whose += ' ';
+        whose += what;
+        return m2Records(m_source.file, array, stride, whose, m_notes);
+    }
+
+    void readCorners()
+    {
+        const M2Records vertices = recordsOf(m_source.profile.vertices, 2, "vertices");
+        const std::uint32_t count = std::min(vertices.count, kMostAddressed);
+        const Numbers<std::uint16_t> words(vertices.bytes.first(std::size_t{count} * 2));
+        const std::uint32_t largest = largestOf(words);
+        const std::uint32_t base = lodBase(largest);
+        const std::uint32_t vertexCount = m_shape.vertices.count;
+        m_topology.corners.resize(count);
+        if (base + largest >= vertexCount) { // rare: kept out of the loop below
+            m_isCorner.resize(count);
+            for (std::uint32_t i = 0; i < count; ++i)
+                m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
+        }
+        const Numbers<std::uint32_t> all(bytesOf(m_shape.vertices));
+        Corner* const corners = m_topology.corners.data();
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const std::uint32_t vertex = base + words[i];
+            if (!m_isCorner.empty() && m_isCorner[i] == 0)
+                continue;
+            const std::size_t uv = (std::size_t{vertex} * kSkinVertexBytes + kTexCoordOffset) / sizeof(float);
+            corners[i] = {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
+        }
+    }
+
+    [[nodiscard]] static std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
+    {
+        std::uint16_t largest = 0;
+        for (std::size_t i = 0; i < words.size(); ++i)
+            largest = std::max(largest, words[i]);
+        return largest;
+    }
+
+    // Views of lower detail may cover a later part of the vertices (§7.2).
+    [[nodiscard]] std::uint32_t lodBase(std::uint32_t largest) const
+    {
+        const std::uint64_t end = std::uint64_t{m_source.profile.boneCountMax} + largest;
+        return m_source.isLod && end < m_shape.vertices.count ? m_source.profile.boneCountMax : 0;
+    }
+
+    void readSections()
+    {
+        m_indices = recordsOf(m_source.profile.indices, 2, "indices");
+        const std::uint32_t stride = sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_notes);
+        const M2Records records = recordsOf(m_source.profile.sections, stride, "sections");
+        m_budget = kMostUsesOfAnIndex * m_indices.count;
+        m_topology.indices.reserve(m_indices.count);
+        const std::uint32_t count = std::min(records.count, kMostAddressed);
+        for (std::uint32_t i = 0; i < count; ++i)
+            addSection(SectionRecord::read(records[i], stride));
+    }
+
+    void addSection(const SectionRecord& record)
+    {
+        const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
+        SkinSection section;
+        section.geoset = record.geoset;
+        section.view = static_cast<std::uint32_t>(m_shape.views.size());
+        section.centerBone = m2Index(record.centerBone, m_shape.bones.size());
+        section.sortCenter = record.center;
+        section.sortRadius = record.sortRadius;
+        section.boneInfluences = record.boneInfluences;
+        m_shape.sections.push_back(section);
+        m_model.surfaces.push_back({.name = nameOf(record.geoset)});
+
+        const std::uint64_t start = std::min<std::uint64_t>(record.indexStart, m_indices.count);
+        const auto rest = static_cast<std::uint32_t>(m_indices.count - start);
+        const std::uint32_t count = std::min(record.indexCount, rest) / 3 * 3;
+        if (count < record.indexCount)
+            m_cut.add("section ", surface, " states ", record.indexCount, " indices from ", record.indexStart, " of ",
+                      m_indices.count);
+        if (count > m_budget) {
+            m_overlapping.add("section ", surface);
+            return;
+        }
+        m_budget -= count;
+        addTriangles(surface, static_cast<std::uint32_t>(start), count);
+    }
+
+    void addTriangles(std::uint32_t surface, std::uint32_t start, std::uint32_t count)
+    {
+        std::vector<std::uint32_t>& indices = m_topology.indices;
+        const auto first = static_cast<std::uint32_t>(indices.size());
+        const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
+        const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
+        const std::uint32_t largest = largestOf(words);
+        indices.resize(std::size_t{first} + count);
+        std::uint32_t* const written = indices.data() + first;
+        if (largest < cornerCount && m_isCorner.empty()) {
+            for (std::uint32_t i = 0; i < count; ++i)
+                written[i] = words[i];
+        } else {
+            indices.resize(first + copySound(words, written));
+        }
+        const auto added = static_cast<std::uint32_t>(indices.size()) - first;
+        if (added > 0)
+            m_topology.runs.push_back({RunKind::triangles, surface, first, added});
+        m_topology.triangleCount += added / 3;
+    }
+
+    // Copies the triangles whose corners are there; returns how many indices that were.
+    [[nodiscard]] std::uint32_t copySound(const Numbers<std::uint16_t>& words, std::uint32_t* written)
+    {
+        const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
+        std::uint32_t copied = 0;
+        for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
+            const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
+            const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
+                return corner < cornerCount && (m_isCorner.empty() || m_isCorner[corner] != 0);
+            });
+            if (!isSound) {
+                m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
+                continue;
+            }
+            for (const std::uint32_t corner : triangle)
+                written[copied++] = corner;
+        }
+        return copied;
+    }
+
+    // Parts are chosen by name, so that each has one of its own.
+    [[nodiscard]] std::string nameOf(std::uint16_t geoset)
+    {
+        const std::uint32_t count = ++m_geosets[geoset];
+        const std::string name = m2GeosetName(geoset);
+        return count == 1 ? name : joined(name, " #", count);
+    }
+
+    void readBatches(const SkinView& view, M2Materials& materials)
+    {
+        const M2Records records = recordsOf(m_source.profile.batches, M2Batch::kBytes, "batches");
+        const std::uint32_t count = std::min(records.count, kMostAddressed);
+        M2Finding noSection;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const M2Batch batch = M2Batch::read(records[i]);
+            if (batch.section >= view.surfaceCount) {
+                noSection.add("batch ", i, " is of section ", batch.section, " of ", view.surfaceCount);
+                continue;
+            }
+            Batch drawn;
+            drawn.surface = view.firstSurface + batch.section;
+            drawn.pass = static_cast<std::uint32_t>(m_model.passes.size());
+            m_model.passes.push_back(materials.passOf(batch));
+            const MaterialPass& pass = m_model.passes.back();
+            constexpr std::int32_t kTransparent = 0x1000; // after all opaque ones (§9.3)
+            drawn.sortKey = isTransparent(pass.blend) ? kTransparent + pass.priorityPlane : 0;
+            m_model.batches.push_back(drawn);
+        }
+        // Overlays follow what they lie over; the distance comes between the two while drawing.
+        std::stable_sort(m_model.batches.begin() + view.firstBatch, m_model.batches.end(),
+                         [this](const Batch& a, const Batch& b) {
+                             if (a.sortKey != b.sortKey)
+                                 return a.sortKey < b.sortKey;
+                             return m_model.passes[a.pass].materialLayer < m_model.passes[b.pass].materialLayer;
+                         });
+        if (noSection.count > 0)
+            addError(m_notes, Concern::model, "m2-batch-section", {}, m_source.name, ": ", noSection.count,
+                     " batches have no section and are left out, the first: ", noSection.first);
+    }
+
+    void report()
+    {
+        if (m_cut.count > 0)
+            addError(m_notes, Concern::model, "m2-section-indices", {}, m_source.name, ": ", m_cut.count,
+                     " sections are cut to whole triangles that are there, the first: ", m_cut.first);
+        if (m_dropped.count > 0)
+            addError(m_notes, Concern::model, "m2-triangles", {}, m_source.name, ": ", m_dropped.count,
+                     " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
+        if (m_overlapping.count > 0)
+            addError(m_notes, Concern::model, "m2-sections-overlap", {}, m_source.name, ": ", m_overlapping.count,
+                     " sections lie over each other more than ", kMostUsesOfAnIndex,
+                     " times and are left out, the first: ", m_overlapping.first);
+    }
+
+    const M2ViewSource& m_source;
+    Model& m_model;
+    Skinned& m_shape;
+    Diagnostics& m_notes;
+    Topology m_topology;
+    std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
+    M2Records m_indices;
+    std::uint64_t m_budget = 0;
+    std::unordered_map<std::uint16_t, std::uint32_t> m_geosets;
+    M2Finding m_cut, m_dropped, m_overlapping;
+};
+
+} // namespace
+
+std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+{
+    WireArray stated = opening.header.views;
+    if (stated.count > kMostEmbeddedViews) {
+        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMostEmbeddedViews);
+        stated.count = kMostEmbeddedViews;
+    }
+    const M2Records records = m2Records(file, stated, kEmbeddedViewBytes, "views", notes);
+    std::vector<M2ViewSource> sources;
+    for (std::uint32_t i = 0; i < records.count; ++i)
+        sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinProfile(records[i]),
+                           opening.layout.sectionBytes, false});
+    return sources;
+}
+
+void addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
+{
+    ViewReader(source, model, notes).read(materials);
+}
+
+} // namespace formats

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/m2/m2_materials.hpp"
+#include "formats/m2/m2_skin.hpp"
+
+namespace formats {
+
+/// The embedded views of a model before version 264 (M2 reference §7.2), at most four.
+[[nodiscard]] std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& opening,
+                                                      Diagnostics& notes);
+
+/// Adds a topology with its surfaces (one for each section), batches and passes to a model whose bones, vertices and
+/// materials are there. Triangles that refer to no vertex are left out, with a diagnostic.
+void addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes);
+
+} // namespace formats

@@ -1,0 +1,113 @@
+#include "renderer/animation/model_tracks.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animation {
+
+using formats::kNoIndex;
+using formats::Skinned;
+
+namespace {
+
+constexpr glm::vec3 kWhite(1.0f);
+
+BoneMatrix boneAt(std::uint32_t bone, std::span<const BoneMatrix> bones)
+{
+    return bone == kNoIndex ? identityBone() : bones[bone];
+}
+
+} // namespace
+
+glm::vec4 colorAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t colorIndex)
+{
+    if (colorIndex == kNoIndex)
+        return glm::vec4(1.0f);
+    const formats::ColorTracks& tracks = shape.colors[colorIndex];
+    return {sampleVec3(shape, moment, tracks.color, kWhite),
+            std::clamp(sampleFloat(shape, moment, tracks.alpha, 1.0f), 0.0f, 1.0f)};
+}
+
+float textureWeightAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t weightIndex)
+{
+    if (weightIndex == kNoIndex)
+        return 1.0f;
+    return std::clamp(sampleFloat(shape, moment, shape.textureWeights[weightIndex], 1.0f), 0.0f, 1.0f);
+}
+
+glm::vec4 passColorAt(const Skinned& shape, const PoseMoment& moment, const formats::MaterialPass& pass)
+{
+    glm::vec4 color = colorAt(shape, moment, pass.color);
+    if (pass.weightScalesAlpha && pass.layerCount > 0)
+        color.a *= textureWeightAt(shape, moment, pass.layers[0].weight);
+    return color;
+}
+
+glm::mat3x2 textureTransformAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t transformIndex)
+{
+    constexpr glm::mat3x2 kUnmoved(1.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f);
+    if (transformIndex == kNoIndex)
+        return kUnmoved;
+    const formats::TextureTransformTracks& tracks = shape.textureTransforms[transformIndex];
+    const glm::vec3 translation = sampleVec3(shape, moment, tracks.translation, glm::vec3(0.0f));
+    const glm::vec3 scale = sampleVec3(shape, moment, tracks.scale, kWhite);
+    // Rotation and scale about the texture's middle, then the translation, all before them (§9.5).
+    const glm::mat3 turn = glm::mat3_cast(sampleQuaternion(shape, moment, tracks.rotation));
+    const glm::vec3 middle(0.5f, 0.5f, 0.0f);
+    const auto moved = [&](const glm::vec3& uv) {
+        const glm::vec3 scaled = scale * (uv + translation - middle);
+        return glm::vec2(turn * scaled + middle);
+    };
+    const glm::vec2 origin = moved(glm::vec3(0.0f));
+    return {moved(glm::vec3(1.0f, 0.0f, 0.0f)) - origin, moved(glm::vec3(0.0f, 1.0f, 0.0f)) - origin, origin};
+}
+
+ModelCameraPose cameraAt(const Skinned& shape, const PoseMoment& moment, const formats::ModelCamera& camera)
+{
+    const glm::vec3 none(0.0f);
+    return {camera.position + sampleVec3(shape, moment, camera.positionTrack, none),
+            camera.target + sampleVec3(shape, moment, camera.targetTrack, none),
+            sampleFloat(shape, moment, camera.rollTrack, 0.0f),
+            sampleFloat(shape, moment, camera.fieldOfViewTrack, camera.fieldOfView)};
+}
+
+float verticalFieldOfView(float diagonal, float aspect)
+{
+    return diagonal / std::sqrt(1.0f + aspect * aspect);
+}
+
+LightPose lightAt(const Skinned& shape, const PoseMoment& moment, const formats::Light& light,
+                  std::span<const BoneMatrix> bones)
+{
+    const BoneMatrix bone = boneAt(light.bone, bones);
+    const auto number = [&](formats::TrackIndex track, float fallback) {
+        return sampleFloat(shape, moment, track, fallback);
+    };
+    LightPose pose;
+    pose.position = transformPoint(bone, light.position);
+    pose.direction = transformDirection(bone, light.position);
+    pose.ambient = sampleVec3(shape, moment, light.ambientColor, kWhite) * number(light.ambientIntensity, 1.0f);
+    pose.diffuse = sampleVec3(shape, moment, light.diffuseColor, kWhite) * number(light.diffuseIntensity, 1.0f);
+    pose.attenuationStart = number(light.attenuationStart, 0.0f);
+    pose.attenuationEnd = number(light.attenuationEnd, 0.0f);
+    pose.isOn = number(light.visibility, 1.0f) != 0.0f;
+    return pose;
+}
+
+BoneMatrix attachmentTransform(const formats::Attachment& attachment, std::span<const BoneMatrix> bones)
+{
+    BoneMatrix result = boneAt(attachment.bone, bones);
+    const glm::vec3 origin = transformPoint(result, attachment.position);
+    for (int row = 0; row < 3; ++row)
+        result[row].w = origin[row];
+    return result;
+}
+
+bool isActive(const Skinned& shape, const PoseMoment& moment, const formats::Attachment& attachment)
+{
+    return sampleFloat(shape, moment, attachment.isActive, 1.0f) != 0.0f;
+}
+
+} // namespace animation

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "renderer/animation/skeleton_pose.hpp"
+
+#include <glm/mat3x2.hpp>
+#include <glm/vec4.hpp>
+
+/// What of a skinned model moves beside its bones: colours, textures, cameras, lights (M2 reference §9, §10).
+namespace animation {
+
+/// Colour and alpha of `colorIndex` (into Skinned::colors); white for kNoIndex. Colours above 1 are meant.
+[[nodiscard]] glm::vec4 colorAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t colorIndex);
+
+/// A texture weight, 0 to 1; 1 for kNoIndex.
+[[nodiscard]] float textureWeightAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t weightIndex);
+
+/// What a pass is multiplied with: its colour, alpha with the first layer's weight (§9.4). Below 1/10000 alpha it is
+/// not drawn.
+[[nodiscard]] glm::vec4 passColorAt(const formats::Skinned& shape, const PoseMoment& moment,
+                                    const formats::MaterialPass& pass);
+
+/// uv' = m[0] * u + m[1] * v + m[2]. Nothing is moved for kNoIndex.
+[[nodiscard]] glm::mat3x2 textureTransformAt(const formats::Skinned& shape, const PoseMoment& moment,
+                                             std::uint32_t transformIndex);
+
+/// A camera of a model, in model space. `fieldOfView` is diagonal.
+struct ModelCameraPose {
+    glm::vec3 eye{}, target{};
+    float rollRadians = 0.0f;
+    float fieldOfView = 0.0f;
+};
+[[nodiscard]] ModelCameraPose cameraAt(const formats::Skinned& shape, const PoseMoment& moment,
+                                       const formats::ModelCamera& camera);
+
+/// The vertical angle of a diagonal one, for a picture of this width by height.
+[[nodiscard]] float verticalFieldOfView(float diagonal, float aspect);
+
+struct LightPose {
+    glm::vec3 position{};           ///< moved by its bone
+    glm::vec3 direction{};          ///< of directional ones: its position's, as the game reads it
+    glm::vec3 ambient{}, diffuse{}; ///< with their intensities
+    float attenuationStart = 0.0f, attenuationEnd = 0.0f;
+    bool isOn = true;
+};
+[[nodiscard]] LightPose lightAt(const formats::Skinned& shape, const PoseMoment& moment, const formats::Light& light,
+                                std::span<const BoneMatrix> bones);
+
+/// From the space of something attached to model space (§10.1).
+[[nodiscard]] BoneMatrix attachmentTransform(const formats::Attachment& attachment, std::span<const BoneMatrix> bones);
+[[nodiscard]] bool isActive(const formats::Skinned& shape, const PoseMoment& moment,
+                            const formats::Attachment& attachment);
+
+} // namespace animation

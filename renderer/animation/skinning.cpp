@@ -1,0 +1,62 @@
+#include "renderer/animation/skinning.hpp"
+
+#include <glm/geometric.hpp>
+#include <glm/vec4.hpp>
+
+namespace animation {
+namespace {
+
+/// The sum of the bones by their weights; a vertex without weights stands.
+BoneMatrix blended(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex)
+{
+    std::uint32_t sum = 0;
+    for (const std::uint8_t weight : vertex.weights)
+        sum += weight;
+    if (sum == 0)
+        return identityBone();
+    BoneMatrix result(0.0f);
+    const float whole = static_cast<float>(sum);
+    for (std::size_t i = 0; i < vertex.weights.size(); ++i) {
+        if (vertex.weights[i] == 0)
+            continue;
+        const float share = static_cast<float>(vertex.weights[i]) / whole;
+        const BoneMatrix& bone = bones[vertex.bones[i]];
+        for (int row = 0; row < 3; ++row)
+            result[row] += bone[row] * share;
+    }
+    return result;
+}
+
+} // namespace
+
+glm::vec3 skinnedPosition(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex)
+{
+    return transformPoint(blended(bones, vertex), vertex.position);
+}
+
+glm::vec3 skinnedNormal(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex)
+{
+    const BoneMatrix blend = blended(bones, vertex);
+    const glm::vec3 x(blend[0]);
+    const glm::vec3 y(blend[1]);
+    const glm::vec3 z(blend[2]);
+    // The inverse transpose, times the determinant: its rows are the cross products of the rows.
+    const glm::vec3 yz = glm::cross(y, z);
+    const glm::vec3 turned(glm::dot(yz, vertex.normal), glm::dot(glm::cross(z, x), vertex.normal),
+                           glm::dot(glm::cross(x, y), vertex.normal));
+    const float length = glm::length(turned);
+    if (!(length > 0.0f))
+        return vertex.normal;
+    return turned * ((glm::dot(x, yz) < 0.0f ? -1.0f : 1.0f) / length);
+}
+
+formats::Bounds skinnedBounds(std::span<const BoneMatrix> bones, const formats::SkinVertices& vertices,
+                              std::span<const std::uint32_t> used)
+{
+    formats::Bounds bounds;
+    for (const std::uint32_t index : used)
+        bounds.add(skinnedPosition(bones, formats::vertexAt(vertices, index)));
+    return bounds;
+}
+
+} // namespace animation

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "renderer/animation/skeleton_pose.hpp"
+
+#include "formats/core/bounds.hpp"
+
+namespace animation {
+
+/// Where a vertex is under a pose (M2 reference §6.3), for picking, export and bounds; the renderer does the same in
+/// its vertex shader. `bones` as `evaluateSkeleton` wrote them.
+[[nodiscard]] glm::vec3 skinnedPosition(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex);
+
+/// Its normal, of length 1, right also where bones scale unevenly or mirror.
+[[nodiscard]] glm::vec3 skinnedNormal(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex);
+
+/// The box of the vertices that `corners` of a topology use, each once or more.
+[[nodiscard]] formats::Bounds skinnedBounds(std::span<const BoneMatrix> bones, const formats::SkinVertices& vertices,
+                                            std::span<const std::uint32_t> used);
+
+} // namespace animation

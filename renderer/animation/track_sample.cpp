@@ -1,0 +1,291 @@
+#include "renderer/animation/track_sample.hpp"
+
+#include "formats/core/byte_view.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animation {
+namespace {
+
+using formats::FieldReader;
+using formats::Interpolation;
+using formats::Skinned;
+using formats::Timeline;
+using formats::Track;
+using formats::TrackIndex;
+using formats::TrackType;
+
+constexpr std::uint32_t kBlends = 0x80; // of sequences (§5.2)
+
+struct Keys {
+    std::span<const std::byte> bytes;
+    Timeline timeline;
+
+    [[nodiscard]] std::uint32_t time(std::uint32_t key) const
+    {
+        return FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{key} * 4, 4)).u32();
+    }
+    [[nodiscard]] FieldReader value(std::uint32_t key, std::size_t valueBytes) const
+    {
+        return FieldReader(bytes.subspan(timeline.valuesOffset + key * valueBytes, valueBytes));
+    }
+};
+
+/// Two neighbouring keys and the way between them.
+struct Segment {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0; // a where there is nothing between
+    float share = 0.0f;
+};
+
+Segment segmentAt(const Keys& keys, double ms)
+{
+    const std::uint32_t count = keys.timeline.count;
+    if (count == 1)
+        return {};
+    // Key times are whole numbers: what is at or before `ms` is at or before its floor.
+    const auto floor = static_cast<std::uint32_t>(std::clamp(ms, 0.0, 4294967295.0));
+    if (keys.time(0) > floor)
+        return {};
+    std::uint32_t at = 0; // the last key known to be at or before the time
+    for (std::uint32_t rest = count; rest > 1;) {
+        const std::uint32_t half = rest / 2;
+        at = keys.time(at + half) <= floor ? at + half : at;
+        rest -= half;
+    }
+    if (at + 1 == count)
+        return {at, at, 0.0f};
+    const double timeA = keys.time(at);
+    const double timeB = keys.time(at + 1);
+    if (!(timeB > timeA)) // only where times go back
+        return {at + 1, at + 1, 0.0f};
+    return {at, at + 1, static_cast<float>(std::clamp((ms - timeA) / (timeB - timeA), 0.0, 1.0))};
+}
+
+// --- Values of each type
+
+glm::vec3 readVec3(FieldReader& in)
+{
+    glm::vec3 value{};
+    for (int i = 0; i < 3; ++i)
+        value[i] = in.f32();
+    return value;
+}
+
+glm::quat unit(const glm::quat& q)
+{
+    const float square = glm::dot(q, q);
+    return square > 0.0f ? q * (1.0f / std::sqrt(square)) : glm::quat(1.0f, 0.0f, 0.0f, 0.0f);
+}
+
+struct Vec3Value {
+    using Type = glm::vec3;
+    static Type read(FieldReader in) { return readVec3(in); }
+    static Type between(const Type& a, const Type& b, float share) { return a + (b - a) * share; }
+};
+
+struct FloatValue {
+    using Type = float;
+    static Type read(FieldReader in) { return in.f32(); }
+    static Type between(float a, float b, float share) { return a + (b - a) * share; }
+};
+
+struct Fixed16Value : FloatValue {
+    static constexpr float kOne = 32767.0f;
+    static Type read(FieldReader in) { return static_cast<float>(in.i16()) / kOne; }
+};
+
+struct SwitchValue : FloatValue {
+    static Type read(FieldReader in) { return static_cast<float>(in.u8()); }
+};
+
+struct QuaternionValue {
+    using Type = glm::quat;
+    static Type read(FieldReader in)
+    {
+        glm::quat q(1.0f, 0.0f, 0.0f, 0.0f);
+        for (float* part : {&q.x, &q.y, &q.z, &q.w})
+            *part = in.f32();
+        return unit(q);
+    }
+    // On the shorter arc.
+    static Type between(const Type& a, const Type& b, float share)
+    {
+        constexpr float kNearlyOne = 0.99999f; // nearer than that a straight line is the arc, to 1e-8
+        const float dot = glm::dot(a, b);
+        const float cosine = std::abs(dot);
+        const glm::quat end = dot < 0.0f ? -b : b;
+        if (cosine > kNearlyOne)
+            return unit(a * (1.0f - share) + end * share);
+        const float angle = std::acos(cosine);
+        const float inverse = 1.0f / std::sin(angle);
+        return a * (std::sin((1.0f - share) * angle) * inverse) + end * (std::sin(share * angle) * inverse);
+    }
+};
+
+struct PackedQuaternionValue : QuaternionValue {
+    static Type read(FieldReader in)
+    {
+        constexpr std::int32_t kZero = 32767; // §2.2; the scale falls out with the length
+        glm::quat q(1.0f, 0.0f, 0.0f, 0.0f);
+        for (float* part : {&q.x, &q.y, &q.z, &q.w})
+            *part = static_cast<float>(in.u16() - kZero);
+        return unit(q);
+    }
+};
+
+// --- Between keys
+
+template <class Value>
+typename Value::Type valueAt(const Keys& keys, const Track& track, std::size_t valueBytes, double ms)
+{
+    const Segment segment = segmentAt(keys, ms);
+    const auto a = Value::read(keys.value(segment.a, valueBytes));
+    if (segment.share == 0.0f || track.interpolation == Interpolation::step)
+        return a;
+    return Value::between(a, Value::read(keys.value(segment.b, valueBytes)), segment.share);
+}
+
+/// Spline keys are value, in tangent, out tangent, each as long as `Value` (§2.3, §4.4).
+template <class Value>
+typename Value::Type splineAt(const Keys& keys, const Track& track, std::size_t valueBytes, double ms)
+{
+    const Segment segment = segmentAt(keys, ms);
+    const auto part = [&](std::uint32_t key, std::size_t index) {
+        FieldReader in = keys.value(key, valueBytes);
+        in.skip(index * valueBytes / 3);
+        return Value::read(in);
+    };
+    const auto a = part(segment.a, 0);
+    if (segment.share == 0.0f || track.interpolation == Interpolation::step)
+        return a;
+    const auto b = part(segment.b, 0);
+    if (track.interpolation == Interpolation::linear)
+        return Value::between(a, b, segment.share);
+    const auto out = part(segment.a, 2);
+    const auto in = part(segment.b, 1);
+    const float s = segment.share;
+    const float r = 1.0f - s;
+    if (track.interpolation == Interpolation::bezier)
+        return a * (r * r * r) + out * (3.0f * s * r * r) + in * (3.0f * s * s * r) + b * (s * s * s);
+    const float s2 = s * s;
+    const float s3 = s2 * s;
+    return a * (2.0f * s3 - 3.0f * s2 + 1.0f) + out * (s3 - 2.0f * s2 + s) + b * (3.0f * s2 - 2.0f * s3) +
+           in * (s3 - s2);
+}
+
+Keys keysIn(const formats::KeyView& view, TrackIndex track)
+{
+    const Timeline& timeline = view.timelines[track];
+    return {timeline.isExternal != 0 ? view.external : view.file, timeline};
+}
+
+double keyTime(const SequenceMoment& moment)
+{
+    const auto duration = static_cast<double>(moment.keys.durationMs);
+    return static_cast<double>(moment.keys.startMs) + std::clamp(moment.ms, 0.0, duration);
+}
+
+/// `sample(keys, ms)` where the track has keys, and the fade between two sequences.
+template <class Value, class Sample>
+typename Value::Type sampled(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+                             const typename Value::Type& fallback, Sample sample)
+{
+    if (track == formats::kNoIndex)
+        return fallback;
+    const Keys now = keysIn(moment.now.keys, track);
+    const std::uint32_t loop = shape.tracks[track].globalLoop;
+    if (loop != formats::kNoIndex)
+        return now.timeline.count == 0
+                   ? fallback
+                   : sample(now, wrappedMs(moment.globalMs, static_cast<double>(shape.globalLoops[loop])));
+    const auto value = now.timeline.count == 0 ? fallback : sample(now, keyTime(moment.now));
+    if (!moment.other)
+        return value;
+    const Keys other = keysIn(moment.other->keys, track);
+    const auto otherValue = other.timeline.count == 0 ? fallback : sample(other, keyTime(*moment.other));
+    return Value::between(value, otherValue, moment.mix);
+}
+
+/// The same for a type of value that is read as it is.
+template <class Value>
+typename Value::Type sampledPlain(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+                                  const typename Value::Type& fallback)
+{
+    const auto sample = [&shape, track](const Keys& keys, double ms) {
+        const Track& described = shape.tracks[track];
+        return valueAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
+    };
+    return sampled<Value>(shape, moment, track, fallback, sample);
+}
+
+template <class Value>
+typename Value::Type sampledSpline(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+                                   const typename Value::Type& fallback)
+{
+    const auto sample = [&shape, track](const Keys& keys, double ms) {
+        const Track& described = shape.tracks[track];
+        return splineAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
+    };
+    return sampled<Value>(shape, moment, track, fallback, sample);
+}
+
+} // namespace
+
+double wrappedMs(double ms, double durationMs)
+{
+    if (!(durationMs > 0.0))
+        return 0.0;
+    const double rest = std::fmod(ms, durationMs);
+    const double positive = rest < 0.0 ? rest + durationMs : rest;
+    return positive < durationMs ? positive : 0.0; // -1e-20 + duration rounds to it
+}
+
+double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to)
+{
+    if (((from.flags | to.flags) & kBlends) == 0)
+        return 0.0;
+    const std::uint32_t shorter = std::min(from.durationMs, to.durationMs);
+    return std::min<double>(std::max(from.blendOutMs, to.blendInMs), shorter / 2.0);
+}
+
+glm::vec3 sampleVec3(const Skinned& shape, const PoseMoment& moment, TrackIndex track, const glm::vec3& fallback)
+{
+    if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::splineVec3)
+        return sampledSpline<Vec3Value>(shape, moment, track, fallback);
+    return sampledPlain<Vec3Value>(shape, moment, track, fallback);
+}
+
+float sampleFloat(const Skinned& shape, const PoseMoment& moment, TrackIndex track, float fallback)
+{
+    if (track == formats::kNoIndex)
+        return fallback;
+    switch (shape.tracks[track].type) {
+    case TrackType::fixed16:
+        return sampledPlain<Fixed16Value>(shape, moment, track, fallback);
+    case TrackType::u8:
+        return sampledPlain<SwitchValue>(shape, moment, track, fallback);
+    case TrackType::splineF32:
+        return sampledSpline<FloatValue>(shape, moment, track, fallback);
+    default:
+        return sampledPlain<FloatValue>(shape, moment, track, fallback);
+    }
+}
+
+glm::quat sampleQuaternion(const Skinned& shape, const PoseMoment& moment, TrackIndex track)
+{
+    constexpr glm::quat kNoTurn(1.0f, 0.0f, 0.0f, 0.0f);
+    if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::packedQuaternion)
+        return sampledPlain<PackedQuaternionValue>(shape, moment, track, kNoTurn);
+    return sampledPlain<QuaternionValue>(shape, moment, track, kNoTurn);
+}
+
+bool hasKeys(const PoseMoment& moment, TrackIndex track)
+{
+    return track != formats::kNoIndex && moment.now.keys.timelines[track].count > 0;
+}
+
+} // namespace animation

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "formats/core/skinned.hpp"
+
+#include <glm/gtc/quaternion.hpp>
+#include <glm/vec3.hpp>
+
+#include <optional>
+
+/// The value of a track at a time (M2 reference §4). No allocation anywhere.
+namespace animation {
+
+/// A sequence at a time. Times outside it mean its ends; who loops wraps before (`wrappedMs`).
+struct SequenceMoment {
+    formats::KeyView keys;
+    double ms = 0.0;
+};
+
+/// Everything that tracks depend on.
+struct PoseMoment {
+    SequenceMoment now;
+    std::optional<SequenceMoment> other; ///< what is faded to or from
+    float mix = 0.0f;                    ///< share of `other`, 0 to 1
+    double globalMs = 0.0; ///< one clock for the whole model, never reset: what runs on global loops is not faded
+};
+
+/// A time in a loop: `ms` modulo the duration, never negative; 0 where that is 0.
+[[nodiscard]] double wrappedMs(double ms, double durationMs);
+
+/// How long going from one sequence to another is faded: 0 where neither asks for it, at most half the shorter one
+/// (§5.5).
+[[nodiscard]] double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to);
+
+/// The value of a track of type vec3 or splineVec3; `fallback` where it has no keys.
+[[nodiscard]] glm::vec3 sampleVec3(const formats::Skinned& shape, const PoseMoment& moment, formats::TrackIndex track,
+                                   const glm::vec3& fallback);
+
+/// The value of a track of type fixed16, f32, u8 or splineF32.
+[[nodiscard]] float sampleFloat(const formats::Skinned& shape, const PoseMoment& moment, formats::TrackIndex track,
+                                float fallback);
+
+/// The value of a track of type quaternion or packedQuaternion, of length 1; no turn where it has no keys.
+[[nodiscard]] glm::quat sampleQuaternion(const formats::Skinned& shape, const PoseMoment& moment,
+                                         formats::TrackIndex track);
+
+/// Whether the track has keys in the sequence that is shown.
+[[nodiscard]] bool hasKeys(const PoseMoment& moment, formats::TrackIndex track);
+
+} // namespace animation

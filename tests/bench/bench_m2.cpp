@@ -1,0 +1,131 @@
+// Loading all M2 of the corpus with their views against reading the same bytes into fresh buffers, and how many bones a
+// second the skeleton evaluator makes on one core.
+//   bench_m2 --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
+#include "formats/core/load_model.hpp"
+#include "formats/files/read_file.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
+#include "tests/support/corpus.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <fcntl.h>
+#include <memory>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+using formats::FileBytes;
+using formats::Model;
+using formats::Result;
+
+const std::vector<std::filesystem::path>& m2Files()
+{
+    static const std::vector<std::filesystem::path> kFiles = tests::corpusFiles(".m2");
+    return kFiles;
+}
+
+/// The models and the views that a load of them reads.
+const std::vector<std::filesystem::path>& allFiles()
+{
+    static const std::vector<std::filesystem::path> kFiles = [] {
+        std::vector<std::filesystem::path> files = m2Files();
+        for (const auto& path : tests::corpusFiles(".skin")) {
+            if (path.string().find("/m2/") != std::string::npos)
+                files.push_back(path);
+        }
+        return files;
+    }();
+    return kFiles;
+}
+
+/// The least there is: open, size, one read into a buffer that was never touched before.
+void readPlainly(const std::filesystem::path& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY);
+    struct stat status = {};
+    ::fstat(file, &status);
+    const auto size = static_cast<std::size_t>(status.st_size);
+    const std::unique_ptr<std::byte[]> bytes(new std::byte[size]);
+    benchmark::DoNotOptimize(::read(file, bytes.get(), size));
+    ::close(file);
+    benchmark::ClobberMemory();
+}
+
+Result<Model> load(const std::filesystem::path& path)
+{
+    const auto companion = [&path](std::string_view name) -> Result<FileBytes> {
+        TRY_ASSIGN(const formats::ByteView file, formats::readFile(path.parent_path() / name));
+        return file.file();
+    };
+    TRY_ASSIGN(const formats::ByteView file, formats::readFile(path));
+    return formats::loadModelWithCompanions(file, companion);
+}
+
+void BM_ReadPlainlyM2(benchmark::State& state)
+{
+    for (auto _ : state) {
+        for (const auto& path : allFiles())
+            readPlainly(path);
+    }
+}
+
+void BM_LoadM2(benchmark::State& state)
+{
+    for (auto _ : state) {
+        for (const auto& path : m2Files()) {
+            auto model = load(path);
+            if (!model)
+                state.SkipWithError(model.error().message.c_str());
+            benchmark::DoNotOptimize(model);
+        }
+    }
+}
+
+/// Every sequence of the real models at times that never repeat; `items_per_second` is bones.
+void BM_EvaluateBones(benchmark::State& state)
+{
+    std::vector<Model> models;
+    for (const auto& path : m2Files()) {
+        auto model = load(path);
+        if (model && formats::skinnedOf(*model).bones.size() > 30)
+            models.push_back(*std::move(model));
+    }
+    std::vector<animation::BoneMatrix> bones;
+    std::int64_t evaluated = 0;
+    double ms = 0.0;
+    for (auto _ : state) {
+        for (const Model& model : models) {
+            const formats::Skinned& shape = formats::skinnedOf(model);
+            bones.resize(shape.bones.size());
+            animation::PoseMoment moment;
+            for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
+                moment.now = {formats::keysOf(shape, sequence),
+                              animation::wrappedMs(ms, shape.sequences[sequence].durationMs)};
+                moment.globalMs = ms;
+                animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+                benchmark::DoNotOptimize(bones.data());
+                evaluated += static_cast<std::int64_t>(bones.size());
+            }
+            ms += 16.7;
+        }
+    }
+    state.SetItemsProcessed(evaluated);
+}
+
+BENCHMARK(BM_ReadPlainlyM2)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_LoadM2)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_EvaluateBones)->Unit(benchmark::kMicrosecond);
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (m2Files().empty()) {
+        std::puts(tests::kNoCorpus);
+        return 0;
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+}

@@ -1,0 +1,161 @@
+#include "tests/support/skinned_promises.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tests {
+namespace {
+
+using formats::joined;
+using formats::kNoIndex;
+using formats::Model;
+using formats::Skinned;
+using formats::TrackIndex;
+
+bool isFinite(const glm::vec3& v)
+{
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+std::string brokenVertices(const Skinned& shape)
+{
+    const std::uint64_t length = std::uint64_t{shape.vertices.count} * formats::kSkinVertexBytes;
+    if (shape.vertices.offset + length > shape.vertices.bytes.size())
+        return "the vertices are not in their bytes";
+    for (std::uint32_t i = 0; i < shape.vertices.count; ++i) {
+        const formats::SkinVertex vertex = formats::vertexAt(shape.vertices, i);
+        const bool hasBones = std::all_of(vertex.bones.begin(), vertex.bones.end(),
+                                          [&shape](std::uint8_t bone) { return bone < shape.bones.size(); });
+        if (!hasBones || !isFinite(vertex.position) || !isFinite(vertex.normal))
+            return joined("vertex ", i, " is not sound");
+    }
+    return {};
+}
+
+std::string brokenBones(const Skinned& shape)
+{
+    if (shape.boneOrder.size() != shape.bones.size())
+        return "not all bones are in order";
+    std::vector<bool> isDone(shape.bones.size());
+    for (const std::uint32_t index : shape.boneOrder) {
+        if (index >= shape.bones.size() || isDone[index])
+            return "the order of bones is none";
+        const formats::Bone& bone = shape.bones[index];
+        if (bone.parent != kNoIndex && (bone.parent >= shape.bones.size() || !isDone[bone.parent]))
+            return joined("bone ", index, " comes before its parent");
+        if (!isFinite(bone.pivot))
+            return joined("bone ", index, " turns about nothing");
+        for (const TrackIndex track : {bone.translation, bone.rotation, bone.scale}) {
+            if (track != kNoIndex && track >= shape.tracks.size())
+                return joined("bone ", index, " has no such track");
+        }
+        isDone[index] = true;
+    }
+    return {};
+}
+
+std::string brokenTimelines(const Skinned& shape)
+{
+    const std::size_t rows = std::max<std::size_t>(shape.sequences.size(), 1);
+    if (shape.timelines.size() != rows * shape.tracks.size())
+        return "not one timeline for each track and sequence";
+    for (std::size_t i = 0; i < shape.timelines.size(); ++i) {
+        const formats::Timeline& timeline = shape.timelines[i];
+        const formats::Track& track = shape.tracks[i % shape.tracks.size()];
+        const std::uint64_t valueBytes = formats::valueBytesOf(track.type);
+        if (timeline.timesOffset + std::uint64_t{timeline.count} * 4 > shape.file.size() ||
+            (valueBytes > 0 && timeline.valuesOffset + timeline.count * valueBytes > shape.file.size()))
+            return joined("timeline ", i, " is not in the file");
+        if (timeline.isExternal != 0)
+            return joined("timeline ", i, " is not in the model");
+        if (track.globalLoop != kNoIndex && track.globalLoop >= shape.globalLoops.size())
+            return "a track has no such global loop";
+    }
+    return {};
+}
+
+std::string brokenSequences(const Model& model, const Skinned& shape)
+{
+    for (const formats::Sequence& sequence : shape.sequences) {
+        if (sequence.keysFrom >= shape.sequences.size() ||
+            (sequence.nextVariation != kNoIndex && sequence.nextVariation >= shape.sequences.size()))
+            return joined("sequence ", sequence.name, " refers to none");
+    }
+    if (model.clips.size() != shape.sequences.size())
+        return "not one clip for each sequence";
+    for (const formats::Clip& clip : model.clips) {
+        if (!clip.isSequence() || clip.sequence >= shape.sequences.size() || clip.frameCount != 1)
+            return joined("clip ", clip.name, " is not in the model");
+    }
+    return {};
+}
+
+std::string brokenViews(const Model& model, const Skinned& shape)
+{
+    if (shape.sections.size() != model.surfaces.size() || shape.views.size() != model.topologies.size())
+        return "not one section for each surface, or view for each topology";
+    for (std::size_t i = 0; i < shape.views.size(); ++i) {
+        const formats::SkinView& view = shape.views[i];
+        if (view.firstSurface + view.surfaceCount > model.surfaces.size() ||
+            view.firstBatch + view.batchCount > model.batches.size())
+            return joined(view.name, " has surfaces or batches that are not there");
+        for (std::uint32_t batch = view.firstBatch; batch < view.firstBatch + view.batchCount; ++batch) {
+            if (model.batches[batch].surface - view.firstSurface >= view.surfaceCount)
+                return joined("a batch of ", view.name, " is of another view's surface");
+        }
+        for (const formats::Run& run : model.topologies[i].runs) {
+            if (run.surface - view.firstSurface >= view.surfaceCount)
+                return joined("a run of ", view.name, " is of another view's surface");
+        }
+    }
+    for (const formats::MaterialPass& pass : model.passes) {
+        if (pass.layerCount > pass.layers.size() || (pass.color != kNoIndex && pass.color >= shape.colors.size()))
+            return "a pass has layers or a colour that are not there";
+        for (const formats::TextureLayer& layer : pass.layers) {
+            if ((layer.texture != kNoIndex && layer.texture >= model.textureSlots.size()) ||
+                (layer.weight != kNoIndex && layer.weight >= shape.textureWeights.size()) ||
+                (layer.transform != kNoIndex && layer.transform >= shape.textureTransforms.size()))
+                return "a layer refers to nothing";
+        }
+    }
+    return {};
+}
+
+std::string brokenScenery(const Skinned& shape)
+{
+    const auto isBone = [&shape](std::uint32_t bone) { return bone == kNoIndex || bone < shape.bones.size(); };
+    for (const formats::Attachment& each : shape.attachments) {
+        if (!isBone(each.bone) || !isFinite(each.position))
+            return "an attachment hangs on nothing";
+    }
+    for (const formats::Event& each : shape.events) {
+        if (!isBone(each.bone))
+            return "an event hangs on nothing";
+    }
+    for (const formats::Light& each : shape.lights) {
+        if (!isBone(each.bone))
+            return "a light hangs on nothing";
+    }
+    if (shape.collision.indices.size() % 3 != 0)
+        return "a collision triangle is not whole";
+    for (const std::uint16_t index : shape.collision.indices) {
+        if (index >= shape.collision.positions.size())
+            return "a collision triangle refers to no position";
+    }
+    return {};
+}
+
+} // namespace
+
+std::string brokenSkinnedPromise(const Model& model)
+{
+    const Skinned& shape = formats::skinnedOf(model);
+    for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenTimelines(shape),
+                               brokenSequences(model, shape), brokenViews(model, shape), brokenScenery(shape)}) {
+        if (!broken.empty())
+            return broken;
+    }
+    return {};
+}
+
+} // namespace tests

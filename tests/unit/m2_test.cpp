@@ -1,0 +1,453 @@
+#include "formats/m2/m2.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "formats/m2/m2_shaders.hpp"
+#include "tests/support/byte_builder.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/md2_bytes.hpp"
+#include "tests/support/model_promises.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace {
+
+using formats::BlendMode;
+using formats::ByteView;
+using formats::FileBytes;
+using formats::LoadErrorCode;
+using formats::Model;
+using formats::PixelCombiner;
+using formats::Result;
+using formats::Skinned;
+using formats::TexCoordSet;
+
+using Bytes = std::vector<std::byte>;
+
+// Header fields below 264 and from 264 (M2 reference §3.1, §3.2).
+struct Fields {
+    std::size_t sequences = 0x1C, bones = 0, vertices = 0;
+};
+constexpr Fields kOld{.bones = 0x34, .vertices = 0x44};
+constexpr Fields kNew{.bones = 0x2C, .vertices = 0x3C};
+
+Bytes pole(std::uint32_t version)
+{
+    return formats::writeM2(tests::flagPole(version)).front().bytes;
+}
+
+Result<Model> load(const Bytes& bytes)
+{
+    static const std::vector<formats::M2WrittenFile> kFiles = formats::writeM2(tests::flagPole(264));
+    return formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::companionsIn(kFiles));
+}
+
+std::uint32_t word(const Bytes& bytes, std::size_t offset)
+{
+    return tests::md2Word(bytes, offset);
+}
+
+void put16(Bytes& bytes, std::size_t offset, std::uint16_t value)
+{
+    bytes.at(offset) = static_cast<std::byte>(value & 0xFFU);
+    bytes.at(offset + 1) = static_cast<std::byte>(value >> 8U);
+}
+
+void putFloat(Bytes& bytes, std::size_t offset, float value)
+{
+    tests::patchU32(bytes, offset, std::bit_cast<std::uint32_t>(value));
+}
+
+std::vector<std::string> rulesOf(const Model& model)
+{
+    std::vector<std::string> rules;
+    for (const formats::Diagnostic& each : model.diagnostics)
+        rules.push_back(each.rule);
+    return rules;
+}
+
+// Loads, keeps every promise, and says exactly this.
+Model damaged(const Bytes& bytes, const std::vector<std::string>& rules)
+{
+    auto model = load(bytes);
+    EXPECT_TRUE(model) << model.error().message;
+    EXPECT_EQ(tests::brokenPromise(*model), "");
+    EXPECT_EQ(rulesOf(*model), rules);
+    return *std::move(model);
+}
+
+TEST(M2, IsFoundByItsContent)
+{
+    const auto model = formats::loadModel(ByteView(FileBytes::copyOf(pole(256)), "any.name"));
+    ASSERT_TRUE(model) << model.error().message;
+    EXPECT_EQ(model->format, "M2");
+    EXPECT_EQ(model->name, "any");
+    EXPECT_EQ(model->frontFace, formats::FrontFace::counterClockwise);
+}
+
+TEST(M2, RefusesWhatIsNotOne)
+{
+    const auto model = load(tests::ByteBuilder().text("IDP2", 4).zeros(400).build());
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().code, LoadErrorCode::wrongFormat);
+    EXPECT_EQ(model.error().message, "Pole.m2: not an M2, which begins with 'MD20': it begins with bytes 49 44 50 32");
+}
+
+TEST(M2, RefusesHalfAHeader)
+{
+    Bytes bytes = pole(264);
+    bytes.resize(303);
+    const auto model = load(bytes);
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().code, LoadErrorCode::truncated);
+    EXPECT_EQ(model.error().message, "Pole.m2: header at byte 0 needs 304 bytes, file has 303");
+}
+
+TEST(M2, SaysWhichViewIsMissing)
+{
+    const ByteView file(FileBytes::copyOf(pole(264)), "Pole.m2");
+    auto files = formats::writeM2(tests::flagPole(264));
+    std::erase_if(files, [](const auto& each) { return each.name == "Pole00.skin"; });
+    const auto model = formats::loadM2(file, tests::companionsIn(files));
+    ASSERT_TRUE(model);
+    ASSERT_EQ(rulesOf(*model), std::vector<std::string>{"m2-skin-missing"});
+    EXPECT_EQ(model->diagnostics[0].message, "Pole00.skin not found, Pole01.skin is the most detailed view there is");
+    ASSERT_EQ(model->topologies.size(), 1U);
+    EXPECT_EQ(model->topologies[0].name, "view 1");
+    files.clear();
+    const auto nothing = formats::loadM2(file, tests::companionsIn(files));
+    ASSERT_TRUE(nothing);
+    EXPECT_EQ(nothing->diagnostics[0].message, "Pole00.skin, Pole01.skin not found: there is nothing to draw");
+    EXPECT_EQ(tests::brokenPromise(*nothing), "");
+    EXPECT_EQ(nothing->topologies[0].triangleCount, 0U);
+}
+
+TEST(M2, TakesViewsUnderOtherNames)
+{
+    auto files = formats::writeM2(tests::flagPole(264));
+    files[1].name = "Pole_00.skin";
+    const auto model =
+        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::companionsIn(files));
+    ASSERT_TRUE(model);
+    EXPECT_TRUE(model->diagnostics.empty());
+    EXPECT_EQ(model->topologies[0].triangleCount, 4U);
+}
+
+TEST(M2, BreaksCirclesOfBones)
+{
+    Bytes bytes = pole(264);
+    const std::size_t bones = word(bytes, kNew.bones + 4);
+    put16(bytes, bones + 8, 1); // the root on its child
+    const Model model = damaged(bytes, {"m2-bone-parent"});
+    const Skinned& shape = formats::skinnedOf(model);
+    EXPECT_EQ(shape.bones[0].parent == formats::kNoIndex, shape.bones[1].parent != formats::kNoIndex);
+    put16(bytes, bones + 8, 77);
+    EXPECT_EQ(formats::skinnedOf(damaged(bytes, {"m2-bone-parent"})).bones[0].parent, formats::kNoIndex);
+}
+
+TEST(M2, OrdersBonesWhoseParentComesLater)
+{
+    formats::M2WriteModel source = tests::flagPole(264);
+    std::swap(source.bones[0], source.bones[1]);
+    source.bones[0].parent = 1;
+    const auto files = formats::writeM2(source);
+    const auto model =
+        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::companionsIn(files));
+    ASSERT_TRUE(model);
+    EXPECT_TRUE(model->diagnostics.empty());
+    EXPECT_EQ(formats::skinnedOf(*model).boneOrder, (std::vector<std::uint32_t>{1, 0}));
+}
+
+TEST(M2, RepairsVerticesInACopy)
+{
+    Bytes bytes = pole(264);
+    const std::size_t vertices = word(bytes, kNew.vertices + 4);
+    putFloat(bytes, vertices + 48, std::numeric_limits<float>::quiet_NaN());
+    bytes.at(vertices + 2 * 48 + 16) = std::byte{9};
+    const Model model = damaged(bytes, {"m2-vertex-not-finite", "m2-vertex-bone"});
+    const Skinned& shape = formats::skinnedOf(model);
+    EXPECT_EQ(formats::vertexAt(shape.vertices, 1).position.x, 0.0f);
+    EXPECT_EQ(formats::vertexAt(shape.vertices, 2).bones[0], 0);
+    EXPECT_EQ(formats::vertexAt(shape.vertices, 7).position, glm::vec3(0.0f, 1.0f, 2.0f));
+}
+
+TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        SCOPED_TRACE(version);
+        Bytes bytes = pole(version);
+        const std::size_t bone = word(bytes, (version == 256 ? kOld : kNew).bones + 4) + (version == 256 ? 108 : 88);
+        // Where the values of its rotation are; from 264 that is an array of arrays.
+        std::size_t values = bone + (version == 256 ? 0x28 + 0x18 : 0x24 + 0x10);
+        if (version == 264)
+            values = word(bytes, values) + 4;
+        const std::uint32_t before = word(bytes, values);
+        tests::patchU32(bytes, values, static_cast<std::uint32_t>(bytes.size()) - 4);
+        const Model model = damaged(bytes, {"m2-keys-outside"});
+        const Skinned& shape = formats::skinnedOf(model);
+        const formats::KeyView keys = formats::keysOf(shape, 0);
+        EXPECT_EQ(keys.timelines[shape.bones[1].rotation].count, 0U);
+        EXPECT_GT(keys.timelines[shape.bones[1].translation].count, 0U);
+        tests::patchU32(bytes, values, before);
+        damaged(bytes, {});
+    }
+}
+
+TEST(M2, DropsKeysThatAreNotNumbers)
+{
+    Bytes bytes = pole(256);
+    const std::size_t bone = word(bytes, kOld.bones + 4) + 108;
+    putFloat(bytes, word(bytes, bone + 0x0C + 0x18), std::numeric_limits<float>::infinity());
+    damaged(bytes, {"m2-keys-not-finite"});
+}
+
+TEST(M2, BelievesTheLayoutMoreThanTheVersion)
+{
+    formats::M2WriteModel source = tests::flagPole(256);
+    source.vertices.resize(9); // 8 could be a number of views, too
+    Bytes old = formats::writeM2(source).front().bytes;
+    tests::patchU32(old, 4, 264);
+    const Model asOld =
+        damaged(old, {"m2-version-layout", "m2-record-layout", "m2-rotation-keys", "m2-record-layout"});
+    EXPECT_EQ(formats::skinnedOf(asOld).bones.size(), 2U);
+    EXPECT_EQ(asOld.topologies[0].triangleCount, 4U);
+    Bytes converted = pole(256); // with the longer records of later versions stated
+    tests::patchU32(converted, 4, 260);
+    auto model = load(converted);
+    ASSERT_TRUE(model);
+    const auto rules = rulesOf(*model);
+    EXPECT_TRUE(std::count(rules.begin(), rules.end(), "m2-record-layout")) << "bones and sections";
+    EXPECT_EQ(formats::skinnedOf(*model).bones[1].pivot, glm::vec3(0.0f, 0.0f, 2.0f));
+    EXPECT_EQ(model->topologies[0].triangleCount, 4U);
+}
+
+TEST(M2, FollowsAliasesAndStopsInCircles)
+{
+    Bytes bytes = pole(264);
+    const std::size_t sequences = word(bytes, kNew.sequences + 4);
+    tests::patchU32(bytes, sequences + 0x0C, 0x40); // Stand plays the keys of Walk
+    put16(bytes, sequences + 0x3E, 1);
+    const Model model = damaged(bytes, {});
+    EXPECT_EQ(formats::skinnedOf(model).sequences[0].keysFrom, 1U);
+    EXPECT_EQ(formats::skinnedOf(model).sequences[0].durationMs, 1000U);
+    tests::patchU32(bytes, sequences + 64 + 0x0C, 0x40);
+    put16(bytes, sequences + 64 + 0x3E, 0);
+    damaged(bytes, {"m2-sequence-alias"});
+    Bytes old = pole(256); // where the flag means nothing (§5.2)
+    tests::patchU32(old, word(old, kOld.sequences + 4) + 0x10, 0x40);
+    EXPECT_EQ(formats::skinnedOf(damaged(old, {})).sequences[0].keysFrom, 0U);
+}
+
+TEST(M2, LeavesOutTrianglesWithoutVertices)
+{
+    Bytes bytes = pole(256);
+    const std::size_t view = word(bytes, 0x50);
+    put16(bytes, word(bytes, view + 12), 4000); // the first index
+    Model model = damaged(bytes, {"m2-triangles"});
+    EXPECT_EQ(model.topologies[0].triangleCount, 3U);
+    EXPECT_EQ(model.diagnostics[0].message,
+              "view 0: 1 triangles refer to no vertex and are left out, the first: indices 4000, 1, 2 of 8");
+    bytes = pole(256);
+    put16(bytes, word(bytes, view + 4), 4000); // the first vertex
+    EXPECT_EQ(damaged(bytes, {"m2-triangles"}).topologies[0].triangleCount, 2U);
+    bytes = pole(256);
+    put16(bytes, word(bytes, view + 28) + 10, 65535); // indices of the first section
+    damaged(bytes, {"m2-section-indices"});
+    bytes = pole(256);
+    put16(bytes, word(bytes, view + 36) + 4, 7); // section of the first batch
+    EXPECT_EQ(damaged(bytes, {"m2-batch-section"}).batches.size(), 2U);
+}
+
+TEST(M2, LooksUpWhatBatchesReferToWithDefaults)
+{
+    Bytes bytes = pole(256);
+    const std::size_t batch = word(bytes, word(bytes, 0x50) + 36);
+    put16(bytes, batch + 0x0A, 99); // material
+    put16(bytes, batch + 0x10, 99); // texture
+    put16(bytes, batch + 0x08, 99); // colour
+    const Model model = damaged(bytes, {"m2-batch-texture", "m2-batch-material"});
+    const formats::MaterialPass& pass = model.passes[0];
+    EXPECT_EQ(pass.blend, BlendMode::opaque);
+    EXPECT_EQ(pass.texture, formats::kNoIndex);
+    EXPECT_EQ(pass.color, formats::kNoIndex);
+}
+
+TEST(M2, DrawsOpaqueBatchesFirstAndOverlaysInOrder)
+{
+    Bytes bytes = pole(256);
+    const std::size_t materials = word(bytes, 0x88);
+    put16(bytes, materials + 2, 4); // the pole adds, the flag is opaque
+    put16(bytes, materials + 4 + 2, 0);
+    const Model model = damaged(bytes, {});
+    EXPECT_EQ(model.batches[0].surface, 1U);
+    EXPECT_EQ(model.batches[1].surface, 0U);
+    EXPECT_LT(model.batches[0].sortKey, model.batches[1].sortKey);
+}
+
+TEST(M2, ReadsExternalKeysOnlyFromSoundFiles)
+{
+    const auto files = formats::writeM2(tests::flagPole(264));
+    const auto model = load(files[0].bytes);
+    ASSERT_TRUE(model);
+    const Skinned& shape = formats::skinnedOf(*model);
+    const auto read = [&shape](Bytes bytes) {
+        return formats::loadSequenceKeys(shape, 2, ByteView(FileBytes::copyOf(bytes), "Pole0069-01.anim"));
+    };
+    const auto whole = read(files[3].bytes);
+    ASSERT_TRUE(whole);
+    EXPECT_TRUE(whole->diagnostics.empty());
+    Bytes half = files[3].bytes;
+    half.resize(half.size() / 2);
+    const auto cut = read(half);
+    ASSERT_TRUE(cut);
+    ASSERT_FALSE(cut->diagnostics.empty());
+    EXPECT_EQ(cut->diagnostics[0].rule, "m2-keys-outside");
+    const auto none = read({});
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code, LoadErrorCode::corrupt);
+    Bytes chunked = tests::ByteBuilder().text("AFM2", 4).u32(static_cast<std::uint32_t>(files[3].bytes.size())).build();
+    chunked.insert(chunked.end(), files[3].bytes.begin(), files[3].bytes.end());
+    const auto later = read(chunked);
+    ASSERT_TRUE(later);
+    EXPECT_TRUE(later->diagnostics.empty());
+    const formats::TrackIndex track = shape.bones[1].translation;
+    EXPECT_EQ(later->timelines[track].timesOffset, whole->timelines[track].timesOffset + 8);
+}
+
+TEST(M2, SkinsAreReadOnlyWithTheirMark)
+{
+    const auto wrong = formats::parseSkin(ByteView(FileBytes::copyOf("SKIM and more of it"), "a.skin"));
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().code, LoadErrorCode::wrongFormat);
+    const auto cut = formats::parseSkin(ByteView(FileBytes::copyOf("SKIN"), "a.skin"));
+    ASSERT_FALSE(cut);
+    EXPECT_EQ(cut.error().message, "a.skin: header at byte 0 needs 48 bytes, file has 4");
+}
+
+// --- Names
+
+TEST(M2Names, AreTheGames)
+{
+    EXPECT_EQ(formats::m2AnimationName(0), "Stand");
+    EXPECT_EQ(formats::m2AnimationName(135), "Fly");
+    EXPECT_EQ(formats::m2AnimationName(1776), "");
+    EXPECT_EQ(formats::m2KeyBoneName(6), "Head");
+    EXPECT_EQ(formats::m2KeyBoneName(-1), "");
+    EXPECT_EQ(formats::m2AttachmentName(11), "Helm");
+    EXPECT_EQ(formats::m2TextureTypeName(11), "monster skin 1");
+    EXPECT_EQ(formats::m2TextureTypeName(99), "unknown");
+    EXPECT_EQ(formats::m2GeosetName(0), "body");
+    EXPECT_EQ(formats::m2GeosetName(502), "boots 2");
+    EXPECT_EQ(formats::m2GeosetName(4701), "geoset 4701");
+    EXPECT_EQ(formats::m2AnimFileName("Wolf", 4, 1), "Wolf0004-01.anim");
+}
+
+TEST(M2Names, ChooseOneVariantOfEachGroup)
+{
+    const std::vector<std::uint16_t> ids{0, 1, 2, 3, 101, 102, 202, 401, 402, 701, 702, 1202, 1501, 1702};
+    const std::vector<bool> shown = formats::m2DefaultGeosets(ids);
+    std::vector<std::uint16_t> found;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (shown[i])
+            found.push_back(ids[i]);
+    }
+    EXPECT_EQ(found, (std::vector<std::uint16_t>{0, 1, 101, 401, 702}));
+    EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{3, 4}), (std::vector<bool>{true, true}));
+}
+
+// --- Which textures are mixed how (§9.6)
+
+constexpr std::uint16_t kEnvironment = 0xFFFF;
+
+TEST(M2Shaders, FollowTheBlendModeBeforeWrath)
+{
+    const std::vector<std::uint16_t> coords{kEnvironment};
+    formats::M2ShaderRequest request{.version = 256, .shaderId = 0xFFFE};
+    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaque);
+    request.blend = BlendMode::alpha;
+    request.coordCombos = coords;
+    const formats::M2Shader shader = formats::m2ShaderOf(request);
+    EXPECT_EQ(shader.combiner, PixelCombiner::mod);
+    EXPECT_EQ(shader.textureCount, 1U);
+    EXPECT_EQ(shader.coords[0], TexCoordSet::environment);
+}
+
+TEST(M2Shaders, LookCombinersUpInWrath)
+{
+    const std::vector<std::uint16_t> coords{0, kEnvironment};
+    const std::vector<std::uint16_t> combiners{1, 4, 1, 3};
+    formats::M2ShaderRequest request{.version = 264,
+                                     .hasCombinerCombos = true,
+                                     .textureCount = 2,
+                                     .blend = BlendMode::alphaKey,
+                                     .coordCombos = coords,
+                                     .combinerCombos = combiners};
+    formats::M2Shader shader = formats::m2ShaderOf(request);
+    EXPECT_EQ(shader.combiner, PixelCombiner::modMod2x);
+    EXPECT_EQ(shader.coords[1], TexCoordSet::environment);
+    request.shaderId = 2;
+    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::modAdd);
+    request.blend = BlendMode::opaque; // the first code becomes 0
+    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaqueAddAlpha);
+    request.hasCombinerCombos = false;
+    EXPECT_EQ(formats::m2ShaderOf(request).textureCount, 1U);
+}
+
+TEST(M2Shaders, TakeRowsOfTheTable)
+{
+    formats::M2ShaderRequest request{.version = 264, .shaderId = 0x8000 | 22, .textureCount = 4};
+    const formats::M2Shader shader = formats::m2ShaderOf(request);
+    EXPECT_EQ(shader.combiner, PixelCombiner::modMaskedDualCrossfade);
+    EXPECT_EQ(shader.textureCount, 4U);
+    EXPECT_EQ(shader.coords[3], TexCoordSet::second);
+    request.shaderId = 0x8000 | 19;
+    EXPECT_TRUE(formats::m2ShaderOf(request).fadesEdges);
+    request.shaderId = 0x8000 | 500;
+    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaque);
+    request = {.version = 272, .shaderId = 0x14, .textureCount = 2, .blend = BlendMode::alpha};
+    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::modMod2x);
+}
+
+// --- Sweeps over the sample
+
+TEST(M2, NeverGivesACleanModelForATruncatedFile)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        const Bytes whole = pole(version);
+        const auto sound = load(whole);
+        ASSERT_TRUE(sound);
+        std::uint64_t mapped = 0; // what lies behind is padding
+        for (const formats::FileMapEntry& entry : sound->map)
+            mapped = std::max(mapped, entry.end());
+        for (std::size_t length = 0; length < mapped; ++length) {
+            const auto model = load(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
+            if (!model)
+                continue;
+            ASSERT_EQ(tests::brokenPromise(*model), "") << length;
+            ASSERT_FALSE(model->diagnostics.empty()) << version << " cut to " << length;
+        }
+    }
+}
+
+TEST(M2, SurvivesEveryHeaderFieldAtItsExtremes)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        const Bytes whole = pole(version);
+        const auto size = static_cast<std::uint32_t>(whole.size());
+        for (std::size_t offset = 0; offset < 324; offset += 4) {
+            for (const std::uint32_t value :
+                 {0U, 1U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFFU, size - 1, size, size + 1}) {
+                Bytes bytes = whole;
+                tests::patchU32(bytes, offset, value);
+                const auto model = load(bytes);
+                ASSERT_EQ(model ? tests::brokenPromise(*model) : "", "") << offset << " = " << value;
+            }
+        }
+    }
+}
+
+} // namespace

@@ -738,7 +738,12 @@ void Application::fulfilWishes(const Layout& layout)
     followTabs();
     if (wishes.picture && m_session.tab().document)
         savePictureOf(layout.view, *wishes.picture);
-    if (wishes.togglesFullScreen || (wishes.leavesFullScreen && m_window.isFullScreen()))
+    const bool endsSearch = wishes.leavesFullScreen && m_library.filter.front() != '\0';
+    if (endsSearch) {
+        m_library.filter.fill('\0');
+        m_framesDue = kSettlingFrames;
+    }
+    if (wishes.togglesFullScreen || (wishes.leavesFullScreen && !endsSearch && m_window.isFullScreen()))
         m_window.toggleFullScreen();
     if (wishes.copies)
         ImGui::SetClipboardText(wishes.copies->c_str());

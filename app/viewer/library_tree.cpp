@@ -100,6 +100,14 @@ void sortAsTree(std::vector<std::filesystem::path>& files)
                      [](const auto& a, const auto& b) { return comesBefore(a.first, b.first); });
     for (std::size_t i = 0; i < files.size(); ++i)
         files[i] = std::move(keyed[i].second);
+    // Those of a game stand in groups.
+    std::vector<std::filesystem::path> shown;
+    shown.reserve(files.size());
+    for (const LibraryRow& row : LibraryTree(files).rows({})) {
+        if (row.kind == LibraryRow::Kind::model)
+            shown.push_back(std::move(files[row.index]));
+    }
+    files = std::move(shown);
 }
 
 ModelCaption captionOf(const std::filesystem::path& file)

@@ -11,8 +11,8 @@
 /// The models to choose from as a tree of folders; no window, no disk.
 namespace app {
 
-/// Folders before files, each by name without regard to case: the order in which the tree shows them and in which the
-/// arrow keys walk.
+/// Groups of a game's models, then folders before files, each by name without regard to case: the order in which the tree
+/// shows them and in which the arrow keys walk.
 void sortAsTree(std::vector<std::filesystem::path>& files);
 
 /// How a model is listed by itself.

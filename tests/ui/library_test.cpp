@@ -186,9 +186,14 @@ TEST_F(Viewer, SearchesTheLibraryByKeyboard)
     driven.user.pressKey(XK_Return);
     std::this_thread::sleep_for(200ms);
     EXPECT_EQ(driven.viewer.state()["name"], "small.md2") << "one that was walked to is the one that was meant";
+    driven.user.pressKey(XK_Escape); // the field was left by Enter
+    state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
+    EXPECT_EQ(state["library"]["models"], 4);
 
     driven.user.pressKey(XK_slash);
     std::this_thread::sleep_for(150ms);
+    driven.user.type("HEA");
+    (void)driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 2; });
     driven.user.pressKey(XK_Escape);
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
     EXPECT_EQ(state["library"]["models"], 4) << "Esc clears";

@@ -57,6 +57,61 @@ TEST_F(Viewer, RunsActionsAndClipsFromThePalette)
     EXPECT_TRUE(waitForOverlay(driven, nullptr)["overlay"].is_null());
 }
 
+bool isMenuItem(const std::string& name)
+{
+    return name.starts_with("action:") || name.starts_with("submenu:");
+}
+
+bool showsMenuItems(const json& state)
+{
+    for (const auto& [name, rect] : state["targets"].items()) {
+        if (isMenuItem(name))
+            return true;
+    }
+    return false;
+}
+
+TEST_F(Viewer, OpensItsMenusBelowTheBarInASmallWindow)
+{
+    Driven driven({creature()});
+    ASSERT_TRUE(driven.user.resize({960, 600}));
+    const json before = driven.viewer.waitFor([](const json& now) { return now["windowSize"] == json({960, 600}); });
+    for (const std::string menu : {"menu:File", "menu:View", "menu:Animation", "menu:Model", "menu:Help"}) {
+        const json title = before["targets"][menu];
+        driven.user.click(Driven::middleOf(title));
+        const json state = driven.viewer.waitFor(showsMenuItems);
+        const double bar = title["y"].get<double>() + title["height"].get<double>();
+        int items = 0;
+        for (const auto& [name, rect] : state["targets"].items()) {
+            if (!isMenuItem(name))
+                continue;
+            ++items;
+            EXPECT_GE(rect["y"].get<double>(), bar - 1.0) << menu << " " << name;
+            EXPECT_LE(rect["y"].get<double>() + rect["height"].get<double>(), 600.0) << menu << " " << name;
+        }
+        EXPECT_GT(items, 1) << menu;
+        driven.user.click(Driven::middleOf(title)); // closes
+        (void)driven.viewer.waitFor([](const json& now) { return !showsMenuItems(now); });
+    }
+    const json after = driven.viewer.state();
+    EXPECT_EQ(after["overlays"], before["overlays"]);
+    EXPECT_EQ(after["library"], before["library"]) << "no item was run";
+}
+
+TEST_F(Viewer, OpensAPathThatIsTypedWhereNamesAre)
+{
+    Driven driven({creature()});
+    (void)driven.rest();
+    driven.user.pressKey(XK_o, kControl);
+    (void)waitForOverlay(driven, "open");
+    std::this_thread::sleep_for(150ms);
+    driven.user.type(tests::sampleArchive().string());
+    driven.user.pressKey(XK_Return);
+    const json state = driven.viewer.waitFor([](const json& now) { return now["nodes"].size() == 3; });
+    EXPECT_EQ(state["nodes"].size(), 3U);
+    EXPECT_TRUE(state["overlay"].is_null());
+}
+
 TEST_F(Viewer, ListsAllKeysUntilOneIsPressed)
 {
     Driven driven({creature()});

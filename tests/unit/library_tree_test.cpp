@@ -150,6 +150,21 @@ TEST(LibraryTree, CallsAPlayerByItsFolder)
     EXPECT_EQ(app::captionOf("/games/players/male/tris.md2").where, "male");
 }
 
+TEST(LibraryTree, ListsTheModelsOfAGameAsItShowsThem)
+{
+    Paths files = {"/g/pak0.pk3/models/flags/b_flag.md3", "/g/pak0.pk3/models/players/sarge/lower.md3",
+                   "/g/pak0.pk3/models/weapons2/axe/axe.md3", "/g/pak0.pk3/models/other/a.md3"};
+    app::sortAsTree(files);
+    EXPECT_EQ(files.front(), "/g/pak0.pk3/models/players/sarge/lower.md3") << "what is opened first";
+    std::uint32_t next = 0;
+    for (const LibraryRow& row : LibraryTree(files).rows({})) {
+        if (row.kind == LibraryRow::Kind::model) {
+            EXPECT_EQ(row.index, next++);
+        }
+    }
+    EXPECT_EQ(next, 4U);
+}
+
 TEST(LibraryTree, HoldsTenThousandModels)
 {
     Paths files;

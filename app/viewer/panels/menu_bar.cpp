@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace app {
 namespace {
@@ -10,11 +11,9 @@ namespace {
 constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 16> kGroupStarts = {"quit",
+constexpr std::array<std::string_view, 14> kGroupStarts = {"quit",
                                                            "front",
                                                            "lit",
-                                                           "textures",
-                                                           "wireframe",
                                                            "panels",
                                                            "next-frame",
                                                            "next-clip",
@@ -27,14 +26,68 @@ constexpr std::array<std::string_view, 16> kGroupStarts = {"quit",
                                                            "show-all-surfaces",
                                                            "show-model"};
 
+/// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
+struct Submenu {
+    const char* title;
+    std::vector<std::string_view> actions;
+};
+
+const std::vector<Submenu>& submenus()
+{
+    static const std::vector<Submenu> kSubmenus = {
+        {"Step", {"next-frame", "previous-frame", "ten-frames-on", "ten-frames-back", "first-frame", "last-frame"}},
+        {"At the end", {"loop-as-clip", "loop", "once", "ping-pong"}},
+        {"Look",
+         {"front", "right", "back", "left", "bottom", "top", "iso", "orbit-left", "orbit-right", "orbit-up",
+          "orbit-down"}},
+        {"Shading", {"lit", "unlit", "flat", "normal-colours"}},
+        {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags"}},
+        {"Background", {"background-gradient", "background-dark", "background-light", "background-checker"}},
+        {"Mouse", {"mouse-trisview", "mouse-blender"}},
+        {"Normals", {"automatic-normals", "stored-normals", "computed-normals"}},
+        {"Inspect",
+         {"show-model", "show-surfaces", "show-skins", "show-textures", "show-shaders", "show-tags", "show-clips",
+          "show-findings"}},
+    };
+    return kSubmenus;
+}
+
+const Submenu* submenuOf(std::string_view action)
+{
+    for (const Submenu& submenu : submenus()) {
+        if (std::find(submenu.actions.begin(), submenu.actions.end(), action) != submenu.actions.end())
+            return &submenu;
+    }
+    return nullptr;
+}
+
+void drawSubmenu(const PanelContext& context, const Submenu& submenu, const Session& session, Requests& requests)
+{
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.px(8.0f), rowHeight(context) - ImGui::GetFontSize()));
+    const bool isOpen = ImGui::BeginMenu(submenu.title);
+    ImGui::PopStyleVar();
+    noteTarget(context, std::string("submenu:") + submenu.title);
+    if (!isOpen)
+        return;
+    for (const std::string_view action : submenu.actions)
+        drawActionItem(context, action, session, requests);
+    ImGui::EndMenu();
+}
+
 void drawMenu(const PanelContext& context, Menu menu, const Session& session, Requests& requests)
 {
     for (const Action& action : actions()) {
         if (action.menu != menu)
             continue;
+        const Submenu* const submenu = submenuOf(action.id);
+        if (submenu != nullptr && submenu->actions.front() != action.id)
+            continue;
         if (std::find(kGroupStarts.begin(), kGroupStarts.end(), action.id) != kGroupStarts.end())
             ImGui::Separator();
-        drawActionItem(context, action.id, session, requests);
+        if (submenu != nullptr)
+            drawSubmenu(context, *submenu, session, requests);
+        else
+            drawActionItem(context, action.id, session, requests);
         if (action.id == "next-level")
             drawWeaponMenu(context, session, requests);
     }

@@ -1,5 +1,6 @@
 #include "app/viewer/panels/overlays.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/chrono.h>
@@ -118,6 +119,24 @@ int completePath(ImGuiInputTextCallbackData* data)
     return 0;
 }
 
+/// A file or an archive is opened; anything else is shown as a folder, or why it cannot be.
+void openTyped(const char* text, TabPolicy tab, Requests& requests)
+{
+    const fs::path typed = typedPath(text);
+    const formats::PathKind kind = formats::kindOfPath(typed);
+    if (kind == formats::PathKind::folder || kind == formats::PathKind::missing) {
+        requests.push_back(ListFolder{typed});
+        return;
+    }
+    requests.push_back(CloseOverlay{});
+    requests.push_back(OpenPaths{.paths = {typed}, .tab = tab});
+}
+
+bool isPathTyped(const OpenDialogState& state)
+{
+    return state.text.front() == '~' || std::string_view(state.text.data()).find('/') != std::string_view::npos;
+}
+
 void drawPath(const PanelContext& context, OpenDialogState& state, Requests& requests)
 {
     if (iconButton(context,
@@ -133,16 +152,8 @@ void drawPath(const PanelContext& context, OpenDialogState& state, Requests& req
                          ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCompletion, completePath);
     ImGui::PopStyleVar();
     noteTarget(context, "dialog:path");
-    if (!wasEntered)
-        return;
-    const fs::path typed = typedPath(state.path.data());
-    std::error_code error;
-    if (fs::is_regular_file(typed, error)) {
-        requests.push_back(CloseOverlay{});
-        requests.push_back(OpenPaths{.paths = {typed}});
-    } else {
-        requests.push_back(ListFolder{typed});
-    }
+    if (wasEntered)
+        openTyped(state.path.data(), TabPolicy::present, requests);
 }
 
 void drawHeader(const PanelContext& context, const char* title, float width, FileColumn column, OpenDialogState& state)
@@ -189,9 +200,9 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
     }
     const Icon icon = entry.kind == FileKind::folder    ? Icon::folder
                       : entry.kind == FileKind::archive ? Icon::archive
-                      : entry.kind == FileKind::model ? Icon::model
-                      : entry.kind == FileKind::image ? Icon::grid
-                                                      : Icon::rows;
+                      : entry.kind == FileKind::model   ? Icon::model
+                      : entry.kind == FileKind::image   ? Icon::grid
+                                                        : Icon::rows;
     drawIcon(list, icon, middle, context.px(13.0f),
              entry.kind == FileKind::folder ? colours::kAccent : colours::kSecondary);
 }
@@ -283,7 +294,7 @@ void drawFoot(const PanelContext& context, bool isNew, OpenDialogState& state, R
     if (isNew || (!ImGui::IsAnyItemActive() && !isChoosing))
         ImGui::SetKeyboardFocusHere();
     const std::string before = state.text.data();
-    const bool wasEntered = ImGui::InputTextWithHint("##text", "Type a part of a name", state.text.data(),
+    const bool wasEntered = ImGui::InputTextWithHint("##text", "Type a part of a name, or a path", state.text.data(),
                                                      state.text.size(), ImGuiInputTextFlags_EnterReturnsTrue);
     noteTarget(context, "dialog:text");
     const bool hasFocus = ImGui::IsItemActive();
@@ -314,8 +325,14 @@ void drawFoot(const PanelContext& context, bool isNew, OpenDialogState& state, R
     noteTarget(context, "dialog:open");
     ImGui::PopStyleVar();
     const bool isControl = ImGui::GetIO().KeyCtrl;
-    if (wasEntered || wasPressed)
-        openChosen(state, isControl ? TabPolicy::another : TabPolicy::present, requests);
+    const TabPolicy tab = isControl ? TabPolicy::another : TabPolicy::present;
+    if ((wasEntered || wasPressed) && isPathTyped(state)) {
+        openTyped(state.text.data(), tab, requests);
+        state.text.fill('\0');
+        follow(state);
+    } else if (wasEntered || wasPressed) {
+        openChosen(state, tab, requests);
+    }
     const bool isUp = hasFocus && before.empty() && isPressed(ImGuiKey_Backspace);
     if (isUp)
         requests.push_back(ListFolder{state.listing.folder.parent_path()});

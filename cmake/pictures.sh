@@ -2,9 +2,11 @@
 
 most_pictures=20 # of one folder: somebody's whole game is not drawn
 
-# models_in FOLDER  the model files in a folder and below it, each ended by a NUL; hidden folders are not entered
+# models_in PATH  the models in a folder or an archive, each ended by a NUL; nothing for anything else
 models_in() {
-    find "$1" -mindepth 1 -name '.*' -type d -prune -o -xtype f -iname '*.md2' -print0 2>/dev/null | LC_ALL=C sort -z
+    shopt -s nocasematch
+    if [[ -d $1 || $1 == *.@(pk3|pk2|pkz|pak|zip) ]]; then "$trisview" ls --models --null -- "$1" 2>/dev/null || true; fi
+    shopt -u nocasematch
 }
 
 # write_picture MODEL NAME  draws one model into $pictures/NAME.png, under a number where this call has that name already
@@ -30,7 +32,7 @@ write_pictures() {
     for path in "$@"; do
         models=()
         if [[ $path == -* ]]; then path=./$path; fi
-        if [[ -d $path ]]; then mapfile -d '' -t models < <(models_in "${path%/}/"); fi
+        mapfile -d '' -t models < <(models_in "${path%/}" | LC_ALL=C sort -z)
         if [[ ${#models[@]} -eq 0 ]]; then # a file, or something of which the program says what is wrong with it
             name=$(basename -- "$path")
             write_picture "$path" "${name%.*}" || failed=$?

@@ -6,6 +6,7 @@
 #include "formats/files/game_files.hpp"
 #include "formats/files/model_groups.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/open.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -165,19 +166,42 @@ bool isIncomplete(const formats::Diagnostics& diagnostics)
     });
 }
 
+/// What opens as a model of its own, by paths that every command takes.
+ExitStatus printModels(const std::filesystem::path& path, char end)
+{
+    const auto models = scene::modelFilesAt(path);
+    if (!models) {
+        printMessage(models.error().message);
+        return statusOf(models.error());
+    }
+    for (const std::filesystem::path& model : *models)
+        fmt::print("{}{}", platform::utf8FromPath(model), end);
+    return ExitStatus::done;
+}
+
 } // namespace
 
 ExitStatus runLs(std::span<const char* const> arguments)
 {
     std::filesystem::path path;
     bool printsJson = false;
+    bool printsModels = false;
+    bool endsWithNull = false;
     Arguments parser("trisview ls", "Says what is in an archive, a game's folder or another folder.");
     requireName(
         *parser.cli().add_option("PATH", path, "an archive, or a folder with the archives of a game")->required());
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs; with the models by kind");
+    parser.cli()
+        .add_flag("--models", printsModels, "only the paths of what opens as a model, a line each")
+        ->excludes("--json");
+    parser.cli()
+        .add_flag("--null", endsWithNull, "a zero byte behind each path instead of a new line")
+        ->needs("--models");
     if (const auto status = parser.parse(arguments))
         return *status;
 
+    if (printsModels)
+        return printModels(path, endsWithNull ? '\0' : '\n');
     formats::GameFiles files;
     if (const auto mounted = mountAll(files, path); !mounted) {
         printMessage(mounted.error().message);

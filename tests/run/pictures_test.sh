@@ -11,9 +11,16 @@ messages=$work/messages
 say() { printf '%s\n' "$*" >>"$messages"; }
 
 # render -o PICTURE -- MODEL: copies the model, so that the picture says what it is of; refuses broken ones.
+# ls --models --null -- PATH: the models of a folder, or two of any archive.
 trisview=$work/trisview
 cat >"$trisview" <<'PROGRAM'
 #!/usr/bin/env bash
+if [[ $1 == ls ]]; then
+    [[ $2 == --models && $3 == --null && $4 == -- ]] || exit 2
+    if [[ -d $5 ]]; then exec find "$5" -mindepth 1 -name '.*' -type d -prune -o -xtype f -iname '*.md2' -print0; fi
+    exec printf '%s\0' "$5/b.md3" "$5/players/a/lower.md3"
+fi
+if [[ $5 == *.pk3/* ]]; then printf '%s' "$5" >"$3"; exit 0; fi
 [[ $1 == render && $2 == -o && $4 == -- ]] || exit 2
 case $5 in
     *broken*) exit 3 ;;
@@ -58,6 +65,10 @@ expect "status of many" 0 "$(status_of write_pictures many)"
 expect "many are bounded" 20 "$(ls "$pictures" | wc -l)"
 expect "the first ones" m20.png "$(ls "$pictures" | tail -1)"
 expect "and it is said" "many: these are the first 20 of 25 models; name others to see theirs" "$(tail -1 "$messages")"
+
+touch pak0.PK3 pak1.pk3
+expect "status of an archive" 0 "$(status_of write_pictures pak1.pk3)"
+expect "pictures of an archive" "b.png players-a-lower.png" "$(ls "$pictures" | paste -sd' ')"
 
 model some/a.md2
 model some/broken.md2

@@ -495,7 +495,7 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     // However high the panel is, six rows are shown and the others scroll.
     const Point edge = Driven::middleOf(state["targets"]["splitter:timeline"]);
     driven.user.drag(edge, {edge.x, edge.y - 200});
-    state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("bar:6"); });
+    state = driven.viewer.waitFor([&](const json& now) { return now["targets"]["lanes"]["height"] == 6.0 * row; });
     EXPECT_EQ(state["targets"]["lanes"]["height"].get<double>(), 6.0 * row);
     EXPECT_TRUE(state["targets"].contains("bar:6"));
     EXPECT_FALSE(state["targets"].contains("bar:7"));

@@ -92,6 +92,21 @@ TEST(LsCommand, ListsAGamesFolderInItsOrder)
     EXPECT_EQ(json["diagnostics"].size(), 0U);
 }
 
+TEST(LsCommand, PrintsThePathsOfModelsForOtherPrograms)
+{
+    const TemporaryFolder folder;
+    const std::string path = write(folder, "pak0.pak", quake2Archive()).string();
+    const std::string first = path + "/models/weapons/v_blast/tris.md2";
+    const std::string second = path + "/players/male/tris.md2";
+    const CommandRun lines = run({"ls", path, "--models"});
+    EXPECT_EQ(lines.status, ExitStatus::done);
+    EXPECT_EQ(lines.output, first + "\n" + second + "\n");
+    EXPECT_EQ(run({"ls", path, "--models", "--null"}).output, first + '\0' + second + '\0');
+    EXPECT_EQ(run({"ls", path, "--null"}).status, ExitStatus::usage);
+    EXPECT_EQ(run({"ls", path, "--models", "--json"}).status, ExitStatus::usage);
+    EXPECT_EQ(run({"ls", (folder / "none").string(), "--models"}).status, ExitStatus::unreadable);
+}
+
 TEST(LsCommand, SaysWhatItCannotList)
 {
     const TemporaryFolder folder;

@@ -217,7 +217,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
                                         [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
             addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "no weapon '",
-                     m_options.weapon, "' lies beside this model, and it is no player that could hold one");
+                     m_options.weapon, "' lies beside this model");
         return;
     }
     const std::uint32_t holder = nodeWithTag("tag_weapon");

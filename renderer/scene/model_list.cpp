@@ -37,8 +37,10 @@ std::string wholeOf(const std::string& name, const Names& all)
     if (extension == ".mdx" && (stem == "head" || stem == "body") && all.contains(beside("legs")))
         return beside("legs");
     // Drawn over the player at the same frame.
-    if (extension == ".md2" && stem == "weapon" && all.contains(beside("tris")))
-        return beside("tris");
+    const bool isHeld = stem == "weapon" || stem.starts_with("w_");
+    const char* const player = extension == ".mdx" ? "legs" : "tris";
+    if ((extension == ".md2" || extension == ".mdx") && isHeld && all.contains(beside(player)))
+        return beside(player);
     return name;
 }
 

@@ -35,11 +35,11 @@ TEST(WholeModels, TakeNoTangentsOfUfoForModels)
 
 TEST(WholeModels, CountKingpinsAndQuakeIIsPlayersOnce)
 {
-    EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx", "p/legs.mdx", "p/w_pistol.mdx"}),
-              (Names{"p/legs.mdx", "p/w_pistol.mdx"}));
+    EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx", "p/legs.mdx", "p/w_pistol.mdx"}), Names{"p/legs.mdx"});
     EXPECT_EQ(wholeModels(Names{"p/body.mdx", "p/head.mdx"}), (Names{"p/body.mdx", "p/head.mdx"}));
     EXPECT_EQ(wholeModels(Names{"p/tris.md2", "p/weapon.md2"}), Names{"p/tris.md2"});
-    EXPECT_EQ(wholeModels(Names{"p/weapon.md2"}), Names{"p/weapon.md2"});
+    EXPECT_EQ(wholeModels(Names{"p/tris.md2", "p/w_bfg.md2"}), Names{"p/tris.md2"});
+    EXPECT_EQ(wholeModels(Names{"p/weapon.md2", "q/w_x.mdx"}), (Names{"p/weapon.md2", "q/w_x.mdx"}));
 }
 
 TEST(WholeModels, TakeNoTangentsForModels)

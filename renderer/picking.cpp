@@ -57,6 +57,8 @@ std::optional<Hit> pick(const scene::Document& document, std::span<const scene::
 {
     std::optional<Hit> nearest;
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+        if (!nodes[node].isShown)
+            continue;
         const formats::Model& model = *document.nodes[node].model;
         const glm::dmat4 inverse = glm::inverse(nodes[node].transform);
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),

@@ -51,6 +51,8 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
     instances.reserve(nodes.size()); // the draws refer to them
     std::vector<NodeDraw> draws;
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+        if (!nodes[node].isShown)
+            continue;
         instances.push_back(instanceOf(scene.meshes[node].shape(), nodes[node].pose, glm::mat4(nodes[node].transform)));
         draws.push_back({node, skin, std::span(&instances.back(), 1)});
     }

@@ -130,6 +130,8 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
     const auto placed = placedNodes(document, selection.poses);
     std::vector<formats::ObjPart> parts;
     for (std::size_t i = 0; i < document.nodes.size(); ++i) {
+        if (!placed[i].isShown)
+            continue;
         const scene::Node& node = document.nodes[i];
         const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
         formats::ObjPart part;

@@ -34,6 +34,12 @@ KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
     return clamped.frameA == clamped.frameB ? KeyframePose{clamped.frameA, clamped.frameA, 0.0f} : clamped;
 }
 
+/// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag.
+bool isHeldWeapon(const Node& node)
+{
+    return node.role == NodeRole::companion && node.parent != formats::kNoIndex && node.tag.empty();
+}
+
 glm::dmat4 turned(const glm::dmat4& transform, const Turn& turn)
 {
     const glm::dmat4 yawed =
@@ -83,8 +89,10 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const Ke
     for (std::size_t i = 0; i < document.nodes.size(); ++i) {
         const Node& node = document.nodes[i];
         PlacedNode place;
-        if (node.lane < lanePoses.size())
+        if (node.lane < lanePoses.size()) {
             place.pose = clampedTo(*node.model, lanePoses[node.lane]);
+            place.isShown = !isHeldWeapon(node) || lanePoses[node.lane].frameA < keyframesOf(*node.model).frames.size();
+        }
         if (node.parent != formats::kNoIndex)
             attach(document, placed, node, place);
         if (i < turns.size() && turns[i] != Turn())
@@ -98,6 +106,8 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
 {
     formats::Bounds bounds;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!nodes[i].isShown)
+            continue;
         const formats::Keyframed& shape = keyframesOf(*document.nodes[i].model);
         const KeyframePose& pose = nodes[i].pose;
         const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,

@@ -26,6 +26,7 @@ using Turns = std::vector<Turn>;
 struct PlacedNode {
     animation::KeyframePose pose; ///< in frames of the node's model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
+    bool isShown = true;          ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
 };
 
 /// One for each node. `lanePoses` has one for each lane, in frames of the lane's model; what follows a lane with fewer

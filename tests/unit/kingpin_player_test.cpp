@@ -3,7 +3,9 @@
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/numbered_skins.hpp"
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/placement.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
 #include "tests/support/mdx_model.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -14,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -102,6 +105,25 @@ TEST(KingpinPlayer, IsAssembledFromAnyOfItsParts)
         }
         EXPECT_EQ(scene::surfaceCount(document), 6U);
     }
+}
+
+TEST(HeldWeapon, IsShownAsFarAsItHasFrames)
+{
+    const TemporaryFolder folder;
+    folder.write("p/tris.md2", tests::Md2Builder::tetrahedron().build());
+    tests::Md2Builder weapon = tests::Md2Builder::tetrahedron();
+    ASSERT_EQ(weapon.frames().size(), 2U);
+    weapon.frames().resize(1);
+    folder.write("p/weapon.md2", weapon.build());
+    const Document document = opened(folder / "p/tris.md2");
+    ASSERT_EQ(document.nodes.size(), 2U);
+    const auto shown = [&](std::uint32_t frame) {
+        const auto placed = scene::placedNodes(document, std::array{animation::KeyframePose{frame, frame, 0.0f}});
+        EXPECT_TRUE(placed[0].isShown);
+        return placed[1].isShown;
+    };
+    EXPECT_TRUE(shown(0));
+    EXPECT_FALSE(shown(1)) << "MD2 reference, 6.3";
 }
 
 TEST(KingpinPlayer, HoldsTheWeaponThatIsAskedFor)

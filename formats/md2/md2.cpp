@@ -1,13 +1,11 @@
 #include "formats/md2/md2.hpp"
 
-#include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
-#include "formats/md2/clip_names.hpp"
+#include "formats/files/names.hpp"
 #include "formats/md2/gl_commands.hpp"
 #include "formats/md2/md2_frames.hpp"
 #include "formats/md2/md2_header.hpp"
 #include "formats/md2/md2_skins.hpp"
-#include "formats/core/normal_quality.hpp"
 #include "formats/md2/triangle_list.hpp"
 
 #include <algorithm>
@@ -18,13 +16,6 @@ namespace {
 
 constexpr std::string_view kRules = "md2";
 constexpr std::uint64_t kTriangleBytes = 12;
-
-std::string stemOfName(std::string_view path)
-{
-    const std::string_view file = path.substr(path.find_last_of("/\\") + 1); // npos + 1 is 0
-    const std::size_t dot = file.rfind('.');
-    return std::string(file.substr(0, dot == 0 ? file.size() : dot));
-}
 
 FrameTable framesOf(const Md2Header& header)
 {
@@ -90,7 +81,7 @@ Result<Model> loadMd2(const ByteView& file)
     TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kRules, notes));
 
     Model model;
-    model.name = stemOfName(file.name());
+    model.name = stemOf(file.name());
     model.format = "MD2";
     model.version = header.version;
     model.fileBytes = file.size();
@@ -101,15 +92,7 @@ Result<Model> loadMd2(const ByteView& file)
     model.skins = readSkinNames(file, {kRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
-    model.clips = clipsFromFrameNames(frames, model.name);
-    for (Frame& frame : frames) {
-        if (!isPlainText(frame.name))
-            frame.name = printable(frame.name);
-    }
-    Keyframed shape{{block}, std::move(frames)};
-    model.bounds = surveyVertices(shape, kRules, notes);
-    model.shape = std::move(shape);
-    model.normals = judgeNormals(model, notes);
+    takeFrames(model, block, std::move(frames), kRules, notes);
     model.map = file.map();
     model.diagnostics = std::move(notes);
     return model;

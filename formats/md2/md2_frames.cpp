@@ -1,6 +1,9 @@
 #include "formats/md2/md2_frames.hpp"
 
+#include "formats/core/normal_quality.hpp"
+#include "formats/core/printable.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "formats/md2/clip_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -114,6 +117,9 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     return frames;
 }
 
+namespace {
+
+/// Bounds of all sound frames, and a finding about normal indices past the table; one pass over the vertices.
 Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& notes)
 {
     const VertexBlock& block = shape.blocks.front();
@@ -137,6 +143,22 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
                    " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
                    "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
     return bounds;
+}
+
+} // namespace
+
+void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
+                Diagnostics& notes)
+{
+    model.clips = clipsFromFrameNames(frames, model.name);
+    for (Frame& frame : frames) {
+        if (!isPlainText(frame.name))
+            frame.name = printable(frame.name);
+    }
+    Keyframed shape{{block}, std::move(frames)};
+    model.bounds = surveyVertices(shape, rules, notes);
+    model.shape = std::move(shape);
+    model.normals = judgeNormals(model, notes);
 }
 
 } // namespace formats

@@ -29,7 +29,8 @@ struct FrameTable {
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
                                                     Diagnostics& notes);
 
-/// Bounds of all sound frames, and a finding about normal indices past the table; one pass over the vertices.
-[[nodiscard]] Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& notes);
+/// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
+void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
+                Diagnostics& notes);
 
 } // namespace formats

@@ -1,10 +1,7 @@
 #include "formats/md2/mdx.hpp"
 
-#include "formats/core/normal_quality.hpp"
-#include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/files/names.hpp"
-#include "formats/md2/clip_names.hpp"
 #include "formats/md2/gl_commands.hpp"
 #include "formats/md2/md2_frames.hpp"
 #include "formats/md2/md2_skins.hpp"
@@ -130,15 +127,7 @@ Result<Model> loadMdx(const ByteView& file)
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
     proveUnreadTables(file, header, notes);
-    model.clips = clipsFromFrameNames(frames, model.name);
-    for (Frame& frame : frames) {
-        if (!isPlainText(frame.name))
-            frame.name = printable(frame.name);
-    }
-    Keyframed shape{{block}, std::move(frames)};
-    model.bounds = surveyVertices(shape, kRules, notes);
-    model.shape = std::move(shape);
-    model.normals = judgeNormals(model, notes);
+    takeFrames(model, block, std::move(frames), kRules, notes);
     model.map = file.map();
     model.diagnostics = std::move(notes);
     return model;

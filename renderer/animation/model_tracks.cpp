@@ -96,18 +96,4 @@ LightPose lightAt(const Skinned& shape, const PoseMoment& moment, const formats:
     return pose;
 }
 
-BoneMatrix attachmentTransform(const formats::Attachment& attachment, std::span<const BoneMatrix> bones)
-{
-    BoneMatrix result = boneAt(attachment.bone, bones);
-    const glm::vec3 origin = transformPoint(result, attachment.position);
-    for (int row = 0; row < 3; ++row)
-        result[row].w = origin[row];
-    return result;
-}
-
-bool isActive(const Skinned& shape, const PoseMoment& moment, const formats::Attachment& attachment)
-{
-    return sampleFloat(shape, moment, attachment.isActive, 1.0f) != 0.0f;
-}
-
 } // namespace animation

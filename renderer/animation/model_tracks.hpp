@@ -45,9 +45,4 @@ struct LightPose {
 [[nodiscard]] LightPose lightAt(const formats::Skinned& shape, const PoseMoment& moment, const formats::Light& light,
                                 std::span<const BoneMatrix> bones);
 
-/// From the space of something attached to model space (§10.1).
-[[nodiscard]] BoneMatrix attachmentTransform(const formats::Attachment& attachment, std::span<const BoneMatrix> bones);
-[[nodiscard]] bool isActive(const formats::Skinned& shape, const PoseMoment& moment,
-                            const formats::Attachment& attachment);
-
 } // namespace animation

@@ -50,13 +50,4 @@ glm::vec3 skinnedNormal(std::span<const BoneMatrix> bones, const formats::SkinVe
     return turned * ((glm::dot(x, yz) < 0.0f ? -1.0f : 1.0f) / length);
 }
 
-formats::Bounds skinnedBounds(std::span<const BoneMatrix> bones, const formats::SkinVertices& vertices,
-                              std::span<const std::uint32_t> used)
-{
-    formats::Bounds bounds;
-    for (const std::uint32_t index : used)
-        bounds.add(skinnedPosition(bones, formats::vertexAt(vertices, index)));
-    return bounds;
-}
-
 } // namespace animation

@@ -13,8 +13,4 @@ namespace animation {
 /// Its normal, of length 1, right also where bones scale unevenly or mirror.
 [[nodiscard]] glm::vec3 skinnedNormal(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex);
 
-/// The box of the vertices that `corners` of a topology use, each once or more.
-[[nodiscard]] formats::Bounds skinnedBounds(std::span<const BoneMatrix> bones, const formats::SkinVertices& vertices,
-                                            std::span<const std::uint32_t> used);
-
 } // namespace animation

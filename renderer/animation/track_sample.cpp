@@ -283,9 +283,4 @@ glm::quat sampleQuaternion(const Skinned& shape, const PoseMoment& moment, Track
     return sampledPlain<QuaternionValue>(shape, moment, track, kNoTurn);
 }
 
-bool hasKeys(const PoseMoment& moment, TrackIndex track)
-{
-    return track != formats::kNoIndex && moment.now.keys.timelines[track].count > 0;
-}
-
 } // namespace animation

@@ -43,7 +43,4 @@ struct PoseMoment {
 [[nodiscard]] glm::quat sampleQuaternion(const formats::Skinned& shape, const PoseMoment& moment,
                                          formats::TrackIndex track);
 
-/// Whether the track has keys in the sequence that is shown.
-[[nodiscard]] bool hasKeys(const PoseMoment& moment, formats::TrackIndex track);
-
 } // namespace animation

@@ -105,13 +105,4 @@ HeadlessContext::HeadlessContext()
 
 HeadlessContext::~HeadlessContext() = default;
 
-std::string describeContext()
-{
-    const auto text = [](GLenum what) {
-        const GLubyte* const found = glGetString(what);
-        return found != nullptr ? reinterpret_cast<const char*>(found) : "?";
-    };
-    return fmt::format("{}, OpenGL {}", text(GL_RENDERER), text(GL_VERSION));
-}
-
 } // namespace renderer

@@ -27,7 +27,4 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// What the current context is: vendor, renderer and version, for `--version` and error reports.
-[[nodiscard]] std::string describeContext();
-
 } // namespace renderer

@@ -1,5 +1,6 @@
 // Loading all MD2 of the corpus, and all MD3, against reading the same bytes into a fresh buffer, in one run, both warm.
 //   bench_load --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
+#include "tests/bench/plain_read.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/read_file.hpp"
 #include "tests/support/corpus.hpp"
@@ -7,10 +8,7 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
-#include <fcntl.h>
 #include <memory>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace {
 
@@ -26,19 +24,6 @@ const Paths& md3Files()
 {
     static const Paths kFiles = tests::corpusFiles(".md3");
     return kFiles;
-}
-
-/// The least there is: open, size, one read into a buffer that was never touched before.
-void readPlainly(const std::filesystem::path& path)
-{
-    const int file = ::open(path.c_str(), O_RDONLY);
-    struct stat status = {};
-    ::fstat(file, &status);
-    const auto size = static_cast<std::size_t>(status.st_size);
-    const std::unique_ptr<std::byte[]> bytes(new std::byte[size]);
-    benchmark::DoNotOptimize(::read(file, bytes.get(), size));
-    ::close(file);
-    benchmark::ClobberMemory();
 }
 
 void readAllPlainly(benchmark::State& state, const Paths& files)

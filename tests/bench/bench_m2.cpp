@@ -1,6 +1,7 @@
 // Loading all M2 of the corpus with their views against reading the same bytes into fresh buffers, and how many bones a
 // second the skeleton evaluator makes on one core.
 //   bench_m2 --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
+#include "tests/bench/plain_read.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/read_file.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
@@ -9,10 +10,7 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
-#include <fcntl.h>
 #include <memory>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace {
 
@@ -38,19 +36,6 @@ const std::vector<std::filesystem::path>& allFiles()
         return files;
     }();
     return kFiles;
-}
-
-/// The least there is: open, size, one read into a buffer that was never touched before.
-void readPlainly(const std::filesystem::path& path)
-{
-    const int file = ::open(path.c_str(), O_RDONLY);
-    struct stat status = {};
-    ::fstat(file, &status);
-    const auto size = static_cast<std::size_t>(status.st_size);
-    const std::unique_ptr<std::byte[]> bytes(new std::byte[size]);
-    benchmark::DoNotOptimize(::read(file, bytes.get(), size));
-    ::close(file);
-    benchmark::ClobberMemory();
 }
 
 Result<Model> load(const std::filesystem::path& path)

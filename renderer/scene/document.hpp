@@ -57,6 +57,8 @@ struct Skin {
     /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
     /// wears `texture`.
     std::vector<std::uint32_t> materials{};
+    /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill it.
+    std::vector<std::uint32_t> slots{};
 };
 
 /// How a node comes into the scene.

@@ -1,85 +1,39 @@
 #include "formats/export/m2_writer.hpp"
 
 #include "formats/core/bounds.hpp"
-#include "formats/export/byte_writer.hpp"
+#include "formats/export/m2_key_writer.hpp"
+#include "formats/export/m2_view_writer.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kFirstNewVersion = 264;
-constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as the game's exporter leaves
-constexpr std::uint32_t kEmbedded = 0x20;
-constexpr std::size_t kAlignment = 16;
+constexpr std::uint32_t kEmbedded = 0x20;         // of sequences: keys are in the model
+constexpr std::uint32_t kHasCombinerCombos = 0x8; // of the model
 
-void writeVec3(ByteWriter& out, const glm::vec3& v)
+/// A table by id or type: `index` at `place`, -1 where there is none. The first one stays.
+void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index)
 {
-    for (int i = 0; i < 3; ++i)
-        out.f32(v[i]);
-}
-
-void align(ByteWriter& out)
-{
-    while (out.size() % kAlignment != 0)
-        out.u8(0);
-}
-
-// --- Values, as the version stores them
-
-void writeValue(ByteWriter& out, const glm::vec3& value, bool /*isOld*/)
-{
-    writeVec3(out, value);
-}
-
-void writeValue(ByteWriter& out, float alpha, bool /*isOld*/) // the only floats written are fixed16
-{
-    out.i16(static_cast<std::int16_t>(std::lround(std::clamp(alpha, 0.0f, 1.0f) * 32767.0f)));
-}
-
-void writeValue(ByteWriter& out, const glm::quat& value, bool isOld)
-{
-    for (const float part : {value.x, value.y, value.z, value.w}) {
-        if (isOld)
-            out.f32(part);
-        else
-            out.u16(static_cast<std::uint16_t>(std::lround((std::clamp(part, -1.0f, 1.0f) + 1.0f) * 32767.0f)));
-    }
-}
-
-/// A place in the file that points at an array which is written later.
-struct Hole {
-    std::size_t at = 0;
-
-    void fill(ByteWriter& out, std::size_t count) const
-    {
-        out.patchU32(at, static_cast<std::uint32_t>(count));
-        out.patchU32(at + 4, count == 0 ? 0U : static_cast<std::uint32_t>(out.size()));
-    }
-};
-
-Hole hole(ByteWriter& out)
-{
-    const Hole made{out.size()};
-    out.u32(0);
-    out.u32(0);
-    return made;
+    if (lookup.size() <= place)
+        lookup.resize(place + 1, -1);
+    if (lookup[place] < 0)
+        lookup[place] = static_cast<std::int16_t>(index);
 }
 
 class Writer {
 public:
-    explicit Writer(const M2WriteModel& model) : m_model(model), m_isOld(model.version < kFirstNewVersion)
+    explicit Writer(const M2WriteModel& model)
+        : m_model(model),
+          m_isOld(model.version < kFirstM2WriteVersionWithFiles),
+          m_hasCombiners(!m_isOld && !model.combinerCombos.empty()),
+          m_combos(model),
+          m_keys(model, m_out),
+          m_bounds(model.bounds.value_or(boundsOfVertices()))
     {
         assert(model.version == 256 || model.version == 264);
-        std::uint32_t start = kSequenceGapMs;
-        for (const M2WriteSequence& sequence : model.sequences) {
-            m_starts.push_back(m_isOld ? start : 0);
-            start += sequence.durationMs + kSequenceGapMs;
-        }
-        m_anims.resize(model.sequences.size());
     }
 
     [[nodiscard]] std::vector<M2WrittenFile> write()
@@ -88,19 +42,33 @@ public:
         writeTables();
         std::vector<M2WrittenFile> files{{m_model.name + ".m2", m_out.take()}};
         for (std::size_t i = 0; !m_isOld && i < m_model.views.size(); ++i)
-            files.push_back({m_model.name + "0" + std::to_string(i) + ".skin", skinOf(i)});
-        for (std::size_t i = 0; i < m_anims.size(); ++i) {
+            files.push_back({m_model.name + "0" + std::to_string(i) + ".skin", skinFileOf(m_model, m_combos, i)});
+        for (std::size_t i = 0; i < m_model.sequences.size(); ++i) {
             const M2WriteSequence& sequence = m_model.sequences[i];
-            if (isExternal(i))
-                files.push_back({m2AnimFileName(m_model.name, sequence.id, sequence.variation), m_anims[i].take()});
+            if (m_keys.isExternal(i))
+                files.push_back(
+                    {m2AnimFileName(m_model.name, sequence.id, sequence.variation), m_keys.takeExternal(i)});
         }
         return files;
     }
 
 private:
-    [[nodiscard]] bool isExternal(std::size_t sequence) const
+    [[nodiscard]] Bounds boundsOfVertices() const
     {
-        return !m_isOld && m_model.sequences[sequence].isExternal;
+        Bounds bounds;
+        for (const M2WriteVertex& vertex : m_model.vertices)
+            bounds.add(vertex.position);
+        if (bounds.isEmpty())
+            bounds.add(glm::vec3(0.0f));
+        return bounds;
+    }
+
+    [[nodiscard]] Bounds boundsOfCollision() const
+    {
+        Bounds bounds;
+        for (const glm::vec3& position : m_model.collision.positions)
+            bounds.add(position);
+        return bounds.isEmpty() ? m_bounds : bounds;
     }
 
     // Fields in the order of §3.1 and §3.2; tables follow in `writeTables`.
@@ -109,43 +77,39 @@ private:
         for (const char c : {'M', 'D', '2', '0'})
             m_out.u8(static_cast<std::uint8_t>(c));
         m_out.u32(m_model.version);
-        m_name = hole(m_out);
-        m_out.u32(0);
-        for (Hole* each : {&m_globalLoops, &m_sequences, &m_sequenceLookup})
-            *each = hole(m_out);
+        m_name = writeHole(m_out);
+        m_out.u32((m_model.globalFlags & ~kHasCombinerCombos) | (m_hasCombiners ? kHasCombinerCombos : 0U));
+        writeHoles({&m_globalLoops, &m_sequences, &m_sequenceLookup});
         if (m_isOld)
-            static_cast<void>(hole(m_out)); // playable animations: the game's, none
-        for (Hole* each : {&m_bones, &m_keyBones, &m_vertices})
-            *each = hole(m_out);
+            static_cast<void>(writeHole(m_out)); // playable animations: the game's, none
+        writeHoles({&m_bones, &m_keyBones, &m_vertices});
         if (m_isOld)
-            m_views = hole(m_out);
+            m_views = writeHole(m_out);
         else
             m_out.u32(static_cast<std::uint32_t>(m_model.views.size()));
-        for (Hole* each : {&m_colors, &m_textures, &m_weights})
-            *each = hole(m_out);
+        writeHoles({&m_colors, &m_textures, &m_weights});
         if (m_isOld)
-            static_cast<void>(hole(m_out)); // flipbooks
-        static_cast<void>(hole(m_out));     // texture transforms: none
-        for (Hole* each : {&m_replaceable, &m_materials, &m_boneCombos, &m_textureCombos, &m_coordCombos,
-                           &m_weightCombos, &m_transformCombos})
-            *each = hole(m_out);
-        writeBounds();
-        writeBounds(); // of the collision mesh: the same
-        for (int i = 0; i < 3; ++i)
-            static_cast<void>(hole(m_out)); // collision mesh: none
-        for (Hole* each : {&m_attachments, &m_attachmentLookup, &m_events})
-            *each = hole(m_out);
-        for (int i = 0; i < 5; ++i)
-            static_cast<void>(hole(m_out)); // lights, cameras and their lookup, ribbons, particles: none
+            static_cast<void>(writeHole(m_out)); // flipbooks
+        writeHoles({&m_transforms, &m_replaceable, &m_materials, &m_boneCombos, &m_textureCombos, &m_coordCombos,
+                    &m_weightCombos, &m_transformCombos});
+        writeBounds(m_bounds);
+        writeBounds(boundsOfCollision());
+        writeHoles({&m_collisionIndices, &m_collisionPositions, &m_collisionNormals, &m_attachments,
+                    &m_attachmentLookup, &m_events, &m_lights, &m_cameras, &m_cameraLookup});
+        for (int i = 0; i < 2; ++i)
+            static_cast<void>(writeHole(m_out)); // ribbons and particles: none
+        if (m_hasCombiners)
+            m_combinerCombos = writeHole(m_out);
     }
 
-    void writeBounds()
+    void writeHoles(std::initializer_list<M2Hole*> holes)
     {
-        Bounds bounds;
-        for (const M2WriteVertex& vertex : m_model.vertices)
-            bounds.add(vertex.position);
-        if (bounds.isEmpty())
-            bounds.add(glm::vec3(0.0f));
+        for (M2Hole* each : holes)
+            *each = writeHole(m_out);
+    }
+
+    void writeBounds(const Bounds& bounds)
+    {
         writeVec3(m_out, bounds.min);
         writeVec3(m_out, bounds.max);
         m_out.f32(bounds.diagonal() / 2.0f);
@@ -164,17 +128,32 @@ private:
         writeColors();
         writeTextures();
         writeCombos();
+        writeCollision();
         writeAttachments();
         writeEvents();
-        if (m_isOld)
-            writeEmbeddedViews();
-        align(m_out);
+        writeLights();
+        writeCameras();
+        if (m_isOld) {
+            begin(m_views, m_model.views.size());
+            writeEmbeddedViews(m_out, m_model, m_combos);
+        }
+        alignTable(m_out);
     }
 
-    void begin(const Hole& of, std::size_t count)
+    void begin(const M2Hole& of, std::size_t count) { beginTable(m_out, of, count); }
+
+    template <class Word> void writeWords(const M2Hole& of, const std::vector<Word>& words)
     {
-        align(m_out);
-        of.fill(m_out, count);
+        begin(of, words.size());
+        for (const Word word : words)
+            m_out.u16(static_cast<std::uint16_t>(word));
+    }
+
+    void writeVectors(const M2Hole& of, const std::vector<glm::vec3>& vectors)
+    {
+        begin(of, vectors.size());
+        for (const glm::vec3& each : vectors)
+            writeVec3(m_out, each);
     }
 
     void writeSequences()
@@ -185,29 +164,24 @@ private:
             m_out.u16(sequence.id);
             m_out.u16(sequence.variation);
             if (m_isOld)
-                m_out.u32(m_starts[i]);
-            m_out.u32(m_starts[i] + sequence.durationMs);
+                m_out.u32(m_keys.startMs(i));
+            m_out.u32(m_keys.startMs(i) + sequence.durationMs);
             m_out.f32(sequence.moveSpeed);
-            m_out.u32(sequence.flags | (m_isOld || isExternal(i) ? 0U : kEmbedded));
-            m_out.i16(32767);
+            m_out.u32(sequence.flags | (m_isOld || m_keys.isExternal(i) ? 0U : kEmbedded));
+            m_out.i16(sequence.frequency);
             m_out.u16(0);
             m_out.u32(0);
             m_out.u32(0);
             m_out.u32(sequence.blendMs);
-            writeBounds();
+            writeBounds(sequence.bounds.value_or(m_bounds));
             m_out.i16(nextVariation(i));
             m_out.u16(static_cast<std::uint16_t>(i));
         }
         // Indexed by animation id: the first probe finds what is there (§5.3).
-        std::uint32_t size = 0;
-        for (const M2WriteSequence& sequence : m_model.sequences)
-            size = std::max<std::uint32_t>(size, sequence.id + 1U);
-        std::vector<std::int16_t> lookup(size, -1);
-        for (std::size_t i = m_model.sequences.size(); i-- > 0;)
-            lookup[m_model.sequences[i].id] = static_cast<std::int16_t>(i);
-        begin(m_sequenceLookup, lookup.size());
-        for (const std::int16_t each : lookup)
-            m_out.i16(each);
+        std::vector<std::int16_t> lookup;
+        for (std::size_t i = 0; i < m_model.sequences.size(); ++i)
+            setLookup(lookup, m_model.sequences[i].id, i);
+        writeWords(m_sequenceLookup, lookup);
     }
 
     [[nodiscard]] std::int16_t nextVariation(std::size_t index) const
@@ -220,130 +194,28 @@ private:
         return -1;
     }
 
-    // --- Tracks: heads now, keys once the table is written
-
-    template <class T> struct PendingTrack {
-        const M2WriteTrack<T>* track;
-        std::size_t at; // of its arrays
-    };
-
-    template <class T> [[nodiscard]] PendingTrack<T> writeHead(const M2WriteTrack<T>& track)
-    {
-        m_out.u16(track.isLinear ? 1 : 0);
-        m_out.i16(track.globalLoop);
-        const PendingTrack<T> pending{&track, m_out.size()};
-        for (int i = 0; i < (m_isOld ? 3 : 2); ++i)
-            static_cast<void>(hole(m_out));
-        return pending;
-    }
-
-    template <class T> void writeKeys(const PendingTrack<T>& pending)
-    {
-        const bool isEmpty = std::all_of(pending.track->bySequence.begin(), pending.track->bySequence.end(),
-                                         [](const auto& keys) { return keys.empty(); });
-        if (isEmpty)
-            return;
-        if (m_isOld)
-            writeSharedKeys(pending);
-        else
-            writeKeysBySequence(pending);
-    }
-
-    template <class T> void writeSharedKeys(const PendingTrack<T>& pending)
-    {
-        const M2WriteTrack<T>& track = *pending.track;
-        const bool isGlobal = track.globalLoop >= 0;
-        std::size_t count = 0;
-        if (!isGlobal) {
-            begin({pending.at}, track.bySequence.size() + 1);
-            for (const auto& keys : track.bySequence) {
-                m_out.u32(static_cast<std::uint32_t>(count));
-                count += keys.size();
-                m_out.u32(static_cast<std::uint32_t>(count == 0 ? 0 : count - 1));
-            }
-            m_out.u32(0); // exporters end with an empty range
-            m_out.u32(0);
-        } else {
-            count = track.bySequence.front().size();
-        }
-        begin({pending.at + 8}, count);
-        forEachKey(track, [this](const auto& key, std::uint32_t start) { m_out.u32(start + key.ms); });
-        begin({pending.at + 16}, count);
-        forEachKey(track, [this](const auto& key, std::uint32_t) { writeValue(m_out, key.value, m_isOld); });
-    }
-
-    template <class T, class Visit> void forEachKey(const M2WriteTrack<T>& track, Visit visit)
-    {
-        const bool isGlobal = track.globalLoop >= 0;
-        const std::size_t lists = isGlobal ? 1 : track.bySequence.size();
-        for (std::size_t i = 0; i < lists; ++i) {
-            for (const auto& key : track.bySequence[i])
-                visit(key, isGlobal ? 0 : m_starts[i]);
-        }
-    }
-
-    template <class T> void writeKeysBySequence(const PendingTrack<T>& pending)
-    {
-        const M2WriteTrack<T>& track = *pending.track;
-        const std::size_t lists = track.globalLoop >= 0 ? 1 : track.bySequence.size();
-        for (const bool isTimes : {true, false}) {
-            begin({pending.at + (isTimes ? 0U : 8U)}, lists);
-            std::vector<Hole> holes;
-            for (std::size_t i = 0; i < lists; ++i)
-                holes.push_back(hole(m_out));
-            for (std::size_t i = 0; i < lists; ++i) {
-                ByteWriter& target = track.globalLoop < 0 && isExternal(i) ? m_anims[i] : m_out;
-                align(target);
-                m_out.patchU32(holes[i].at, static_cast<std::uint32_t>(track.bySequence[i].size()));
-                m_out.patchU32(holes[i].at + 4, static_cast<std::uint32_t>(target.size()));
-                for (const auto& key : track.bySequence[i]) {
-                    if (isTimes)
-                        target.u32(key.ms);
-                    else
-                        writeValue(target, key.value, m_isOld);
-                }
-            }
-        }
-    }
-
     void writeBones()
     {
-        struct Pending {
-            PendingTrack<glm::vec3> translation;
-            PendingTrack<glm::quat> rotation;
-            PendingTrack<glm::vec3> scale;
-        };
-        std::vector<Pending> pending;
+        const TrackType rotationType = m_isOld ? TrackType::quaternion : TrackType::packedQuaternion;
+        std::vector<std::int16_t> keyBones;
         begin(m_bones, m_model.bones.size());
-        for (const M2WriteBone& bone : m_model.bones) {
+        for (std::size_t i = 0; i < m_model.bones.size(); ++i) {
+            const M2WriteBone& bone = m_model.bones[i];
             m_out.i32(bone.keyBone);
             m_out.u32(bone.flags);
             m_out.i16(bone.parent);
             m_out.u16(0);
             if (!m_isOld)
                 m_out.u32(0); // checksum of a name that is not known
-            const auto translation = writeHead(bone.translation);
-            const auto rotation = writeHead(bone.rotation);
-            const auto scale = writeHead(bone.scale);
-            pending.push_back({translation, rotation, scale});
+            m_keys.writeHead(bone.translation, TrackType::vec3);
+            m_keys.writeHead(bone.rotation, rotationType);
+            m_keys.writeHead(bone.scale, TrackType::vec3);
             writeVec3(m_out, bone.pivot);
+            if (bone.keyBone >= 0)
+                setLookup(keyBones, static_cast<std::size_t>(bone.keyBone), i);
         }
-        for (const Pending& each : pending) {
-            writeKeys(each.translation);
-            writeKeys(each.rotation);
-            writeKeys(each.scale);
-        }
-        std::vector<std::int16_t> keyBones;
-        for (std::size_t i = 0; i < m_model.bones.size(); ++i) {
-            const std::int32_t key = m_model.bones[i].keyBone;
-            if (key < 0)
-                continue;
-            keyBones.resize(std::max<std::size_t>(keyBones.size(), static_cast<std::size_t>(key) + 1), -1);
-            keyBones[static_cast<std::size_t>(key)] = static_cast<std::int16_t>(i);
-        }
-        begin(m_keyBones, keyBones.size());
-        for (const std::int16_t bone : keyBones)
-            m_out.i16(bone);
+        m_keys.writeKeys();
+        writeWords(m_keyBones, keyBones);
     }
 
     void writeVertices()
@@ -365,42 +237,46 @@ private:
 
     void writeColors()
     {
-        std::vector<std::pair<PendingTrack<glm::vec3>, PendingTrack<float>>> pending;
         begin(m_colors, m_model.colors.size());
         for (const M2WriteColor& color : m_model.colors) {
-            const auto rgb = writeHead(color.color);
-            pending.emplace_back(rgb, writeHead(color.alpha));
+            m_keys.writeHead(color.color, TrackType::vec3);
+            m_keys.writeHead(color.alpha, TrackType::fixed16);
         }
-        for (const auto& [rgb, alpha] : pending) {
-            writeKeys(rgb);
-            writeKeys(alpha);
+        m_keys.writeKeys();
+        // The game looks a weight up for every batch.
+        begin(m_weights, std::max<std::size_t>(m_model.textureWeights.size(), 1));
+        for (const M2WriteTrack<float>& weight : m_model.textureWeights)
+            m_keys.writeHead(weight, TrackType::fixed16);
+        if (m_model.textureWeights.empty())
+            m_keys.writeHead(m_always, TrackType::fixed16);
+        m_keys.writeKeys();
+        begin(m_transforms, m_model.textureTransforms.size());
+        for (const M2WriteTextureTransform& transform : m_model.textureTransforms) {
+            m_keys.writeHead(transform.translation, TrackType::vec3);
+            m_keys.writeHead(transform.rotation, TrackType::quaternion);
+            m_keys.writeHead(transform.scale, TrackType::vec3);
         }
-        // One weight that is 1 throughout: the game looks one up for every batch.
-        begin(m_weights, 1);
-        const M2WriteTrack<float> opaque;
-        static_cast<void>(writeHead(opaque));
+        m_keys.writeKeys();
     }
 
     void writeTextures()
     {
         begin(m_textures, m_model.textures.size());
-        std::vector<Hole> names;
-        for (const M2WriteTexture& texture : m_model.textures) {
-            m_out.u32(texture.type);
-            m_out.u32((texture.repeatsU ? 1U : 0U) | (texture.repeatsV ? 2U : 0U));
-            names.push_back(hole(m_out));
-        }
+        std::vector<M2Hole> names;
         std::vector<std::int16_t> replaceable(1, -1);
         for (std::size_t i = 0; i < m_model.textures.size(); ++i) {
             const M2WriteTexture& texture = m_model.textures[i];
-            begin(names[i], texture.name.size() + 1);
-            m_out.text(texture.name, texture.name.size() + 1);
-            replaceable.resize(std::max<std::size_t>(replaceable.size(), texture.type + 1U), -1);
-            replaceable[texture.type] = static_cast<std::int16_t>(i);
+            m_out.u32(texture.type);
+            m_out.u32((texture.repeatsU ? 1U : 0U) | (texture.repeatsV ? 2U : 0U));
+            names.push_back(writeHole(m_out));
+            setLookup(replaceable, texture.type, i);
         }
-        begin(m_replaceable, replaceable.size());
-        for (const std::int16_t each : replaceable)
-            m_out.i16(each);
+        for (std::size_t i = 0; i < m_model.textures.size(); ++i) {
+            const std::string& name = m_model.textures[i].name;
+            begin(names[i], name.size() + 1);
+            m_out.text(name, name.size() + 1);
+        }
+        writeWords(m_replaceable, replaceable);
         begin(m_materials, m_model.materials.size());
         for (const M2WriteMaterial& material : m_model.materials) {
             m_out.u16(material.flags);
@@ -413,230 +289,106 @@ private:
         begin(m_boneCombos, m_model.bones.size()); // the identity: views name bones directly
         for (std::size_t i = 0; i < m_model.bones.size(); ++i)
             m_out.u16(static_cast<std::uint16_t>(i));
-        begin(m_textureCombos, m_model.textures.size()); // likewise
-        for (std::size_t i = 0; i < m_model.textures.size(); ++i)
-            m_out.u16(static_cast<std::uint16_t>(i));
-        begin(m_coordCombos, 1);
-        m_out.u16(0);
-        begin(m_weightCombos, 1);
-        m_out.u16(0);
-        begin(m_transformCombos, 1);
-        m_out.i16(-1);
+        writeWords(m_textureCombos, m_combos.textures);
+        writeWords(m_coordCombos, m_combos.coords);
+        writeWords(m_weightCombos, m_combos.weights);
+        writeWords(m_transformCombos, m_combos.transforms);
+        if (m_hasCombiners)
+            writeWords(m_combinerCombos, m_model.combinerCombos);
+    }
+
+    void writeCollision()
+    {
+        writeWords(m_collisionIndices, m_model.collision.indices);
+        writeVectors(m_collisionPositions, m_model.collision.positions);
+        writeVectors(m_collisionNormals, m_model.collision.normals);
     }
 
     void writeAttachments()
     {
         begin(m_attachments, m_model.attachments.size());
         std::vector<std::int16_t> lookup;
-        const M2WriteTrack<float> always;
         for (std::size_t i = 0; i < m_model.attachments.size(); ++i) {
             const M2WriteAttachment& attachment = m_model.attachments[i];
             m_out.u32(attachment.id);
             m_out.u16(attachment.bone);
             m_out.u16(0);
             writeVec3(m_out, attachment.position);
-            static_cast<void>(writeHead(always));
-            lookup.resize(std::max<std::size_t>(lookup.size(), attachment.id + std::size_t{1}), -1);
-            lookup[attachment.id] = static_cast<std::int16_t>(i);
+            m_keys.writeHead(attachment.isActive, TrackType::u8);
+            setLookup(lookup, attachment.id, i);
         }
-        begin(m_attachmentLookup, lookup.size());
-        for (const std::int16_t each : lookup)
-            m_out.i16(each);
+        m_keys.writeKeys();
+        writeWords(m_attachmentLookup, lookup);
     }
 
     void writeEvents()
     {
         constexpr std::size_t kIdentifierBytes = 4;
         begin(m_events, m_model.events.size());
-        std::vector<std::size_t> places;
         for (const M2WriteEvent& event : m_model.events) {
             for (std::size_t i = 0; i < kIdentifierBytes; ++i)
                 m_out.u8(i < event.identifier.size() ? static_cast<std::uint8_t>(event.identifier[i])
                                                      : std::uint8_t{0});
-            m_out.u32(0);
+            m_out.u32(event.data);
             m_out.u32(event.bone);
             writeVec3(m_out, event.position);
-            m_out.u16(0);
-            m_out.i16(-1);
-            places.push_back(m_out.size());
-            for (int i = 0; i < (m_isOld ? 2 : 1); ++i)
-                static_cast<void>(hole(m_out));
+            m_keys.writeMomentsHead(event.timesBySequence);
         }
-        for (std::size_t i = 0; i < places.size(); ++i)
-            writeMoments(m_model.events[i], places[i]);
+        m_keys.writeKeys();
     }
 
-    void writeMoments(const M2WriteEvent& event, std::size_t at)
+    void writeLights()
     {
-        if (m_isOld) {
-            std::size_t count = 0;
-            begin({at}, event.timesBySequence.size());
-            for (const auto& times : event.timesBySequence) {
-                // An empty range has its first behind its last.
-                m_out.u32(static_cast<std::uint32_t>(times.empty() ? count + 1 : count));
-                count += times.size();
-                m_out.u32(static_cast<std::uint32_t>(times.empty() || count == 0 ? count : count - 1));
-            }
-            begin({at + 8}, count);
-            for (std::size_t i = 0; i < event.timesBySequence.size(); ++i) {
-                for (const std::uint32_t time : event.timesBySequence[i])
-                    m_out.u32(m_starts[i] + time);
-            }
-            return;
+        begin(m_lights, m_model.lights.size());
+        for (const M2WriteLight& light : m_model.lights) {
+            m_out.u16(light.kind == LightKind::directional ? 0 : 1);
+            m_out.i16(light.bone);
+            writeVec3(m_out, light.position);
+            m_keys.writeHead(light.ambientColor, TrackType::vec3);
+            m_keys.writeHead(light.ambientIntensity, TrackType::f32);
+            m_keys.writeHead(light.diffuseColor, TrackType::vec3);
+            m_keys.writeHead(light.diffuseIntensity, TrackType::f32);
+            m_keys.writeHead(light.attenuationStart, TrackType::f32);
+            m_keys.writeHead(light.attenuationEnd, TrackType::f32);
+            m_keys.writeHead(light.visibility, TrackType::u8);
         }
-        begin({at}, event.timesBySequence.size());
-        std::vector<Hole> holes;
-        for (std::size_t i = 0; i < event.timesBySequence.size(); ++i)
-            holes.push_back(hole(m_out));
-        for (std::size_t i = 0; i < holes.size(); ++i) {
-            ByteWriter& target = isExternal(i) ? m_anims[i] : m_out;
-            align(target);
-            m_out.patchU32(holes[i].at, static_cast<std::uint32_t>(event.timesBySequence[i].size()));
-            m_out.patchU32(holes[i].at + 4, static_cast<std::uint32_t>(target.size()));
-            for (const std::uint32_t time : event.timesBySequence[i])
-                target.u32(time);
+        m_keys.writeKeys();
+    }
+
+    void writeCameras()
+    {
+        begin(m_cameras, m_model.cameras.size());
+        std::vector<std::int16_t> lookup;
+        for (std::size_t i = 0; i < m_model.cameras.size(); ++i) {
+            const M2WriteCamera& camera = m_model.cameras[i];
+            m_out.i32(camera.type);
+            m_out.f32(camera.fieldOfView);
+            m_out.f32(camera.farClip);
+            m_out.f32(camera.nearClip);
+            m_keys.writeHead(camera.positions, TrackType::splineVec3);
+            writeVec3(m_out, camera.position);
+            m_keys.writeHead(camera.targets, TrackType::splineVec3);
+            writeVec3(m_out, camera.target);
+            m_keys.writeHead(camera.roll, TrackType::splineF32);
+            if (camera.type >= 0)
+                setLookup(lookup, static_cast<std::size_t>(camera.type), i);
         }
-    }
-
-    // --- Views
-
-    struct ViewHoles {
-        Hole vertices, indices, bones, sections, batches;
-    };
-
-    static ViewHoles writeViewHead(ByteWriter& out)
-    {
-        ViewHoles holes;
-        for (Hole* each : {&holes.vertices, &holes.indices, &holes.bones, &holes.sections, &holes.batches})
-            *each = hole(out);
-        constexpr std::uint32_t kBoneBudget = 256;
-        out.u32(kBoneBudget);
-        return holes;
-    }
-
-    void writeEmbeddedViews()
-    {
-        begin(m_views, m_model.views.size());
-        std::vector<ViewHoles> holes;
-        for (std::size_t i = 0; i < m_model.views.size(); ++i)
-            holes.push_back(writeViewHead(m_out));
-        for (std::size_t i = 0; i < holes.size(); ++i)
-            writeView(m_out, holes[i], m_model.views[i]);
-    }
-
-    [[nodiscard]] std::vector<std::byte> skinOf(std::size_t view) const
-    {
-        ByteWriter out;
-        for (const char c : {'S', 'K', 'I', 'N'})
-            out.u8(static_cast<std::uint8_t>(c));
-        const ViewHoles holes = writeViewHead(out);
-        writeView(out, holes, m_model.views[view]);
-        return out.take();
-    }
-
-    /// What one part is in a view: its own vertices, one behind the other.
-    struct Section {
-        const M2WritePart* part;
-        std::uint16_t vertexStart = 0, vertexCount = 0, indexStart = 0;
-        Bounds bounds;
-        glm::vec3 average{};
-    };
-
-    void writeView(ByteWriter& out, const ViewHoles& holes, const M2WriteView& view) const
-    {
-        std::vector<std::uint16_t> vertices;
-        std::vector<std::uint16_t> indices;
-        std::vector<Section> sections;
-        for (const M2WritePart& part : view.parts) {
-            Section section{&part, static_cast<std::uint16_t>(vertices.size()),
-                            0,     static_cast<std::uint16_t>(indices.size()),
-                            {},    {}};
-            std::vector<std::uint16_t> used = part.indices;
-            std::sort(used.begin(), used.end());
-            used.erase(std::unique(used.begin(), used.end()), used.end());
-            for (const std::uint16_t vertex : used) {
-                vertices.push_back(vertex);
-                section.bounds.add(m_model.vertices[vertex].position);
-                section.average += m_model.vertices[vertex].position / static_cast<float>(used.size());
-            }
-            for (const std::uint16_t index : part.indices) {
-                const auto local = std::lower_bound(used.begin(), used.end(), index) - used.begin();
-                indices.push_back(static_cast<std::uint16_t>(section.vertexStart + local));
-            }
-            section.vertexCount = static_cast<std::uint16_t>(used.size());
-            sections.push_back(section);
-        }
-        beginIn(out, holes.vertices, vertices.size());
-        for (const std::uint16_t vertex : vertices)
-            out.u16(vertex);
-        beginIn(out, holes.indices, indices.size());
-        for (const std::uint16_t index : indices)
-            out.u16(index);
-        beginIn(out, holes.bones, vertices.size());
-        for (const std::uint16_t vertex : vertices) {
-            for (const std::uint8_t bone : m_model.vertices[vertex].bones)
-                out.u8(bone);
-        }
-        beginIn(out, holes.sections, sections.size());
-        for (const Section& section : sections)
-            writeSection(out, section);
-        beginIn(out, holes.batches, sections.size());
-        for (std::size_t i = 0; i < sections.size(); ++i)
-            writeBatch(out, *sections[i].part, static_cast<std::uint16_t>(i));
-        align(out);
-    }
-
-    static void beginIn(ByteWriter& out, const Hole& of, std::size_t count)
-    {
-        align(out);
-        of.fill(out, count);
-    }
-
-    void writeSection(ByteWriter& out, const Section& section) const
-    {
-        out.u16(section.part->geoset);
-        out.u16(0);
-        out.u16(section.vertexStart);
-        out.u16(section.vertexCount);
-        out.u16(section.indexStart);
-        out.u16(static_cast<std::uint16_t>(section.part->indices.size()));
-        out.u16(static_cast<std::uint16_t>(m_model.bones.size()));
-        out.u16(0);
-        out.u16(4);
-        out.u16(0);
-        writeVec3(out, section.average);
-        if (m_isOld)
-            return;
-        writeVec3(out, section.bounds.isEmpty() ? glm::vec3(0.0f) : section.bounds.center());
-        out.f32(section.bounds.diagonal() / 2.0f);
-    }
-
-    static void writeBatch(ByteWriter& out, const M2WritePart& part, std::uint16_t section)
-    {
-        constexpr std::uint8_t kStatic = 0x10;
-        out.u8(kStatic);
-        out.u8(0);
-        out.u16(0);
-        out.u16(section);
-        out.u16(section);
-        out.i16(part.color);
-        out.u16(part.material);
-        out.u16(0);
-        out.u16(1);
-        out.u16(part.texture);
-        out.u16(0);
-        out.u16(0);
-        out.u16(0);
+        m_keys.writeKeys();
+        writeWords(m_cameraLookup, lookup);
     }
 
     const M2WriteModel& m_model;
     bool m_isOld;
-    std::vector<std::uint32_t> m_starts; // of each sequence on the shared timeline
+    bool m_hasCombiners;
+    M2Combos m_combos;
     ByteWriter m_out;
-    std::vector<ByteWriter> m_anims; // one for each sequence, used by external ones
-    Hole m_name, m_globalLoops, m_sequences, m_sequenceLookup, m_bones, m_keyBones, m_vertices, m_views, m_colors,
-        m_textures, m_weights, m_replaceable, m_materials, m_boneCombos, m_textureCombos, m_coordCombos, m_weightCombos,
-        m_transformCombos, m_attachments, m_attachmentLookup, m_events;
+    M2KeyWriter m_keys;
+    Bounds m_bounds;
+    M2WriteTrack<float> m_always;
+    M2Hole m_name, m_globalLoops, m_sequences, m_sequenceLookup, m_bones, m_keyBones, m_vertices, m_views, m_colors,
+        m_textures, m_weights, m_transforms, m_replaceable, m_materials, m_boneCombos, m_textureCombos, m_coordCombos,
+        m_weightCombos, m_transformCombos, m_collisionIndices, m_collisionPositions, m_collisionNormals, m_attachments,
+        m_attachmentLookup, m_events, m_lights, m_cameras, m_cameraLookup, m_combinerCombos;
 };
 
 } // namespace

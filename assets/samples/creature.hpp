@@ -21,8 +21,23 @@ namespace samples {
 /// Which of a Quake III player's three files a triangle or bone belongs to.
 enum class Part { legs, torso, head };
 
-/// Which ornaments can be left out, numbered as M2's geosets: 0 is always shown.
-enum class Geoset : std::uint16_t { body = 0, horns = 101, spikes = 201 };
+/// Which parts can be left out or exchanged, numbered as M2's geosets: hundreds are the group, of which one variant is
+/// shown. The creature itself has the first variant of each; the others are ornaments (creature_ornaments.hpp).
+enum class Geoset : std::uint16_t {
+    body = 0,
+    horns = 101,
+    sawnHorns = 102,
+    spikes = 201,
+    lowSpikes = 202,
+    claws = 401,
+    mitts = 402,
+    toes = 501,
+    boots = 502,
+    eyeGlow = 1702,
+    tail = 1901,
+    tailClub = 1902, ///< what `tail` lacks
+    collar = 3601,
+};
 
 /// What is painted on a triangle; the last five are of the weapon.
 enum class Material { hide, head, jaw, limb, toe, horn, spike, tooth, eye, tongue, shell, fin, grip, tube, vessel };

@@ -29,6 +29,7 @@ Loft makeToe(const glm::vec3& base, const glm::vec3& direction, float length)
     toe.end = {at(1.0f, -23.9f), toes};
     toe.island = islands::kToe;
     toe.part = Part::legs;
+    toe.geoset = Geoset::toes;
     toe.material = Material::toe;
     return toe;
 }
@@ -44,6 +45,7 @@ Loft makeFinger(const glm::vec3& base, const glm::vec3& tip, const Influences& h
     finger.end = {tip, hand};
     finger.island = islands::kFinger;
     finger.part = Part::torso;
+    finger.geoset = Geoset::claws;
     finger.material = Material::toe;
     return finger;
 }
@@ -76,8 +78,10 @@ Loft makeTrunk()
     trunk.end = {on(14.4f, 24.6f), influencesOf({{kHead}})};
     trunk.island = islands::kTrunk;
     trunk.material = Material::hide;
-    for (std::size_t band = 0; band <= trunk.rings.size(); ++band)
+    for (std::size_t band = 0; band <= trunk.rings.size(); ++band) {
         trunk.partOfBand.push_back(band <= 7 ? Part::legs : Part::torso);
+        trunk.geosetOfBand.push_back(band <= 3 ? Geoset::tail : Geoset::body);
+    }
     return trunk;
 }
 

@@ -239,7 +239,8 @@ void addLoft(Creature& creature, const Loft& loft)
     const auto addTriangle = [&](std::size_t band, const std::array<std::uint32_t, 3>& vertices,
                                  const std::array<std::uint32_t, 3>& texels) {
         const Part part = loft.partOfBand.empty() ? loft.part : loft.partOfBand[band];
-        creature.triangles.push_back({vertices, texels, part, loft.geoset, loft.material});
+        const Geoset geoset = loft.geosetOfBand.empty() ? loft.geoset : loft.geosetOfBand[band];
+        creature.triangles.push_back({vertices, texels, part, geoset, loft.material});
     };
 
     RingVertices last;

@@ -59,6 +59,7 @@ struct Loft {
     std::vector<Part>
         partOfBand; ///< for lofts that cross parts: one a ring, for the band that ends there, and one more
     Geoset geoset = Geoset::body;
+    std::vector<Geoset> geosetOfBand; ///< likewise
     Material material = Material::hide;
 };
 

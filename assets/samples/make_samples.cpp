@@ -1,3 +1,4 @@
+#include "assets/samples/creature_m2_files.hpp"
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "assets/samples/quake3_files.hpp"
@@ -35,6 +36,14 @@ void writeQuake2(const std::filesystem::path& folder, const samples::Creature& c
     writeFile(folder / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
 }
 
+void writeWarcraft(const std::filesystem::path& folder, const samples::Creature& creature,
+                   const std::vector<samples::SurfacePoint>& surface, std::uint32_t version)
+{
+    std::filesystem::create_directories(folder);
+    for (const formats::M2WrittenFile& file : samples::m2Files(creature, surface, version))
+        writeFile(folder / file.name, file.bytes);
+}
+
 /// `fileList` gets the names of all files, one a line.
 void writeQuake3(const std::filesystem::path& folder, const std::filesystem::path& fileList,
                  const samples::Creature& creature, const std::vector<samples::SurfacePoint>& surface)
@@ -53,18 +62,22 @@ void writeQuake3(const std::filesystem::path& folder, const std::filesystem::pat
 
 } // namespace
 
-/// make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at
-/// every run. The folder of Quake III is cleared first.
+/// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at every run:
+/// the creature as MD2 into FOLDER, as M2 of two versions into FOLDER/m2 and FOLDER/m2_classic, as a player for
+/// Quake III into a folder that is cleared first.
 int main(int argumentCount, char** arguments)
 {
     if (argumentCount != 4) {
-        std::fputs("usage: make_samples QUAKE2_FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST\n", stderr);
+        std::fputs("usage: make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST\n", stderr);
         return 2;
     }
     try {
         const samples::Creature creature = samples::makeCreature();
         const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
-        writeQuake2(arguments[1], creature, surface);
+        const std::filesystem::path folder = arguments[1];
+        writeQuake2(folder, creature, surface);
+        writeWarcraft(folder / "m2", creature, surface, 264);
+        writeWarcraft(folder / "m2_classic", creature, surface, 256);
         writeQuake3(arguments[2], arguments[3], creature, surface);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "make_samples: %s\n", error.what());

@@ -44,7 +44,7 @@ struct M2WriteSequence {
     float moveSpeed = 0.0f;
     std::int16_t frequency = 32767; ///< those of all variations of an id add up to 32767
     std::uint32_t blendMs = 150;
-    bool isExternal = false; ///< version 264: keys into an .anim file
+    bool isExternal = false;        ///< version 264: keys into an .anim file
     std::optional<Bounds> bounds{}; ///< else those of the model
 };
 
@@ -148,7 +148,7 @@ struct M2WriteLight {
 };
 
 struct M2WriteCamera {
-    std::int32_t type = -1; ///< 0 portrait, 1 character info
+    std::int32_t type = -1;   ///< 0 portrait, 1 character info
     float fieldOfView = 0.8f; ///< diagonal, radians
     float farClip = 100.0f, nearClip = 1.0f;
     glm::vec3 position{}, target{}; ///< the tracks are offsets to them

@@ -1,0 +1,392 @@
+#include "assets/samples/creature_m2.hpp"
+
+#include "assets/samples/creature_animation.hpp"
+#include "assets/samples/creature_m2_scenery.hpp"
+#include "assets/samples/creature_ornaments.hpp"
+#include "assets/samples/creature_parts.hpp"
+#include "formats/core/bounds.hpp"
+
+#include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include <meshoptimizer.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <map>
+#include <tuple>
+
+namespace samples {
+
+namespace {
+
+using formats::Interpolation;
+using formats::M2WriteBatch;
+using formats::M2WriteKey;
+using formats::M2WriteModel;
+using formats::M2WritePart;
+using formats::M2WriteTrack;
+
+constexpr std::uint32_t kFrameMs = 100;
+static_assert(kFramesPerSecond * kFrameMs == 1000.0f);
+
+// Sequence flags (M2 reference §5.2).
+constexpr std::uint32_t kPlaysOnce = 0x1;
+constexpr std::uint32_t kBlends = 0x80;
+
+// Bone flags (§6.2).
+constexpr std::uint32_t kBillboard = 0x8;
+constexpr std::uint32_t kTransformed = 0x200;
+
+// Material flags (§9.1): unlit, unfogged, two-sided, no depth write.
+constexpr std::uint16_t kLight = 0x17;
+
+enum Texture : std::uint16_t { kSkin, kGlow, kPlasma };
+enum MaterialIndex : std::uint16_t { kHide, kShine };
+enum Loop : std::int16_t { kSlowLoop, kFastLoop };
+enum Weight : std::uint16_t { kAlways, kBreathing };
+enum Transform : std::int16_t { kFlowing, kDrifting };
+constexpr std::array<std::uint32_t, 2> kLoopMs = {4000, 1500};
+
+constexpr std::array<M2Clip, 8> kClips = {{
+    {"stand", 0},
+    {"walk", 4},
+    {"run", 5},
+    {"attack", 16, false},
+    {"pain1", 8, false},
+    {"jump", 38, false},
+    {"taunt", 55, false, true},
+    {"death1", 1, false},
+}};
+
+// --- Sequences and bones
+
+/// How far a clip's feet move over the ground in a second.
+float speedOf(const Creature& creature, std::size_t clip)
+{
+    const auto ballAt = [&](float frame) {
+        return boneMatrices(poseAt(creature, clip, frame))[kToesLeft] * glm::vec4(skeleton()[kToesLeft].position, 1.0f);
+    };
+    return (ballAt(0.0f).x - ballAt(1.0f).x) * kFramesPerSecond; // the left foot stands in both frames
+}
+
+/// A looping clip ends with the pose that it begins with.
+std::uint32_t keyCount(const ClipSpec& clip)
+{
+    return clip.loops ? clip.frameCount + 1 : clip.frameCount;
+}
+
+using Clip = std::vector<Pose>; // of a sequence, one for each key
+
+void addSequences(const Creature& creature, const std::vector<Clip>& poses, M2WriteModel& model)
+{
+    for (std::size_t i = 0; i < clips().size(); ++i) {
+        const M2Clip& clip = m2Clips()[i];
+        formats::M2WriteSequence sequence;
+        sequence.id = clip.animation;
+        sequence.durationMs = static_cast<std::uint32_t>(poses[i].size() - 1) * kFrameMs;
+        sequence.flags = clip.loops ? kBlends : kPlaysOnce;
+        sequence.moveSpeed = clip.clip == "walk" || clip.clip == "run" ? speedOf(creature, i) : 0.0f;
+        sequence.isExternal = clip.isExternal;
+        formats::Bounds bounds;
+        for (const Pose& pose : poses[i]) {
+            for (const glm::vec3& position : posed(creature, pose).positions)
+                bounds.add(position);
+        }
+        sequence.bounds = bounds;
+        model.sequences.push_back(sequence);
+    }
+}
+
+/// A key for each frame; one for sequences in which nothing moves, none where that is so in all and `value` is `rest`.
+template <class T, class ValueOf>
+M2WriteTrack<T> trackOf(const std::vector<Clip>& poses, const T& rest, ValueOf valueOf)
+{
+    M2WriteTrack<T> track;
+    bool rests = true;
+    for (const Clip& clip : poses) {
+        std::vector<M2WriteKey<T>>& keys = track.bySequence.emplace_back();
+        bool moves = false;
+        for (std::size_t i = 0; i < clip.size(); ++i) {
+            keys.push_back({static_cast<std::uint32_t>(i) * kFrameMs, valueOf(clip[i])});
+            moves = moves || keys.back().value != keys.front().value;
+        }
+        if (!moves)
+            keys.resize(1);
+        rests = rests && !moves && keys.front().value == rest;
+    }
+    if (rests)
+        track.bySequence.clear();
+    return track;
+}
+
+/// What the game knows a bone as (§6.6), or -1.
+std::int32_t keyBoneOf(std::size_t bone)
+{
+    constexpr std::array<std::pair<BoneId, std::int32_t>, 6> kKeyBones = {
+        {{kUpperArmLeft, 0}, {kUpperArmRight, 1}, {kSpine, 4}, {kPelvis, 5}, {kHead, 6}, {kJaw, 7}}};
+    for (const auto& [id, keyBone] : kKeyBones) {
+        if (bone == id)
+            return keyBone;
+    }
+    return -1;
+}
+
+formats::M2WriteBone glowBone(const glm::vec3& place)
+{
+    formats::M2WriteBone bone;
+    bone.flags = kBillboard | kTransformed;
+    bone.parent = static_cast<std::int16_t>(m2Bone(kHead));
+    bone.pivot = place;
+    bone.scale.globalLoop = kFastLoop;
+    bone.scale.bySequence = {{{0, glm::vec3(1.0f)}, {600, glm::vec3(1.25f)}, {1500, glm::vec3(1.0f)}}};
+    return bone;
+}
+
+std::array<glm::vec3, 2> glowPlaces()
+{
+    const Eyeball eye = leftEyeball();
+    const glm::vec3 left = eye.center + eye.outwards * eye.radius;
+    return {left, {left.x, -left.y, left.z}};
+}
+
+void addBones(const std::vector<Clip>& poses, M2WriteModel& model)
+{
+    constexpr std::int32_t kRootKey = 26;
+    formats::M2WriteBone root;
+    root.keyBone = kRootKey;
+    model.bones = {root};
+    for (std::size_t i = 0; i < kBoneCount; ++i) {
+        const Bone& joint = skeleton()[i];
+        formats::M2WriteBone bone;
+        bone.keyBone = keyBoneOf(i);
+        bone.flags = kTransformed;
+        bone.parent = static_cast<std::int16_t>(joint.parent + 1); // the pelvis hangs on the root
+        bone.pivot = joint.position;
+        bone.rotation = trackOf(poses, glm::quat(1.0f, 0.0f, 0.0f, 0.0f), [i](const Pose& pose) {
+            return glm::normalize(pose.turns[i].w < 0.0f ? -pose.turns[i] : pose.turns[i]);
+        });
+        if (joint.parent < 0)
+            bone.translation = trackOf(poses, glm::vec3(0.0f), [](const Pose& pose) { return pose.pelvisOffset; });
+        model.bones.push_back(std::move(bone));
+    }
+    for (const glm::vec3& place : glowPlaces())
+        model.bones.push_back(glowBone(place));
+    assert(model.bones.size() == kM2RightGlow + 1U);
+}
+
+// --- Mesh
+
+using Indices = std::vector<std::uint16_t>;
+
+/// Collects vertices and the triangles of each geoset.
+class Mesh {
+public:
+    explicit Mesh(M2WriteModel& model) : m_model(model) {}
+
+    void add(const Creature& creature)
+    {
+        m_known.clear();
+        for (const CreatureTriangle& triangle : creature.triangles) {
+            Indices& indices = m_parts[triangle.geoset];
+            for (const std::size_t corner : {0U, 2U, 1U}) // an M2's front faces are counter-clockwise
+                indices.push_back(vertexOf(creature, triangle, corner));
+        }
+    }
+
+    /// Two triangles around a glow's bone that face what its x axis faces.
+    void addGlow(std::uint16_t bone, const glm::vec3& place)
+    {
+        constexpr float kRadius = 3.2f;
+        const auto first = static_cast<std::uint16_t>(m_model.vertices.size());
+        for (const auto& [y, z] : {std::pair{-1.0f, -1.0f}, {1.0f, -1.0f}, {1.0f, 1.0f}, {-1.0f, 1.0f}}) {
+            formats::M2WriteVertex vertex;
+            vertex.position = place + glm::vec3(0.0f, y, z) * kRadius;
+            vertex.normal = {1.0f, 0.0f, 0.0f};
+            vertex.bones[0] = static_cast<std::uint8_t>(bone);
+            vertex.uv[0] = glm::vec2(0.5f) + 0.5f * glm::vec2(y, -z);
+            m_model.vertices.push_back(vertex);
+        }
+        for (const int corner : {0, 1, 2, 0, 2, 3})
+            m_parts[Geoset::eyeGlow].push_back(static_cast<std::uint16_t>(first + corner));
+    }
+
+    /// A tail with a club is the tail and the club.
+    [[nodiscard]] std::map<Geoset, Indices> parts() const
+    {
+        std::map<Geoset, Indices> parts = m_parts;
+        const Indices& tail = m_parts.at(Geoset::tail);
+        Indices& club = parts[Geoset::tailClub];
+        club.insert(club.begin(), tail.begin(), tail.end());
+        return parts;
+    }
+
+private:
+    std::uint16_t vertexOf(const Creature& creature, const CreatureTriangle& triangle, std::size_t corner)
+    {
+        const std::uint32_t source = triangle.vertices[corner];
+        const std::uint32_t texel = triangle.texels[corner];
+        const auto [entry, isNew] = m_known.try_emplace({source, texel, triangle.geoset == Geoset::collar},
+                                                        static_cast<std::uint16_t>(m_model.vertices.size()));
+        if (!isNew)
+            return entry->second;
+        const CreatureVertex& from = creature.vertices[source];
+        formats::M2WriteVertex vertex;
+        vertex.position = from.position;
+        vertex.normal = from.normal;
+        vertex.weights = from.influences.weights;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const auto bone = static_cast<BoneId>(from.influences.bones[i]);
+            vertex.bones[i] = static_cast<std::uint8_t>(vertex.weights[i] > 0 ? m2Bone(bone) : kM2Root);
+        }
+        const SkinPoint& point = creature.texels[texel];
+        if (triangle.geoset == Geoset::collar) { // two layers of one tiled picture, of different size
+            vertex.uv = {glm::vec2(4.0f * point.place.y, 0.6f * point.place.x),
+                         glm::vec2(2.0f * point.place.y, 0.3f * point.place.x)};
+        } else { // texel centres, as an MD2 has them
+            vertex.uv[0] = (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
+        }
+        m_model.vertices.push_back(vertex);
+        return entry->second;
+    }
+
+    M2WriteModel& m_model;
+    std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, std::uint16_t> m_known; // by vertex and texel
+    std::map<Geoset, Indices> m_parts;
+};
+
+Indices simplified(const M2WriteModel& model, const Indices& indices)
+{
+    constexpr float kShare = 0.45f;
+    constexpr float kError = 0.05f;
+    std::vector<glm::vec3> positions;
+    for (const formats::M2WriteVertex& vertex : model.vertices)
+        positions.push_back(vertex.position);
+    const std::vector<unsigned int> all(indices.begin(), indices.end());
+    std::vector<unsigned int> fewer(all.size());
+    const auto wanted = static_cast<std::size_t>(static_cast<float>(all.size() / 3) * kShare) * 3;
+    // Where two parts meet, their edges stay.
+    fewer.resize(meshopt_simplify(fewer.data(), all.data(), all.size(), &positions.front().x, positions.size(),
+                                  sizeof(glm::vec3), wanted, kError, meshopt_SimplifyLockBorder));
+    Indices result;
+    for (const unsigned int index : fewer)
+        result.push_back(static_cast<std::uint16_t>(index));
+    return result;
+}
+
+M2WritePart partOf(Geoset geoset, const Indices& indices, std::uint32_t version)
+{
+    M2WritePart part;
+    part.geoset = static_cast<std::uint16_t>(geoset);
+    part.indices = indices;
+    part.centerBone = m2Bone(kPelvis);
+    part.material = kHide;
+    part.texture = kSkin;
+    M2WriteBatch shine;
+    shine.material = kShine;
+    if (geoset == Geoset::eyeGlow) {
+        shine.priorityPlane = 1; // over the collar
+        shine.color = 0;
+        shine.layers = {{.texture = kGlow}};
+        part.centerBone = m2Bone(kHead);
+        part.batches = {shine};
+    } else if (geoset == Geoset::collar) {
+        // Before 264 the id itself says that the second texture darkens the first, from then on the combiners do.
+        shine.shaderId = version < formats::kFirstM2WriteVersionWithFiles ? 1 : 0;
+        shine.layers = {{.texture = kPlasma, .coords = 0, .weight = kBreathing, .transform = kFlowing},
+                        {.texture = kPlasma, .coords = 1, .weight = kAlways, .transform = kDrifting}};
+        part.centerBone = m2Bone(kNeck);
+        part.batches = {shine};
+    }
+    return part;
+}
+
+void addMesh(const Creature& creature, M2WriteModel& model)
+{
+    Mesh mesh(model);
+    mesh.add(creature);
+    mesh.add(makeOrnaments());
+    mesh.addGlow(kM2LeftGlow, glowPlaces()[0]);
+    mesh.addGlow(kM2RightGlow, glowPlaces()[1]);
+    assert(model.vertices.size() <= 0xFFFF);
+    model.views.resize(2);
+    for (const auto& [geoset, indices] : mesh.parts()) {
+        model.views[0].parts.push_back(partOf(geoset, indices, model.version));
+        model.views[1].parts.push_back(partOf(geoset, simplified(model, indices), model.version));
+    }
+}
+
+// --- What it wears
+
+/// Moves by whole pictures in a loop, so that its end is its beginning.
+M2WriteTrack<glm::vec3> slide(Loop loop, const glm::vec3& way)
+{
+    M2WriteTrack<glm::vec3> track;
+    track.globalLoop = loop;
+    track.bySequence = {{{0, glm::vec3(0.0f)}, {kLoopMs[static_cast<std::size_t>(loop)], way}}};
+    return track;
+}
+
+void addMaterials(M2WriteModel& model)
+{
+    constexpr std::uint32_t kMonsterSkin = 11;
+    model.textures = {
+        {.type = kMonsterSkin},
+        {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2GlowPicture)},
+        {.name = "Creature\\Creature\\" + std::string(kM2PlasmaPicture)}};
+    model.materials = {{}, {.flags = kLight, .blend = formats::BlendMode::add}};
+    if (model.version >= formats::kFirstM2WriteVersionWithFiles)
+        model.combinerCombos = {1, 1}; // both layers modulate
+
+    formats::M2WriteColor eyes; // two colours that take turns, both fading
+    eyes.color.globalLoop = kSlowLoop;
+    eyes.color.interpolation = Interpolation::step;
+    eyes.color.bySequence = {{{0, {1.0f, 0.85f, 0.4f}}, {2000, {0.55f, 1.0f, 0.7f}}}};
+    eyes.alpha.globalLoop = kSlowLoop;
+    eyes.alpha.bySequence = {{{0, 0.35f}, {1000, 1.0f}, {2000, 0.35f}, {3000, 1.0f}, {4000, 0.35f}}};
+    model.colors = {eyes};
+
+    M2WriteTrack<float> breathing;
+    breathing.globalLoop = kSlowLoop;
+    breathing.bySequence = {{{0, 0.6f}, {1500, 1.0f}, {4000, 0.6f}}};
+    model.textureWeights = {{}, breathing};
+
+    formats::M2WriteTextureTransform flowing;
+    flowing.translation = slide(kSlowLoop, {1.0f, 0.0f, 0.0f});
+    formats::M2WriteTextureTransform drifting;
+    drifting.translation = slide(kSlowLoop, {-1.0f, 0.0f, 0.0f});
+    drifting.scale.globalLoop = kFastLoop;
+    drifting.scale.bySequence = {{{0, glm::vec3(1.0f)}, {700, {1.0f, 1.3f, 1.0f}}, {1500, glm::vec3(1.0f)}}};
+    model.textureTransforms = {flowing, drifting};
+}
+
+} // namespace
+
+std::span<const M2Clip> m2Clips()
+{
+    return kClips;
+}
+
+formats::M2WriteModel m2Of(const Creature& creature, std::uint32_t version)
+{
+    std::vector<Clip> poses;
+    for (std::size_t clip = 0; clip < clips().size(); ++clip) {
+        assert(clips()[clip].name == m2Clips()[clip].clip);
+        Clip& ofClip = poses.emplace_back();
+        for (std::uint32_t frame = 0; frame < keyCount(clips()[clip]); ++frame)
+            ofClip.push_back(poseAt(creature, clip, static_cast<float>(frame)));
+    }
+    M2WriteModel model;
+    model.name = "Creature";
+    model.version = version;
+    model.globalLoops.assign(kLoopMs.begin(), kLoopMs.end());
+    addSequences(creature, poses, model);
+    addBones(poses, model);
+    addMesh(creature, model);
+    addMaterials(model);
+    addM2Scenery(model);
+    return model;
+}
+
+} // namespace samples

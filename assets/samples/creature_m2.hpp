@@ -1,0 +1,40 @@
+#pragma once
+
+#include "assets/samples/creature.hpp"
+#include "formats/export/m2_writer.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace samples {
+
+/// A clip of the creature as an animation of World of Warcraft.
+struct M2Clip {
+    std::string_view clip; ///< ClipSpec::name
+    std::uint16_t animation = 0;
+    bool loops = true;
+    bool isExternal = false; ///< its keys are in an .anim file
+};
+
+/// One for each of clips(), in their order, which is that of the sequences.
+[[nodiscard]] std::span<const M2Clip> m2Clips();
+
+/// Bones of the M2: a root on the origin, those of the skeleton, then one for each eye's glow.
+inline constexpr std::uint16_t kM2Root = 0;
+[[nodiscard]] constexpr std::uint16_t m2Bone(BoneId bone)
+{
+    return static_cast<std::uint16_t>(bone + 1);
+}
+inline constexpr std::uint16_t kM2LeftGlow = kBoneCount + 1;
+inline constexpr std::uint16_t kM2RightGlow = kBoneCount + 2;
+
+/// The model is called "Creature"; textures are found beside it: CreatureSkin*.blp as monster skin 1, and these two.
+inline constexpr std::string_view kM2GlowPicture = "CreatureGlow.blp";
+inline constexpr std::string_view kM2PlasmaPicture = "CreaturePlasma.blp";
+
+/// The creature with its ornaments and everything that an M2 can have beside effects; `version` 256 or 264. What is
+/// shown unless somebody chooses otherwise is what the MD2 shows, with the same points at the time of each frame.
+[[nodiscard]] formats::M2WriteModel m2Of(const Creature& creature, std::uint32_t version);
+
+} // namespace samples

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "formats/export/m2_writer.hpp"
+
+namespace samples {
+
+/// Adds what stands beside the mesh: attachments, events, a light, a portrait camera, a collision mesh. Bones and
+/// sequences must be there, and the first global loop of 4 seconds.
+void addM2Scenery(formats::M2WriteModel& model);
+
+} // namespace samples

@@ -241,12 +241,10 @@ private:
             vertex.bones[i] = static_cast<std::uint8_t>(vertex.weights[i] > 0 ? m2Bone(bone) : kM2Root);
         }
         const SkinPoint& point = creature.texels[texel];
-        if (triangle.geoset == Geoset::collar) { // two layers of one tiled picture, of different size
-            vertex.uv = {glm::vec2(4.0f * point.place.y, 0.6f * point.place.x),
-                         glm::vec2(2.0f * point.place.y, 0.3f * point.place.x)};
-        } else { // texel centres, as an MD2 has them
+        if (triangle.geoset == Geoset::collar) // several times around
+            vertex.uv[0] = {4.0f * point.place.y, 0.6f * point.place.x};
+        else // texel centres, as an MD2 has them
             vertex.uv[0] = (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
-        }
         m_model.vertices.push_back(vertex);
         return entry->second;
     }
@@ -294,8 +292,8 @@ M2WritePart partOf(Geoset geoset, const Indices& indices, std::uint32_t version)
     } else if (geoset == Geoset::collar) {
         // Before 264 the id itself says that the second texture darkens the first, from then on the combiners do.
         shine.shaderId = version < formats::kFirstM2WriteVersionWithFiles ? 1 : 0;
-        shine.layers = {{.texture = kPlasma, .coords = 0, .weight = kBreathing, .transform = kFlowing},
-                        {.texture = kPlasma, .coords = 1, .weight = kAlways, .transform = kDrifting}};
+        shine.layers = {{.texture = kPlasma, .weight = kBreathing, .transform = kFlowing},
+                        {.texture = kPlasma, .weight = kAlways, .transform = kDrifting}};
         part.centerBone = m2Bone(kNeck);
         part.batches = {shine};
     }
@@ -355,9 +353,9 @@ void addMaterials(M2WriteModel& model)
     formats::M2WriteTextureTransform flowing;
     flowing.translation = slide(kSlowLoop, {1.0f, 0.0f, 0.0f});
     formats::M2WriteTextureTransform drifting;
-    drifting.translation = slide(kSlowLoop, {-1.0f, 0.0f, 0.0f});
+    drifting.translation = slide(kSlowLoop, {-2.0f, 0.0f, 0.0f}); // of a picture that is twice as large
     drifting.scale.globalLoop = kFastLoop;
-    drifting.scale.bySequence = {{{0, glm::vec3(1.0f)}, {700, {1.0f, 1.3f, 1.0f}}, {1500, glm::vec3(1.0f)}}};
+    drifting.scale.bySequence = {{{0, {0.5f, 0.5f, 1.0f}}, {700, {0.5f, 0.7f, 1.0f}}, {1500, {0.5f, 0.5f, 1.0f}}}};
     model.textureTransforms = {flowing, drifting};
 }
 

@@ -1,0 +1,444 @@
+#include "assets/samples/creature_m2.hpp"
+
+#include "assets/samples/creature_animation.hpp"
+#include "assets/samples/creature_m2_files.hpp"
+#include "assets/samples/creature_md2.hpp"
+#include "assets/samples/creature_ornaments.hpp"
+#include "assets/samples/creature_skin.hpp"
+#include "formats/core/vertex_block.hpp"
+#include "formats/export/pcx_writer.hpp"
+#include "formats/images/blp.hpp"
+#include "formats/images/pcx.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "formats/md2/md2.hpp"
+#include "renderer/animation/model_tracks.hpp"
+#include "renderer/animation/skinning.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/model_promises.hpp"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+/// The creature as M2 of both versions: complete, without a finding, and where the MD2 is.
+namespace {
+
+using namespace samples;
+using formats::Skinned;
+
+constexpr double kFrameMs = 100.0;
+
+struct Written {
+    std::vector<formats::M2WrittenFile> files;
+    formats::Model model;
+    std::map<std::uint32_t, formats::SequenceKeys> external; // by sequence
+};
+
+formats::ByteView viewOf(const formats::M2WrittenFile& file)
+{
+    return {formats::FileBytes::copyOf(file.bytes), file.name};
+}
+
+Written readBack(std::uint32_t version)
+{
+    static const std::vector<SurfacePoint> surface = surfaceOfSkin(makeCreature());
+    Written written;
+    written.files = m2Files(makeCreature(), surface, version);
+    auto model = formats::loadM2(viewOf(written.files.front()), tests::companionsIn(written.files));
+    EXPECT_TRUE(model) << model.error().message;
+    written.model = *std::move(model);
+    const Skinned& shape = formats::skinnedOf(written.model);
+    for (std::uint32_t i = 0; i < shape.sequences.size(); ++i) {
+        const std::string& name = shape.sequences[i].keysFile;
+        if (name.empty())
+            continue;
+        const auto bytes = tests::companionsIn(written.files)(name);
+        EXPECT_TRUE(bytes) << name;
+        auto keys = formats::loadSequenceKeys(shape, i, formats::ByteView(*bytes, name));
+        EXPECT_TRUE(keys) << keys.error().message;
+        written.external.emplace(i, *std::move(keys));
+    }
+    return written;
+}
+
+/// Casting rays for the skins takes a second: both versions are made once.
+const Written& creatureM2(std::uint32_t version)
+{
+    static const std::map<std::uint32_t, Written> written = [] {
+        std::map<std::uint32_t, Written> both;
+        both.emplace(256, readBack(256));
+        both.emplace(264, readBack(264));
+        return both;
+    }();
+    return written.at(version);
+}
+
+const formats::Model& creatureMd2()
+{
+    static const formats::Model model = [] {
+        const auto bytes = formats::writeMd2(md2Of(makeCreature()));
+        return *formats::loadMd2(formats::ByteView(formats::FileBytes::copyOf(bytes), "creature.md2"));
+    }();
+    return model;
+}
+
+std::vector<animation::BoneMatrix> bonesAt(const Written& written, std::uint32_t sequence, double ms)
+{
+    const Skinned& shape = formats::skinnedOf(written.model);
+    const auto external = written.external.find(sequence);
+    animation::PoseMoment moment;
+    moment.now.keys = external == written.external.end() ? formats::keysOf(shape, sequence)
+                                                         : formats::keysOf(shape, sequence, external->second);
+    moment.now.ms = ms;
+    std::vector<animation::BoneMatrix> bones(shape.bones.size());
+    animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+    return bones;
+}
+
+/// For each of the model's surfaces: whether it is shown unless somebody chooses otherwise.
+std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
+{
+    std::vector<std::uint16_t> ids;
+    const formats::SkinView& range = shape.views[view];
+    for (std::uint32_t i = 0; i < range.surfaceCount; ++i)
+        ids.push_back(shape.sections[range.firstSurface + i].geoset);
+    const std::vector<bool> flags = formats::m2DefaultGeosets(ids);
+    std::vector<bool> shown(shape.sections.size(), false);
+    std::copy(flags.begin(), flags.end(), shown.begin() + range.firstSurface);
+    return shown;
+}
+
+using Triangle = std::array<formats::Corner, 3>;
+
+/// Triangles of a topology, corners counter-clockwise, beginning with the one of the smallest texture coordinates.
+std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::Topology& topology,
+                                  const std::vector<bool>& shown)
+{
+    std::vector<Triangle> triangles;
+    for (const formats::Run& run : topology.runs) {
+        if (!shown[run.surface])
+            continue;
+        for (std::uint32_t i = run.first; i < run.first + run.count; i += 3) {
+            Triangle triangle;
+            for (std::size_t corner = 0; corner < 3; ++corner)
+                triangle[corner] = topology.corners[topology.indices[i + corner]];
+            if (model.frontFace == formats::FrontFace::clockwise)
+                std::swap(triangle[1], triangle[2]);
+            triangles.push_back(triangle);
+        }
+    }
+    return triangles;
+}
+
+class CreatureM2 : public testing::TestWithParam<std::uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(Versions, CreatureM2, testing::Values(256U, 264U));
+
+TEST_P(CreatureM2, LoadsWithoutAFinding)
+{
+    const Written& written = creatureM2(GetParam());
+    for (const formats::Diagnostic& each : written.model.diagnostics)
+        ADD_FAILURE() << each.rule << ": " << each.message;
+    EXPECT_EQ(tests::brokenPromise(written.model), "");
+    EXPECT_EQ(written.model.version, GetParam());
+    EXPECT_EQ(written.external.size(), GetParam() == 264 ? 1U : 0U);
+    for (const auto& [sequence, keys] : written.external)
+        EXPECT_TRUE(keys.diagnostics.empty());
+}
+
+TEST_P(CreatureM2, HasEverything)
+{
+    const formats::Model& model = creatureM2(GetParam()).model;
+    const Skinned& shape = formats::skinnedOf(model);
+    ASSERT_EQ(shape.sequences.size(), clips().size());
+    std::set<std::string> names;
+    for (const formats::Sequence& sequence : shape.sequences)
+        names.insert(sequence.name);
+    EXPECT_TRUE(names.contains("Stand") && names.contains("Walk") && names.contains("Run") && names.contains("Death"));
+    EXPECT_GT(shape.sequences[2].moveSpeed, shape.sequences[1].moveSpeed);
+    EXPECT_GT(shape.sequences[1].moveSpeed, 10.0f);
+    EXPECT_EQ(shape.bones.size(), kBoneCount + 3U);
+    EXPECT_EQ(formats::billboardOf(shape.bones[kM2LeftGlow]), formats::Billboard::spherical);
+    EXPECT_EQ(shape.bones[kM2RightGlow].parent, m2Bone(kHead));
+    EXPECT_EQ(shape.attachments.size(), 10U);
+    EXPECT_EQ(shape.events.size(), 4U);
+    EXPECT_EQ(shape.lights.size(), 1U);
+    ASSERT_EQ(shape.cameras.size(), 1U);
+    EXPECT_EQ(shape.cameras[0].type, 0);
+    EXPECT_EQ(shape.textureTransforms.size(), 2U);
+    EXPECT_EQ(shape.collision.indices.size(), 36U);
+    ASSERT_EQ(model.textureSlots.size(), 3U);
+    EXPECT_EQ(model.textureSlots[0].type, "monster skin 1");
+    std::set<formats::Interpolation> kinds;
+    for (const formats::Track& track : shape.tracks)
+        kinds.insert(track.interpolation);
+    EXPECT_EQ(kinds.size(), 4U);
+}
+
+TEST_P(CreatureM2, HasAViewWithFewerTrianglesOfEveryPart)
+{
+    const formats::Model& model = creatureM2(GetParam()).model;
+    const Skinned& shape = formats::skinnedOf(model);
+    ASSERT_EQ(shape.views.size(), 2U);
+    EXPECT_LT(model.topologies[1].triangleCount, model.topologies[0].triangleCount * 7 / 10);
+    EXPECT_GT(model.topologies[1].triangleCount, model.topologies[0].triangleCount * 3 / 10);
+    ASSERT_EQ(shape.views[0].surfaceCount, shape.views[1].surfaceCount);
+    std::set<std::uint32_t> groups;
+    for (std::uint32_t i = 0; i < shape.views[0].surfaceCount; ++i) {
+        EXPECT_EQ(shape.sections[i].geoset, shape.sections[shape.views[1].firstSurface + i].geoset);
+        groups.insert(shape.sections[i].geoset / 100U);
+    }
+    EXPECT_EQ(groups.size(), 8U);
+    EXPECT_EQ(model.topologies[1].runs.size(), shape.views[1].surfaceCount) << "every part has triangles left";
+}
+
+TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
+{
+    const formats::Model& model = creatureM2(GetParam()).model;
+    const Skinned& shape = formats::skinnedOf(model);
+    const std::vector<bool> shown = shownSurfaces(shape, 0);
+    std::set<std::uint16_t> hidden;
+    for (std::uint32_t i = 0; i < shape.views[0].surfaceCount; ++i) {
+        if (!shown[i])
+            hidden.insert(shape.sections[i].geoset);
+    }
+    EXPECT_EQ(hidden, (std::set<std::uint16_t>{102, 202, 402, 502, 1702, 1902, 3601}));
+    for (const formats::Batch& batch : model.batches) {
+        const formats::MaterialPass& pass = model.passes[batch.pass];
+        const std::uint16_t geoset = shape.sections[batch.surface].geoset;
+        if (geoset == 3601) {
+            EXPECT_EQ(pass.blend, formats::BlendMode::add);
+            EXPECT_EQ(pass.combiner, formats::PixelCombiner::modMod);
+            ASSERT_EQ(pass.layerCount, 2U);
+            EXPECT_EQ(pass.layers[0].transform, 0U);
+            EXPECT_EQ(pass.layers[1].transform, 1U);
+            EXPECT_EQ(pass.layers[0].weight, 1U);
+        } else if (geoset == 1702) {
+            EXPECT_EQ(pass.blend, formats::BlendMode::add);
+            EXPECT_EQ(pass.color, 0U);
+            EXPECT_EQ(pass.priorityPlane, 1);
+        } else {
+            EXPECT_EQ(pass.blend, formats::BlendMode::opaque);
+            EXPECT_EQ(pass.combiner, formats::PixelCombiner::opaque);
+            EXPECT_TRUE(pass.isLit && pass.cullsBackFaces);
+            EXPECT_EQ(pass.layers[0].transform, formats::kNoIndex);
+            EXPECT_EQ(pass.texture, 0U);
+        }
+    }
+}
+
+TEST_P(CreatureM2, MovesItsTexturesWithoutASeam)
+{
+    const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
+    const auto placeAt = [&](double globalMs, std::uint32_t transform) {
+        animation::PoseMoment moment;
+        moment.now.keys = formats::keysOf(shape, 0);
+        moment.globalMs = globalMs;
+        return animation::textureTransformAt(shape, moment, transform)[2];
+    };
+    for (const std::uint32_t transform : {0U, 1U}) {
+        const glm::vec2 moved = placeAt(3999.99, transform) - placeAt(0.0, transform);
+        EXPECT_NEAR(std::abs(moved.x), 1.0f, 1e-3f) << "by one picture";
+        EXPECT_NEAR(placeAt(1000.0, transform).x - placeAt(0.0, transform).x, moved.x / 4.0f, 1e-3f);
+    }
+}
+
+TEST_P(CreatureM2, FacesOutwards)
+{
+    const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
+    const formats::CollisionMesh& mesh = shape.collision;
+    for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+        const glm::vec3 corner = mesh.positions[mesh.indices[i]] - shape.collisionBounds.center();
+        EXPECT_GT(glm::dot(mesh.normals[i / 3], corner), 0.0f) << i;
+    }
+}
+
+TEST_P(CreatureM2, WearsTheSkinsOfTheMd2)
+{
+    const Written& written = creatureM2(GetParam());
+    const std::vector<SurfacePoint> surface = surfaceOfSkin(makeCreature());
+    const std::map<std::string, SkinScheme> skins = {{"CreatureSkinAqua.blp", lagoonScheme()},
+                                                     {"CreatureSkinEmber.blp", emberScheme()}};
+    std::size_t found = 0;
+    for (const formats::M2WrittenFile& file : written.files) {
+        if (!file.name.ends_with(".blp"))
+            continue;
+        const auto picture = formats::loadBlp(viewOf(file));
+        ASSERT_TRUE(picture) << picture.error().message;
+        const auto scheme = skins.find(file.name);
+        if (scheme == skins.end())
+            continue;
+        ++found;
+        const auto bytes = formats::writePcx(paintSkin(surface, scheme->second));
+        const auto expected = formats::loadPcx(formats::ByteView(formats::FileBytes::copyOf(bytes), "skin.pcx"));
+        EXPECT_EQ(picture->image.width, kSkinWidth);
+        EXPECT_EQ(picture->image.pixels, expected->image.pixels) << file.name;
+    }
+    EXPECT_EQ(found, 2U);
+    for (const formats::TextureSlot& slot : written.model.textureSlots) {
+        const std::string name = slot.name.substr(slot.name.find_last_of('\\') + 1);
+        EXPECT_TRUE(slot.replaceable == 11 || tests::companionsIn(written.files)(name)) << slot.name;
+    }
+}
+
+TEST_P(CreatureM2, ConsistsOfTheTrianglesOfTheMd2)
+{
+    const formats::Model& md2 = creatureMd2();
+    const formats::Model& m2 = creatureM2(GetParam()).model;
+    const Skinned& shape = formats::skinnedOf(m2);
+    const auto keyOf = [](const Triangle& triangle) {
+        std::array<std::array<int, 2>, 3> key{};
+        for (std::size_t i = 0; i < 3; ++i)
+            key[i] = {static_cast<int>(std::lround(triangle[i].uv.x * 1024.0f)),
+                      static_cast<int>(std::lround(triangle[i].uv.y * 512.0f))};
+        std::rotate(key.begin(), std::min_element(key.begin(), key.end()), key.end());
+        return key;
+    };
+    std::multiset<std::array<std::array<int, 2>, 3>> expected;
+    std::multiset<std::array<std::array<int, 2>, 3>> actual;
+    for (const Triangle& triangle : trianglesOf(md2, md2.topologies[0], {true}))
+        expected.insert(keyOf(triangle));
+    for (const Triangle& triangle : trianglesOf(m2, m2.topologies[0], shownSurfaces(shape, 0)))
+        actual.insert(keyOf(triangle));
+    EXPECT_GE(expected.size(), 700U);
+    EXPECT_EQ(actual, expected) << "with the same winding";
+}
+
+/// Every corner of one model's triangles has one of the other's at its place, with its texture coordinates.
+TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
+{
+    const Written& written = creatureM2(GetParam());
+    const formats::Model& md2 = creatureMd2();
+    const formats::VertexBlock& block = formats::keyframesOf(md2).blocks.front();
+    const Skinned& shape = formats::skinnedOf(written.model);
+    const auto key = [](const glm::vec2& uv) {
+        return std::pair(std::lround(uv.x * 1024.0f), std::lround(uv.y * 512.0f));
+    };
+    std::map<std::pair<long, long>, std::set<std::uint32_t>> ofMd2;
+    std::map<std::pair<long, long>, std::set<std::uint32_t>> ofM2;
+    for (const Triangle& triangle : trianglesOf(md2, md2.topologies[0], {true})) {
+        for (const formats::Corner& corner : triangle)
+            ofMd2[key(corner.uv)].insert(corner.vertex);
+    }
+    for (const Triangle& triangle : trianglesOf(written.model, written.model.topologies[0], shownSurfaces(shape, 0))) {
+        for (const formats::Corner& corner : triangle)
+            ofM2[key(corner.uv)].insert(corner.vertex);
+    }
+    ASSERT_EQ(ofM2.size(), ofMd2.size());
+    for (std::uint32_t clip = 0; clip < md2.clips.size(); ++clip) {
+        double farthest = 0.0; // in steps of what the MD2 is rounded to
+        for (std::uint32_t frame = 0; frame < md2.clips[clip].frameCount; ++frame) {
+            const std::uint32_t ofBlock = md2.clips[clip].firstFrame + frame;
+            const glm::dvec3 step(formats::frameTransform(block, ofBlock).scale);
+            const auto bones = bonesAt(written, clip, frame * kFrameMs);
+            for (const auto& [spot, vertices] : ofM2) {
+                const auto& candidates = ofMd2.at(spot);
+                for (const std::uint32_t vertex : vertices) {
+                    const glm::dvec3 place(
+                        animation::skinnedPosition(bones, formats::vertexAt(shape.vertices, vertex)));
+                    double nearest = 1e9;
+                    for (const std::uint32_t candidate : candidates) {
+                        const glm::dvec3 off = glm::abs(formats::positionAt(block, ofBlock, candidate) - place) / step;
+                        nearest = std::min(nearest, std::max({off.x, off.y, off.z}));
+                    }
+                    farthest = std::max(farthest, nearest);
+                }
+            }
+        }
+        EXPECT_LT(farthest, 0.55) << md2.clips[clip].name << ": half a step, and what packed turns lose";
+        EXPECT_GT(farthest, 0.3) << md2.clips[clip].name << ": an MD2 is rounded";
+    }
+}
+
+TEST(CreatureM2Versions, AgreeInEveryPose)
+{
+    const Written& classic = creatureM2(256);
+    const Written& later = creatureM2(264);
+    const Skinned& shape = formats::skinnedOf(classic.model);
+    ASSERT_EQ(shape.vertices.count, formats::skinnedOf(later.model).vertices.count);
+    for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
+        float farthest = 0.0f;
+        for (double ms = 0.0; ms <= shape.sequences[sequence].durationMs; ms += 37.0) {
+            const auto first = bonesAt(classic, sequence, ms);
+            const auto second = bonesAt(later, sequence, ms);
+            for (std::uint32_t vertex = 0; vertex < shape.vertices.count; vertex += 3) {
+                const formats::SkinVertex at = formats::vertexAt(shape.vertices, vertex);
+                farthest = std::max(farthest, glm::distance(animation::skinnedPosition(first, at),
+                                                            animation::skinnedPosition(second, at)));
+            }
+        }
+        EXPECT_LT(farthest, 0.012f) << shape.sequences[sequence].name << ": 1/32767 of a turn in a chain of eight";
+        EXPECT_GT(farthest, 0.0f) << shape.sequences[sequence].name << ": one is packed";
+    }
+}
+
+TEST_P(CreatureM2, StatesBoundsThatHoldEveryPose)
+{
+    const Written& written = creatureM2(GetParam());
+    const Skinned& shape = formats::skinnedOf(written.model);
+    const std::vector<Triangle> triangles =
+        trianglesOf(written.model, written.model.topologies[0], shownSurfaces(shape, 0));
+    for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
+        const formats::Bounds& bounds = shape.sequences[sequence].bounds;
+        for (std::uint32_t ms = 0; ms <= shape.sequences[sequence].durationMs; ms += 100) {
+            const auto bones = bonesAt(written, sequence, ms);
+            for (const Triangle& triangle : triangles) {
+                const glm::vec3 place =
+                    animation::skinnedPosition(bones, formats::vertexAt(shape.vertices, triangle[0].vertex));
+                EXPECT_LT(glm::distance(place, glm::clamp(place, bounds.min, bounds.max)), 0.02f);
+            }
+        }
+    }
+}
+
+TEST_P(CreatureM2, LooksAtTheHeadFromItsPortraitCamera)
+{
+    const Written& written = creatureM2(GetParam());
+    const Skinned& shape = formats::skinnedOf(written.model);
+    animation::PoseMoment moment;
+    moment.now.keys = formats::keysOf(shape, 0);
+    const auto start = animation::cameraAt(shape, moment, shape.cameras[0]);
+    EXPECT_EQ(start.eye, glm::vec3(74.0f, 30.0f, 27.0f));
+    moment.now.ms = 1200.0;
+    const auto middle = animation::cameraAt(shape, moment, shape.cameras[0]);
+    EXPECT_NEAR(glm::distance(middle.eye, glm::vec3(77.0f, 18.0f, 28.5f)), 0.0f, 1e-4f);
+    EXPECT_NEAR(middle.rollRadians, 0.03f, 1e-6f);
+    for (double ms = 0.0; ms < 2400.0; ms += 100.0) {
+        moment.now.ms = ms;
+        const auto pose = animation::cameraAt(shape, moment, shape.cameras[0]);
+        const glm::vec3 head =
+            animation::transformPoint(bonesAt(written, 0, ms)[m2Bone(kHead)], glm::vec3(20.0f, 0.0f, 23.0f));
+        const float cosine = glm::dot(glm::normalize(pose.target - pose.eye), glm::normalize(head - pose.eye));
+        EXPECT_GT(cosine, 0.99f) << ms;
+    }
+}
+
+TEST(CreatureOrnaments, StayAboveTheGroundAndAreClosed)
+{
+    const Creature ornaments = makeOrnaments();
+    std::map<Geoset, double> volumes;
+    for (const CreatureTriangle& triangle : ornaments.triangles) {
+        const auto at = [&](std::size_t i) { return glm::dvec3(ornaments.vertices[triangle.vertices[i]].position); };
+        volumes[triangle.geoset] += glm::dot(at(0), glm::cross(at(2), at(1))) / 6.0; // clockwise from outside
+        for (std::size_t i = 0; i < 3; ++i)
+            EXPECT_GE(at(i).z, -24.05);
+    }
+    EXPECT_EQ(volumes.size(), 6U);
+    for (const auto& [geoset, volume] : volumes)
+        EXPECT_GT(volume, 1.0) << static_cast<int>(geoset);
+}
+
+TEST(CreatureM2Files, AreTheSameAtEveryRun)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        const auto first = formats::writeM2(m2Of(makeCreature(), version));
+        const auto second = formats::writeM2(m2Of(makeCreature(), version));
+        ASSERT_EQ(first.size(), second.size());
+        for (std::size_t i = 0; i < first.size(); ++i)
+            EXPECT_EQ(first[i].bytes, second[i].bytes) << first[i].name;
+    }
+}
+
+} // namespace

@@ -5,7 +5,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/corpus.hpp"
-#include "tests/support/m2_sample.hpp"
+#include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
@@ -112,8 +112,10 @@ void addBlps(std::vector<Bytes>& seeds)
 void addM2s(std::vector<Bytes>& seeds)
 {
     for (const std::uint32_t version : {256U, 264U}) {
-        for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(version)))
-            seeds.push_back(asBytes(file.bytes));
+        for (const formats::M2WriteModel& model : {tests::flagPole(version), tests::fittedPole(version)}) {
+            for (const formats::M2WrittenFile& file : formats::writeM2(model))
+                seeds.push_back(asBytes(file.bytes));
+        }
     }
 }
 

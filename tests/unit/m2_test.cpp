@@ -4,7 +4,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
 #include "tests/support/byte_builder.hpp"
-#include "tests/support/m2_sample.hpp"
+#include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_bytes.hpp"
 #include "tests/support/model_promises.hpp"
 
@@ -412,12 +412,16 @@ TEST(M2Shaders, TakeRowsOfTheTable)
     EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::modMod2x);
 }
 
-// --- Sweeps over the sample
+// --- Sweeps over the samples
+
+Bytes fittedPole(std::uint32_t version)
+{
+    return formats::writeM2(tests::fittedPole(version)).front().bytes;
+}
 
 TEST(M2, NeverGivesACleanModelForATruncatedFile)
 {
-    for (const std::uint32_t version : {256U, 264U}) {
-        const Bytes whole = pole(version);
+    for (const Bytes& whole : {pole(256), pole(264), fittedPole(256), fittedPole(264)}) {
         const auto sound = load(whole);
         ASSERT_TRUE(sound);
         std::uint64_t mapped = 0; // what lies behind is padding
@@ -428,15 +432,14 @@ TEST(M2, NeverGivesACleanModelForATruncatedFile)
             if (!model)
                 continue;
             ASSERT_EQ(tests::brokenPromise(*model), "") << length;
-            ASSERT_FALSE(model->diagnostics.empty()) << version << " cut to " << length;
+            ASSERT_FALSE(model->diagnostics.empty()) << sound->version << " cut to " << length;
         }
     }
 }
 
 TEST(M2, SurvivesEveryHeaderFieldAtItsExtremes)
 {
-    for (const std::uint32_t version : {256U, 264U}) {
-        const Bytes whole = pole(version);
+    for (const Bytes& whole : {pole(256), pole(264), fittedPole(256), fittedPole(264)}) {
         const auto size = static_cast<std::uint32_t>(whole.size());
         for (std::size_t offset = 0; offset < 324; offset += 4) {
             for (const std::uint32_t value :

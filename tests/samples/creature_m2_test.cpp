@@ -415,6 +415,50 @@ TEST_P(CreatureM2, LooksAtTheHeadFromItsPortraitCamera)
     }
 }
 
+TEST_P(CreatureM2, GlowsTowardsTheViewer)
+{
+    const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
+    animation::PoseMoment moment;
+    moment.now = {formats::keysOf(shape, 0), 700.0};
+    moment.globalMs = 600.0; // at its largest
+    // From the front left, slightly above; the rows are what is right, up and towards the viewer.
+    const glm::vec3 towards = glm::normalize(glm::vec3(0.8f, 0.5f, 0.3f));
+    const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0.0f, 0.0f, 1.0f), towards));
+    const glm::mat3 view = glm::transpose(glm::mat3(right, glm::cross(towards, right), towards));
+    std::vector<animation::BoneMatrix> bones(shape.bones.size());
+    animation::evaluateSkeleton(shape, moment, view, bones);
+    for (const std::uint16_t glow : {kM2LeftGlow, kM2RightGlow}) {
+        const glm::vec3 faced = animation::transformDirection(bones[glow], {1.0f, 0.0f, 0.0f});
+        EXPECT_NEAR(glm::distance(faced, 1.25f * towards), 0.0f, 1e-3f);
+        const glm::vec3 pivot = shape.bones[glow].pivot;
+        EXPECT_NEAR(glm::distance(animation::transformPoint(bones[glow], pivot),
+                                  animation::transformPoint(bones[m2Bone(kHead)], pivot)),
+                    0.0f, 1e-3f)
+            << "it stays on the eye";
+    }
+}
+
+TEST_P(CreatureM2, TellsOfFootfallsWhenFeetTouchTheGround)
+{
+    const Written& written = creatureM2(GetParam());
+    const Skinned& shape = formats::skinnedOf(written.model);
+    std::size_t count = 0;
+    for (const formats::Event& event : shape.events) {
+        if (event.identifier != "$FSD")
+            continue;
+        for (const std::uint32_t sequence : {1U, 2U}) { // walk and run
+            const formats::KeyView keys = formats::keysOf(shape, sequence);
+            const formats::Timeline& moments = keys.timelines[event.moments];
+            ASSERT_EQ(moments.count, 1U);
+            const std::uint32_t ms = formats::FieldReader(keys.file.subspan(moments.timesOffset, 4)).u32();
+            const auto bones = bonesAt(written, sequence, ms - keys.startMs);
+            EXPECT_NEAR(animation::transformPoint(bones[event.bone], event.position).z, -24.0f, 0.5f);
+            ++count;
+        }
+    }
+    EXPECT_EQ(count, 4U);
+}
+
 TEST(CreatureOrnaments, StayAboveTheGroundAndAreClosed)
 {
     const Creature ornaments = makeOrnaments();

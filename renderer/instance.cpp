@@ -6,13 +6,20 @@
 
 namespace renderer {
 
-Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePose& pose, const glm::mat4& transform)
+Instance instanceOf(std::uint32_t firstBone, const glm::mat4& transform)
 {
     Instance instance;
     for (int row = 0; row < 3; ++row) {
         instance.rows[static_cast<std::size_t>(row)] =
             glm::vec4(transform[0][row], transform[1][row], transform[2][row], transform[3][row]);
     }
+    instance.frameA = firstBone;
+    return instance;
+}
+
+Instance instanceOf(const formats::Keyframed& shape, const animation::KeyframePose& pose, const glm::mat4& transform)
+{
+    Instance instance = instanceOf(0, transform);
     instance.frameA = shape.frames[pose.frameA].blockFrame;
     instance.frameB = shape.frames[pose.frameB].blockFrame;
     instance.blend = pose.blend;

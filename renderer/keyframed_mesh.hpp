@@ -1,39 +1,31 @@
 #pragma once
 
-#include "formats/core/model.hpp"
-#include "renderer/frame_stats.hpp"
-#include "renderer/gl/shader.hpp"
-#include "renderer/gl/texture.hpp"
-#include "renderer/instance.hpp"
-
-#include <memory>
-#include <optional>
-#include <vector>
+#include "renderer/mesh.hpp"
 
 namespace renderer {
 
-/// A keyframed model on the GPU.
-///
-/// The vertex blocks go up once, as they lie in the file; corners and indices of a topology when it is first drawn.
-/// Playing uploads nothing of the model. Keeps the model alive.
-class KeyframedMesh {
+/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; corners of a topology when it
+/// is first drawn.
+class KeyframedMesh : public Mesh {
 public:
     /// `instances` is the buffer that every draw takes its instances from. `maxTextureSize` 0: the driver's own;
     /// smaller ones are for tests of the array path.
     KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
                   std::uint32_t maxTextureSize = 0);
-    ~KeyframedMesh();
-    KeyframedMesh(KeyframedMesh&&) noexcept;
-    KeyframedMesh& operator=(KeyframedMesh&&) noexcept;
+    ~KeyframedMesh() override;
 
-    [[nodiscard]] const formats::Model& model() const { return *m_model; }
-    [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(*m_model); }
+    [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(model()); }
 
-    /// Where in the instance buffer the instances of the next draws begin.
-    void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
-
-    /// Whether the surface has triangles in this topology.
-    [[nodiscard]] bool isDrawn(std::uint32_t topology, std::uint32_t surface) const;
+    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t topology,
+                                        NormalSource normals) const override;
+    void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t topology,
+                      const VertexAccess& access, UploadedBytes& uploaded) override;
+    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t topology,
+                                                                 const std::vector<bool>& isHidden) const override;
+    /// Two vertices for each vertex of the surface's block, without attributes of their own (shaders/normals.vert).
+    void drawNormals(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount,
+                     FrameStats& stats) override;
+    [[nodiscard]] GpuBytes bytes() const override;
 
     /// Whether the block is larger than one 2D texture of this driver.
     [[nodiscard]] bool isArray(std::uint32_t block) const;
@@ -46,33 +38,18 @@ public:
     void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighboursOf,
                    UploadedBytes& uploaded);
 
-    /// The surface's runs in this topology, one draw each.
-    void drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
-
-    /// The edges of all triangles of the surface as lines.
-    void drawEdges(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
-
-    /// Two vertices for each vertex of the block, without attributes of their own (shaders/normals.vert).
-    void drawNormals(std::uint32_t block, std::uint32_t instanceCount, FrameStats& stats);
-
-    [[nodiscard]] GpuBytes bytes() const;
+protected:
+    void linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, UploadedBytes& uploaded) override;
+    [[nodiscard]] std::uint32_t indexOnGpu(const formats::Topology&, std::uint32_t index) const override
+    {
+        return index;
+    }
 
 private:
-    struct TopologyOnGpu;
-    struct EdgesOnGpu;
     struct BlockOnGpu;
 
-    TopologyOnGpu& topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded);
-    void linkInstances(const VertexArrayHandle& vertexArray) const;
-    /// Binds the vertex array; its instances are those from the first one on.
-    void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
-
-    std::shared_ptr<const formats::Model> m_model;
-    GLuint m_instances = 0;
     std::vector<std::unique_ptr<BlockOnGpu>> m_blocks;
-    std::vector<std::unique_ptr<TopologyOnGpu>> m_topologies; // null until drawn
-    VertexArrayHandle m_plainVertexArray;                     // instances only
-    std::uint32_t m_firstInstance = 0;
+    VertexArrayHandle m_plainVertexArray; // instances only
     std::uint32_t m_plainLinkedFirst = 0; // what the vertex array was linked to
 };
 

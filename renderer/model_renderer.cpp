@@ -2,8 +2,10 @@
 
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/shader_clock.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/model_pass.hpp"
 #include "renderer/stage_pass.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
@@ -16,6 +18,7 @@ namespace {
 
 constexpr int kTextureUnit = 0;
 constexpr int kNormalTableUnit = 2;
+constexpr int kSecondLayerUnit = 6; // and the two after it; unit 5 is the bones'
 
 constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
 constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
@@ -81,21 +84,8 @@ bool isHidden(const DrawOptions& options, std::uint32_t number)
     return options.hiddenSurfaces.contains(number);
 }
 
-/// Whether nothing of this vertex block is to be seen.
-bool isBlockHidden(const formats::Model& model, const DrawOptions& options, std::uint32_t firstSurface,
-                   std::uint32_t block)
-{
-    if (options.hiddenSurfaces.empty())
-        return false;
-    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        if (model.surfaces[surface].block == block && !isHidden(options, firstSurface + surface))
-            return false;
-    }
-    return true;
-}
-
 /// Topologies are chosen by number; a node that has fewer shows its first.
-std::uint32_t topologyIn(const KeyframedMesh& mesh, const DrawOptions& options)
+std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options)
 {
     return options.topology < mesh.model().topologies.size() ? options.topology : 0;
 }
@@ -136,6 +126,31 @@ glm::vec3 middleOf(const formats::Keyframed& shape, std::uint32_t block, const I
     return {glm::dot(instance.rows[0], middle), glm::dot(instance.rows[1], middle), glm::dot(instance.rows[2], middle)};
 }
 
+/// What fills a texture slot of a skinned model, into Document::textures.
+std::uint32_t textureInSlot(const scene::Document& document, const NodeDraw& draw, std::uint32_t slot)
+{
+    const scene::Node& node = document.nodes[draw.node];
+    const std::uint32_t worn = wornSkin(node, draw.skin);
+    if (worn >= node.skins.size() || slot >= node.skins[worn].slots.size())
+        return formats::kNoIndex;
+    return node.skins[worn].slots[slot];
+}
+
+glm::mat4 transformOf(const Instance& instance)
+{
+    glm::mat4 transform(1.0f);
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column)
+            transform[column][row] = instance.rows[static_cast<std::size_t>(row)][column];
+    }
+    return transform;
+}
+
+std::uint32_t vertexCountOf(const formats::Model& model, std::uint32_t surface)
+{
+    return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
+}
+
 void setLineState()
 {
     glEnable(GL_DEPTH_TEST);
@@ -157,8 +172,8 @@ void resetLineState()
 GpuBytes SceneOnGpu::bytes() const
 {
     GpuBytes sum;
-    for (const KeyframedMesh& mesh : meshes) {
-        const GpuBytes one = mesh.bytes();
+    for (const auto& mesh : meshes) {
+        const GpuBytes one = mesh->bytes();
         sum.frames += one.frames;
         sum.corners += one.corners;
         sum.indices += one.indices;
@@ -178,7 +193,8 @@ SceneOnGpu ModelRenderer::upload(std::shared_ptr<const scene::Document> document
 {
     SceneOnGpu scene;
     for (std::uint32_t node = 0; node < document->nodes.size(); ++node) {
-        scene.meshes.emplace_back(document->nodes[node].model, m_instances.name(), m_stats.uploaded, maxTextureSize);
+        scene.meshes.push_back(
+            makeMesh(document->nodes[node].model, m_instances.name(), m_stats.uploaded, maxTextureSize));
         scene.firstSurfaces.push_back(firstSurfaceOf(*document, node));
     }
     scene.document = std::move(document);
@@ -189,30 +205,36 @@ GpuBytes ModelRenderer::sharedBytes() const
 {
     GpuBytes bytes;
     bytes.tables = m_normalTable.bytes();
-    bytes.instances = m_instanceBytes;
+    bytes.instances = m_instanceBytes + m_bones.bytes();
     return bytes;
 }
 
 void ModelRenderer::uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene)
 {
     std::uint32_t count = 0;
+    m_bones.clear();
     for (const NodeDraw& draw : nodes) {
-        scene.meshes[draw.node].setFirstInstance(count);
+        scene.meshes[draw.node]->setFirstInstance(count);
         count += static_cast<std::uint32_t>(draw.instances.size());
     }
     glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
     m_instanceBytes = std::uint64_t{count} * sizeof(Instance);
-    if (nodes.size() == 1) {
+    if (nodes.size() == 1) { // its bones are where its instances say
+        (void)m_bones.add(nodes.front().bones);
         glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), nodes.front().instances.data(),
                      GL_STREAM_DRAW);
     } else {
         std::vector<Instance> all;
         all.reserve(count);
-        for (const NodeDraw& draw : nodes)
+        for (const NodeDraw& draw : nodes) {
+            const std::uint32_t firstBone = m_bones.add(draw.bones);
             all.insert(all.end(), draw.instances.begin(), draw.instances.end());
+            for (std::size_t i = all.size() - draw.instances.size(); !draw.bones.empty() && i < all.size(); ++i)
+                all[i].frameA += firstBone;
+        }
         glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), all.data(), GL_STREAM_DRAW);
     }
-    m_stats.uploaded.instances += m_instanceBytes;
+    m_stats.uploaded.instances += m_instanceBytes + m_bones.upload();
 }
 
 const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index)
@@ -230,22 +252,16 @@ const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_
     return onGpu.get();
 }
 
-BlockAccess ModelRenderer::accessOf(const KeyframedMesh& mesh, std::uint32_t block, const DrawOptions& options)
+void ModelRenderer::bindVertices(const ShaderProgram& program, Mesh& mesh, std::uint32_t surface,
+                                 const VertexAccess& access, const DrawOptions& options)
 {
-    const bool isWanted =
-        options.normals == NormalSource::computed ||
-        (options.normals == NormalSource::automatic && mesh.model().normals == formats::NormalQuality::unusable);
-    return {mesh.isArray(block), isWanted && mesh.canComputeNormals(topologyIn(mesh, options)),
-            mesh.shape().blocks[block].encoding};
-}
-
-void ModelRenderer::bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block,
-                              const BlockAccess& access, const DrawOptions& options)
-{
-    m_normalTable.bind(kNormalTableUnit);
-    program.set("u_normalTable", kNormalTableUnit);
-    const std::uint32_t neighboursOf = access.computesNormals ? topologyIn(mesh, options) : formats::kNoIndex;
-    mesh.bindBlock(program, block, neighboursOf, m_stats.uploaded);
+    if (access.isSkinned) {
+        m_bones.bind(program);
+    } else {
+        m_normalTable.bind(kNormalTableUnit);
+        program.set("u_normalTable", kNormalTableUnit);
+    }
+    mesh.bindVertices(program, surface, topologyIn(mesh, options), access, m_stats.uploaded);
 }
 
 void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
@@ -263,6 +279,8 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
     for (const Item& item : itemsOf(frame, nodes)) {
         if (item.material != formats::kNoIndex)
             drawStages(frame, item);
+        else if (item.pass != nullptr)
+            drawPass(frame, item);
         else
             drawPlain(frame, item);
     }
@@ -279,56 +297,102 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
 
 std::vector<ModelRenderer::Item> ModelRenderer::itemsOf(const Frame& frame, std::span<const NodeDraw> nodes)
 {
-    const scene::Document& document = *frame.scene.document;
     std::vector<Item> items;
     for (const NodeDraw& draw : nodes) {
-        const KeyframedMesh& mesh = frame.scene.meshes[draw.node];
-        const formats::Model& model = mesh.model();
-        const std::vector<scene::Skin>& skins = document.nodes[draw.node].skins;
-        const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
-        for (const formats::Batch& batch : model.batches) {
-            const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
-                                mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
-            if (!isSeen || draw.instances.empty())
-                continue;
-            Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
-            item.cullsBackFaces = model.passes[batch.pass].cullsBackFaces;
-            item.sort = formats::quake3::sort::kOpaque;
-            if (worn < skins.size()) {
-                const scene::Skin& skin = skins[worn];
-                item.texture = skin.texture;
-                if (batch.surface < skin.materials.size()) {
-                    const std::uint32_t index = skin.materials[batch.surface];
-                    if (index == formats::kNoIndex)
-                        continue; // not to be seen
-                    const scene::Material& material = document.materials[index];
-                    item.texture = firstTextureOf(material);
-                    item.isWhite = isPlainWhite(material);
-                    if (material.shader) {
-                        item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
-                        item.material = showsShaders(frame.options) ? index : formats::kNoIndex;
-                        item.sort = material.shader->sort;
-                    }
-                }
-            }
-            if (item.sort > formats::quake3::sort::kDecal) {
-                item.distance = glm::distance(frame.view.eye, middleOf(mesh.shape(), model.surfaces[batch.surface].block,
-                                                                       draw.instances.front()));
-            }
-            items.push_back(item);
-        }
+        if (draw.instances.empty())
+            continue;
+        if (isSkinned(frame.scene.meshes[draw.node]->model()))
+            addSkinnedItems(frame, draw, items);
+        else
+            addKeyframedItems(frame, draw, items);
     }
     std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
         if (a.sort != b.sort)
             return a.sort < b.sort;
+        if (a.plane != b.plane)
+            return a.plane < b.plane;
         return a.sort > formats::quake3::sort::kDecal && a.distance > b.distance;
     });
     return items;
 }
 
+void ModelRenderer::addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items)
+{
+    const scene::Document& document = *frame.scene.document;
+    const Mesh& mesh = *frame.scene.meshes[draw.node];
+    const formats::Model& model = mesh.model();
+    const std::vector<scene::Skin>& skins = document.nodes[draw.node].skins;
+    const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
+    for (const formats::Batch& batch : model.batches) {
+        const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
+                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
+        if (!isSeen)
+            continue;
+        Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
+        item.cullsBackFaces = model.passes[batch.pass].cullsBackFaces;
+        item.sort = formats::quake3::sort::kOpaque;
+        if (worn < skins.size()) {
+            const scene::Skin& skin = skins[worn];
+            item.texture = skin.texture;
+            if (batch.surface < skin.materials.size()) {
+                const std::uint32_t index = skin.materials[batch.surface];
+                if (index == formats::kNoIndex)
+                    continue; // not to be seen
+                const scene::Material& material = document.materials[index];
+                item.texture = firstTextureOf(material);
+                item.isWhite = isPlainWhite(material);
+                if (material.shader) {
+                    item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
+                    item.material = showsShaders(frame.options) ? index : formats::kNoIndex;
+                    item.sort = material.shader->sort;
+                }
+            }
+        }
+        if (item.sort > formats::quake3::sort::kDecal) {
+            item.distance = glm::distance(frame.view.eye, middleOf(keyframesOf(model), model.surfaces[batch.surface].block,
+                                                                   draw.instances.front()));
+        }
+        items.push_back(item);
+    }
+}
+
+/// In the client's order (M2 reference §9.3): what is opaque as the model has it, then the rest by plane and distance.
+/// Where the look is not wanted, each surface comes once.
+void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items)
+{
+    const scene::Document& document = *frame.scene.document;
+    const Mesh& mesh = *frame.scene.meshes[draw.node];
+    const formats::Model& model = mesh.model();
+    const formats::Skinned& shape = skinnedOf(model);
+    const glm::mat4 transform = transformOf(draw.instances.front());
+    std::vector<bool> isDone(model.surfaces.size());
+    for (const formats::Batch& batch : model.batches) {
+        const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
+                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
+        if (!isSeen || (isDone[batch.surface] && !showsShaders(frame.options)))
+            continue;
+        isDone[batch.surface] = true;
+        const formats::MaterialPass& pass = model.passes[batch.pass];
+        Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
+        item.cullsBackFaces = pass.cullsBackFaces;
+        item.draw = &draw;
+        item.texture = textureInSlot(document, draw, pass.texture);
+        item.sort = formats::quake3::sort::kOpaque;
+        if (showsShaders(frame.options)) {
+            item.pass = &pass;
+            if (isTransparent(pass.blend)) {
+                item.sort = formats::quake3::sort::kBlend;
+                item.plane = pass.priorityPlane;
+                item.distance = sortDistance(shape.sections[batch.surface], pass, draw.bones, transform, frame.view);
+            }
+        }
+        items.push_back(item);
+    }
+}
+
 void ModelRenderer::countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options)
 {
-    const KeyframedMesh& mesh = scene.meshes[draw.node];
+    const Mesh& mesh = *scene.meshes[draw.node];
     const formats::Topology& topology = mesh.model().topologies[topologyIn(mesh, options)];
     const std::uint32_t first = scene.firstSurfaces[draw.node];
     std::uint64_t count = topology.triangleCount;
@@ -352,9 +416,8 @@ void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame
 
 void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
 {
-    KeyframedMesh& mesh = frame.scene.meshes[item.node];
-    const std::uint32_t block = mesh.model().surfaces[item.surface].block;
-    BlockAccess access = accessOf(mesh, block, frame.options);
+    Mesh& mesh = *frame.scene.meshes[item.node];
+    VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
     if (frame.options.shading == Shading::unlit || frame.options.shading == Shading::flat)
         access.computesNormals = false; // neither looks at them
     const ColourTexture* texture = nullptr;
@@ -375,8 +438,58 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
         texture->bind(kTextureUnit, TextureWrap::repeat);
         program.set("u_texture", kTextureUnit);
     }
-    bindBlock(program, mesh, block, access, frame.options);
+    bindVertices(program, mesh, item.surface, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+}
+
+/// One pass as the game draws it. Layers from the first one without a picture on are left out; without any, what is
+/// solid wears a checker and what would only be added to it is not there. The document says what is missing.
+void ModelRenderer::drawPass(const Frame& frame, const Item& item)
+{
+    Mesh& mesh = *frame.scene.meshes[item.node];
+    const formats::MaterialPass& pass = *item.pass;
+    PassMoment moment{pass, skinnedOf(mesh.model()), *item.draw->moment};
+    moment.colour = animation::passColorAt(moment.shape, moment.moment, pass);
+    constexpr float kLeastAlpha = 1.0f / 10000.0f; // §9.4
+    if (moment.colour.a <= kLeastAlpha)
+        return;
+    std::array<const ColourTexture*, formats::kMaxTextureLayers> textures{};
+    while (moment.layerCount < pass.layerCount) {
+        const std::uint32_t slot = pass.layers[moment.layerCount].texture;
+        const ColourTexture* const texture =
+            textureOnGpu(frame.scene, textureInSlot(*frame.scene.document, *item.draw, slot));
+        if (texture == nullptr)
+            break;
+        textures[moment.layerCount++] = texture;
+    }
+    if (moment.layerCount == 0) {
+        const bool isSolid = pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0;
+        if (isSolid)
+            drawPlain(frame, item);
+        return;
+    }
+    setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
+    const formats::BlendMode blend = blendOf(pass, moment.colour.a);
+    setPassState(pass, blend);
+    const bool isStudioLit = isLit(pass) && frame.options.shading == Shading::lit;
+    const ShaderProgram& program = m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount)));
+    program.use();
+    setSurfaceUniforms(program, frame, item);
+    setPassUniforms(program, moment, blend, frame.view);
+    constexpr std::array<const char*, formats::kMaxTextureLayers> kNames{"u_texture", "u_texture1", "u_texture2",
+                                                                         "u_texture3"};
+    for (std::uint32_t i = 0; i < kNames.size(); ++i) {
+        const int unit = i == 0 ? kTextureUnit : kSecondLayerUnit + static_cast<int>(i) - 1;
+        program.set(kNames[i], unit);
+        if (i >= moment.layerCount)
+            continue;
+        const formats::TextureSlot& slot = mesh.model().textureSlots[pass.layers[i].texture];
+        textures[i]->bind(unit, {slot.repeatsU ? TextureWrap::repeat : TextureWrap::clamp,
+                                 slot.repeatsV ? TextureWrap::repeat : TextureWrap::clamp});
+    }
+    bindVertices(program, mesh, item.surface, {.isSkinned = true}, frame.options);
+    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    resetPassState();
 }
 
 void ModelRenderer::drawStages(const Frame& frame, const Item& item)
@@ -416,13 +529,12 @@ const ColourTexture& ModelRenderer::white()
 void ModelRenderer::drawStage(const Frame& frame, const Item& item, const formats::quake3::Shader& shader,
                               const formats::quake3::Stage& stage, const ColourTexture& texture)
 {
-    KeyframedMesh& mesh = frame.scene.meshes[item.node];
-    const std::uint32_t block = mesh.model().surfaces[item.surface].block;
+    Mesh& mesh = *frame.scene.meshes[item.node];
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     setStageState(shader, stage, frame.options.isTwoSided);
     const bool isLit =
         frame.options.shading == Shading::lit && animation::vertexColourOf(stage) == animation::VertexColour::lightingDiffuse;
-    const BlockAccess access = accessOf(mesh, block, frame.options);
+    const VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
     const ShaderProgram& program = m_shaders.program(stageVariant(isLit, !shader.deforms.empty(), access));
     program.use();
     setSurfaceUniforms(program, frame, item);
@@ -432,11 +544,11 @@ void ModelRenderer::drawStage(const Frame& frame, const Item& item, const format
     if (stage.blend)
         program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
     if (!shader.deforms.empty())
-        setDeformUniforms(program, shader, seconds, mesh.shape().blocks[block].vertexCount, frame.view);
+        setDeformUniforms(program, shader, seconds, vertexCountOf(mesh.model(), item.surface), frame.view);
     texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat,
                  shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
     program.set("u_texture", kTextureUnit);
-    bindBlock(program, mesh, block, access, frame.options);
+    bindVertices(program, mesh, item.surface, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
     resetStageState();
 }
@@ -444,18 +556,17 @@ void ModelRenderer::drawStage(const Frame& frame, const Item& item, const format
 void ModelRenderer::drawWireframe(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
-    KeyframedMesh& mesh = frame.scene.meshes[draw.node];
+    Mesh& mesh = *frame.scene.meshes[draw.node];
     const std::uint32_t topology = topologyIn(mesh, frame.options);
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface) {
         if (isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface) || !mesh.isDrawn(topology, surface))
             continue;
-        const std::uint32_t block = mesh.model().surfaces[surface].block;
-        const BlockAccess access{mesh.isArray(block), false, mesh.shape().blocks[block].encoding};
+        const VertexAccess access = mesh.accessOf(surface, topology, NormalSource::stored);
         const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_colour4", kWireColour);
-        bindBlock(program, mesh, block, access, frame.options);
+        bindVertices(program, mesh, surface, access, frame.options);
         mesh.drawEdges(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
@@ -464,19 +575,20 @@ void ModelRenderer::drawWireframe(const Frame& frame, const NodeDraw& draw)
 void ModelRenderer::drawNormals(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
-    KeyframedMesh& mesh = frame.scene.meshes[draw.node];
-    for (std::uint32_t block = 0; block < mesh.shape().blocks.size(); ++block) {
-        if (isBlockHidden(mesh.model(), frame.options, frame.scene.firstSurfaces[draw.node], block) ||
-            mesh.shape().blocks[block].vertexCount == 0)
-            continue;
-        const BlockAccess access = accessOf(mesh, block, frame.options);
+    Mesh& mesh = *frame.scene.meshes[draw.node];
+    const std::uint32_t topology = topologyIn(mesh, frame.options);
+    std::vector<bool> hidden;
+    for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface)
+        hidden.push_back(isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface));
+    for (const std::uint32_t surface : mesh.surfacesWithNormals(topology, hidden)) {
+        const VertexAccess access = mesh.accessOf(surface, topology, frame.options.normals);
         const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_colour4", kNormalColour);
         program.set("u_length", mesh.model().bounds.diagonal() * kNormalLength);
-        bindBlock(program, mesh, block, access, frame.options);
-        mesh.drawNormals(block, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
+        bindVertices(program, mesh, surface, access, frame.options);
+        mesh.drawNormals(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
 }

@@ -4,10 +4,11 @@
 #include "renderer/gl/shader.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/instance.hpp"
-#include "renderer/keyframed_mesh.hpp"
+#include "renderer/mesh.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/shader_variants.hpp"
+#include "renderer/skinned_mesh.hpp"
 
 #include <map>
 #include <memory>
@@ -16,8 +17,6 @@
 #include <vector>
 
 namespace renderer {
-
-enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
 
 /// How models are drawn, apart from what and from where.
 struct DrawOptions {
@@ -43,13 +42,16 @@ struct DrawOptions {
 struct NodeDraw {
     std::uint32_t node = 0; ///< into Document::nodes
     std::uint32_t skin = 0; ///< the number that was chosen, see scene::wornSkin; kNoIndex: none
+    /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
     std::span<const Instance> instances;
+    std::span<const animation::BoneMatrix> bones{};      ///< of a skinned model: those of all its instances
+    const animation::PoseMoment* moment = nullptr;       ///< of a skinned model: when its materials are looked at
 };
 
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
-    std::vector<KeyframedMesh> meshes;        ///< one a node
+    std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
     std::vector<std::uint32_t> firstSurfaces; ///< one a node: the number of its first surface
     std::map<std::uint32_t, std::unique_ptr<ColourTexture>>
         textures; ///< by index into Document::textures; uploaded when drawn
@@ -89,10 +91,13 @@ private:
         std::uint32_t surface = 0; ///< of the node's model
         std::uint32_t instanceCount = 0;
         bool cullsBackFaces = true;
-        std::uint32_t texture = formats::kNoIndex;  ///< into Document::textures, where no shader says more
+        const NodeDraw* draw = nullptr;
+        const formats::MaterialPass* pass = nullptr; ///< of a skinned model that is drawn as its game does
+        std::uint32_t texture = formats::kNoIndex;   ///< into Document::textures, where no shader says more
         std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
         bool isWhite = false;                       ///< it has no texture because what it names is plain white
         float sort = 0.0f;
+        int plane = 0;         ///< among blended passes of skinned models, ascending
         float distance = 0.0f; ///< of its middle from the eye
     };
     /// What all draws of a frame share.
@@ -103,8 +108,11 @@ private:
     };
 
     void uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene);
+    void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items);
+    void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items);
+    void drawPass(const Frame& frame, const Item& item);
     void countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options);
-    [[nodiscard]] static std::vector<Item> itemsOf(const Frame& frame, std::span<const NodeDraw> nodes);
+    [[nodiscard]] std::vector<Item> itemsOf(const Frame& frame, std::span<const NodeDraw> nodes);
     const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture);
     const ColourTexture& white();
     void drawPlain(const Frame& frame, const Item& item);
@@ -114,15 +122,14 @@ private:
     void setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const Item& item);
     void drawWireframe(const Frame& frame, const NodeDraw& draw);
     void drawNormals(const Frame& frame, const NodeDraw& draw);
-    [[nodiscard]] static BlockAccess accessOf(const KeyframedMesh& mesh, std::uint32_t block,
-                                              const DrawOptions& options);
-    void bindBlock(const ShaderProgram& program, KeyframedMesh& mesh, std::uint32_t block, const BlockAccess& access,
-                   const DrawOptions& options);
+    void bindVertices(const ShaderProgram& program, Mesh& mesh, std::uint32_t surface, const VertexAccess& access,
+                      const DrawOptions& options);
 
     ShaderLibrary m_shaders;
     FloatTable m_normalTable;
     BufferHandle m_instances;
     std::uint64_t m_instanceBytes = 0;
+    BonePalette m_bones;
     std::unique_ptr<ColourTexture> m_white; // of stages without a picture; null until needed
     FrameStats m_stats;
 };

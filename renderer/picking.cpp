@@ -7,6 +7,7 @@
 #include <glm/matrix.hpp>
 
 #include <cmath>
+#include <functional>
 
 namespace renderer {
 namespace {
@@ -27,6 +28,31 @@ std::optional<double> distanceTo(const Ray& ray, const glm::dvec3& a, const glm:
     const double distance = glm::dot(ac, along) / determinant;
     const bool isInside = u >= 0.0 && v >= 0.0 && u + v <= 1.0 && distance > 0.0;
     return isInside ? std::optional(distance) : std::nullopt;
+}
+
+using IsHidden = std::function<bool(std::uint32_t surface)>;
+
+/// What the ray meets of a skinned model as it is posed.
+std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place, std::uint32_t topologyIndex,
+                               const Ray& ray, const IsHidden& isHidden)
+{
+    const formats::Topology& topology = model.topologies[topologyIndex];
+    const std::vector<glm::vec3> positions = scene::skinnedPositions(skinnedOf(model), place.bones);
+    std::optional<Hit> nearest;
+    for (const formats::Run& run : topology.runs) {
+        if (isHidden(run.surface))
+            continue;
+        forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
+            const auto positionOf = [&](std::uint32_t corner) {
+                return glm::dvec3(positions[topology.corners[corner].vertex]);
+            };
+            const auto distance =
+                distanceTo(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
+            if (distance && (!nearest || *distance < nearest->distance))
+                nearest = Hit{run.surface, ray.origin + ray.direction * *distance, *distance};
+        });
+    }
+    return nearest;
 }
 
 } // namespace
@@ -53,7 +79,7 @@ std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePo
 }
 
 std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                        std::uint32_t topology, const Ray& ray)
+                        std::uint32_t topology, const Ray& ray, const std::set<std::uint32_t>& hiddenSurfaces)
 {
     std::optional<Hit> nearest;
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
@@ -64,7 +90,11 @@ std::optional<Hit> pick(const scene::Document& document, std::span<const scene::
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
                       glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
         // Distances are in lengths of the direction, so that they mean the same in every space.
-        auto hit = pick(model, nodes[node].pose, topology < model.topologies.size() ? topology : 0, own);
+        const std::uint32_t shown = topology < model.topologies.size() ? topology : 0;
+        const std::uint32_t first = firstSurfaceOf(document, node);
+        const auto isHidden = [&](std::uint32_t surface) { return hiddenSurfaces.contains(first + surface); };
+        auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, isHidden)
+                                    : pick(model, nodes[node].pose, shown, own);
         if (!hit || (nearest && hit->distance >= nearest->distance))
             continue;
         hit->surface += firstSurfaceOf(document, node);

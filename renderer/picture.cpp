@@ -53,13 +53,21 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
         if (!nodes[node].isShown)
             continue;
-        instances.push_back(instanceOf(scene.meshes[node].shape(), nodes[node].pose, glm::mat4(nodes[node].transform)));
-        draws.push_back({node, skin, std::span(&instances.back(), 1)});
+        const formats::Model& model = scene.meshes[node]->model();
+        const glm::mat4 transform(nodes[node].transform);
+        instances.push_back(isSkinned(model) ? instanceOf(0, transform)
+                                             : instanceOf(keyframesOf(model), nodes[node].pose, transform));
+        draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].moment});
     }
     renderer.draw(scene, draws, view, options);
 }
 
-void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::KeyframePose> lanePoses, double seconds)
+animation::ViewRotation rotationOf(const View& view)
+{
+    return glm::transpose(glm::mat3(view.axes.right, view.axes.up, view.axes.backward));
+}
+
+void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds)
 {
     m_framebuffer.bind();
     const glm::vec3 background = m_options.background.value_or(glm::vec3(0.0f));
@@ -83,7 +91,7 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Keyfram
     const View view = viewOf(camera, aspect, kept);
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
-    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns);
+    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns, rotationOf(view));
     drawNodes(m_renderer, scene, placed, m_options.skin, view, options);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (m_options.overlays.showsTags) {

@@ -43,6 +43,9 @@ struct PictureOptions {
 /// How long the axes of a tag are in such a scene.
 [[nodiscard]] float tagLength(const formats::Bounds& scene);
 
+/// What billboards turn to when the scene is seen like this.
+[[nodiscard]] animation::ViewRotation rotationOf(const View& view);
+
 /// Draws everything in a document where it stands.
 void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
                const View& view, const DrawOptions& options);
@@ -55,9 +58,9 @@ public:
 
     /// Draws one instant, a pose for each lane; the counts of the frame are in ModelRenderer::stats(). `seconds` is
     /// what shaders that run on time show.
-    void draw(SceneOnGpu& scene, std::span<const animation::KeyframePose> lanePoses, double seconds = 0.0);
+    void draw(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds = 0.0);
     /// The same for a document with one lane.
-    void draw(SceneOnGpu& scene, const animation::KeyframePose& pose) { draw(scene, {&pose, 1}); }
+    void draw(SceneOnGpu& scene, const animation::Pose& pose) { draw(scene, {&pose, 1}); }
 
     [[nodiscard]] formats::Image read() const;
     [[nodiscard]] std::uint64_t framebufferBytes() const { return m_framebuffer.bytes(); }

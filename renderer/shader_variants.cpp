@@ -1,5 +1,7 @@
 #include "renderer/shader_variants.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace renderer {
@@ -34,7 +36,7 @@ std::string_view defineOf(SurfaceColour colour)
 }
 
 ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std::vector<std::string> defines,
-                        const BlockAccess& block = {})
+                        const VertexAccess& block = {})
 {
     if (block.isArray)
         defines.emplace_back("BLOCK_ARRAY");
@@ -43,29 +45,32 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
     if (block.encoding == formats::VertexEncoding::i16)
         defines.emplace_back("BLOCK_I16");
     std::sort(defines.begin(), defines.end()); // equal variants are equal keys
+    if (block.isSkinned)
+        return {vertex == "normals" ? "skinned_normals" : "skinned", std::string(fragment), std::move(defines), {}};
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
 }
 
-std::vector<BlockAccess> allBlockAccesses()
+std::vector<VertexAccess> allVertexAccesses()
 {
-    std::vector<BlockAccess> all;
+    std::vector<VertexAccess> all;
     for (const bool isArray : {false, true}) {
         for (const bool computesNormals : {false, true}) {
             for (const auto encoding : {formats::VertexEncoding::u8, formats::VertexEncoding::i16})
                 all.push_back({isArray, computesNormals, encoding});
         }
     }
+    all.push_back({.isSkinned = true});
     return all;
 }
 
 } // namespace
 
-ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const BlockAccess& block)
+ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const VertexAccess& block)
 {
     return variantOf("keyframed", "model", {std::string(defineOf(shading)), std::string(defineOf(colour))}, block);
 }
 
-ShaderVariant stageVariant(bool isLit, bool isDeformed, const BlockAccess& block)
+ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block)
 {
     std::vector<std::string> defines = {"STAGE"};
     if (isLit)
@@ -75,12 +80,21 @@ ShaderVariant stageVariant(bool isLit, bool isDeformed, const BlockAccess& block
     return variantOf("keyframed", "stage", std::move(defines), block);
 }
 
-ShaderVariant wireframeVariant(const BlockAccess& block)
+ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner)
 {
-    return variantOf("keyframed", "colour", {}, {.isArray = block.isArray, .encoding = block.encoding});
+    std::vector<std::string> defines = {fmt::format("COMBINER {}", static_cast<int>(combiner)), "PASS"};
+    if (isLit)
+        defines.emplace_back("SHADING_LIT");
+    return variantOf("skinned", "pass", std::move(defines), {.isSkinned = true});
 }
 
-ShaderVariant normalLinesVariant(const BlockAccess& block)
+ShaderVariant wireframeVariant(const VertexAccess& block)
+{
+    return variantOf("keyframed", "colour", {},
+                     {.isArray = block.isArray, .encoding = block.encoding, .isSkinned = block.isSkinned});
+}
+
+ShaderVariant normalLinesVariant(const VertexAccess& block)
 {
     return variantOf("normals", "colour", {}, block);
 }
@@ -98,11 +112,13 @@ ShaderVariant backgroundVariant()
 std::vector<ShaderVariant> allShaderVariants()
 {
     std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant()};
-    for (const BlockAccess& block : allBlockAccesses()) {
+    for (const VertexAccess& block : allVertexAccesses()) {
         if (!block.computesNormals)
             all.push_back(wireframeVariant(block));
         all.push_back(normalLinesVariant(block));
         for (const bool isLit : {false, true}) {
+            if (block.isSkinned)
+                continue; // Quake III's shaders are for its own models
             for (const bool isDeformed : {false, true})
                 all.push_back(stageVariant(isLit, isDeformed, block));
         }
@@ -110,6 +126,10 @@ std::vector<ShaderVariant> allShaderVariants()
             for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
                 all.push_back(surfaceVariant(shading, colour, block));
         }
+    }
+    for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
+        for (const bool isLit : {false, true})
+            all.push_back(passVariant(isLit, static_cast<formats::PixelCombiner>(combiner)));
     }
     return all;
 }

@@ -16,18 +16,22 @@ enum class SurfaceColour {
     plain,   ///< textures are switched off
 };
 
-/// How the vertices of a keyframed surface are read (shaders/keyframes.glsl).
-struct BlockAccess {
+/// How the vertices of a surface are read: of a keyframed one by shaders/keyframes.glsl, of a skinned one by
+/// shaders/skin.glsl.
+struct VertexAccess {
     bool isArray = false;         ///< the block is larger than one 2D texture
     bool computesNormals = false; ///< from the triangles around each vertex
     formats::VertexEncoding encoding = formats::VertexEncoding::u8;
+    bool isSkinned = false; ///< then nothing of the above is meant
 };
 
-[[nodiscard]] ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const BlockAccess& block);
+[[nodiscard]] ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const VertexAccess& block);
 /// A stage of a Quake III shader: lit by the studio or as it is, with or without vertices that move.
-[[nodiscard]] ShaderVariant stageVariant(bool isLit, bool isDeformed, const BlockAccess& block);
-[[nodiscard]] ShaderVariant wireframeVariant(const BlockAccess& block);
-[[nodiscard]] ShaderVariant normalLinesVariant(const BlockAccess& block);
+[[nodiscard]] ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block);
+/// A pass of a skinned model: lit by the studio or as it is, up to four texture layers mixed by a combiner.
+[[nodiscard]] ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner);
+[[nodiscard]] ShaderVariant wireframeVariant(const VertexAccess& block);
+[[nodiscard]] ShaderVariant normalLinesVariant(const VertexAccess& block);
 [[nodiscard]] ShaderVariant overlayLinesVariant();
 [[nodiscard]] ShaderVariant backgroundVariant();
 

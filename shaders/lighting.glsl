@@ -16,14 +16,25 @@ vec3 shadingNormal()
     return square > 0.0 ? normal * inversesqrt(square) : vec3(0.0, 0.0, 1.0);
 }
 
-vec3 litColour(vec3 colour)
+// What the colour of a surface is multiplied with.
+vec3 studioLight()
 {
     vec3 normal = shadingNormal();
-    vec3 toEye = normalize(u_eye - v_position);
     vec3 sky = mix(vec3(0.36, 0.35, 0.36), vec3(0.62, 0.64, 0.68), 0.5 + 0.5 * normal.z);
     float key = max(dot(normal, u_keyLight), 0.0);
     float fill = max(dot(normal, u_fillLight), 0.0);
-    float rim = pow(1.0 - max(dot(normal, toEye), 0.0), 4.0);
-    vec3 light = sky + vec3(0.78, 0.75, 0.70) * key + vec3(0.12, 0.14, 0.18) * fill;
-    return colour * light + vec3(0.07, 0.08, 0.09) * rim;
+    return sky + vec3(0.78, 0.75, 0.70) * key + vec3(0.12, 0.14, 0.18) * fill;
+}
+
+// What is added where a surface turns away.
+vec3 rimLight()
+{
+    vec3 toEye = normalize(u_eye - v_position);
+    float rim = pow(1.0 - max(dot(shadingNormal(), toEye), 0.0), 4.0);
+    return vec3(0.07, 0.08, 0.09) * rim;
+}
+
+vec3 litColour(vec3 colour)
+{
+    return colour * studioLight() + rimLight();
 }

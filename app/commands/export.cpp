@@ -133,12 +133,19 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
         if (!placed[i].isShown)
             continue;
         const scene::Node& node = document.nodes[i];
-        const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
         formats::ObjPart part;
         part.model = node.model.get();
         part.topology = selection.topology < node.model->topologies.size() ? selection.topology : 0;
-        part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,
-                       static_cast<double>(placed[i].pose.blend)};
+        if (isSkinned(*node.model)) {
+            part.positions = scene::skinnedPositions(skinnedOf(*node.model), placed[i].bones);
+            const std::uint32_t firstSurface = firstSurfaceOf(document, static_cast<std::uint32_t>(i));
+            for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
+                part.isHidden.push_back(selection.hiddenSurfaces.contains(firstSurface + surface));
+        } else {
+            const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
+            part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,
+                           static_cast<double>(placed[i].pose.blend)};
+        }
         part.transform = placed[i].transform;
         if (i < material.names.size())
             part.materials = material.names[i];

@@ -4,6 +4,8 @@
 #include "formats/core/topology.hpp"
 #include "renderer/scene/placement.hpp"
 
+#include <set>
+
 namespace app {
 namespace {
 
@@ -22,6 +24,21 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
     return model.surfaces.size() == 1 ? topology.triangleCount : triangleCountOf(topology, surface);
 }
 
+/// Those of the surface's block, or of a skinned model's section those that it uses.
+std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface)
+{
+    if (!isSkinned(model))
+        return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
+    std::set<std::uint32_t> vertices;
+    for (const formats::Topology& topology : model.topologies) {
+        for (const formats::TriangleIndices& triangle : formats::trianglesOf(topology, surface)) {
+            for (const std::uint32_t corner : triangle)
+                vertices.insert(topology.corners[corner].vertex);
+        }
+    }
+    return vertices.size();
+}
+
 const scene::Texture* textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t surface)
 {
     const std::uint32_t texture = textureOfSurface(document, node, 0, surface);
@@ -36,7 +53,7 @@ Json surfacesJson(const scene::Document& document)
         for (std::uint32_t i = 0; i < model.surfaces.size(); ++i) {
             const scene::Texture* const texture = textureOf(document, node, i);
             Json surface = {{"name", printable(model.surfaces[i].name)},
-                            {"vertices", keyframesOf(model).blocks[model.surfaces[i].block].vertexCount},
+                            {"vertices", surfaceVertices(model, i)},
                             {"triangles", trianglesOf(model, i)},
                             {"texture", texture != nullptr ? printable(texture->path) : ""}};
             if (document.nodes.size() > 1)
@@ -108,9 +125,9 @@ Json partsJson(const scene::Document& document)
 {
     Json parts = Json::array();
     for (const scene::Node& node : document.nodes) {
-        Json part = {{"name", printable(node.name)},
-                     {"path", printable(node.path)},
-                     {"frames", keyframesOf(*node.model).frames.size()}};
+        Json part = {{"name", printable(node.name)}, {"path", printable(node.path)}};
+        if (!isSkinned(*node.model))
+            part["frames"] = keyframesOf(*node.model).frames.size();
         if (node.parent != formats::kNoIndex) {
             part["parent"] = printable(document.nodes[node.parent].name);
             part["tag"] = printable(node.tag);
@@ -168,14 +185,6 @@ Json diagnosticsJson(const formats::Diagnostics& diagnostics)
     return list;
 }
 
-std::uint64_t vertexCount(const formats::Keyframed& shape)
-{
-    std::uint64_t count = 0;
-    for (const formats::VertexBlock& block : shape.blocks)
-        count += block.vertexCount;
-    return count;
-}
-
 std::uint32_t triangleCount(const formats::Model& model, std::string_view topology)
 {
     const formats::Topology* const found = findTopology(model, topology);
@@ -193,8 +202,8 @@ Json infoJson(const scene::Document& document)
     std::uint64_t glTriangles = 0;
     std::uint64_t bytes = 0;
     for (const scene::Node& one : document.nodes) {
-        vertices += vertexCount(keyframesOf(*one.model));
-        triangles += triangleCount(*one.model, "triangles");
+        vertices += vertexCountOf(*one.model);
+        triangles += triangleCount(*one.model, isSkinned(*one.model) ? "view 0" : "triangles");
         glTriangles += triangleCount(*one.model, "gl-commands");
         bytes += one.model->fileBytes;
     }
@@ -205,10 +214,11 @@ Json infoJson(const scene::Document& document)
                  {"version", model.version},
                  {"name", printable(model.name)},
                  {"bytes", bytes},
-                 {"frames", keyframesOf(model).frames.size()},
                  {"vertices", vertices},
                  {"triangles", triangles}};
-    if (model.format != "MD3")
+    if (!isSkinned(model))
+        info["frames"] = keyframesOf(model).frames.size();
+    if (model.format == "MD2" || model.format == "MDX")
         info["glCommandTriangles"] = glTriangles;
     info["normals"] = model.normals == formats::NormalQuality::usable ? "stored" : "computed";
     if (!bounds.isEmpty())

@@ -59,7 +59,7 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
 }
 
 /// The pose of `--frame` or `--time` in the clip.
-animation::KeyframePose poseOf(const formats::Clip& clip, const ModelOptions& options)
+animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
 {
     if (options.frame) {
         const double last = static_cast<double>(clip.frameCount - 1);
@@ -67,10 +67,10 @@ animation::KeyframePose poseOf(const formats::Clip& clip, const ModelOptions& op
             printMessage(fmt::format("warning: frame {:g} is outside clip '{}' (0 to {:g}); the nearest is shown",
                                      *options.frame, clip.name, last));
         }
-        return animation::poseAtFrame(clip, *options.frame);
+        return animation::clipPoseAtFrame(clip, *options.frame);
     }
     const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
-    return animation::poseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
+    return animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, options.time.value_or(0.0)));
 }
 
 /// The instant as seconds: what shaders run on.
@@ -129,6 +129,8 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
     };
     selection.hiddenSurfaces = numbersOf(options.hiddenSurfaces);
     const std::set<std::uint32_t> kept = numbersOf(options.onlySurfaces);
+    if (kept.empty())
+        selection.hiddenSurfaces.merge(defaultHidden(document));
     for (std::uint32_t number = 0; !kept.empty() && number < surfaceCount(document); ++number) {
         if (!kept.contains(number))
             selection.hiddenSurfaces.insert(number);
@@ -193,10 +195,11 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
         options.frame && options.clip.empty() && options.legs.empty() && options.torso.empty();
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
         const std::vector<formats::Clip>& clips = clipsOf(document, lane);
-        const std::uint32_t resting = laneCount(document) > 1 ? restingClip(document, lane) : kNoIndex;
+        const bool isSkinned = formats::isSkinned(laneModel(document, lane));
+        const std::uint32_t resting = laneCount(document) > 1 ? restingClip(document, lane) : isSkinned ? 0 : kNoIndex;
         const bool rests = resting < clips.size() && !areFramesOfFiles;
         selection.clips.push_back(rests ? clips[resting]
-                                        : animation::allFrames(keyframesOf(laneModel(document, lane))));
+                                        : animation::allFrames(laneModel(document, lane)));
     }
 }
 
@@ -317,9 +320,12 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
         return ExitStatus::usage;
     if (options.textures == TextureUse::shown)
         selection.concerns.push_back(formats::Concern::textures);
-    for (const formats::Clip& clip : selection.clips)
-        selection.poses.push_back(poseOf(clip, options));
     selection.seconds = secondsOf(selection.clips.front(), options);
+    for (const formats::Clip& clip : selection.clips) {
+        selection.poses.push_back(poseOf(clip, options));
+        if (auto* const sequence = std::get_if<animation::SequencePose>(&selection.poses.back()))
+            sequence->globalMs = 1000.0 * selection.seconds;
+    }
     selectTopology(*node.model, options, selection);
     return selection;
 }

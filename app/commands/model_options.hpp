@@ -47,7 +47,7 @@ void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
 /// What of an open model is shown.
 struct Selection {
     std::vector<formats::Clip> clips;            ///< one a lane; all frames where none was chosen
-    std::vector<animation::KeyframePose> poses;  ///< one a lane
+    std::vector<animation::Pose> poses;          ///< one a lane
     double seconds = 0.0;                        ///< since the start of the clip: what shaders that run on time show
     std::uint32_t topology = 0;
     std::uint32_t skin = 0;

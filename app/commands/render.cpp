@@ -119,11 +119,15 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
 }
 
 /// Another instant, as a viewer would draw it next while playing.
-std::vector<animation::KeyframePose> nextPoses(const Selection& selection)
+std::vector<animation::Pose> nextPoses(const Selection& selection)
 {
-    std::vector<animation::KeyframePose> next;
-    for (const animation::KeyframePose& pose : selection.poses)
-        next.push_back({pose.frameB, pose.frameA, 0.5f});
+    std::vector<animation::Pose> next = selection.poses;
+    for (animation::Pose& pose : next) {
+        if (auto* const frames = std::get_if<animation::KeyframePose>(&pose))
+            *frames = {frames->frameB, frames->frameA, 0.5f};
+        else
+            std::get<animation::SequencePose>(pose).ms *= 0.5;
+    }
     return next;
 }
 

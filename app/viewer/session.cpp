@@ -81,7 +81,7 @@ void carryLane(Tab& tab, std::uint32_t lane, const scene::Document& before)
     else
         state.clip = restingClip(*tab.document, lane);
     if (state.region) {
-        const std::uint32_t last = countOf(keyframesOf(laneModel(*tab.document, lane)).frames.size()) - 1;
+        const std::uint32_t last = fileFrames(tab, lane) - 1;
         state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
     }
     const Clip clip = shownClip(tab, lane);
@@ -334,9 +334,11 @@ Clip shownClip(const Tab& tab, std::uint32_t lane)
         return {};
     const LaneState& state = tab.view.lanes[lane];
     const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
-    Clip clip = state.clip < clips.size() ? clips[state.clip]
-                                          : animation::allFrames(keyframesOf(laneModel(*tab.document, lane)));
+    Clip clip = state.clip < clips.size() ? clips[state.clip] : animation::allFrames(laneModel(*tab.document, lane));
     if (const auto& region = state.region) {
+        const double frame = 1.0 / static_cast<double>(clip.framesPerSecond);
+        clip.sequenceSeconds =
+            std::min(static_cast<double>(region->last + 1) * frame, clip.sequenceSeconds) - region->first * frame;
         clip.firstFrame = region->first;
         clip.frameCount = region->last - region->first + 1;
         clip.loops = true;
@@ -384,17 +386,33 @@ double shownFileFrame(const Session& session)
     return shownFileFrame(session, session.tab().view.activeLane);
 }
 
-std::vector<animation::KeyframePose> shownPoses(const Session& session)
+std::vector<animation::Pose> shownPoses(const Session& session)
 {
-    std::vector<animation::KeyframePose> poses;
-    for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane)
-        poses.push_back(poseOf(shownClip(session.tab(), lane), session.tab().view.lanes[lane].playback));
+    std::vector<animation::Pose> poses;
+    const ViewState& view = session.tab().view;
+    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
+        poses.push_back(clipPoseOf(shownClip(session.tab(), lane), view.lanes[lane].playback));
+        if (auto* const sequence = std::get_if<animation::SequencePose>(&poses.back()))
+            sequence->globalMs = 1000.0 * view.effectSeconds;
+    }
     return poses;
 }
 
 animation::KeyframePose shownPose(const Session& session)
 {
     return poseOf(shownClip(session), session.tab().view.lane().playback);
+}
+
+std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane)
+{
+    if (!tab.document)
+        return 1;
+    const Model& model = laneModel(*tab.document, lane);
+    if (!isSkinned(model))
+        return countOf(keyframesOf(model).frames.size());
+    const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
+    const std::uint32_t clip = tab.view.lanes[lane].clip;
+    return clip < clips.size() ? clips[clip].frameCount : 1;
 }
 
 formats::Bounds shownBounds(const Tab& tab)
@@ -634,7 +652,7 @@ void moveToFileFrame(Session& session, double frame)
     const Model* const model = laneModel(session);
     if (model == nullptr)
         return;
-    const double kept = std::clamp(frame, 0.0, static_cast<double>(keyframesOf(*model).frames.size() - 1));
+    const double kept = std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLane) - 1));
     const auto isInside = [&](const Clip& clip) {
         const double inClip = kept - static_cast<double>(clip.firstFrame);
         return inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount);
@@ -651,7 +669,7 @@ void setRegion(Session& session, FrameRegion region)
     const Model* const model = laneModel(session);
     if (model == nullptr)
         return;
-    const std::uint32_t last = countOf(keyframesOf(*model).frames.size()) - 1;
+    const std::uint32_t last = fileFrames(session.tab(), session.tab().view.activeLane) - 1;
     region.last = std::min(region.last, last);
     region.first = std::min(region.first, region.last);
     ViewState& view = session.tab().view;

@@ -173,8 +173,12 @@ struct Session {
 [[nodiscard]] double shownFileFrame(const Session& session);
 [[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t lane);
 /// What is drawn: one pose for each lane.
-[[nodiscard]] std::vector<animation::KeyframePose> shownPoses(const Session& session);
-[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane
+[[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane, of a keyframed model
+
+/// How many frames there are to move through in a lane: those of its file, or of a skinned model those of the sequence
+/// that is chosen.
+[[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane);
 
 /// The box around everything, over what plays in all lanes.
 [[nodiscard]] formats::Bounds shownBounds(const Tab& tab);

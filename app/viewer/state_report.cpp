@@ -147,11 +147,11 @@ void addDocument(json& state, const Session& session)
     state["clips"] = std::move(clips);
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);
-    const auto& frames = keyframesOf(*laneModel(session)).frames;
     state["fileFrame"] = shownFileFrame(session);
-    state["fileFrames"] = frames.size();
+    state["fileFrames"] = fileFrames(session.tab(), view.activeLane);
     state["region"] = view.lane().region ? json({view.lane().region->first, view.lane().region->last}) : json(nullptr);
-    state["frameName"] = frames[shownPose(session).frameA].name;
+    if (!isSkinned(*laneModel(session)))
+        state["frameName"] = keyframesOf(*laneModel(session)).frames[shownPose(session).frameA].name;
     state["seconds"] = view.lane().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);

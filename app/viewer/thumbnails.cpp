@@ -66,6 +66,7 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& st
     options.width = options.height = edge;
     options.background.reset();
     options.framing = still.bounds;
+    options.draw.hiddenSurfaces = still.hiddenSurfaces;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::PictureRenderer picture(renderer, options);
     picture.draw(scene, still.poses);
@@ -88,13 +89,21 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
         const std::uint32_t clip = restingClip(document, lane);
         const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+        if (isSkinned(laneModel(document, lane))) {
+            const formats::Clip resting =
+                clip < clips.size() ? clips[clip] : animation::allFrames(laneModel(document, lane));
+            still.poses.push_back(animation::clipPoseAtFrame(resting, 0.0));
+            continue;
+        }
         const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;
-        still.poses.push_back({frame, frame, 0.0f});
+        still.poses.emplace_back(animation::KeyframePose{frame, frame, 0.0f});
     }
+    still.hiddenSurfaces = defaultHidden(document);
     still.bounds = boundsOf(document, placedNodes(document, still.poses));
-    if (document.nodes.size() == 1) {
-        document.nodes.front().model = withOneFrame(*document.nodes.front().model, still.poses.front().frameA);
-        still.poses = {{0, 0, 0.0f}};
+    if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model)) {
+        const auto& pose = std::get<animation::KeyframePose>(still.poses.front());
+        document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);
+        still.poses = {animation::KeyframePose{}};
     }
     still.document = std::make_shared<const scene::Document>(std::move(document));
     return still;

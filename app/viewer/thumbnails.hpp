@@ -14,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,7 +53,8 @@ struct ThumbnailCounts {
 struct StillModel {
     std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
     formats::Bounds bounds;
-    std::vector<animation::KeyframePose> poses; ///< one for each lane
+    std::vector<animation::Pose> poses; ///< one for each lane
+    std::set<std::uint32_t> hiddenSurfaces;
 };
 
 /// Reads a model file for a picture of `edge` pixels.

@@ -33,9 +33,8 @@ constexpr std::array kModelFormats{
     ModelFormat{"M2", ".m2", sniffM2, loadM2},
 };
 
-// Without .m2: folders do not list what nothing draws yet.
 constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension,
-                                      kModelFormats[2].extension};
+                                      kModelFormats[2].extension, kModelFormats[3].extension};
 
 constexpr std::string_view kNotRead = ", which is not read";
 constexpr std::string_view kNoModel = ", not a model";

@@ -128,8 +128,15 @@ struct Keyframed {
     float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
 };
 
-/// A named range of frames with its timing, or a sequence of a skinned model: that has no frames (frameCount stays 1)
-/// and lasts `sequenceSeconds`. A range of frames lasts frameCount / framesPerSecond where it loops (the last frame
+/// Clip::sequence of a skinned model that plays none of its sequences: it stands as it was modelled.
+inline constexpr std::uint32_t kRestSequence = 0xFFFFFFFE;
+
+/// How finely a sequence is counted: it has no frames of its own, so the 30ths of a second that they were made in are
+/// what is stepped through.
+inline constexpr float kSequenceFramesPerSecond = 30.0f;
+
+/// A named range of frames with its timing, or a sequence of a skinned model: that lasts `sequenceSeconds` whether it
+/// loops or not, and its frames are those 30ths of a second that begin within (see `sequenceFrames`). A range of frames lasts frameCount / framesPerSecond where it loops (the last frame
 /// blends into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are
 /// repeated, that is how long the first round lasts: all frames once, then from the last one into the first of those
 /// repeated.
@@ -141,7 +148,7 @@ struct Clip {
     bool loops = true;
     std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
     bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
-    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences; kNoIndex: a range of frames
+    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kRestSequence; kNoIndex: a range of frames
     double sequenceSeconds = 0.0;      ///< where it is a sequence
 
     [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
@@ -166,6 +173,15 @@ struct Clip {
         return static_cast<double>(loops ? frameCount : frameCount - 1) / static_cast<double>(framesPerSecond);
     }
 };
+
+/// How many 30ths of a second a sequence has to step through: 0, 1, 2 and so on, its end where it does not loop.
+[[nodiscard]] inline std::uint32_t sequenceFrames(double seconds, bool loops)
+{
+    const double exact = seconds * static_cast<double>(kSequenceFramesPerSecond);
+    const auto whole = static_cast<std::uint32_t>(exact + 1e-6);
+    const bool endsOnFrame = exact - static_cast<double>(whole) < 1e-6;
+    return loops && endsOnFrame && whole > 0 ? whole : whole + 1;
+}
 
 enum class FrontFace { clockwise, counterClockwise };
 
@@ -206,6 +222,17 @@ struct Model {
 [[nodiscard]] inline const Skinned& skinnedOf(const Model& model)
 {
     return std::get<Skinned>(model.shape);
+}
+
+/// How many vertices there are in all.
+[[nodiscard]] inline std::uint64_t vertexCountOf(const Model& model)
+{
+    if (isSkinned(model))
+        return skinnedOf(model).vertices.count;
+    std::uint64_t count = 0;
+    for (const VertexBlock& block : keyframesOf(model).blocks)
+        count += block.vertexCount;
+    return count;
 }
 
 /// The topology of this name, or nullptr.

@@ -19,11 +19,11 @@ std::string objName(std::string_view name)
     return safe.empty() ? "surface" : safe;
 }
 
-void writeVertices(Out out, const VertexBlock& block, const ObjPart& part)
+template <class Positions> void writeVertices(Out out, const Positions& positions, const ObjPart& part)
 {
     const bool isMoved = part.transform != glm::dmat4(1.0);
-    for (const glm::dvec3& own : positionsAt(block, part.frames)) {
-        const glm::dvec3 p = isMoved ? glm::dvec3(part.transform * glm::dvec4(own, 1.0)) : own;
+    for (const auto& own : positions) {
+        const glm::dvec3 p = isMoved ? glm::dvec3(part.transform * glm::dvec4(glm::dvec3(own), 1.0)) : glm::dvec3(own);
         fmt::format_to(out, "v {:.9g} {:.9g} {:.9g}\n", p.x, p.y, p.z);
     }
 }
@@ -49,25 +49,45 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
     }
 }
 
+/// Vertices of a part; says where those of each surface begin and moves `vertexCount` behind all.
+std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::uint64_t& vertexCount)
+{
+    const Model& model = *part.model;
+    if (isSkinned(model)) {
+        const std::vector<std::uint64_t> firstVertices(model.surfaces.size(), vertexCount);
+        vertexCount += part.positions.size();
+        writeVertices(out, part.positions, part);
+        return firstVertices;
+    }
+    std::vector<std::uint64_t> firstOfBlock;
+    for (const VertexBlock& block : keyframesOf(model).blocks) {
+        firstOfBlock.push_back(vertexCount);
+        vertexCount += block.vertexCount;
+        writeVertices(out, positionsAt(block, part.frames), part);
+    }
+    std::vector<std::uint64_t> firstVertices;
+    for (const Surface& surface : model.surfaces)
+        firstVertices.push_back(firstOfBlock[surface.block]);
+    return firstVertices;
+}
+
 /// Vertices, texture coordinates and faces of one part; moves `first` behind them.
 void writePart(Out out, const ObjPart& part, Offsets& first)
 {
     const Model& model = *part.model;
     const Topology& topology = model.topologies[part.topology];
-    std::vector<std::uint64_t> firstVertices; // of each block
     std::uint64_t vertexCount = first.vertex;
-    for (const VertexBlock& block : keyframesOf(model).blocks) {
-        firstVertices.push_back(vertexCount);
-        vertexCount += block.vertexCount;
-        writeVertices(out, block, part);
-    }
+    const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
     for (const Corner& corner : topology.corners)
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", corner.uv.x, 1.0 - static_cast<double>(corner.uv.y));
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+        const bool isLeftOut = isSkinned(model) && triangleCountOf(topology, surface) == 0; // of another view
+        if (isLeftOut || (surface < part.isHidden.size() && part.isHidden[surface]))
+            continue;
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
         if (surface < part.materials.size() && !part.materials[surface].empty())
             fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
-        writeFaces(out, part, surface, {firstVertices[model.surfaces[surface].block], first.corner});
+        writeFaces(out, part, surface, {firstVertices[surface], first.corner});
     }
     first = {vertexCount, first.corner + topology.corners.size()};
 }

@@ -19,10 +19,12 @@ struct ObjPart {
     FramePair frames;                     ///< block frames
     glm::dmat4 transform{1.0};            ///< into the space of the file
     std::vector<std::string> materials{}; ///< one a surface; empty: none is used
+    std::vector<glm::vec3> positions{};   ///< of a skinned model: those of all its vertices in the pose
+    std::vector<bool> isHidden{};         ///< one a surface: those without faces here; empty: none
 };
 
-/// A pose of keyframed models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their
-/// order (part after part, block after block), `vt` with v upwards, faces counter-clockwise from outside, a group for
+/// A pose of models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their order
+/// (part after part, block after block), `vt` with v upwards, faces counter-clockwise from outside, a group for
 /// each surface, nine significant digits. `library`: file name of the .mtl; empty: none.
 [[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
 

@@ -1,5 +1,7 @@
 #include "formats/m2/m2_names.hpp"
 
+#include "formats/files/names.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -295,6 +297,21 @@ std::string_view m2KeyBoneName(std::int32_t id)
 std::string_view m2AttachmentName(std::uint32_t id)
 {
     return at(kAttachments, id);
+}
+
+std::string attachmentName(const Attachment& attachment)
+{
+    const std::string_view name = m2AttachmentName(attachment.id);
+    return name.empty() ? fmt::format("attachment {}", attachment.id) : std::string(name);
+}
+
+std::uint32_t findAttachment(const Skinned& shape, std::string_view name)
+{
+    for (std::uint32_t i = 0; i < shape.attachments.size(); ++i) {
+        if (isSameButForCase(attachmentName(shape.attachments[i]), name))
+            return i;
+    }
+    return kNoIndex;
 }
 
 std::string_view m2TextureTypeName(std::uint32_t type)

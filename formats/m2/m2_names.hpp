@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/core/skinned.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -17,6 +19,12 @@ namespace formats {
 
 /// "HandRight" for 1; empty for an id without a name (§10.1).
 [[nodiscard]] std::string_view m2AttachmentName(std::uint32_t id);
+
+/// What an attachment is called among those of its model: by its name, else "attachment 61".
+[[nodiscard]] std::string attachmentName(const Attachment& attachment);
+
+/// The attachment of this name (without regard to case) into Skinned::attachments, or kNoIndex.
+[[nodiscard]] std::uint32_t findAttachment(const Skinned& shape, std::string_view name);
 
 /// What fills a texture slot: "file" for 0, "monster skin 1" for 11 (§8.2); "unknown" beyond.
 [[nodiscard]] std::string_view m2TextureTypeName(std::uint32_t type);

@@ -151,6 +151,8 @@ std::vector<Clip> m2Clips(const Skinned& shape)
         clip.loops = sequence.loops;
         clip.sequence = i;
         clip.sequenceSeconds = static_cast<double>(sequence.durationMs) / 1000.0;
+        clip.framesPerSecond = kSequenceFramesPerSecond;
+        clip.frameCount = sequenceFrames(clip.sequenceSeconds, clip.loops);
         clips.push_back(std::move(clip));
     }
     return clips;

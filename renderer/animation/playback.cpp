@@ -18,13 +18,27 @@ double wrapped(double value, double period)
 
 double lastFrame(const formats::Clip& clip)
 {
+    if (clip.isSequence()) // ends where it ends, on a frame or not
+        return clip.sequenceSeconds * static_cast<double>(clip.framesPerSecond);
     return static_cast<double>(clip.frameCount - 1);
+}
+
+/// When in its sequence a frame of a clip is; a part of a sequence begins later than that.
+double msOf(const formats::Clip& clip, double frame)
+{
+    return 1000.0 * (static_cast<double>(clip.firstFrame) + frame) / static_cast<double>(clip.framesPerSecond);
+}
+
+/// How many frames a round of a loop takes.
+double roundFrames(const formats::Clip& clip)
+{
+    return clip.isSequence() ? lastFrame(clip) : static_cast<double>(clip.frameCount);
 }
 
 /// How many frames are played before those that `loop` repeats. `loop` repeats all of a clip that plays once.
 std::uint32_t leadFrames(const formats::Clip& clip)
 {
-    return clip.loops ? clip.frameCount - clip.repeatedFrames() : 0;
+    return clip.loops && !clip.isSequence() ? clip.frameCount - clip.repeatedFrames() : 0;
 }
 
 /// `frame` (or a time) of a loop without end, inside [0, count): what comes after is repeated from `lead` on. Before
@@ -33,6 +47,8 @@ double repeated(double frame, double lead, double count)
 {
     if (frame >= 0.0 && frame < count)
         return frame;
+    if (!(count > lead))
+        return 0.0;
     const double inside = lead + wrapped(frame < 0.0 ? frame : frame - count, count - lead);
     return inside < count ? inside : lead; // the sum may round up to `count`
 }
@@ -48,12 +64,23 @@ formats::Clip allFrames(const formats::Keyframed& shape)
     return clip;
 }
 
+formats::Clip allFrames(const formats::Model& model)
+{
+    if (!isSkinned(model))
+        return allFrames(keyframesOf(model));
+    formats::Clip clip;
+    clip.name = "rest pose";
+    clip.sequence = formats::kRestSequence;
+    clip.framesPerSecond = formats::kSequenceFramesPerSecond;
+    return clip;
+}
+
 double durationSeconds(const formats::Clip& clip, PlaybackMode mode)
 {
     const double rate = static_cast<double>(clip.framesPerSecond);
     switch (mode) {
     case PlaybackMode::once: return lastFrame(clip) / rate;
-    case PlaybackMode::loop: return static_cast<double>(clip.frameCount) / rate;
+    case PlaybackMode::loop: return roundFrames(clip) / rate;
     case PlaybackMode::pingPong: return 2.0 * lastFrame(clip) / rate;
     }
     return 0.0;
@@ -67,7 +94,7 @@ double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
     const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
     switch (mode) {
     case PlaybackMode::once: return std::clamp(frame, 0.0, lastFrame(clip));
-    case PlaybackMode::loop: return repeated(frame, leadFrames(clip), clip.frameCount);
+    case PlaybackMode::loop: return repeated(frame, leadFrames(clip), roundFrames(clip));
     case PlaybackMode::pingPong: {
         const double there = wrapped(frame, 2.0 * lastFrame(clip));
         return there <= lastFrame(clip) ? there : 2.0 * lastFrame(clip) - there;
@@ -98,6 +125,34 @@ KeyframePose poseOf(const formats::Clip& clip, const Playback& playback)
 {
     const double frame = frameAt(clip, playback.mode, playback.seconds);
     return poseAt(clip, playback.mode, playback.interpolates ? frame : std::floor(frame));
+}
+
+Pose clipPoseAt(const formats::Clip& clip, PlaybackMode mode, double frame)
+{
+    if (!clip.isSequence())
+        return poseAt(clip, mode, frame);
+    if (mode != PlaybackMode::loop)
+        return clipPoseAtFrame(clip, frame);
+    SequencePose pose;
+    pose.sequence = clip.sequence;
+    pose.ms = msOf(clip, repeated(frame, 0.0, roundFrames(clip)));
+    return pose;
+}
+
+Pose clipPoseAtFrame(const formats::Clip& clip, double frame)
+{
+    if (!clip.isSequence())
+        return poseAtFrame(clip, frame);
+    SequencePose pose;
+    pose.sequence = clip.sequence;
+    pose.ms = msOf(clip, std::clamp(std::isnan(frame) ? 0.0 : frame, 0.0, lastFrame(clip)));
+    return pose;
+}
+
+Pose clipPoseOf(const formats::Clip& clip, const Playback& playback)
+{
+    const double frame = frameAt(clip, playback.mode, playback.seconds);
+    return clipPoseAt(clip, playback.mode, playback.interpolates ? frame : std::floor(frame));
 }
 
 Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeconds)

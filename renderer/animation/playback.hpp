@@ -2,6 +2,8 @@
 
 #include "formats/core/model.hpp"
 
+#include <variant>
+
 /// The clock of an animation: which instant of a clip is shown. Pure arithmetic, no state beside the plain structs.
 namespace animation {
 
@@ -25,11 +27,28 @@ struct KeyframePose {
     bool operator==(const KeyframePose&) const = default;
 };
 
+/// An instant of a sequence of a skinned model, and of one that is faded from.
+struct SequencePose {
+    std::uint32_t sequence = formats::kRestSequence; ///< into Skinned::sequences, or kRestSequence
+    double ms = 0.0;                                 ///< since its start
+    std::uint32_t fadesFrom = formats::kRestSequence;
+    double fadesFromMs = 0.0;
+    float fadeShare = 0.0f; ///< of what is faded from: 0 none, 1 all
+    double globalMs = 0.0;  ///< of what runs on a clock of its own, whatever is played
+
+    bool operator==(const SequencePose&) const = default;
+};
+
+/// What is shown of a clip: of a keyframed model two frames, of a skinned one an instant.
+using Pose = std::variant<KeyframePose, SequencePose>;
+
 /// All frames of a model as one looping clip: what is shown when no clip is chosen.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
+/// The same for any model; a skinned one stands as it was modelled.
+[[nodiscard]] formats::Clip allFrames(const formats::Model& model);
 
 /// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others do
-/// not. Of a clip that repeats only its last frames (Clip::loopFrames) it is the first round.
+/// not; a sequence lasts as long in either. Of a clip that repeats only its last frames (Clip::loopFrames) it is the first round.
 [[nodiscard]] double durationSeconds(const formats::Clip& clip, PlaybackMode mode);
 
 /// The fractional frame, counted from the clip's first, shown at `seconds`: below frameCount when looping (above
@@ -45,6 +64,11 @@ struct KeyframePose {
 
 /// The pose that a playback shows; without interpolation the frame that was reached last.
 [[nodiscard]] KeyframePose poseOf(const formats::Clip& clip, const Playback& playback);
+
+/// The same for clips of either kind, by fractional frame or by playback.
+[[nodiscard]] Pose clipPoseAt(const formats::Clip& clip, PlaybackMode mode, double frame);
+[[nodiscard]] Pose clipPoseAtFrame(const formats::Clip& clip, double frame);
+[[nodiscard]] Pose clipPoseOf(const formats::Clip& clip, const Playback& playback);
 
 /// The playback `deltaSeconds` of real time later. `once` stops at its end (or, backwards, at its start).
 [[nodiscard]] Playback advanced(const formats::Clip& clip, Playback playback, double deltaSeconds);

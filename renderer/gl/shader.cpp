@@ -150,6 +150,11 @@ void ShaderProgram::set(const char* name, std::span<const glm::vec4> values) con
         glUniform4fv(location(name), static_cast<GLsizei>(values.size()), &values.front().x);
 }
 
+void ShaderProgram::set(const char* name, std::span<const int> values) const
+{
+    glUniform1iv(location(name), static_cast<GLsizei>(values.size()), values.data());
+}
+
 void ShaderProgram::set(const char* name, const glm::mat4& value) const
 {
     glUniformMatrix4fv(location(name), 1, GL_FALSE, glm::value_ptr(value));

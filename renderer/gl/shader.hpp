@@ -54,6 +54,7 @@ public:
     void set(const char* name, const glm::vec4& value) const;
     void set(const char* name, const glm::mat4& value) const;
     void set(const char* name, std::span<const glm::vec4> values) const; ///< the first elements of an array
+    void set(const char* name, std::span<const int> values) const;       ///< the same
 
 private:
     [[nodiscard]] GLint location(const char* name) const;

@@ -81,15 +81,15 @@ ColourTexture::ColourTexture(const formats::Image& image, std::string_view label
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
 }
 
-void ColourTexture::bind(int unit, TextureWrap wrap, TextureDetail detail) const
+void ColourTexture::bind(int unit, TextureWraps wraps, TextureDetail detail) const
 {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
-    if (wrap != m_wrap) {
-        const GLint mode = wrap == TextureWrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT;
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, mode);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, mode);
-        m_wrap = wrap;
+    if (wraps != m_wraps) {
+        const auto modeOf = [](TextureWrap wrap) { return wrap == TextureWrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT; };
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, modeOf(wraps.u));
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, modeOf(wraps.v));
+        m_wraps = wraps;
     }
     if (detail != m_detail) {
         const GLint filter = detail == TextureDetail::full ? GL_LINEAR : GL_LINEAR_MIPMAP_LINEAR;

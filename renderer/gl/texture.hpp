@@ -19,6 +19,17 @@ namespace renderer {
 /// What lies beside a picture.
 enum class TextureWrap { repeat, clamp };
 
+/// The same for each direction.
+struct TextureWraps {
+    TextureWrap u = TextureWrap::repeat;
+    TextureWrap v = TextureWrap::repeat;
+
+    TextureWraps() = default;
+    TextureWraps(TextureWrap both) : u(both), v(both) {} // NOLINT(google-explicit-constructor): one is said for both
+    TextureWraps(TextureWrap along, TextureWrap down) : u(along), v(down) {}
+    bool operator==(const TextureWraps&) const = default;
+};
+
 /// What is looked at where a picture is seen from afar.
 enum class TextureDetail {
     mipmaps, ///< the size that fits
@@ -31,14 +42,14 @@ public:
     /// Pictures larger than the driver's limit are halved until they fit.
     ColourTexture(const formats::Image& image, std::string_view label);
 
-    void bind(int unit, TextureWrap wrap = TextureWrap::repeat, TextureDetail detail = TextureDetail::mipmaps) const;
+    void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps) const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
 private:
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
-    mutable TextureWrap m_wrap = TextureWrap::repeat; // what the driver was told last
+    mutable TextureWraps m_wraps; // what the driver was told last
     mutable TextureDetail m_detail = TextureDetail::mipmaps;
 };
 

@@ -1,6 +1,7 @@
 #include "renderer/scene/document.hpp"
 
 #include "formats/files/names.hpp"
+#include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -9,6 +10,9 @@
 namespace scene {
 namespace {
 
+constexpr std::uint16_t kStand = 0; // animation ids
+constexpr std::uint16_t kClosed = 147;
+
 std::optional<std::uint32_t> numberIn(std::string_view text)
 {
     std::uint32_t value = 0;
@@ -16,6 +20,18 @@ std::optional<std::uint32_t> numberIn(std::string_view text)
     if (error != std::errc() || end != text.data() + text.size())
         return std::nullopt;
     return value;
+}
+
+/// Whether anything has keys on one of the loops that run whatever is played.
+bool hasMovingLoops(const formats::Skinned& shape)
+{
+    const auto row = keysOf(shape, 0).timelines;
+    for (std::size_t i = 0; i < shape.tracks.size(); ++i) {
+        const std::uint32_t loop = shape.tracks[i].globalLoop;
+        if (loop != formats::kNoIndex && row[i].count > 1 && shape.globalLoops[loop] > 0)
+            return true;
+    }
+    return false;
 }
 
 std::uint32_t restingClipOf(const std::vector<formats::Clip>& clips)
@@ -107,6 +123,18 @@ const Material* materialOf(const Document& document, std::uint32_t node, std::ui
                : nullptr;
 }
 
+namespace {
+
+/// The slot that the first pass of a skinned model's surface shows.
+std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
+{
+    const auto batch = std::find_if(model.batches.begin(), model.batches.end(),
+                                    [&](const formats::Batch& one) { return one.surface == surface; });
+    return batch != model.batches.end() ? model.passes[batch->pass].texture : formats::kNoIndex;
+}
+
+} // namespace
+
 std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
 {
     if (const Material* const material = materialOf(document, node, skin, surface)) {
@@ -120,14 +148,46 @@ std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std
     }
     const Node& own = document.nodes[node];
     const std::uint32_t worn = wornSkin(own, skin);
-    return worn < own.skins.size() ? own.skins[worn].texture : formats::kNoIndex;
+    if (worn >= own.skins.size())
+        return formats::kNoIndex;
+    if (!isSkinned(*own.model))
+        return own.skins[worn].texture;
+    const std::uint32_t slot = slotOfSurface(*own.model, surface);
+    return slot < own.skins[worn].slots.size() ? own.skins[worn].slots[slot] : formats::kNoIndex;
+}
+
+std::set<std::uint32_t> defaultHidden(const Document& document)
+{
+    std::set<std::uint32_t> hidden;
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        if (!isSkinned(model))
+            continue;
+        const formats::Skinned& shape = skinnedOf(model);
+        const std::uint32_t first = firstSurfaceOf(document, node);
+        for (const formats::SkinView& view : shape.views) {
+            std::vector<std::uint16_t> ids;
+            for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
+                ids.push_back(shape.sections[view.firstSurface + i].geoset);
+            const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
+            for (std::uint32_t i = 0; i < view.surfaceCount; ++i) {
+                if (!isShown[i])
+                    hidden.insert(first + view.firstSurface + i);
+            }
+        }
+    }
+    return hidden;
 }
 
 bool hasMovingMaterials(const Document& document)
 {
-    return std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {
-        return material.shader && formats::quake3::isMoving(*material.shader);
-    });
+    const bool hasMovingShader =
+        std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {
+            return material.shader && formats::quake3::isMoving(*material.shader);
+        });
+    return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [](const Node& node) {
+               return isSkinned(*node.model) && hasMovingLoops(skinnedOf(*node.model));
+           });
 }
 
 std::uint32_t findSkin(const Document& document, const Node& node, std::string_view nameOrIndex)
@@ -177,6 +237,13 @@ std::uint32_t restingClip(const Document& document, std::uint32_t lane)
 
 std::uint32_t restingClip(const formats::Model& model)
 {
+    if (isSkinned(model)) { // clips are its sequences, in their order (M2 reference §5.5)
+        for (const std::uint16_t id : {kStand, kClosed}) {
+            if (const std::uint32_t found = findSequence(skinnedOf(model), id); found != formats::kNoIndex)
+                return found;
+        }
+        return model.clips.empty() ? formats::kNoIndex : 0;
+    }
     return restingClipOf(model.clips);
 }
 

@@ -11,11 +11,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 /// What is open, independent of how it is drawn.
 namespace scene {
+
+class SequenceStore;
 
 /// A picture that something of the document wants, and what became of it.
 struct Texture {
@@ -78,6 +81,7 @@ struct Node {
     std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
     std::uint32_t lane = 0; ///< into Document::lanes: what it moves by; kNoIndex: it stays on its first frame
     std::uint32_t attached = formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
+    std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
 };
 
 /// Something that is animated by itself: the legs and the torso of a player, or all of any other model.
@@ -138,13 +142,17 @@ struct SurfaceOfNode {
 [[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
                                          std::uint32_t surface);
 
-/// The picture (into Document::textures) that a surface is known by: the first of its material, or that of its skin.
-/// kNoIndex: none.
+/// The picture (into Document::textures) that a surface is known by: the first of its material or of its passes, or
+/// that of its skin. kNoIndex: none.
 [[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                              std::uint32_t surface);
 
 /// Whether pictures change although nothing moves: a shader that is worn runs on time.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
+
+/// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants
+/// of one part all but one, in all of its views (M2 reference §16).
+[[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
 /// shown of a model before anybody chooses.

@@ -2,11 +2,13 @@
 
 #include "formats/core/load_model.hpp"
 #include "formats/files/archive.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/clips.hpp"
 #include "renderer/scene/numbered_skins.hpp"
+#include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 #include "renderer/scene/textures.hpp"
@@ -35,6 +37,14 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
             corner.uv /= size;
         topology.texCoordUnit = formats::TexCoordUnit::normalised;
     }
+}
+
+/// Whether something can be put on this tag or attachment of a model.
+bool hasPlace(const Model& model, std::string_view name)
+{
+    if (isSkinned(model))
+        return formats::findAttachment(skinnedOf(model), name) != formats::kNoIndex;
+    return animation::findTag(model, name) != nullptr;
 }
 
 /// A file of the disk: the archive that a path goes on inside of, or the path itself.
@@ -92,10 +102,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     nameTextures(m_document.textures);
     bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadPictures();
-    for (std::size_t i = 0; i < m_models.size(); ++i) {
-        normaliseTexCoords(m_models[i], sizeOfSkin(m_document.nodes[i]));
-        m_document.nodes[i].model = std::make_shared<const Model>(std::move(m_models[i]));
-    }
+    finishNodes(assembly);
     for (const std::string& place : m_files.places())
         m_document.places.push_back(place);
     collectFiles(m_document);
@@ -190,11 +197,39 @@ Result<Model> DocumentBuilder::load(const FoundFile& file)
 {
     m_document.files.push_back(file.path);
     TRY_ASSIGN(const formats::ByteView bytes, m_files.read(file));
-    TRY_ASSIGN(Model model, formats::loadModel(bytes));
-    if (formats::isSkinned(model)) // read, but nothing here or above moves bones yet
-        return formats::fail(formats::LoadErrorCode::unsupported, bytes.name(), ": a ", model.format,
-                             " is not drawn yet");
-    return model;
+    const auto beside = [this, &file](std::string_view name) -> Result<formats::FileBytes> {
+        const auto found = m_files.find(formats::nameIn(formats::folderOf(file.name), name));
+        if (!found)
+            return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
+        m_document.files.push_back(found->path);
+        TRY_ASSIGN(const formats::ByteView companion, m_files.read(*found));
+        return companion.file();
+    };
+    return formats::loadModelWithCompanions(bytes, beside);
+}
+
+void DocumentBuilder::finishNodes(const Assembly& assembly)
+{
+    for (std::size_t i = 0; i < m_models.size(); ++i) {
+        Node& node = m_document.nodes[i];
+        normaliseTexCoords(m_models[i], sizeOfSkin(node));
+        node.model = std::make_shared<const Model>(std::move(m_models[i]));
+        if (!isSkinned(*node.model))
+            continue;
+        const auto sequences = std::make_shared<const SequenceStore>(node.model, assembly.parts[i].file, m_shared);
+        for (const std::string& path : sequences->paths())
+            m_document.files.push_back(path);
+        const std::string folder = formats::folderOf(node.path);
+        std::string names;
+        for (const std::string& name : sequences->missingFiles()) {
+            m_document.files.push_back(formats::nameIn(folder, name));
+            names += (names.empty() ? "" : ", ") + name;
+        }
+        if (const std::size_t count = sequences->missingFiles().size(); count > 0)
+            addWarning(m_document.diagnostics, "m2-anim-missing", {}, names, " not found: ",
+                       count == 1 ? "the sequence that it has" : "the sequences that they have", " cannot be played");
+        node.sequences = sequences;
+    }
 }
 
 void DocumentBuilder::takeLevel(Model& coarse, const Model& finest)
@@ -281,7 +316,7 @@ void DocumentBuilder::reportMissingTags()
 {
     for (const Node& node : m_document.nodes) {
         if (node.parent == formats::kNoIndex || node.tag.empty() ||
-            animation::findTag(m_models[node.parent], node.tag) != nullptr)
+            hasPlace(m_models[node.parent], node.tag))
             continue;
         addWarning(m_document.diagnostics, "tag-missing", {}, m_document.nodes[node.parent].path, ": no tag '",
                    node.tag, "' for ", formats::fileNameOf(node.path), ", which stands at the origin instead");
@@ -291,7 +326,7 @@ void DocumentBuilder::reportMissingTags()
 std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag, std::string_view node) const
 {
     for (std::size_t i = 0; i < m_models.size(); ++i) {
-        if ((node.empty() || m_document.nodes[i].name == node) && animation::findTag(m_models[i], tag) != nullptr)
+        if ((node.empty() || m_document.nodes[i].name == node) && hasPlace(m_models[i], tag))
             return static_cast<std::uint32_t>(i);
     }
     return formats::kNoIndex;
@@ -304,6 +339,10 @@ std::string DocumentBuilder::usualTag() const
     for (const Model& model : m_models) {
         if (!model.tags.empty())
             return model.tags.front().name;
+        if (!isSkinned(model) || skinnedOf(model).attachments.empty())
+            continue;
+        constexpr std::string_view kHand = "HandRight";
+        return hasPlace(model, kHand) ? std::string(kHand) : attachmentName(skinnedOf(model).attachments.front());
     }
     return "tag_weapon";
 }

@@ -5,6 +5,7 @@
 #include "renderer/scene/materials.hpp"
 #include "renderer/scene/open.hpp"
 
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,12 @@ namespace scene {
 /// Fills a document step by step: which files, the models, what they wear, the pictures.
 class DocumentBuilder {
 public:
-    DocumentBuilder(const formats::GameFiles& files, const OpenOptions& options, Document& document)
-        : m_files(files), m_options(options), m_document(document), m_materials(files, document)
+    DocumentBuilder(std::shared_ptr<const formats::GameFiles> files, const OpenOptions& options, Document& document)
+        : m_shared(std::move(files)),
+          m_files(*m_shared),
+          m_options(options),
+          m_document(document),
+          m_materials(m_files, document)
     {
     }
 
@@ -67,6 +72,10 @@ private:
 
     [[nodiscard]] formats::ImageInfo sizeOfSkin(const Node& node) const;
 
+    /// The models are done: they go to their nodes, those that move by sequences with the keys of those.
+    void finishNodes(const Assembly& assembly);
+
+    std::shared_ptr<const formats::GameFiles> m_shared;
     const formats::GameFiles& m_files;
     const OpenOptions& m_options;
     Document& m_document;

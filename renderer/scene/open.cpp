@@ -50,7 +50,8 @@ std::vector<std::string> namesInFolder(const std::filesystem::path& folder)
 
 Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
 {
-    GameFiles files;
+    const auto shared = std::make_shared<GameFiles>(); // keys of sequences are read from it later
+    GameFiles& files = *shared;
     // What is attached brings its own places, which are asked after those of the model.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
@@ -63,7 +64,7 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     document.name = formats::fileNameOf(modelFile.name);
     document.path = platform::utf8FromPath(file);
     document.modified = modifiedAt(file);
-    TRY(DocumentBuilder(files, options, document).build(modelFile, attached));
+    TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
     return document;
 }
 

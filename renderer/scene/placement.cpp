@@ -1,7 +1,11 @@
 #include "renderer/scene/placement.hpp"
 
 #include "formats/core/vertex_block.hpp"
+#include "formats/files/names.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
 
@@ -16,11 +20,14 @@ using animation::KeyframePose;
 /// vertices only some, 200 at least: what moves between those is not far away.
 constexpr std::uint64_t kMostVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
+constexpr std::uint32_t kMostInstants = 100; // of a sequence
 
 std::uint32_t samplesFor(const Document& document)
 {
     std::uint64_t vertices = 1;
     for (const Node& node : document.nodes) {
+        if (isSkinned(*node.model))
+            continue;
         for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
             vertices += block.vertexCount;
     }
@@ -53,10 +60,83 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
     place.transform = parent.transform;
     if (node.tag.empty())
         return;
+    if (isSkinned(*document.nodes[node.parent].model)) {
+        const formats::Skinned& shape = skinnedOf(*document.nodes[node.parent].model);
+        const std::uint32_t attachment = formats::findAttachment(shape, node.tag);
+        if (attachment != formats::kNoIndex)
+            place.transform = parent.transform * attachmentTransform(shape.attachments[attachment], parent.bones);
+        return;
+    }
     const formats::Tag* const tag = animation::findTag(*document.nodes[node.parent].model, node.tag);
     const auto local = tag != nullptr ? animation::tagTransform(*tag, parent.pose) : std::nullopt;
     if (local)
         place.transform = parent.transform * *local;
+}
+
+/// The sequence of the node's lane; a companion with sequences of its own plays the one in which it rests.
+animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> lanePoses)
+{
+    const auto* const own =
+        node.lane < lanePoses.size() ? std::get_if<animation::SequencePose>(&lanePoses[node.lane]) : nullptr;
+    if (own != nullptr)
+        return *own;
+    animation::SequencePose resting;
+    const std::uint32_t clip = restingClip(*node.model);
+    if (clip != formats::kNoIndex)
+        resting.sequence = node.model->clips[clip].sequence;
+    for (const animation::Pose& pose : lanePoses) {
+        if (const auto* const other = std::get_if<animation::SequencePose>(&pose))
+            resting.globalMs = other->globalMs;
+    }
+    if (clip != formats::kNoIndex)
+        resting.ms = animation::wrappedMs(resting.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
+    return resting;
+}
+
+void poseBones(const Node& node, std::span<const animation::Pose> lanePoses, const animation::ViewRotation& view,
+               PlacedNode& place)
+{
+    const formats::Skinned& shape = skinnedOf(*node.model);
+    place.moment = node.sequences->momentOf(sequencePoseOf(node, lanePoses));
+    place.bones.resize(shape.bones.size());
+    const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
+    evaluateSkeleton(shape, place.moment, inNode, place.bones);
+}
+
+/// Which vertices of a skinned model are to be seen before anybody chooses, in its most detailed view.
+std::vector<std::uint32_t> shownVertices(const formats::Model& model)
+{
+    const formats::Skinned& shape = skinnedOf(model);
+    std::vector<std::uint32_t> vertices;
+    if (shape.views.empty())
+        return vertices;
+    const formats::SkinView& view = shape.views.front();
+    std::vector<std::uint16_t> ids;
+    for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
+        ids.push_back(shape.sections[view.firstSurface + i].geoset);
+    const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
+    std::vector<bool> isUsed(shape.vertices.count);
+    for (const formats::Run& run : model.topologies.front().runs) {
+        if (!isShown[run.surface - view.firstSurface])
+            continue;
+        for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
+            isUsed[model.topologies.front().corners[model.topologies.front().indices[i]].vertex] = true;
+    }
+    for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
+        if (isUsed[i])
+            vertices.push_back(i);
+    }
+    return vertices;
+}
+
+void addSkinned(const formats::Model& model, const PlacedNode& place, std::span<const std::uint32_t> vertices,
+                formats::Bounds& bounds)
+{
+    const formats::Skinned& shape = skinnedOf(model);
+    for (const std::uint32_t vertex : vertices) {
+        const glm::vec3 position = animation::skinnedPosition(place.bones, vertexAt(shape.vertices, vertex));
+        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(position, 1.0))));
+    }
 }
 
 formats::Clip oneFrame(const formats::Clip& clip, std::uint32_t sample)
@@ -65,6 +145,13 @@ formats::Clip oneFrame(const formats::Clip& clip, std::uint32_t sample)
     one.firstFrame = clip.firstFrame + sample % clip.frameCount;
     one.frameCount = 1;
     return one;
+}
+
+animation::Pose sampleOf(const formats::Clip& clip, std::uint32_t sample)
+{
+    if (clip.isSequence())
+        return animation::clipPoseAtFrame(clip, sample % clip.frameCount);
+    return animation::poseAtFrame(oneFrame(clip, sample), 0.0);
 }
 
 /// What another lane plays beside a clip: the one of its name, else the one in which it rests.
@@ -76,30 +163,56 @@ formats::Clip partnerOf(const Document& document, std::uint32_t lane, const form
     if (same != clips.end())
         return *same;
     const std::uint32_t resting = restingClip(document, lane);
-    return resting < clips.size() ? clips[resting] : animation::allFrames(keyframesOf(laneModel(document, lane)));
+    return resting < clips.size() ? clips[resting] : animation::allFrames(laneModel(document, lane));
 }
 
 } // namespace
 
-std::vector<PlacedNode> placedNodes(const Document& document, std::span<const KeyframePose> lanePoses,
-                                    const Turns& turns)
+glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<const animation::BoneMatrix> bones)
+{
+    glm::dmat4 transform(1.0);
+    if (attachment.bone < bones.size()) {
+        const animation::BoneMatrix& rows = bones[attachment.bone];
+        for (int row = 0; row < 3; ++row) {
+            for (int column = 0; column < 4; ++column)
+                transform[column][row] = static_cast<double>(rows[row][column]);
+        }
+    }
+    return glm::translate(transform, glm::dvec3(attachment.position));
+}
+
+std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> lanePoses,
+                                    const Turns& turns, const animation::ViewRotation& view)
 {
     std::vector<PlacedNode> placed;
     placed.reserve(document.nodes.size());
     for (std::size_t i = 0; i < document.nodes.size(); ++i) {
         const Node& node = document.nodes[i];
         PlacedNode place;
-        if (node.lane < lanePoses.size()) {
-            place.pose = clampedTo(*node.model, lanePoses[node.lane]);
-            place.isShown = !isHeldWeapon(node) || lanePoses[node.lane].frameA < keyframesOf(*node.model).frames.size();
+        const auto* const frames =
+            node.lane < lanePoses.size() ? std::get_if<KeyframePose>(&lanePoses[node.lane]) : nullptr;
+        if (frames != nullptr && !isSkinned(*node.model)) {
+            place.pose = clampedTo(*node.model, *frames);
+            place.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
         }
         if (node.parent != formats::kNoIndex)
             attach(document, placed, node, place);
         if (i < turns.size() && turns[i] != Turn())
             place.transform = turned(place.transform, turns[i]);
-        placed.push_back(place);
+        if (isSkinned(*node.model))
+            poseBones(node, lanePoses, view, place);
+        placed.push_back(std::move(place));
     }
     return placed;
+}
+
+std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, std::span<const animation::BoneMatrix> bones)
+{
+    std::vector<glm::vec3> positions;
+    positions.reserve(shape.vertices.count);
+    for (std::uint32_t i = 0; i < shape.vertices.count; ++i)
+        positions.push_back(animation::skinnedPosition(bones, vertexAt(shape.vertices, i)));
+    return positions;
 }
 
 formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes)
@@ -108,6 +221,10 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!nodes[i].isShown)
             continue;
+        if (isSkinned(*document.nodes[i].model)) {
+            addSkinned(*document.nodes[i].model, nodes[i], shownVertices(*document.nodes[i].model), bounds);
+            continue;
+        }
         const formats::Keyframed& shape = keyframesOf(*document.nodes[i].model);
         const KeyframePose& pose = nodes[i].pose;
         const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
@@ -122,18 +239,22 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
 
 formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns)
 {
-    if (document.nodes.size() == 1 && turns.empty())
+    const bool isLone = document.nodes.size() == 1 && turns.empty();
+    if (isLone && !clips.front().isSequence())
         return boundsOfFrames(keyframesOf(*document.nodes.front().model), clips.front().firstFrame,
                               clips.front().frameCount);
     std::uint32_t longest = 1;
     for (const formats::Clip& clip : clips)
         longest = std::max(longest, clip.frameCount);
-    const std::uint32_t step = (longest - 1) / samplesFor(document) + 1;
+    const bool hasSequence =
+        std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) { return clip.isSequence(); });
+    const std::uint32_t most = hasSequence ? kMostInstants : samplesFor(document);
+    const std::uint32_t step = (longest - 1) / most + 1;
     formats::Bounds bounds;
-    std::vector<KeyframePose> poses(clips.size());
+    std::vector<animation::Pose> poses(clips.size());
     for (std::uint32_t sample = 0; sample < longest; sample += step) {
         for (std::size_t lane = 0; lane < clips.size(); ++lane)
-            poses[lane] = animation::poseAtFrame(oneFrame(clips[lane], sample), 0.0);
+            poses[lane] = sampleOf(clips[lane], sample);
         bounds.add(boundsOf(document, placedNodes(document, poses, turns)));
     }
     return bounds;
@@ -141,14 +262,17 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
 
 formats::Bounds boundsOf(const Document& document)
 {
-    if (document.nodes.size() == 1)
+    if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model))
         return document.nodes.front().model->bounds;
     formats::Bounds bounds;
     const std::uint32_t lanes = laneCount(document);
     for (std::uint32_t lane = 0; lane < lanes; ++lane) {
         std::vector<formats::Clip> all = clipsOf(document, lane);
-        if (lanes == 1 || all.empty())
-            all = {animation::allFrames(keyframesOf(laneModel(document, lane)))};
+        const formats::Model& model = laneModel(document, lane);
+        if (isSkinned(model))
+            all = {partnerOf(document, lane, animation::allFrames(model))}; // all sequences would take seconds
+        else if (lanes == 1 || all.empty())
+            all = {animation::allFrames(model)};
         for (const formats::Clip& clip : all) {
             std::vector<formats::Clip> together;
             for (std::uint32_t other = 0; other < lanes; ++other)

@@ -2,6 +2,7 @@
 
 #include "formats/core/bounds.hpp"
 #include "renderer/animation/playback.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <glm/mat4x4.hpp>
@@ -24,26 +25,37 @@ struct Turn {
 using Turns = std::vector<Turn>;
 
 struct PlacedNode {
-    animation::KeyframePose pose; ///< in frames of the node's model
+    animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
     bool isShown = true;          ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
+    animation::PoseMoment moment{};                ///< of a skinned node; borrows from the document
+    std::vector<animation::BoneMatrix> bones{};    ///< of a skinned node: one for each of its bones
 };
 
-/// One for each node. `lanePoses` has one for each lane, in frames of the lane's model; what follows a lane with fewer
-/// frames stays on its last.
+/// One for each node. `lanePoses` has one for each lane, in frames or sequences of the lane's model; what follows a
+/// lane with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
+/// the viewer.
 [[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document,
-                                                  std::span<const animation::KeyframePose> lanePoses,
-                                                  const Turns& turns = {});
+                                                  std::span<const animation::Pose> lanePoses, const Turns& turns = {},
+                                                  const animation::ViewRotation& view = {});
+
+/// Where an attachment is, from its own space into its model's (M2 reference §10.1).
+[[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
+                                             std::span<const animation::BoneMatrix> bones);
+
+/// The positions of all vertices of a skinned model under a pose, in the model's space.
+[[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape,
+                                                      std::span<const animation::BoneMatrix> bones);
 
 /// The exact box around everything at an instant.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
 
 /// Around everything over whole clips, one for each lane. Lanes of different lengths are walked through together, each
-/// around its end.
+/// around its end. Of skinned models what shows when nobody chose (defaultHidden), at up to 100 instants.
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns = {});
 
-/// Around everything in every frame: a lone model exactly; of several lanes every clip of each, together with the one of
+/// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of several lanes every clip of each, together with the one of
 /// the same name or the resting one of the others, since they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 

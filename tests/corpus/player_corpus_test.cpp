@@ -287,10 +287,11 @@ TEST_F(PlayerCorpus, NeverLetsTheTorsoDriftFromTheLegs)
             ofLegs.speed = step < 400 ? 1.0 : -1.0;
             ofLegs = animation::advanced(clip, ofLegs, delta);
             ofTorso = animation::advanced(torso.at(6), ofTorso, delta);
-            const std::array poses{animation::poseOf(clip, ofLegs), animation::poseOf(torso.at(6), ofTorso)};
+            const animation::KeyframePose ofThem = animation::poseOf(clip, ofLegs);
+            const std::vector<animation::Pose> poses{ofThem, animation::poseOf(torso.at(6), ofTorso)};
             const auto placed = scene::placedNodes(document, poses);
             const Md3Transform tag =
-                player.torsoPlace({poses[0].frameA, poses[0].frameB, static_cast<double>(poses[0].blend)});
+                player.torsoPlace({ofThem.frameA, ofThem.frameB, static_cast<double>(ofThem.blend)});
             for (int i = 0; i < 3; ++i)
                 ASSERT_NEAR(placed[1].transform[3][i], tag.origin[static_cast<std::size_t>(i)], 1e-5) << clip.name;
         }
@@ -426,7 +427,7 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
                 options.draw.hiddenSurfaces.insert(firstSurfaceOf(*document, node));
         }
         renderer::PictureRenderer pictures(models, options);
-        pictures.draw(scene, std::array{poseOf(0, legs), poseOf(1, torso)}, 0.0);
+        pictures.draw(scene, std::vector<animation::Pose>{poseOf(0, legs), poseOf(1, torso)}, 0.0);
         return pictures.read().pixels;
     };
     const auto legsAlone = picture("LEGS_IDLE", "TORSO_STAND", Shown::legs);

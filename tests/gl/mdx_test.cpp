@@ -46,7 +46,7 @@ TEST_F(MdxPicture, ShowsEachSubObjectAlone)
         picture.framing = model.bounds;
         picture.draw = options;
         renderer::PictureRenderer pictures(models, picture);
-        pictures.draw(scene, {0, 1, 0.5f});
+        pictures.draw(scene, animation::KeyframePose{0, 1, 0.5f});
         stats = models.stats();
         return pictures.read();
     };

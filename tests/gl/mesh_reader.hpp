@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    [[nodiscard]] renderer::BlockAccess accessOf(std::uint32_t surface, bool computesNormals) const
+    [[nodiscard]] renderer::VertexAccess accessOf(std::uint32_t surface, bool computesNormals) const
     {
         const std::uint32_t block = model().surfaces.at(surface).block;
         return {m_mesh.isArray(block), computesNormals, m_mesh.shape().blocks.at(block).encoding};

@@ -47,7 +47,7 @@ Picture pictureOf(const std::shared_ptr<const scene::Document>& document, const 
     pictures.draw(scene, pose);
     Picture picture{pictures.read(), models.stats(), {}};
     models.beginFrame();
-    pictures.draw(scene, {pose.frameB, pose.frameA, 0.25f});
+    pictures.draw(scene, animation::KeyframePose{pose.frameB, pose.frameA, 0.25f});
     picture.next = models.stats();
     return picture;
 }
@@ -161,7 +161,7 @@ TEST_F(PictureTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
     const auto document = documentAt(tests::sampleCreature());
     renderer::ModelRenderer models;
     auto scene = models.upload(document);
-    const auto& shape = scene.meshes.front().shape();
+    const auto& shape = keyframesOf(scene.meshes.front()->model());
     const std::array instances = {
         renderer::instanceOf(shape, {0, 1, 0.5f}),
         renderer::instanceOf(shape, {30, 31, 0.25f},

@@ -67,7 +67,7 @@ protected:
         options.draw = look.draw;
         options.framing = boundsOf(*document);
         renderer::PictureRenderer pictures(models, options);
-        const animation::KeyframePose pose;
+        const animation::Pose pose;
         pictures.draw(scene, {&pose, 1}, look.seconds);
         m_stats = models.stats();
         return pictures.read();

@@ -33,7 +33,7 @@ protected:
         picture.framing = model().bounds;
         picture.draw = options;
         renderer::PictureRenderer pictures(models, picture);
-        pictures.draw(scene, {2, 3, 0.5f});
+        pictures.draw(scene, animation::KeyframePose{2, 3, 0.5f});
         m_stats = models.stats();
         return pictures.read();
     }

@@ -84,7 +84,8 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
     if (model.clips.size() != shape.sequences.size())
         return "not one clip for each sequence";
     for (const formats::Clip& clip : model.clips) {
-        if (!clip.isSequence() || clip.sequence >= shape.sequences.size() || clip.frameCount != 1)
+        if (!clip.isSequence() || clip.sequence >= shape.sequences.size() ||
+            clip.frameCount != formats::sequenceFrames(clip.sequenceSeconds, clip.loops))
             return joined("clip ", clip.name, " is not in the model");
     }
     return {};

@@ -385,12 +385,12 @@ TEST(Player, OfACoarserLevelKeepsTheFramesOfItsTags)
     const Document fine = opened(game.file("lower.md3"));
     const Document coarse = opened(game.file("lower.md3"), options);
     ASSERT_EQ(formats::keyframesOf(*coarse.nodes[0].model).frames.size(), tests::kLowerFrames);
-    const std::array poses{animation::KeyframePose{9, 10, 0.5f}, animation::KeyframePose{2, 3, 0.5f}};
+    const std::vector<animation::Pose> poses{animation::KeyframePose{9, 10, 0.5f}, animation::KeyframePose{2, 3, 0.5f}};
     const auto expected = scene::placedNodes(fine, poses);
     const auto placed = scene::placedNodes(coarse, poses);
     for (std::size_t i = 0; i < placed.size(); ++i)
         EXPECT_EQ(placed[i].transform, expected[i].transform) << i;
-    EXPECT_EQ(placed[0].pose, poses[0]);
+    EXPECT_EQ(animation::Pose(placed[0].pose), poses[0]);
 }
 
 TEST(Player, HasNoLevelBeyondTheCoarsest)

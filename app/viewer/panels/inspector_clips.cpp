@@ -65,7 +65,7 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 void drawClipsTab(InspectorParts& parts)
 {
     const std::vector<formats::Clip>& clips = laneClips(parts.session);
-    const formats::Clip all = animation::allFrames(keyframesOf(*laneModel(parts.session)));
+    const formats::Clip all = animation::allFrames(*laneModel(parts.session));
     // "All frames" stands before the clips, as everywhere.
     const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& {
         return row == 0 ? all : clips[row - 1];

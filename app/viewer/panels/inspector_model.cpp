@@ -98,8 +98,7 @@ void drawShapeFacts(InspectorParts& parts)
     std::uint64_t clips = 0;
     bool areUsable = true;
     for (const scene::Node& node : parts.document().nodes) {
-        for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
-            vertices += block.vertexCount;
+        vertices += vertexCountOf(*node.model);
         areUsable = areUsable && node.model->normals == formats::NormalQuality::usable;
     }
     for (std::uint32_t lane = 0; lane < laneCount(parts.document()); ++lane)
@@ -108,7 +107,9 @@ void drawShapeFacts(InspectorParts& parts)
     copyRow(parts, "vertices", "Vertices", countText(vertices));
     for (const formats::Topology& topology : parts.model().topologies)
         drawTopologyFacts(parts, topology.name);
-    copyRow(parts, "frames", "Frames", countText(keyframesOf(*laneModel(parts.session)).frames.size()));
+    const formats::Model& lane = *laneModel(parts.session);
+    if (!isSkinned(lane))
+        copyRow(parts, "frames", "Frames", countText(keyframesOf(lane).frames.size()));
     copyRow(parts, "clips", "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
     copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));

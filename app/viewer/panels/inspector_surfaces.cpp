@@ -91,9 +91,12 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
     const formats::Model& model = *parts.document().nodes[node].model;
     if (parts.document().nodes.size() > 1)
         copyRow(parts, "surface-part", "Part", parts.document().nodes[node].name);
-    const formats::VertexBlock& block = keyframesOf(model).blocks[model.surfaces[surface].block];
-    copyRow(parts, "surface-vertices", "Vertices", countText(block.vertexCount));
-    copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));
+    formats::VertexBlock block;
+    if (!isSkinned(model)) {
+        block = keyframesOf(model).blocks[model.surfaces[surface].block];
+        copyRow(parts, "surface-vertices", "Vertices", countText(block.vertexCount));
+        copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));
+    }
     for (const formats::Topology& topology : model.topologies) {
         const bool isCommands = topology.name == "gl-commands";
         copyRow(parts, "surface-" + topology.name, isCommands ? "GL command triangles" : "Triangles",

@@ -64,6 +64,7 @@ struct TimelineState {
     AxisRange range;                             ///< the part of the axis that is shown
     std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const formats::Model> model; ///< whose frames these are
+    std::uint32_t frameCount = 1;                ///< see fileFrames
     std::vector<formats::Clip> clips;
     ClipRows rows; ///< of the clips
     float scrolled = 0.0f;                       ///< rows hidden above, in window units

@@ -105,7 +105,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 /// Frame of the file and second of the clip on the right, both to be typed into.
 void drawPosition(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const std::size_t frames = session.tab().document ? keyframesOf(*laneModel(session)).frames.size() : 1;
+    const std::uint32_t frames = fileFrames(session.tab(), session.tab().view.activeLane);
     const std::string range = fmt::format("/ {}", frames - 1);
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);

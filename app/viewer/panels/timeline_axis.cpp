@@ -38,18 +38,29 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     return view;
 }
 
+/// The clips that lie side by side on the axis: of a skinned model only the one that is chosen, since sequences have no
+/// frames in common.
+std::vector<formats::Clip> shownClips(const Session& session, std::uint32_t lane)
+{
+    const std::vector<formats::Clip>& all = clipsOf(*session.tab().document, lane);
+    if (!isSkinned(laneModel(*session.tab().document, lane)))
+        return all;
+    const std::uint32_t clip = session.tab().view.lanes[lane].clip;
+    return clip < all.size() ? std::vector{all[clip]} : std::vector<formats::Clip>();
+}
+
 void followModel(const Session& session, TimelineState& state)
 {
     const std::shared_ptr<const scene::Document>& document = session.tab().document;
-    if (document == state.document)
+    const std::uint32_t fileFrameCount = state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
+    if (document == state.document && fileFrameCount == state.frameCount)
         return;
     state.document = document;
     const auto nodeOf = [&] { return state.lane < document->lanes.size() ? document->lanes[state.lane].node : 0; };
     const std::shared_ptr<const formats::Model> model = document ? document->nodes[nodeOf()].model : nullptr;
-    const double frames = model ? static_cast<double>(keyframesOf(*model).frames.size()) : 1.0;
-    const bool isReload = state.model && model &&
-                          keyframesOf(*state.model).frames.size() == keyframesOf(*model).frames.size() &&
-                          state.model->name == model->name;
+    const auto frames = static_cast<double>(fileFrameCount);
+    const bool isReload = state.model && model && state.frameCount == fileFrameCount && state.model->name == model->name;
+    state.frameCount = fileFrameCount;
     if (!isReload) {
         state.range = {0.0, frames};
         state.scrolled = 0.0f;
@@ -57,7 +68,7 @@ void followModel(const Session& session, TimelineState& state)
         state.seenClip = formats::kNoIndex;
     }
     state.model = model;
-    state.clips = document ? clipsOf(*document, state.lane) : std::vector<formats::Clip>();
+    state.clips = document ? shownClips(session, state.lane) : std::vector<formats::Clip>();
     state.rows = clipRows(state.clips);
 }
 
@@ -235,8 +246,9 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
-    const std::string name = shownName(keyframesOf(*state.model).frames[frame].name);
-    std::string text = fmt::format("frame {}: {}", frame, name);
+    std::string text = isSkinned(*state.model)
+                           ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
+                           : fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name));
     if (hovered < state.clips.size()) {
         const formats::Clip& clip = state.clips[hovered];
         text = fmt::format(
@@ -260,12 +272,11 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     followModel(session, state);
     if (!state.model)
         return;
-    const double frameCount = static_cast<double>(keyframesOf(*state.model).frames.size());
+    const double frameCount = state.frameCount;
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
     const LaneState& lane = session.tab().view.lanes[state.lane];
-    const std::uint32_t chosen =
-        lane.clip < state.clips.size() ? lane.clip : formats::kNoIndex;
+    const std::uint32_t chosen = isSkinned(*state.model) ? 0 : lane.clip < state.clips.size() ? lane.clip : formats::kNoIndex;
     followPlayhead(session, state, frameCount);
     followClip(chosen, view, state);
     view = layOut(context, area, state, frameCount);

@@ -1,0 +1,145 @@
+#include "renderer/scene/sequence_store.hpp"
+
+#include "formats/files/names.hpp"
+#include "formats/m2/m2.hpp"
+
+#include <algorithm>
+
+namespace scene {
+namespace {
+
+/// What is at rest are the bones: colours and textures are as the first sequence begins, without which parts show that
+/// never do.
+std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
+{
+    const auto first = keysOf(shape, 0).timelines;
+    std::vector<formats::Timeline> timelines(first.begin(), first.end());
+    for (const formats::Bone& bone : shape.bones) {
+        for (const formats::TrackIndex track : {bone.translation, bone.rotation, bone.scale}) {
+            if (track != formats::kNoIndex)
+                timelines[track] = {};
+        }
+    }
+    return timelines;
+}
+
+} // namespace
+
+using formats::kNoIndex;
+
+SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
+                             std::shared_ptr<const formats::GameFiles> files)
+    : m_model(std::move(model)), m_files(std::move(files)), m_rest(restTimelines(skinnedOf(*m_model)))
+{
+    const formats::Skinned& shape = skinnedOf(*m_model);
+    const std::string folder = formats::folderOf(modelFile.name);
+    for (const formats::Sequence& sequence : shape.sequences) {
+        const formats::Sequence& owner = shape.sequences[sequence.keysFrom];
+        if (owner.keysFile.empty() || m_external.contains(sequence.keysFrom))
+            continue;
+        if (auto found = m_files->find(formats::nameIn(folder, owner.keysFile)))
+            m_external[sequence.keysFrom].file = *std::move(found);
+        else if (std::find(m_missing.begin(), m_missing.end(), owner.keysFile) == m_missing.end())
+            m_missing.push_back(owner.keysFile);
+    }
+}
+
+std::uint32_t SequenceStore::ownerOf(std::uint32_t sequence) const
+{
+    const std::vector<formats::Sequence>& sequences = skinnedOf(*m_model).sequences;
+    if (sequence >= sequences.size())
+        return kNoIndex;
+    const std::uint32_t owner = sequences[sequence].keysFrom;
+    return sequences[owner].keysFile.empty() ? kNoIndex : owner;
+}
+
+bool SequenceStore::isMissing(std::uint32_t sequence) const
+{
+    const std::uint32_t owner = ownerOf(sequence);
+    const std::lock_guard lock(m_mutex);
+    return owner != kNoIndex && !m_external.contains(owner);
+}
+
+bool SequenceStore::isUnread(std::uint32_t sequence) const
+{
+    const std::uint32_t owner = ownerOf(sequence);
+    const std::lock_guard lock(m_mutex);
+    const auto external = m_external.find(owner);
+    return external != m_external.end() && !external->second.keys;
+}
+
+std::string SequenceStore::pathOf(std::uint32_t sequence) const
+{
+    const std::uint32_t owner = ownerOf(sequence);
+    const std::lock_guard lock(m_mutex);
+    const auto external = m_external.find(owner);
+    return external != m_external.end() ? external->second.file.path : std::string();
+}
+
+std::vector<std::string> SequenceStore::paths() const
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<std::string> paths;
+    for (const auto& [sequence, external] : m_external)
+        paths.push_back(external.file.path);
+    return paths;
+}
+
+formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
+{
+    const std::uint32_t owner = ownerOf(sequence);
+    const std::lock_guard lock(m_mutex);
+    const auto external = m_external.find(owner);
+    formats::Diagnostics notes;
+    if (external == m_external.end() || external->second.keys)
+        return notes;
+    const auto file = m_files->read(external->second.file);
+    auto keys = file ? loadSequenceKeys(skinnedOf(*m_model), owner, *file)
+                     : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
+    if (!keys) {
+        addError(notes, formats::Concern::model, "m2-keys-unreadable", {}, keys.error().message);
+        keys = formats::SequenceKeys{{}, std::vector<formats::Timeline>(skinnedOf(*m_model).tracks.size()), {}};
+    }
+    for (formats::Diagnostic& finding : keys->diagnostics) {
+        finding.file = external->second.file.path;
+        notes.push_back(std::move(finding));
+    }
+    keys->diagnostics.clear();
+    external->second.keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
+    return notes;
+}
+
+formats::KeyView SequenceStore::keys(std::uint32_t sequence) const
+{
+    const formats::Skinned& shape = skinnedOf(*m_model);
+    if (shape.sequences.empty())
+        return keysOf(shape, 0);
+    if (sequence >= shape.sequences.size())
+        return {.timelines = m_rest,
+                .file = shape.file.span(),
+                .external = {},
+                .startMs = shape.sequences.front().startMs,
+                .durationMs = 0};
+    const std::uint32_t owner = ownerOf(sequence);
+    if (owner == kNoIndex)
+        return keysOf(shape, sequence);
+    const std::lock_guard lock(m_mutex);
+    const auto external = m_external.find(owner);
+    if (external != m_external.end() && external->second.keys)
+        return keysOf(shape, sequence, *external->second.keys);
+    return keysOf(shape, sequence);
+}
+
+animation::PoseMoment SequenceStore::momentOf(const animation::SequencePose& pose) const
+{
+    animation::PoseMoment moment;
+    moment.now = {keys(pose.sequence), pose.ms};
+    if (pose.fadeShare > 0.0f) {
+        moment.other = animation::SequenceMoment{keys(pose.fadesFrom), pose.fadesFromMs};
+        moment.mix = pose.fadeShare;
+    }
+    moment.globalMs = pose.globalMs;
+    return moment;
+}
+
+} // namespace scene

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/files/game_files.hpp"
+#include "renderer/animation/playback.hpp"
+#include "renderer/animation/track_sample.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace scene {
+
+/// The keys that the sequences of one skinned model play. Those that lie in files of their own (`.anim`) are read when
+/// they are wanted, once, and stay. Safe to be used by several threads.
+class SequenceStore {
+public:
+    /// `files` finds and reads; `modelFile` is what the keys' files lie beside.
+    SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
+                  std::shared_ptr<const formats::GameFiles> files);
+
+    /// Whether the keys of a sequence lie in a file that was not found.
+    [[nodiscard]] bool isMissing(std::uint32_t sequence) const;
+    /// Whether they lie in a file that was found and was not read yet.
+    [[nodiscard]] bool isUnread(std::uint32_t sequence) const;
+    /// The names of the files that were not found, each once, in the order of the sequences.
+    [[nodiscard]] const std::vector<std::string>& missingFiles() const { return m_missing; }
+    /// The path of the file that has the keys of a sequence; empty where the model has them or it was not found.
+    [[nodiscard]] std::string pathOf(std::uint32_t sequence) const;
+    /// The paths of all of them.
+    [[nodiscard]] std::vector<std::string> paths() const;
+
+    /// Reads what `isUnread`; does nothing for others. What is wrong with the file; one that cannot be read counts as
+    /// one without keys from then on.
+    formats::Diagnostics read(std::uint32_t sequence) const;
+
+    /// What a sequence plays, as far as it is there: nothing moves while its keys are unread or missing. kRestSequence:
+    /// the bones stay where they are, but for what moves in a model without sequences. Borrows from this.
+    [[nodiscard]] formats::KeyView keys(std::uint32_t sequence) const;
+
+    /// Everything that tracks depend on at an instant.
+    [[nodiscard]] animation::PoseMoment momentOf(const animation::SequencePose& pose) const;
+
+private:
+    struct External {
+        formats::FoundFile file;
+        std::unique_ptr<const formats::SequenceKeys> keys; // null until read
+    };
+
+    /// Whose keys a sequence plays; kNoIndex where the model has them.
+    [[nodiscard]] std::uint32_t ownerOf(std::uint32_t sequence) const;
+
+    std::shared_ptr<const formats::Model> m_model;
+    std::shared_ptr<const formats::GameFiles> m_files;
+    std::vector<formats::Timeline> m_rest; // one for each track
+    std::vector<std::string> m_missing;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::uint32_t, External> m_external; // by the sequence that owns the keys
+};
+
+} // namespace scene

@@ -1,0 +1,148 @@
+// One pass of a skinned model: up to four texture layers mixed by a combiner, blended by the fixed functions.
+// COMBINER is a formats::PixelCombiner; SHADING_LIT: the studio's light in place of the game's.
+in vec3 v_position;
+in vec3 v_normal;
+in vec2 v_uv;
+in vec2 v_uv1;
+in vec2 v_uv2;
+in vec2 v_uv3;
+
+uniform vec4 u_passColour;
+uniform vec4 u_tint;         // of a surface that is pointed out: a colour and its share, 0 for the others
+uniform vec4 u_weights;      // of the layers
+uniform float u_alphaTest;   // below it nothing is drawn; 0: none
+uniform bool u_usesAlpha;    // of the textures; else the pass's own is all
+uniform bool u_fadesEdges;
+uniform bool u_hasRim;       // what the studio's rim light adds would shine through where passes add up
+uniform sampler2D u_texture;
+uniform sampler2D u_texture1;
+uniform sampler2D u_texture2;
+uniform sampler2D u_texture3;
+
+out vec4 fragColour;
+
+#include "lighting.glsl"
+
+// What a combiner makes of its textures (M2 reference §9.8).
+struct Combined {
+    vec3 diffuse;  // lit
+    vec3 specular; // added as it is
+    float alpha;   // -1: none of the textures'
+};
+
+Combined combined()
+{
+    const float kNoAlpha = -1.0;
+    vec4 t1 = texture(u_texture, v_uv);
+    vec4 t2 = texture(u_texture1, v_uv1);
+    vec4 t3 = texture(u_texture2, v_uv2);
+    float w1 = u_weights.x;
+    float w2 = u_weights.y;
+    float w3 = u_weights.z;
+    vec3 none = vec3(0.0);
+#if COMBINER == 0 // Opaque
+    return Combined(t1.rgb, none, kNoAlpha);
+#elif COMBINER == 1 // Mod
+    return Combined(t1.rgb, none, t1.a);
+#elif COMBINER == 2 // Opaque_Mod
+    return Combined(t1.rgb * t2.rgb, none, t2.a);
+#elif COMBINER == 3 // Opaque_Mod2x
+    return Combined(2.0 * t1.rgb * t2.rgb, none, 2.0 * t2.a);
+#elif COMBINER == 4 // Opaque_Mod2xNA
+    return Combined(2.0 * t1.rgb * t2.rgb, none, kNoAlpha);
+#elif COMBINER == 5 // Opaque_Opaque
+    return Combined(t1.rgb * t2.rgb, none, kNoAlpha);
+#elif COMBINER == 6 // Mod_Mod
+    return Combined(t1.rgb * t2.rgb, none, t1.a * t2.a);
+#elif COMBINER == 7 // Mod_Mod2x
+    return Combined(2.0 * t1.rgb * t2.rgb, none, 2.0 * t1.a * t2.a);
+#elif COMBINER == 8 // Mod_Add
+    return Combined(t1.rgb, t2.rgb, t1.a + t2.a);
+#elif COMBINER == 9 // Mod_Mod2xNA
+    return Combined(2.0 * t1.rgb * t2.rgb, none, t1.a);
+#elif COMBINER == 10 // Mod_AddNA
+    return Combined(t1.rgb, t2.rgb, t1.a);
+#elif COMBINER == 11 // Mod_Opaque
+    return Combined(t1.rgb * t2.rgb, none, t1.a);
+#elif COMBINER == 12 // Opaque_Mod2xNA_Alpha
+    return Combined(mix(2.0 * t1.rgb * t2.rgb, t1.rgb, t1.a), none, kNoAlpha);
+#elif COMBINER == 13 // Opaque_AddAlpha
+    return Combined(t1.rgb, t2.rgb * t2.a, kNoAlpha);
+#elif COMBINER == 14 // Opaque_AddAlpha_Alpha
+    return Combined(t1.rgb, t2.rgb * t2.a * (1.0 - t1.a), kNoAlpha);
+#elif COMBINER == 15 // Opaque_Mod2xNA_Alpha_Add
+    return Combined(mix(2.0 * t1.rgb * t2.rgb, t1.rgb, t1.a), t3.rgb * t3.a * w3, kNoAlpha);
+#elif COMBINER == 16 // Mod_AddAlpha
+    return Combined(t1.rgb, t2.rgb * t2.a, t1.a);
+#elif COMBINER == 17 // Mod_AddAlpha_Alpha
+    return Combined(t1.rgb, t2.rgb * t2.a * (1.0 - t1.a), t1.a + t2.a * dot(t2.rgb, vec3(0.30, 0.59, 0.11)));
+#elif COMBINER == 18 // Opaque_Alpha_Alpha
+    return Combined(mix(mix(t1.rgb, t2.rgb, t2.a), t1.rgb, t1.a), none, kNoAlpha);
+#elif COMBINER == 19 // Opaque_Mod2xNA_Alpha_3s
+    return Combined(mix(2.0 * t1.rgb * t2.rgb, t3.rgb, t3.a), none, kNoAlpha);
+#elif COMBINER == 20 // Opaque_AddAlpha_Wgt
+    return Combined(t1.rgb, t2.rgb * t2.a * w2, kNoAlpha);
+#elif COMBINER == 21 // Mod_Add_Alpha
+    return Combined(t1.rgb, t2.rgb * (1.0 - t1.a), t1.a + t2.a);
+#elif COMBINER == 22 // Opaque_ModNA_Alpha
+    return Combined(mix(t1.rgb * t2.rgb, t1.rgb, t1.a), none, kNoAlpha);
+#elif COMBINER == 23 // Mod_AddAlpha_Wgt
+    return Combined(t1.rgb, t2.rgb * t2.a * w2, t1.a);
+#elif COMBINER == 24 // Opaque_Mod_Add_Wgt
+    return Combined(mix(t1.rgb, t2.rgb, t2.a), t1.rgb * t1.a * w1, kNoAlpha);
+#elif COMBINER == 25 // Opaque_Mod2xNA_Alpha_UnshAlpha
+    float glow = clamp(t3.a * w3, 0.0, 1.0);
+    return Combined(mix(2.0 * t1.rgb * t2.rgb, t1.rgb, t1.a) * (1.0 - glow), t3.rgb * glow, kNoAlpha);
+#elif COMBINER == 26 || COMBINER == 28 // Mod_Dual_Crossfade, Mod_Masked_Dual_Crossfade
+    vec4 second = texture(u_texture1, v_uv);
+    vec4 third = texture(u_texture2, v_uv);
+    vec4 faded = mix(mix(t1, second, clamp(w2, 0.0, 1.0)), third, clamp(w3, 0.0, 1.0));
+#if COMBINER == 28
+    faded.a *= texture(u_texture3, v_uv1).a;
+#endif
+    return Combined(faded.rgb, none, faded.a);
+#elif COMBINER == 27 // Opaque_Mod2xNA_Alpha_Alpha
+    vec4 second = texture(u_texture1, v_uv);
+    vec4 third = texture(u_texture2, v_uv);
+    return Combined(mix(mix(2.0 * t1.rgb * second.rgb, third.rgb, third.a), t1.rgb, t1.a), none, kNoAlpha);
+#elif COMBINER == 29 // Opaque_Alpha
+    return Combined(mix(t1.rgb, t2.rgb, t2.a), none, kNoAlpha);
+#elif COMBINER == 30 // Guild; its colours are white here
+    return Combined(mix(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), t3.rgb, t3.a), none, t1.a);
+#elif COMBINER == 31 // Guild_NoBorder
+    return Combined(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), none, t1.a);
+#elif COMBINER == 32 // Guild_Opaque
+    return Combined(mix(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), t3.rgb, t3.a), none, kNoAlpha);
+#elif COMBINER == 33 // Mod_Depth
+    return Combined(t1.rgb, none, t1.a);
+#elif COMBINER == 34 // Illum
+    return Combined(none, none, t1.a);
+#elif COMBINER == 35 // Mod_Mod_Mod_Const
+    return Combined(t1.rgb * t2.rgb * t3.rgb, none, t1.a * t2.a * t3.a);
+#else // Mod_Mod_Depth
+    return Combined(t1.rgb * t2.rgb, none, t1.a * t2.a);
+#endif
+}
+
+float edgeFactor()
+{
+    if (!u_fadesEdges)
+        return 1.0;
+    float d = clamp(dot(normalize(u_eye - v_position), shadingNormal()), 0.0, 1.0);
+    return clamp(2.7 * d * d - 0.4, 0.0, 1.0);
+}
+
+void main()
+{
+    Combined mixed = combined();
+    if (mixed.alpha >= 0.0 && mixed.alpha < u_alphaTest)
+        discard;
+    float edge = edgeFactor();
+    vec3 colour = mixed.diffuse * u_passColour.rgb * edge;
+#ifdef SHADING_LIT
+    colour = colour * studioLight() + (u_hasRim ? rimLight() : vec3(0.0));
+#endif
+    colour += mixed.specular;
+    float alpha = u_passColour.a * edge * (u_usesAlpha && mixed.alpha >= 0.0 ? mixed.alpha : 1.0);
+    fragColour = vec4(mix(colour, u_tint.rgb, u_tint.a), clamp(alpha, 0.0, 1.0));
+}

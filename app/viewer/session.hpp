@@ -19,7 +19,9 @@ struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = true;
     bool showsAxes = false;
-    bool showsTags = false;
+    bool showsTags = false; ///< and attachments
+    bool showsBones = false;
+    bool showsCollision = false; ///< the mesh that a skinned model has for it
 };
 
 /// What happens at the end of a clip.
@@ -59,6 +61,7 @@ struct ViewState {
     scene::Turns turns;         ///< of nodes, out of the direction that their tags give them
     std::uint32_t skin = 0;     ///< the number that is chosen, see scene::wornSkin
     renderer::OrbitCamera camera;
+    std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
     renderer::DrawOptions drawing;
     OverlayOptions overlays;
 
@@ -109,6 +112,8 @@ struct Inspection {
     std::uint32_t material = formats::kNoIndex; ///< into Document::materials
     std::uint32_t tag = formats::kNoIndex;      ///< see tagAt
     std::uint32_t pointedTag = formats::kNoIndex; ///< the one under the pointer
+    std::uint32_t bone = formats::kNoIndex;        ///< into Skinned::bones of the first node
+    std::uint32_t pointedBone = formats::kNoIndex; ///< the one under the pointer
     std::optional<formats::ByteRange> range;   ///< of the file, in its map
     bool showsFileMap = false;
 };

@@ -35,6 +35,15 @@ std::array<glm::vec3, 8> cornersOf(const formats::Bounds& box)
     return corners;
 }
 
+glm::mat4 viewMatrix(const CameraAxes& axes, const glm::vec3& eye)
+{
+    glm::mat4 view(1.0f);
+    for (int i = 0; i < 3; ++i)
+        view[i] = glm::vec4(axes.right[i], axes.up[i], axes.backward[i], 0.0f);
+    view[3] = glm::vec4(-glm::dot(axes.right, eye), -glm::dot(axes.up, eye), -glm::dot(axes.backward, eye), 1.0f);
+    return view;
+}
+
 std::optional<float> numberFrom(std::string_view text)
 {
     float value = 0.0f;
@@ -91,11 +100,6 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
 {
     const CameraAxes axes = axesOf(camera);
     const glm::vec3 eye = eyeOf(camera);
-    glm::mat4 view(1.0f);
-    for (int i = 0; i < 3; ++i)
-        view[i] = glm::vec4(axes.right[i], axes.up[i], axes.backward[i], 0.0f);
-    view[3] = glm::vec4(-glm::dot(axes.right, eye), -glm::dot(axes.up, eye), -glm::dot(axes.backward, eye), 1.0f);
-
     const float center = scene.isEmpty() ? camera.distance : glm::dot(eye - scene.center(), axes.backward);
     const float reach = scene.diagonal() * 0.5f + camera.distance * 0.01f;
     const float farPlane = std::max(center + reach, camera.distance * 0.02f);
@@ -107,7 +111,23 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
         const float half = halfHeight(camera);
         projection = glm::ortho(-half * aspect, half * aspect, -half, half, center - reach, farPlane);
     }
-    return {projection * view, eye, axes};
+    return {projection * viewMatrix(axes, eye), eye, axes};
+}
+
+View viewOf(const FixedCamera& camera, float aspect)
+{
+    const glm::vec3 away = camera.eye - camera.target;
+    const float distance = glm::length(away);
+    const glm::vec3 backward = distance > 0.0f ? away / distance : glm::vec3(1.0f, 0.0f, 0.0f);
+    const bool isUpright = std::abs(backward.z) > 0.9999f; // it looks straight up or down
+    const glm::vec3 side = glm::normalize(
+        glm::cross(isUpright ? glm::vec3(1.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 1.0f), backward));
+    const glm::vec3 above = glm::cross(backward, side);
+    const float cosine = std::cos(camera.rollRadians);
+    const float sine = std::sin(camera.rollRadians);
+    const CameraAxes axes{side * cosine - above * sine, side * sine + above * cosine, backward};
+    const glm::mat4 projection = glm::perspective(camera.fieldOfView, aspect, camera.nearPlane, camera.farPlane);
+    return {projection * viewMatrix(axes, camera.eye), camera.eye, axes};
 }
 
 Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at)

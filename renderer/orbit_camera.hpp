@@ -41,6 +41,17 @@ struct View {
     CameraAxes axes;
 };
 
+/// Through an eye that looks at a point: `up` is roughly up, the angle is vertical and in radians.
+struct FixedCamera {
+    glm::vec3 eye{};
+    glm::vec3 target{};
+    float rollRadians = 0.0f; ///< clockwise about the direction it looks in
+    float fieldOfView = 0.6f;
+    float nearPlane = 0.1f;
+    float farPlane = 1000.0f;
+};
+[[nodiscard]] View viewOf(const FixedCamera& camera, float aspect);
+
 struct Angles {
     float yaw = 0.0f;
     float pitch = 0.0f;

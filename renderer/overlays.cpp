@@ -11,7 +11,6 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kBoundsColour(0.88f, 0.63f, 0.24f, 1.0f);
 constexpr glm::vec4 kGridColour(1.0f, 1.0f, 1.0f, 0.13f);
 constexpr glm::vec4 kGridCenterColour(1.0f, 1.0f, 1.0f, 0.30f);
 
@@ -31,21 +30,21 @@ void LineList::add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& 
     m_points.push_back({to, colour});
 }
 
-void addBounds(LineList& lines, const formats::Bounds& box)
+void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& colour)
 {
     if (box.isEmpty())
         return;
     const glm::vec3& a = box.min;
     const glm::vec3& b = box.max;
     for (const float z : {a.z, b.z}) {
-        lines.add({a.x, a.y, z}, {b.x, a.y, z}, kBoundsColour);
-        lines.add({a.x, b.y, z}, {b.x, b.y, z}, kBoundsColour);
-        lines.add({a.x, a.y, z}, {a.x, b.y, z}, kBoundsColour);
-        lines.add({b.x, a.y, z}, {b.x, b.y, z}, kBoundsColour);
+        lines.add({a.x, a.y, z}, {b.x, a.y, z}, colour);
+        lines.add({a.x, b.y, z}, {b.x, b.y, z}, colour);
+        lines.add({a.x, a.y, z}, {a.x, b.y, z}, colour);
+        lines.add({b.x, a.y, z}, {b.x, b.y, z}, colour);
     }
     for (const float x : {a.x, b.x}) {
-        lines.add({x, a.y, a.z}, {x, a.y, b.z}, kBoundsColour);
-        lines.add({x, b.y, a.z}, {x, b.y, b.z}, kBoundsColour);
+        lines.add({x, a.y, a.z}, {x, a.y, b.z}, colour);
+        lines.add({x, b.y, a.z}, {x, b.y, b.z}, colour);
     }
 }
 

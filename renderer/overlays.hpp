@@ -30,7 +30,8 @@ private:
 };
 
 /// The edges of a box.
-void addBounds(LineList& lines, const formats::Bounds& box);
+inline constexpr glm::vec4 kBoundsColour(0.88f, 0.63f, 0.24f, 1.0f);
+void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& colour = kBoundsColour);
 
 /// A square grid on the floor of the scene (z = its lowest point), with a spacing that suits its size: 1, 2, 5, 10, ...
 void addGrid(LineList& lines, const formats::Bounds& scene);

@@ -2,6 +2,8 @@
 
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/frame_capture.hpp"
+#include "renderer/model_camera.hpp"
+#include "renderer/skeleton_lines.hpp"
 
 #include <algorithm>
 
@@ -29,10 +31,38 @@ LineList tagLines(const scene::Document& document, std::span<const scene::Placed
 {
     LineList lines;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (isSkinned(*document.nodes[i].model)) {
+            addAttachments(lines, skinnedOf(*document.nodes[i].model), nodes[i], tagLength(scene));
+            continue;
+        }
         for (const formats::Tag& tag : document.nodes[i].model->tags) {
             if (const auto local = animation::tagTransform(tag, nodes[i].pose))
                 addTag(lines, nodes[i].transform * *local, tagLength(scene));
         }
+    }
+    return lines;
+}
+
+LineList boneLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                   const formats::Bounds& scene)
+{
+    LineList lines;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (isSkinned(*document.nodes[i].model))
+            addBones(lines, skinnedOf(*document.nodes[i].model), nodes[i], scene.diagonal());
+    }
+    return lines;
+}
+
+LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
+{
+    LineList lines;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!isSkinned(*document.nodes[i].model))
+            continue;
+        const formats::Skinned& shape = skinnedOf(*document.nodes[i].model);
+        addCollision(lines, shape.collision, nodes[i].transform);
+        addStatedBounds(lines, shape);
     }
     return lines;
 }
@@ -88,12 +118,22 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> l
     formats::Bounds kept = m_options.framing;
     for (const LineList::Point& point : lines.points())
         kept.add(point.position);
-    const View view = viewOf(camera, aspect, kept);
+    View view = viewOf(camera, aspect, kept);
+    if (m_options.modelCamera != formats::kNoIndex) {
+        const auto still = placedNodes(*scene.document, lanePoses, m_options.turns);
+        view = viewThroughModelCamera(*scene.document, still, m_options.modelCamera, aspect).value_or(view);
+    }
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
     const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns, rotationOf(view));
     drawNodes(m_renderer, scene, placed, m_options.skin, view, options);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    if (m_options.overlays.showsCollision)
+        m_overlays.draw(m_renderer.shaders(), collisionLines(*scene.document, placed), view, m_renderer.stats());
+    if (m_options.overlays.showsBones) {
+        m_overlays.draw(m_renderer.shaders(), boneLines(*scene.document, placed, m_options.framing), view,
+                        m_renderer.stats(), LineDepth::ignored);
+    }
     if (m_options.overlays.showsTags) {
         m_overlays.draw(m_renderer.shaders(), tagLines(*scene.document, placed, m_options.framing), view,
                         m_renderer.stats(), LineDepth::ignored);

@@ -15,7 +15,9 @@ struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = false;
     bool showsAxes = false;
-    bool showsTags = false; ///< the axes of all tags, seen through the models
+    bool showsTags = false; ///< the axes of all tags and attachments, seen through the models
+    bool showsBones = false; ///< likewise
+    bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
 };
 
 /// A still picture of a document.
@@ -26,6 +28,7 @@ struct PictureOptions {
     std::optional<glm::vec3> background = glm::vec3(128.0f / 255.0f); ///< gamma space; none: transparent
     Angles camera{35.0f, 15.0f};
     Projection projection = Projection::perspective;
+    std::uint32_t modelCamera = formats::kNoIndex; ///< seen through one that the first model has, see modelCameraCount
     OverlayOptions overlays;
     DrawOptions draw;
     std::uint32_t skin = 0;  ///< the number that is chosen, see scene::wornSkin
@@ -39,6 +42,13 @@ struct PictureOptions {
 /// The axes of all tags, of a size that suits the scene.
 [[nodiscard]] LineList tagLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                 const formats::Bounds& scene);
+
+/// The bones of all skinned models.
+[[nodiscard]] LineList boneLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
+                                 const formats::Bounds& scene);
+
+/// What skinned models collide with, and what they state to be around them.
+[[nodiscard]] LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes);
 
 /// How long the axes of a tag are in such a scene.
 [[nodiscard]] float tagLength(const formats::Bounds& scene);

@@ -49,12 +49,23 @@ void setBackground(renderer::PictureOptions& options, const std::string& text)
 
 void setCamera(renderer::PictureOptions& options, const std::string& text)
 {
+    constexpr std::string_view kModel = "model";
+    if (text == kModel) {
+        options.modelCamera = 0;
+        return;
+    }
+    if (text.starts_with("model:")) {
+        if (const auto index = numberFrom<std::uint32_t>(std::string_view(text).substr(kModel.size() + 1))) {
+            options.modelCamera = *index;
+            return;
+        }
+    }
     const auto angles = renderer::cameraAngles(text);
     if (!angles) {
         throw CLI::ValidationError("--camera",
                                    "'" + text +
-                                       "' is none of front, back, left, right, top, bottom, iso, or YAW,PITCH "
-                                       "in degrees with a pitch of -90 to 90");
+                                       "' is none of front, back, left, right, top, bottom, iso, model, model:N, or "
+                                       "YAW,PITCH in degrees with a pitch of -90 to 90");
     }
     options.camera = *angles;
 }
@@ -76,9 +87,12 @@ void setShown(renderer::PictureOptions& options, const std::string& list)
         else if (name == "tags")
             options.overlays.showsTags = true;
         else if (name == "bones")
-            printMessage("note: this format has no " + name);
+            options.overlays.showsBones = true;
+        else if (name == "collision")
+            options.overlays.showsCollision = true;
         else
-            throw CLI::ValidationError("--show", "'" + name + "' is none of bounds, grid, axes, tags, normals, wireframe");
+            throw CLI::ValidationError(
+                "--show", "'" + name + "' is none of bounds, grid, axes, tags, bones, collision, normals, wireframe");
     }
 }
 
@@ -125,9 +139,9 @@ void addSetting(CLI::App& cli, renderer::PictureOptions& options, const std::str
 void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
-    addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso or YAW,PITCH (iso)");
+    addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
-    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,normals,wireframe");
+    addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
     addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")

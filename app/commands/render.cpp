@@ -11,6 +11,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/model_camera.hpp"
 
 #include <fmt/format.h>
 
@@ -116,6 +117,18 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     }
     isDone = !isPictureName(options.output) || !isPictureName(options.difference) || !isDifferenceApart(options);
     return isDone ? ExitStatus::usage : ExitStatus::done;
+}
+
+/// Says so where the model has no camera of the number asked for.
+bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
+{
+    const std::uint32_t count = renderer::modelCameraCount(document);
+    if (camera == formats::kNoIndex || camera < count)
+        return true;
+    printMessage(count == 0 ? fmt::format("render: {}: the model has no camera", document.path)
+                            : fmt::format("render: {}: there is no camera {}: {} are there, counted from 0",
+                                          document.path, camera, count));
+    return false;
 }
 
 /// Another instant, as a viewer would draw it next while playing.
@@ -237,6 +250,8 @@ ExitStatus runRender(std::span<const char* const> arguments)
     const auto& selection = std::get<Selection>(selected);
     const formats::Diagnostics diagnostics = findingsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
+    if (!hasModelCamera(document, options.picture.modelCamera))
+        return ExitStatus::usage;
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
     options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;

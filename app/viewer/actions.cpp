@@ -110,6 +110,7 @@ template <MousePreset preset> bool hasMouse(const Session& session)
 }
 template <int yaw, int pitch> void orbitBy(Session& session)
 {
+    session.tab().view.throughCamera = formats::kNoIndex;
     renderer::OrbitCamera& camera = session.tab().view.camera;
     camera = orbited(camera, static_cast<float>(yaw), static_cast<float>(pitch));
 }
@@ -269,6 +270,9 @@ constexpr Action kActions[] = {
      hasOverlay<&OverlayOptions::showsGrid>},
     {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
     {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>, hasOverlay<&OverlayOptions::showsTags>},
+    {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>, hasOverlay<&OverlayOptions::showsBones>},
+    {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
+     hasOverlay<&OverlayOptions::showsCollision>},
     {"background-gradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"background-dark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
@@ -388,6 +392,8 @@ bool isPossible(const Action& action, const Session& session)
         return shownModel(session)->topologies.size() > 1;
     if (action.id == "tags" || action.id == "show-tags")
         return hasTab(session, InspectorTab::tags);
+    if (action.id == "bones" || action.id == "collision")
+        return isOpen && isSkinned(*shownModel(session));
     if (action.id == "show-shaders")
         return hasTab(session, InspectorTab::shaders);
     if (action.id == "next-level")

@@ -12,6 +12,7 @@
 #include "formats/platform/process_time.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/scene/assembly.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -113,6 +114,7 @@ void Application::run()
         expireCopied();
         followRecent();
         followWeapons();
+        followSequences();
         workOnThumbnails();
         if (wantsFrame())
             drawFrame();
@@ -291,6 +293,30 @@ void Application::followWeapons()
     m_weapons.job = m_jobs.start([path = m_weapons.path](const CancelToken&) {
         return scene::weaponsFor(platform::pathFromUtf8(path));
     });
+}
+
+/// Keys that lie in a file of their own are read when their sequence is chosen; until then the model stands.
+void Application::followSequences()
+{
+    if (m_sequence.job.isReady()) {
+        const auto findings = m_sequence.job.take();
+        for (Tab& tab : m_session.tabs) {
+            if (tab.document == m_sequence.document && findings)
+                tab.findings.insert(tab.findings.end(), findings->begin(), findings->end());
+        }
+        if (findings && !findings->empty())
+            m_session.message = Message{.kind = MessageKind::warning, .text = findings->front().message};
+        m_framesDue = kSettlingFrames;
+    }
+    const Tab& tab = m_session.tab();
+    if (m_sequence.job.isUnderWay() || !tab.document)
+        return;
+    const std::uint32_t sequence = shownClip(tab).sequence;
+    const auto& keys = tab.document->nodes.front().sequences;
+    if (!keys || !keys->isUnread(sequence))
+        return;
+    m_sequence.document = tab.document;
+    m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
 }
 
 /// What is on the GPU and what is watched are the documents of the tabs.

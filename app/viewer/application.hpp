@@ -62,6 +62,7 @@ private:
     void noteRecent(const std::filesystem::path& file);
     void followRecent();
     void followWeapons();
+    void followSequences();
 
     void drawFrame();
     [[nodiscard]] Layout presentLayout() const;
@@ -115,6 +116,10 @@ private:
         Job<std::vector<std::string>> job;
         std::string path; // of the document it is about
     } m_weapons;
+    struct {
+        Job<formats::Diagnostics> job;
+        std::shared_ptr<const scene::Document> document; // whose keys are read
+    } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture;
 

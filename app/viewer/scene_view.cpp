@@ -3,9 +3,11 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/theme.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/scene/sequence_store.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/picture.hpp"
+#include "renderer/skeleton_lines.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -110,12 +112,12 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         kept.add(bounds.min - reach);
         kept.add(bounds.max + reach);
     }
-    const renderer::View view = viewOf(state.camera, aspect, kept);
+    const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.effectSeconds;
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurface = formats::kNoIndex;
-    const auto placed = placedNodes(*scene.document, shownPoses(session), state.turns);
+    const auto placed = placedNodes(*scene.document, shownPoses(session), state.turns, renderer::rotationOf(view));
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 
     renderer::LineList lines;
@@ -126,7 +128,25 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (state.overlays.showsBounds)
         addBounds(lines, clipBounds(session));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    if (state.overlays.showsCollision)
+        m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view, m_renderer.stats());
+    drawBones(session, placed.front(), bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
+}
+
+/// Those of the first model, through everything.
+void SceneView::drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
+                          const renderer::View& view, Highlight highlight)
+{
+    const formats::Model& model = *session.tab().document->nodes.front().model;
+    if (!isSkinned(model))
+        return;
+    renderer::MarkedBones marked;
+    if (highlight == Highlight::shown)
+        marked = {session.tab().inspection.bone, session.tab().inspection.pointedBone};
+    renderer::LineList lines;
+    addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::LineDepth::ignored);
 }
 
 /// Through everything: a tag lies inside of what it holds together.
@@ -148,10 +168,12 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
 /// Measured once for what plays: it takes reading all vertices of all its frames.
 const formats::Bounds& SceneView::clipBounds(const Session& session)
 {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> frames;
+    std::vector<MeasuredClip> frames;
     for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane) {
         const formats::Clip clip = shownClip(session.tab(), lane);
-        frames.emplace_back(clip.firstFrame, clip.frameCount);
+        const auto& sequences = session.tab().document->nodes.front().sequences;
+        frames.push_back({clip.firstFrame, clip.frameCount, clip.sequence,
+                          sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
     }
     const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
                             m_measuredTurns == session.tab().view.turns;

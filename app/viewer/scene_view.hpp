@@ -51,12 +51,22 @@ public:
 
 private:
     enum class Highlight { shown, leftOut };
+    struct MeasuredClip {
+        std::uint32_t firstFrame = 0;
+        std::uint32_t frameCount = 0;
+        std::uint32_t sequence = formats::kNoIndex;
+        bool isUnread = false; // its keys come later and move what was measured
+
+        bool operator==(const MeasuredClip&) const = default;
+    };
 
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
     void drawInto(const Session& session, const PixelRect& area, PictureKind kind, Highlight highlight);
     void drawBackdrop(const Session& session, int height);
     void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
                    Highlight highlight);
+    void drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
+                   const renderer::View& view, Highlight highlight);
     void drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
                   Highlight highlight);
     [[nodiscard]] const formats::Bounds& clipBounds(const Session& session);
@@ -67,7 +77,7 @@ private:
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     std::shared_ptr<const scene::Document> m_measured; // whose clip
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_measuredFrames; // first and count, of each lane
+    std::vector<MeasuredClip> m_measuredFrames;        // of each lane
     scene::Turns m_measuredTurns;
     formats::Bounds m_clipBounds;
     std::shared_ptr<const scene::Document> m_boundedDocument;

@@ -6,6 +6,7 @@
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/model_camera.hpp"
 #include "renderer/picking.hpp"
 
 #include <algorithm>
@@ -76,6 +77,7 @@ animation::PlaybackMode modeFor(LoopChoice choice, const Clip& clip)
 void carryLane(Tab& tab, std::uint32_t lane, const scene::Document& before)
 {
     LaneState& state = tab.view.lanes[lane];
+    state.fade.reset();
     if (lane < laneCount(before))
         state.clip = carriedClip(clipsOf(before, lane), state.clip, clipsOf(*tab.document, lane));
     else
@@ -139,11 +141,13 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     view.arePaired = true;
     view.turns.clear();
     view.effectSeconds = 0.0;
+    view.throughCamera = kNoIndex;
     view.drawing.hiddenStages.clear();
     for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
         LaneState& state = view.lanes[lane];
         state.clip = restingClip(*session.tab().document, lane);
         state.region.reset();
+        state.fade.reset();
         state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
         state.playback.seconds = 0.0;
     }
@@ -207,10 +211,45 @@ void followActiveLane(Session& session)
     }
 }
 
+/// How one sequence goes over into another while it plays (M2 reference §5.5); nothing where they just follow.
+std::optional<Fade> fadeBetween(const Session& session, std::uint32_t lane, std::uint32_t nextClip)
+{
+    const LaneState& state = session.tab().view.lanes[lane];
+    const Model& model = *laneModel(session, lane);
+    const std::vector<Clip>& clips = laneClips(session, lane);
+    if (!state.playback.isPlaying || !isSkinned(model) || state.clip >= clips.size() || nextClip >= clips.size() ||
+        nextClip == state.clip)
+        return std::nullopt;
+    const std::vector<formats::Sequence>& sequences = skinnedOf(model).sequences;
+    const Clip from = shownClip(session.tab(), lane);
+    const double durationMs =
+        animation::crossFadeMs(sequences[from.sequence], sequences[clips[nextClip].sequence]);
+    if (!(durationMs > 0.0))
+        return std::nullopt;
+    const animation::Pose pose = clipPoseOf(from, state.playback);
+    return Fade{from.sequence, std::get<animation::SequencePose>(pose).ms, 0.0, durationMs};
+}
+
+/// What is faded from goes on playing.
+void advanceFade(LaneState& lane, const Model& model, double deltaSeconds)
+{
+    if (!lane.fade || !lane.playback.isPlaying)
+        return;
+    const double deltaMs = 1000.0 * deltaSeconds * lane.playback.speed;
+    const formats::Sequence& sequence = skinnedOf(model).sequences[lane.fade->sequence];
+    lane.fade->elapsedMs += std::abs(deltaMs);
+    lane.fade->fromMs += deltaMs;
+    if (sequence.loops)
+        lane.fade->fromMs = animation::wrappedMs(lane.fade->fromMs, sequence.durationMs);
+    if (lane.fade->elapsedMs >= lane.fade->durationMs)
+        lane.fade.reset();
+}
+
 /// Chooses a clip of one lane, from its start.
 void playClip(Session& session, std::uint32_t lane, std::uint32_t clip)
 {
     LaneState& state = session.tab().view.lanes[lane];
+    state.fade = fadeBetween(session, lane, clip);
     state.clip = clip < laneClips(session, lane).size() ? clip : kNoIndex;
     state.region.reset();
     state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
@@ -392,8 +431,15 @@ std::vector<animation::Pose> shownPoses(const Session& session)
     const ViewState& view = session.tab().view;
     for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
         poses.push_back(clipPoseOf(shownClip(session.tab(), lane), view.lanes[lane].playback));
-        if (auto* const sequence = std::get_if<animation::SequencePose>(&poses.back()))
-            sequence->globalMs = 1000.0 * view.effectSeconds;
+        auto* const sequence = std::get_if<animation::SequencePose>(&poses.back());
+        if (sequence == nullptr)
+            continue;
+        sequence->globalMs = 1000.0 * view.effectSeconds;
+        if (const auto& fade = view.lanes[lane].fade) {
+            sequence->fadesFrom = fade->sequence;
+            sequence->fadesFromMs = fade->fromMs;
+            sequence->fadeShare = static_cast<float>(1.0 - fade->elapsedMs / fade->durationMs);
+        }
     }
     return poses;
 }
@@ -413,6 +459,16 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane)
     const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
     const std::uint32_t clip = tab.view.lanes[lane].clip;
     return clip < clips.size() ? clips[clip].frameCount : 1;
+}
+
+renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept)
+{
+    const Tab& tab = session.tab();
+    const renderer::View orbit = viewOf(tab.view.camera, aspect, kept);
+    if (tab.view.throughCamera == kNoIndex)
+        return orbit;
+    const auto placed = placedNodes(*tab.document, shownPoses(session), tab.view.turns);
+    return renderer::viewThroughModelCamera(*tab.document, placed, tab.view.throughCamera, aspect).value_or(orbit);
 }
 
 formats::Bounds shownBounds(const Tab& tab)
@@ -642,6 +698,7 @@ void moveToFrame(Session& session, double frame)
 {
     ViewState& view = session.tab().view;
     animation::Playback& playback = view.lane().playback;
+    view.lane().fade.reset();
     playback = movedToFrame(shownClip(session), playback, frame);
     setPlaying(view, false);
     followActiveLane(session);
@@ -747,6 +804,7 @@ void frameModel(Session& session)
 {
     if (!session.tab().document)
         return;
+    session.tab().view.throughCamera = kNoIndex;
     session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, shownBounds(session.tab()));
 }
 
@@ -756,7 +814,8 @@ void focusAt(Session& session, const glm::vec2& at)
         return;
     ViewState& view = session.tab().view;
     const auto placed = placedNodes(*session.tab().document, shownPoses(session), view.turns);
-    const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at));
+    const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at),
+                          view.drawing.hiddenSurfaces);
     if (hit)
         view.camera.target = glm::vec3(hit->position);
     else
@@ -765,6 +824,7 @@ void focusAt(Session& session, const glm::vec2& at)
 
 void setAngles(Session& session, const renderer::Angles& angles)
 {
+    session.tab().view.throughCamera = kNoIndex;
     session.tab().view.camera.yaw = angles.yaw;
     session.tab().view.camera.pitch = angles.pitch;
 }
@@ -775,8 +835,11 @@ void advance(Session& session, double deltaSeconds)
     if (isPlaying(view))
         view.effectSeconds += deltaSeconds * view.lane().playback.speed;
     // One that came to its end does not stop the others.
-    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane)
+    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
+        if (session.tab().document)
+            advanceFade(view.lanes[lane], *laneModel(session, lane), deltaSeconds);
         view.lanes[lane].playback = advanced(shownClip(session.tab(), lane), view.lanes[lane].playback, deltaSeconds);
+    }
 }
 
 void showProblem(Session& session, std::string text)

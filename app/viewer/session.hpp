@@ -44,12 +44,23 @@ struct FrameRegion {
     bool operator==(const FrameRegion&) const = default;
 };
 
+/// A sequence that was left while it played and goes on until the next one has taken over.
+struct Fade {
+    std::uint32_t sequence = 0; ///< into Skinned::sequences
+    double fromMs = 0.0;        ///< where in it
+    double elapsedMs = 0.0;
+    double durationMs = 0.0; ///< more than 0
+
+    bool operator==(const Fade&) const = default;
+};
+
 /// What one lane of a document plays.
 struct LaneState {
     std::uint32_t clip = formats::kNoIndex; ///< into scene::clipsOf; kNoIndex: all frames
     std::optional<FrameRegion> region;      ///< played in place of the clip
     animation::Playback playback;           ///< playing, speed and blending are the same in all lanes
     LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
+    std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
 };
 
 /// How the present document is looked at: everything that is not in its files.
@@ -184,6 +195,10 @@ struct Session {
 /// How many frames there are to move through in a lane: those of its file, or of a skinned model those of the sequence
 /// that is chosen.
 [[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane);
+
+/// What is seen: through the orbit camera, or through one of the model's own. `kept` is what the planes must not cut
+/// away; something is open.
+[[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
 
 /// The box around everything, over what plays in all lanes.
 [[nodiscard]] formats::Bounds shownBounds(const Tab& tab);

@@ -3,6 +3,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include <utility>
+
 namespace app {
 namespace {
 
@@ -41,6 +43,10 @@ Drag dragOf(const ButtonChanged& event, MousePreset preset)
 void move(Drag drag, const glm::vec2& delta, float viewHeight, float scale, ViewState& view)
 {
     const glm::vec2 designDelta = delta / scale;
+    if (drag == Drag::none)
+        return;
+    // Who moves the camera wants to see it move, not the model's own.
+    const std::uint32_t through = std::exchange(view.throughCamera, formats::kNoIndex);
     switch (drag) {
     case Drag::none:
         return;
@@ -54,6 +60,7 @@ void move(Drag drag, const glm::vec2& delta, float viewHeight, float scale, View
         view.camera = zoomed(view.camera, -designDelta.y * kZoomSteps);
         return;
     case Drag::light:
+        view.throughCamera = through;
         view.drawing.lightYaw += designDelta.x * kLightDegrees;
         view.drawing.lightPitch -= designDelta.y * kLightDegrees;
         return;
@@ -80,6 +87,7 @@ void handleViewEvent(ViewInput& input, const WindowEvent& event, const Rect& are
             return;
         const glm::vec2 middle(area.x + area.width * 0.5f, area.y + area.height * 0.5f);
         const glm::vec2 offset = (input.pointer - middle) / area.height;
+        view.throughCamera = formats::kNoIndex;
         view.camera = zoomed(view.camera, scrolled->steps.y, {offset.x, -offset.y});
     } else if (const auto* const focus = std::get_if<FocusChanged>(&event)) {
         if (!focus->isFocused)

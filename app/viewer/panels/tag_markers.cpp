@@ -77,7 +77,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
     if (tags.empty())
         return;
     const glm::mat4 viewProjection =
-        viewOf(tab.view.camera, view.width / view.height, tab.document->nodes.front().model->bounds).viewProjection;
+        shownView(session, view.width / view.height, tab.document->nodes.front().model->bounds).viewProjection;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     list.PushClipRect({view.x, view.y}, {view.x + view.width, view.y + view.height});
     const bool showsAll = tab.view.overlays.showsTags || which == TagMarkers::all;

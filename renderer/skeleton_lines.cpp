@@ -1,0 +1,119 @@
+#include "renderer/skeleton_lines.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace renderer {
+namespace {
+
+constexpr glm::vec4 kBoneColour(0.22f, 0.78f, 0.95f, 0.9f);
+constexpr glm::vec4 kBillboardColour(0.85f, 0.55f, 0.98f, 0.95f);
+constexpr glm::vec4 kChosenColour(0.96f, 0.64f, 0.20f, 1.0f);
+constexpr glm::vec4 kPointedColour(1.0f, 0.82f, 0.48f, 1.0f);
+constexpr glm::vec4 kCollisionColour(0.45f, 0.85f, 0.55f, 0.75f);
+constexpr glm::vec4 kStatedColour(0.90f, 0.75f, 0.35f, 0.8f);
+constexpr float kThickness = 0.09f;       // of a bone's length
+constexpr float kThickestShare = 0.012f;  // of the scene
+constexpr float kJointShare = 0.004f;     // of the scene
+constexpr float kShortestShare = 0.0005f; // a bone that is shorter is a joint only
+
+glm::vec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
+{
+    return glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(point), 1.0)));
+}
+
+void addJoint(LineList& lines, const glm::vec3& at, float reach, const glm::vec4& colour)
+{
+    std::array<glm::vec3, 6> tips{};
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 offset(0.0f);
+        offset[axis] = reach;
+        tips[static_cast<std::size_t>(2 * axis)] = at + offset;
+        tips[static_cast<std::size_t>(2 * axis + 1)] = at - offset;
+    }
+    for (std::size_t a = 0; a < tips.size(); ++a) {
+        for (std::size_t b = a + 1; b < tips.size(); ++b) {
+            if (a / 2 != b / 2)
+                lines.add(tips[a], tips[b], colour);
+        }
+    }
+}
+
+void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, float size, const glm::vec4& colour)
+{
+    const glm::vec3 along = to - from;
+    const float length = glm::length(along);
+    const glm::vec3 aside =
+        std::abs(along.z) < 0.9f * length ? glm::vec3(0.0f, 0.0f, 1.0f) : glm::vec3(1.0f, 0.0f, 0.0f);
+    const glm::vec3 u = glm::normalize(glm::cross(along, aside));
+    const glm::vec3 v = glm::normalize(glm::cross(along, u));
+    const float thickness = std::min(length * kThickness, size * kThickestShare);
+    const glm::vec3 waist = from + along * 0.15f;
+    const std::array<glm::vec3, 4> corners{waist + u * thickness, waist + v * thickness, waist - u * thickness,
+                                           waist - v * thickness};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        lines.add(from, corners[i], colour);
+        lines.add(corners[i], to, colour);
+        lines.add(corners[i], corners[(i + 1) % corners.size()], colour);
+    }
+}
+
+glm::vec4 colourOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked)
+{
+    if (index == marked.pointed)
+        return kPointedColour;
+    if (index == marked.chosen)
+        return kChosenColour;
+    return billboardOf(bone) == formats::Billboard::none ? kBoneColour : kBillboardColour;
+}
+
+} // namespace
+
+void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
+              const MarkedBones& marked, bool isOnlyMarked)
+{
+    for (std::uint32_t i = 0; i < shape.bones.size(); ++i) {
+        const bool isMarked = i == marked.chosen || i == marked.pointed;
+        if (isOnlyMarked && !isMarked)
+            continue;
+        const formats::Bone& bone = shape.bones[i];
+        const glm::vec4 colour = colourOf(bone, i, marked);
+        const glm::vec3 pivot = inScene(place, animation::transformPoint(place.bones[i], bone.pivot));
+        addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), colour);
+        if (bone.parent == formats::kNoIndex)
+            continue;
+        const glm::vec3 parent =
+            inScene(place, animation::transformPoint(place.bones[bone.parent], shape.bones[bone.parent].pivot));
+        if (glm::distance(parent, pivot) > size * kShortestShare)
+            addPyramids(lines, parent, pivot, size, colour);
+    }
+}
+
+void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length)
+{
+    for (const formats::Attachment& attachment : shape.attachments)
+        addTag(lines, place.transform * scene::attachmentTransform(attachment, place.bones), length);
+}
+
+void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform)
+{
+    const auto at = [&](std::size_t i) {
+        return glm::vec3(glm::dvec3(transform * glm::dvec4(glm::dvec3(mesh.positions[mesh.indices[i]]), 1.0)));
+    };
+    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
+        for (std::size_t edge = 0; edge < 3; ++edge)
+            lines.add(at(i + edge), at(i + (edge + 1) % 3), kCollisionColour);
+    }
+}
+
+void addStatedBounds(LineList& lines, const formats::Skinned& shape)
+{
+    if (!shape.statedBounds.isEmpty())
+        addBounds(lines, shape.statedBounds, kStatedColour);
+    if (!shape.collisionBounds.isEmpty())
+        addBounds(lines, shape.collisionBounds, kCollisionColour);
+}
+
+} // namespace renderer

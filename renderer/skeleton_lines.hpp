@@ -1,0 +1,33 @@
+#pragma once
+
+#include "formats/core/skinned.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
+#include "renderer/overlays.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <span>
+
+/// What a skinned model has beside its surfaces, as lines in the scene.
+namespace renderer {
+
+/// Bones that are pointed out; kNoIndex: none.
+struct MarkedBones {
+    std::uint32_t chosen = formats::kNoIndex;
+    std::uint32_t pointed = formats::kNoIndex;
+};
+
+/// Every bone as a slim double pyramid from its parent's pivot to its own, thick at the parent; those that face the
+/// viewer in a colour of their own. `size` is that of the scene. With `isOnlyMarked` just those that are pointed out.
+void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
+              const MarkedBones& marked = {}, bool isOnlyMarked = false);
+
+/// The axes of all attachments that are active or not, see addTag.
+void addAttachments(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float length);
+
+/// The edges of the mesh that the game collides with; it does not move with the bones.
+void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm::dmat4& transform);
+
+/// The boxes that the file states, which are often too small: of the model and of its collision.
+void addStatedBounds(LineList& lines, const formats::Skinned& shape);
+
+} // namespace renderer

@@ -109,8 +109,8 @@ Reading readWords(const NamedPicture& picture)
 {
     constexpr std::array<std::string_view, 2> kBody = {"skin", "body"};
     constexpr std::array<std::string_view, 24> kOthers = {
-        "armor",  "armour", "cape",  "cloth", "clothes", "eye",  "eyes",   "face",   "fur",    "gear",  "hair",  "harness",
-        "head",   "helm",   "horn",  "horns", "mane",    "robe", "saddle", "shield", "weapon", "wing",  "wings", "tail"};
+        "armor", "armour", "cape", "cloth", "clothes", "eye",  "eyes",   "face",   "fur",    "gear", "hair",  "harness",
+        "head",  "helm",   "horn", "horns", "mane",    "robe", "saddle", "shield", "weapon", "wing", "wings", "tail"};
     Reading reading;
     std::string stem = picture.stem;
     const auto takeOut = [&](std::string_view word) {
@@ -209,7 +209,8 @@ std::vector<PictureSet> oneEach(std::span<const NamedPicture> pictures)
 
 } // namespace
 
-std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures, const std::array<bool, kMostParts>& isWanted)
+std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
+                                    const std::array<bool, kMostParts>& isWanted)
 {
     if (std::count(isWanted.begin(), isWanted.end(), true) < 2)
         return oneEach(pictures);

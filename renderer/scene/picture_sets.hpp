@@ -20,7 +20,8 @@ struct NamedPicture {
 
 /// Pictures that are worn together.
 struct PictureSet {
-    std::string name; ///< what is common to them: "HobgoblinGreen" of "Hobgoblin1Green" and "Hobgoblin2"
+    std::string name; ///< what is common to them: "HobgoblinGreen" of "Hobgoblin1Green" and "Hobgoblin2"; of one by
+                      ///< itself its stem
     std::array<std::uint32_t, kMostParts> pictures{}; ///< of each part, into the pictures given; a part that is not
                                                       ///< wanted has that of the first
 };

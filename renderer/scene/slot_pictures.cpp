@@ -1,5 +1,6 @@
 #include "renderer/scene/slot_pictures.hpp"
 
+#include "formats/core/load_model.hpp"
 #include "renderer/scene/image_search.hpp"
 #include "renderer/scene/picture_sets.hpp"
 
@@ -23,6 +24,10 @@ constexpr std::uint32_t kFirstMonsterSkin = 11;
 
 constexpr std::array<std::string_view, 3> kExtensions = {".blp", ".tga", ".png"};
 
+// Of the models beside one so many are asked which pictures they name, none that is larger.
+constexpr std::size_t kMostModelsAsked = 8;
+constexpr std::uint64_t kMostBytesAsked = std::uint64_t{16} << 20U;
+
 std::string stemKey(const FoundFile& file)
 {
     return formats::lowered(formats::stemOf(file.name));
@@ -34,6 +39,16 @@ bool endsWithRaceAndSex(const std::string& folded)
     if (folded.size() < 5 || folded[folded.size() - 4] != '_')
         return false;
     return folded.back() == 'm' || folded.back() == 'f';
+}
+
+/// Stems of the pictures that a model names.
+void addNamed(const formats::Model& model, std::set<std::string>& named)
+{
+    for (const formats::TextureSlot& slot : model.textureSlots) {
+        const auto name = slot.replaceable == 0 ? formats::normalisedName(slot.name) : std::nullopt;
+        if (name)
+            named.insert(formats::lowered(formats::stemOf(*name)));
+    }
 }
 
 /// Looks for all types that one model has places for.
@@ -50,16 +65,15 @@ public:
         for (const formats::TextureSlot& slot : model.textureSlots) {
             if (slot.replaceable != 0)
                 m_types.insert(slot.replaceable);
-            else if (const auto name = formats::normalisedName(slot.name))
-                named.insert(formats::lowered(formats::stemOf(*name)));
         }
+        addNamed(model, named);
         if (m_types.empty())
             return;
         m_pictures = texturesIn(files, m_folder, modelFile.mount);
         std::erase_if(m_pictures, [&](const FoundFile& picture) { return named.contains(stemKey(picture)); });
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             if (formats::extensionOf(file.name) == formats::extensionOf(modelFile.name) && stemKey(file) != m_stem)
-                m_otherStems.push_back(stemKey(file));
+                m_otherModels.push_back(file);
         }
     }
 
@@ -71,6 +85,7 @@ private:
     [[nodiscard]] bool isCalledLike(const FoundFile& picture, const std::string& prefix) const;
     [[nodiscard]] std::vector<FoundFile> calledLike(const std::string& prefix, std::uint32_t type);
     [[nodiscard]] std::vector<Set> monsterSets();
+    [[nodiscard]] std::vector<FoundFile> besideOthers() const;
     [[nodiscard]] std::vector<Set> monsterSetsOf(const std::vector<FoundFile>& pictures, std::size_t ownLength) const;
     [[nodiscard]] std::vector<Set> bodySets();
     [[nodiscard]] const FoundFile* extraOf(const FoundFile& body) const;
@@ -88,14 +103,15 @@ private:
     std::string m_stem;  // lower case
     std::set<std::uint32_t> m_types;
     std::vector<FoundFile> m_pictures;
-    std::vector<std::string> m_otherStems; // of the models beside it
+    std::vector<FoundFile> m_otherModels; // beside it
     SlotPictures m_found;
 };
 
 bool PictureSearch::isCalledLike(const FoundFile& picture, const std::string& prefix) const
 {
     const std::string stem = stemKey(picture);
-    return stem.starts_with(prefix) && std::none_of(m_otherStems.begin(), m_otherStems.end(), [&](const auto& other) {
+    return stem.starts_with(prefix) && std::none_of(m_otherModels.begin(), m_otherModels.end(), [&](const auto& model) {
+               const std::string other = stemKey(model);
                return other.size() > prefix.size() && stem.starts_with(other);
            });
 }
@@ -131,6 +147,27 @@ std::vector<Set> PictureSearch::monsterSetsOf(const std::vector<FoundFile>& pict
     return sets;
 }
 
+/// What is left of the pictures without those that another model beside this one names or is called like.
+std::vector<FoundFile> PictureSearch::besideOthers() const
+{
+    std::vector<FoundFile> pictures = m_pictures;
+    std::set<std::string> named;
+    for (const FoundFile& other : m_otherModels) {
+        const std::string stem = stemKey(other);
+        std::erase_if(pictures, [&](const FoundFile& picture) { return stemKey(picture).starts_with(stem); });
+    }
+    for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMostModelsAsked) && !pictures.empty(); ++i) {
+        if (m_files.sizeOf(m_otherModels[i]).value_or(kMostBytesAsked) >= kMostBytesAsked)
+            continue;
+        const auto file = m_files.read(m_otherModels[i]);
+        const auto model = file ? formats::loadModel(*file) : tl::unexpected(file.error());
+        if (model)
+            addNamed(*model, named);
+    }
+    std::erase_if(pictures, [&](const FoundFile& picture) { return named.contains(stemKey(picture)); });
+    return pictures;
+}
+
 /// Those called like the model; else like the beginning of its name ("Imp2_NoFlames") or its folder; then all others.
 std::vector<Set> PictureSearch::monsterSets()
 {
@@ -150,12 +187,7 @@ std::vector<Set> PictureSearch::monsterSets()
         std::erase_if(m_pictures, [&](const FoundFile& picture) { return isCalledLike(picture, prefix); });
         break;
     }
-    const auto isAnothers = [&](const FoundFile& picture) {
-        return std::any_of(m_otherStems.begin(), m_otherStems.end(),
-                           [&](const std::string& other) { return stemKey(picture).starts_with(other); });
-    };
-    std::vector<FoundFile> others = m_pictures;
-    std::erase_if(others, isAnothers);
+    const std::vector<FoundFile> others = besideOthers();
     if (sets.empty())
         note(type, "*", !others.empty());
     for (Set& set : monsterSetsOf(others, 0))
@@ -296,7 +328,8 @@ SlotPictures PictureSearch::all()
     const auto firstMonster = m_types.lower_bound(kFirstMonsterSkin);
     const bool isMonster = firstMonster != m_types.end() && *firstMonster < kFirstMonsterSkin + kMostParts;
     const bool isCharacter = wants(kBody);
-    const bool isItem = !isCharacter && (wants(2) || wants(3) || wants(4)); // a character's are a cape and what it holds
+    const bool isItem =
+        !isCharacter && (wants(2) || wants(3) || wants(4)); // a character's are a cape and what it holds
     std::vector<Set>& sets = m_found.sets;
     const auto join = [&sets](std::vector<Set> others) {
         if (sets.empty())

@@ -35,9 +35,10 @@ std::vector<std::string> dataRoots(const std::string& modelName, std::string_vie
 {
     std::vector<std::string> roots = {""};
     std::string above;
-    for (const std::string_view part : formats::partsOf(formats::folderOf(modelName))) {
-        const bool isFirst = formats::isWarcraftFolderName(part) ||
-                             formats::isSameButForCase(part, formats::partsOf(wanted).front());
+    const std::string folder = formats::folderOf(modelName);
+    for (const std::string_view part : formats::partsOf(folder)) {
+        const bool isFirst =
+            formats::isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
         if (isFirst && !above.empty())
             roots.push_back(above);
         above = formats::nameIn(above, part);
@@ -79,7 +80,6 @@ private:
     [[nodiscard]] std::string nearest(std::string_view name);
     [[nodiscard]] std::vector<std::uint32_t> slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled);
     [[nodiscard]] std::uint32_t knownBy(const std::vector<std::uint32_t>& slots) const;
-    [[nodiscard]] std::string nameOf(std::uint32_t texture) const;
 
     const formats::GameFiles& m_files;
     const FoundFile& m_modelFile;
@@ -87,7 +87,7 @@ private:
     Document& m_document;
     const formats::FileMapEntry* m_table = nullptr; // of the file's textures
     SlotPictures m_pictures;
-    std::map<std::string, std::uint32_t> m_named;                            // by lower-case name
+    std::map<std::string, std::uint32_t> m_named;                           // by lower-case name
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
     Indices m_unfilled;
     std::optional<std::vector<FoundFile>> m_beside; // pictures, when somebody asked
@@ -135,7 +135,7 @@ std::optional<FoundFile> SlotFiller::find(const std::string& wanted, Trail& trai
             return found;
     }
     const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
-    return beside == wanted ? std::nullopt : findUnder(beside, trail);
+    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, trail);
 }
 
 /// The path of the picture beside the model that is called most like `name`, or empty.
@@ -214,11 +214,11 @@ void SlotFiller::reportUnfilled()
         const formats::ByteRange range = rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin()));
         const std::string& name = m_document.textures[texture].type;
         if (isFilledInUse(type, isCharacter))
-            addNote(m_document.diagnostics, "texture-unnamed", range, "the game fills texture '", name,
-                    "' while it is used; nothing is shown there");
+            addNote(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
+                    "' is what the game fills while the model is used");
         else
-            addWarning(m_document.diagnostics, "texture-unnamed", range, "the game's database fills texture '", name,
-                       "', and no picture beside the model is called like one; a checker is shown instead");
+            addWarning(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
+                       "' is named by the game's database, and no picture beside the model is called like one");
     }
 }
 
@@ -244,14 +244,6 @@ std::uint32_t SlotFiller::knownBy(const std::vector<std::uint32_t>& slots) const
     return slots.front();
 }
 
-std::string SlotFiller::nameOf(std::uint32_t texture) const
-{
-    const Texture& one = m_document.textures[texture];
-    const std::string& name = one.path.empty() ? one.name : one.path;
-    const auto normalised = formats::normalisedName(name);
-    return normalised ? formats::stemOf(*normalised) : formats::stemOf(m_modelFile.name);
-}
-
 std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
 {
     if (m_model.textureSlots.empty())
@@ -272,7 +264,7 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
         Skin skin;
         skin.slots = slotsWith(namedSlots, filled);
         skin.texture = knownBy(skin.slots);
-        skin.name = name.empty() ? nameOf(skin.texture) : std::move(name);
+        skin.name = std::move(name);
         skin.origin = origin;
         skins.push_back(std::move(skin));
     };
@@ -283,7 +275,7 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
         addSkin(set.name, set.isBeside ? SkinOrigin::beside : SkinOrigin::model, filled);
     }
     if (skins.empty())
-        addSkin({}, SkinOrigin::model, {});
+        addSkin(formats::stemOf(m_modelFile.name), SkinOrigin::model, {});
     reportUnfilled();
 
     // What the user put into a slot wins over what was found for it since, or by a different rule.

@@ -56,7 +56,6 @@ class PictureSearch {
 public:
     PictureSearch(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model)
         : m_files(files),
-          m_modelFile(modelFile),
           m_folder(formats::folderOf(modelFile.name)),
           m_where(formats::folderOf(modelFile.path)),
           m_stem(stemKey(modelFile))
@@ -97,7 +96,6 @@ private:
     }
 
     const formats::GameFiles& m_files;
-    const FoundFile& m_modelFile;
     std::string m_folder;
     std::string m_where; // as the user would write it
     std::string m_stem;  // lower case

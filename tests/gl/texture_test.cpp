@@ -165,7 +165,7 @@ Opened openedBlp(const formats::ByteView& bytes)
 
 Opened writtenBlp(const formats::Image& image, const formats::BlpOptions& options)
 {
-    return openedBlp(formats::ByteView("a.blp", formats::FileBytes::copyOf(formats::writeBlp(image, options))));
+    return openedBlp(formats::ByteView(formats::FileBytes::copyOf(formats::writeBlp(image, options)), "a.blp"));
 }
 
 int levelCountOf(const ColourTexture& texture)

@@ -229,15 +229,17 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
             }
         }
     }
+    Parts others{}; // for what a set has not
+    for (std::size_t part = 0; part < kMostParts; ++part)
+        others[part] = isWanted[part] ? firstWith(grouped, part) : kNoIndex;
     std::vector<PictureSet> result;
     for (const auto& [key, set] : sets) {
         if (set.isShared && set.parts[first] == kNoIndex)
             continue;
         PictureSet whole;
         for (std::size_t part = 0; part < kMostParts; ++part) {
-            const std::uint32_t other = isWanted[part] ? firstWith(grouped, part) : kNoIndex;
             const std::uint32_t own = set.parts[part];
-            whole.pictures[part] = own != kNoIndex ? own : other != kNoIndex ? other : set.any();
+            whole.pictures[part] = own != kNoIndex ? own : others[part] != kNoIndex ? others[part] : set.any();
         }
         const Parts& alone = grouped.at(key).parts;
         const bool isAlone = std::count(alone.begin(), alone.end(), kNoIndex) == kMostParts - 1;

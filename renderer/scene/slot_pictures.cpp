@@ -41,6 +41,11 @@ bool endsWithRaceAndSex(const std::string& folded)
     return folded.back() == 'm' || folded.back() == 'f';
 }
 
+bool isExtra(const FoundFile& picture)
+{
+    return stemKey(picture).find("_extra") != std::string::npos;
+}
+
 /// Stems of the pictures that a model names.
 void addNamed(const formats::Model& model, std::set<std::string>& named)
 {
@@ -74,12 +79,15 @@ public:
             if (formats::extensionOf(file.name) == formats::extensionOf(modelFile.name) && stemKey(file) != m_stem)
                 m_otherModels.push_back(file);
         }
+        for (const FoundFile& other : m_otherModels)
+            m_otherStems.insert(stemKey(other));
     }
 
     [[nodiscard]] SlotPictures all();
 
 private:
     [[nodiscard]] bool wants(std::uint32_t type) const { return m_types.contains(type); }
+    [[nodiscard]] bool isAnothers(const std::string& stem, std::size_t length) const;
     /// The file's name begins with `prefix` and not with another model's longer name.
     [[nodiscard]] bool isCalledLike(const FoundFile& picture, const std::string& prefix) const;
     [[nodiscard]] std::vector<FoundFile> calledLike(const std::string& prefix, std::uint32_t type);
@@ -102,16 +110,24 @@ private:
     std::set<std::uint32_t> m_types;
     std::vector<FoundFile> m_pictures;
     std::vector<FoundFile> m_otherModels; // beside it
+    std::set<std::string> m_otherStems;   // theirs, in lower case
     SlotPictures m_found;
 };
+
+/// Whether the name of a model beside this one, if it is longer than `length`, is the beginning of `stem`.
+bool PictureSearch::isAnothers(const std::string& stem, std::size_t length) const
+{
+    for (std::size_t end = length + 1; end <= stem.size(); ++end) {
+        if (m_otherStems.contains(stem.substr(0, end)))
+            return true;
+    }
+    return false;
+}
 
 bool PictureSearch::isCalledLike(const FoundFile& picture, const std::string& prefix) const
 {
     const std::string stem = stemKey(picture);
-    return stem.starts_with(prefix) && std::none_of(m_otherModels.begin(), m_otherModels.end(), [&](const auto& model) {
-               const std::string other = stemKey(model);
-               return other.size() > prefix.size() && stem.starts_with(other);
-           });
+    return stem.starts_with(prefix) && !isAnothers(stem, prefix.size());
 }
 
 std::vector<FoundFile> PictureSearch::calledLike(const std::string& prefix, std::uint32_t type)
@@ -149,11 +165,8 @@ std::vector<Set> PictureSearch::monsterSetsOf(const std::vector<FoundFile>& pict
 std::vector<FoundFile> PictureSearch::besideOthers() const
 {
     std::vector<FoundFile> pictures = m_pictures;
+    std::erase_if(pictures, [&](const FoundFile& picture) { return isAnothers(stemKey(picture), 0); });
     std::set<std::string> named;
-    for (const FoundFile& other : m_otherModels) {
-        const std::string stem = stemKey(other);
-        std::erase_if(pictures, [&](const FoundFile& picture) { return stemKey(picture).starts_with(stem); });
-    }
     for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMostModelsAsked) && !pictures.empty(); ++i) {
         if (m_files.sizeOf(m_otherModels[i]).value_or(kMostBytesAsked) >= kMostBytesAsked)
             continue;
@@ -197,23 +210,19 @@ std::vector<Set> PictureSearch::monsterSets()
     return sets;
 }
 
-/// "HumanMaleSkin00_00_Extra" for "HumanMaleSkin00_00"; else the first there is.
+/// "HumanMaleSkin00_00_Extra" for "HumanMaleSkin00_00", or nullptr.
 const FoundFile* PictureSearch::extraOf(const FoundFile& body) const
 {
-    const auto isExtra = [](const FoundFile& picture) { return stemKey(picture).find("_extra") != std::string::npos; };
     std::string color = stemKey(body);
     if (color.ends_with("_hd"))
         color.erase(color.size() - 3);
-    const FoundFile* first = nullptr;
-    for (const FoundFile& picture : m_pictures) {
-        if (!isExtra(picture))
-            continue;
-        if (stemKey(picture).starts_with(color))
-            return &picture;
-        if (first == nullptr && stemKey(picture).starts_with(color.substr(0, color.find("skin"))))
-            first = &picture;
+    const auto isBefore = [](const FoundFile& picture, const std::string& stem) { return stemKey(picture) < stem; };
+    auto picture = std::lower_bound(m_pictures.begin(), m_pictures.end(), color + "_", isBefore);
+    for (; picture != m_pictures.end() && stemKey(*picture).starts_with(color + "_"); ++picture) {
+        if (isExtra(*picture))
+            return &*picture;
     }
-    return first;
+    return nullptr;
 }
 
 /// Of the newer models ("HumanMale_HD") those whose names end in "_HD", of the older ones those whose do not.
@@ -222,27 +231,29 @@ std::vector<Set> PictureSearch::bodySets()
     const bool isHd = m_stem.ends_with("_hd");
     const std::string base = isHd ? m_stem.substr(0, m_stem.size() - 3) : m_stem;
     std::vector<FoundFile> bodies;
+    const FoundFile* firstExtra = nullptr; // of those that have none of their own
     for (const FoundFile& picture : m_pictures) {
-        const std::string stem = stemKey(picture);
-        if (stem.starts_with(base + "skin") && stem.find("_extra") == std::string::npos)
+        if (!stemKey(picture).starts_with(base + "skin"))
+            continue;
+        if (!isExtra(picture))
             bodies.push_back(picture);
+        else if (firstExtra == nullptr)
+            firstExtra = &picture;
     }
     const auto isOfOther = [isHd](const FoundFile& picture) { return stemKey(picture).ends_with("_hd") != isHd; };
     if (!std::all_of(bodies.begin(), bodies.end(), isOfOther))
         std::erase_if(bodies, isOfOther);
     std::vector<Set> sets;
-    bool hasExtra = false;
     for (const FoundFile& body : bodies) {
         Set set{formats::stemOf(body.name), {{kBody, body}}, false};
-        if (const FoundFile* const extra = wants(kBodyExtra) ? extraOf(body) : nullptr) {
+        const FoundFile* const own = wants(kBodyExtra) ? extraOf(body) : nullptr;
+        if (const FoundFile* const extra = own != nullptr ? own : firstExtra; wants(kBodyExtra) && extra != nullptr)
             set.pictures.emplace(kBodyExtra, *extra);
-            hasExtra = true;
-        }
         sets.push_back(std::move(set));
     }
     note(kBody, base + "Skin*", !sets.empty());
     if (wants(kBodyExtra))
-        note(kBodyExtra, base + "Skin*_Extra", hasExtra);
+        note(kBodyExtra, base + "Skin*_Extra", firstExtra != nullptr);
     return sets;
 }
 

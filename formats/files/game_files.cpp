@@ -153,7 +153,7 @@ Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
 Result<FoundFile> GameFiles::mountRootInArchive(const ArchiveLocation& location)
 {
     const std::string folder = folderOf(location.name);
-    const auto content = contentFolderIn(partsOf(folder));
+    const auto content = contentFolderFor(location.name, partsOf(folder));
     std::string base = folder;
     if (content) {
         base.clear();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace renderer {
 namespace {
@@ -48,6 +49,23 @@ formats::Image halved(const formats::Image& from)
     return to;
 }
 
+GLenum glFormatOf(formats::BlockFormat format)
+{
+    switch (format) {
+    case formats::BlockFormat::dxt1Opaque:
+        return GL_COMPRESSED_RGB_S3TC_DXT1_EXT;
+    case formats::BlockFormat::dxt1:
+        return GL_COMPRESSED_RGBA_S3TC_DXT1_EXT;
+    case formats::BlockFormat::dxt3:
+        return GL_COMPRESSED_RGBA_S3TC_DXT3_EXT;
+    case formats::BlockFormat::dxt5:
+        return GL_COMPRESSED_RGBA_S3TC_DXT5_EXT;
+    case formats::BlockFormat::bc5:
+        return GL_COMPRESSED_RG_RGTC2;
+    }
+    return GL_COMPRESSED_RG_RGTC2;
+}
+
 } // namespace
 
 std::uint32_t maxTextureSize()
@@ -65,10 +83,37 @@ std::vector<formats::Image> mipmapsOf(const formats::Image& image)
     return levels;
 }
 
+BlockSupport blockSupport()
+{
+    return GLAD_GL_EXT_texture_compression_s3tc != 0 ? BlockSupport::all : BlockSupport::bc5Only;
+}
+
 ColourTexture::ColourTexture(const formats::Image& image, std::string_view label)
+    : ColourTexture(image, nullptr, label, BlockSupport::bc5Only)
+{
+}
+
+ColourTexture::ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
+                             BlockSupport support)
     : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT))
 {
-    std::vector<formats::Image> levels = mipmapsOf(image);
+    const bool isRead = levels != nullptr && levels->format &&
+                        (support == BlockSupport::all || *levels->format == formats::BlockFormat::bc5);
+    if (isRead && uploadBlocks(*levels->format, levels->blocks))
+        return;
+    std::vector<formats::Image> pixels;
+    if (levels != nullptr && !levels->smaller.empty()) {
+        pixels.push_back(image);
+        pixels.insert(pixels.end(), levels->smaller.begin(), levels->smaller.end() - 1);
+    }
+    const formats::Image& last = pixels.empty() ? image : levels->smaller.back();
+    for (formats::Image& rest : mipmapsOf(last))
+        pixels.push_back(std::move(rest));
+    uploadPixels(std::move(pixels));
+}
+
+void ColourTexture::uploadPixels(std::vector<formats::Image> levels)
+{
     const std::uint32_t maxSize = maxTextureSize();
     while (std::max(levels.front().width, levels.front().height) > maxSize)
         levels.erase(levels.begin());
@@ -79,6 +124,23 @@ ColourTexture::ColourTexture(const formats::Image& image, std::string_view label
         m_bytes += picture.pixels.size();
     }
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
+}
+
+bool ColourTexture::uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels)
+{
+    const std::uint32_t maxSize = maxTextureSize();
+    while (!levels.empty() && std::max(levels.front().width, levels.front().height) > maxSize)
+        levels = levels.subspan(1);
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        const std::span<const std::byte> blocks = levels[level].bytes();
+        glCompressedTexImage2D(GL_TEXTURE_2D, static_cast<GLint>(level), glFormatOf(format),
+                               static_cast<GLsizei>(levels[level].width), static_cast<GLsizei>(levels[level].height), 0,
+                               static_cast<GLsizei>(blocks.size()), blocks.data());
+        m_bytes += blocks.size();
+    }
+    if (!levels.empty())
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
+    return !levels.empty();
 }
 
 void ColourTexture::bind(int unit, TextureWraps wraps, TextureDetail detail) const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/core/image.hpp"
+#include "formats/images/image_levels.hpp"
 #include "renderer/gl/gl_handle.hpp"
 
 #include <glm/vec4.hpp>
@@ -36,17 +37,31 @@ enum class TextureDetail {
     full,    ///< the picture itself
 };
 
+/// Which compressed pictures the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
+enum class BlockSupport { bc5Only, all };
+[[nodiscard]] BlockSupport blockSupport(); ///< of the current context
+
 /// A colour texture with mipmaps, filtered.
 class ColourTexture {
 public:
     /// Pictures larger than the driver's limit are halved until they fit.
     ColourTexture(const formats::Image& image, std::string_view label);
 
+    /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no smaller
+    /// levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early. `levels` may be
+    /// null; larger levels than the driver's limit are left out.
+    ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
+                  BlockSupport support = blockSupport());
+
     void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps) const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
 private:
+    void uploadPixels(std::vector<formats::Image> levels);
+    /// Whether any level was small enough.
+    [[nodiscard]] bool uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels);
+
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
     mutable TextureWraps m_wraps; // what the driver was told last

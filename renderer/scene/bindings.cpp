@@ -16,13 +16,16 @@ std::string plainId(const Texture& texture)
     return texture.path.empty() ? texture.type : formats::fileNameOf(texture.path);
 }
 
-/// What `resolveSkins` says of a name that leads nowhere.
-void takeBackMissing(const std::string& name, formats::Diagnostics& diagnostics)
+/// What `resolveSkins` and `slotSkins` say of a name that leads nowhere, or of what has none.
+void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
 {
-    const std::string quoted = "'" + name + "'";
+    const std::string& name = texture.name;
+    const bool isSlot = texture.type != "skin"; // of several without a name
+    const std::string quoted = "'" + (name.empty() ? texture.type : name) + "'";
     const auto isAboutIt = [&](const formats::Diagnostic& finding) {
         if (name.empty())
-            return finding.rule == "texture-unnamed";
+            return finding.rule == "texture-unnamed" &&
+                   (!isSlot || finding.message.find(quoted) != std::string::npos);
         return (finding.rule == "texture-missing" || finding.rule == "texture-replaced") &&
                finding.message.find(quoted) != std::string::npos;
     };
@@ -49,11 +52,13 @@ void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& 
         const auto bound = bindings.find(texture.id);
         if (bound == bindings.end())
             continue;
-        takeBackMissing(texture.name, document.diagnostics);
+        takeBackMissing(texture, document.diagnostics);
         texture.path = platform::utf8FromPath(bound->second);
         texture.file.reset();
         texture.isBound = true;
-        const auto isWorn = [&](const Skin& skin) { return skin.texture == i; };
+        const auto isWorn = [&](const Skin& skin) {
+            return skin.texture == i || std::find(skin.slots.begin(), skin.slots.end(), i) != skin.slots.end();
+        };
         const auto wears = [&](const Node& node) {
             return &node.skins != &skins && std::any_of(node.skins.begin(), node.skins.end(), isWorn);
         };

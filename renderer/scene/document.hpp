@@ -3,6 +3,7 @@
 #include "formats/core/image.hpp"
 #include "formats/core/model.hpp"
 #include "formats/files/game_files.hpp"
+#include "formats/images/image_levels.hpp"
 #include "formats/quake3/shader.hpp"
 
 #include <ctime>
@@ -32,6 +33,7 @@ struct Texture {
     std::uint64_t fileBytes = 0; ///< of the file found
     std::optional<formats::FoundFile> file{}; ///< where it was found; none when it is bound
     bool isBound = false;        ///< `path` is what the user chose instead of what is looked for
+    std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
     std::string nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
 };
 

@@ -10,6 +10,7 @@
 #include "renderer/scene/numbered_skins.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/skins.hpp"
+#include "renderer/scene/slot_skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 #include "renderer/scene/textures.hpp"
 
@@ -380,6 +381,10 @@ void DocumentBuilder::dress(const Assembly& assembly)
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
         const Part& part = assembly.parts[i];
         Node& node = m_document.nodes[i];
+        if (formats::isSkinned(m_models[i])) {
+            node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
+            continue;
+        }
         if (!isNamedBySurfaces(m_models[i])) {
             node.skins =
                 resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
@@ -437,6 +442,10 @@ void DocumentBuilder::collectWorn(std::uint32_t node, std::uint32_t skin, std::v
         return;
     if (skins[worn].texture < isWorn.size())
         isWorn[skins[worn].texture] = true;
+    for (const std::uint32_t texture : skins[worn].slots) {
+        if (texture < isWorn.size())
+            isWorn[texture] = true;
+    }
     for (const std::uint32_t material : skins[worn].materials) {
         if (material == formats::kNoIndex)
             continue;

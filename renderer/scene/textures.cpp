@@ -4,6 +4,8 @@
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <utility>
+
 namespace scene {
 namespace {
 
@@ -35,6 +37,7 @@ void TextureLoader::load(std::uint32_t index, bool decodes)
     texture.info = first.info;
     texture.fileBytes = first.fileBytes;
     texture.image = first.image;
+    texture.levels = first.levels;
 }
 
 void TextureLoader::read(Texture& texture, bool decodes)
@@ -62,8 +65,7 @@ void TextureLoader::read(Texture& texture, bool decodes)
                    kMaxDecodedPixels);
         return;
     }
-    const auto levels = levelFilesOf(texture, *file);
-    auto loaded = levels.empty() ? formats::loadImage(*file) : formats::loadBlp(*file, levels);
+    auto loaded = formats::sniffBlp(file->file().span()) ? readBlp(texture, *file) : formats::loadImage(*file);
     if (!loaded) {
         noteUnreadable(loaded.error());
         return;
@@ -72,6 +74,19 @@ void TextureLoader::read(Texture& texture, bool decodes)
     texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
     m_pixels += pixels;
     ++m_count;
+}
+
+formats::Result<formats::LoadedImage> TextureLoader::readBlp(Texture& texture, const formats::ByteView& file)
+{
+    TRY_ASSIGN(formats::BlpFile blp, formats::openBlp(file, levelFilesOf(texture, file)));
+    TRY_ASSIGN(formats::LoadedImage loaded, formats::decodeLevel(blp, 0));
+    auto levels = formats::levelsOf(blp, loaded);
+    for (const formats::Image& smaller : levels.smaller)
+        m_pixels += smaller.pixelCount();
+    if (levels.format || !levels.smaller.empty())
+        texture.levels = std::make_shared<const formats::ImageLevels>(std::move(levels));
+    loaded.diagnostics.insert(loaded.diagnostics.begin(), blp.diagnostics.begin(), blp.diagnostics.end());
+    return loaded;
 }
 
 std::vector<formats::ByteView> TextureLoader::levelFilesOf(const Texture& texture, const formats::ByteView& file) const

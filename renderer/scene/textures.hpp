@@ -1,5 +1,6 @@
 #pragma once
 
+#include "formats/images/load_image.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <map>
@@ -19,6 +20,8 @@ public:
 
 private:
     void read(Texture& texture, bool decodes);
+    /// With the levels that the file has.
+    [[nodiscard]] formats::Result<formats::LoadedImage> readBlp(Texture& texture, const formats::ByteView& file);
     /// The file beside a BLP0 that its pixels are in; none for other pictures.
     [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
                                                               const formats::ByteView& file) const;

@@ -1,7 +1,11 @@
 #include "renderer/gl/texture.hpp"
 
+#include "formats/export/blp_writer.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/blp_builder.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <numeric>
 #include <vector>
@@ -108,6 +112,193 @@ TEST_F(Textures, KeepThePicture)
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     EXPECT_EQ(pixels, image.pixels);
     EXPECT_EQ(texture.bytes(), 20U);
+}
+
+TEST_F(Textures, WrapEachAxisForItself)
+{
+    const ColourTexture texture(twoByTwo(), "test");
+    const auto modeOf = [](GLenum axis) {
+        GLint mode = 0;
+        glGetTexParameteriv(GL_TEXTURE_2D, axis, &mode);
+        return mode;
+    };
+    texture.bind(0, {renderer::TextureWrap::repeat, renderer::TextureWrap::clamp});
+    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_S), GL_REPEAT);
+    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
+    texture.bind(0, {renderer::TextureWrap::clamp, renderer::TextureWrap::repeat});
+    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE);
+    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_REPEAT);
+    texture.bind(0, renderer::TextureWrap::clamp);
+    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
+}
+
+/// Colours and alpha that change across the picture.
+formats::Image gradient(std::uint32_t width, std::uint32_t height)
+{
+    formats::Image image{width, height, {}};
+    for (std::uint32_t y = 0; y < height; ++y) {
+        for (std::uint32_t x = 0; x < width; ++x) {
+            const std::array<std::uint32_t, 4> pixel = {x * 255 / width, y * 255 / height, (x + y) * 3 % 256, x * 5 % 256};
+            for (const std::uint32_t channel : pixel)
+                image.pixels.push_back(static_cast<std::uint8_t>(channel));
+        }
+    }
+    return image;
+}
+
+/// A BLP file and what of it goes to the GPU.
+struct Opened {
+    formats::BlpFile file;
+    formats::Image image;
+    formats::ImageLevels levels;
+};
+
+Opened openedBlp(const formats::ByteView& bytes)
+{
+    Opened opened;
+    opened.file = formats::openBlp(bytes).value();
+    const formats::LoadedImage first = formats::decodeLevel(opened.file, 0).value();
+    opened.levels = formats::levelsOf(opened.file, first);
+    opened.image = first.image;
+    return opened;
+}
+
+Opened writtenBlp(const formats::Image& image, const formats::BlpOptions& options)
+{
+    return openedBlp(formats::ByteView(formats::FileBytes::copyOf(formats::writeBlp(image, options)), "a.blp"));
+}
+
+int levelCountOf(const ColourTexture& texture)
+{
+    texture.bind(0);
+    GLint last = 0;
+    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, &last);
+    return last + 1;
+}
+
+/// The pixels of a level as the driver sees them.
+formats::Image levelOf(const ColourTexture& texture, GLint level)
+{
+    texture.bind(0);
+    GLint width = 0;
+    GLint height = 0;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, level, GL_TEXTURE_WIDTH, &width);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, level, GL_TEXTURE_HEIGHT, &height);
+    formats::Image image{static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height), {}};
+    image.pixels.resize(image.pixelCount() * 4);
+    glGetTexImage(GL_TEXTURE_2D, level, GL_RGBA, GL_UNSIGNED_BYTE, image.pixels.data());
+    return image;
+}
+
+int largestDifference(const formats::Image& a, const formats::Image& b)
+{
+    int largest = a.width == b.width && a.height == b.height ? 0 : 256;
+    for (std::size_t i = 0; i < std::min(a.pixels.size(), b.pixels.size()); ++i)
+        largest = std::max(largest, std::abs(int{a.pixels[i]} - int{b.pixels[i]}));
+    return largest;
+}
+
+void expectBlocksOnGpu(const Opened& opened, const ColourTexture& texture, GLint format)
+{
+    // The extension lets drivers divide more exactly than the decoder does.
+    constexpr int kRounding = 3;
+    std::uint64_t bytes = 0;
+    ASSERT_EQ(levelCountOf(texture), static_cast<int>(opened.levels.blocks.size()));
+    for (std::size_t i = 0; i < opened.levels.blocks.size(); ++i) {
+        const auto level = static_cast<GLint>(i);
+        bytes += opened.levels.blocks[i].range.length;
+        EXPECT_LE(largestDifference(levelOf(texture, level), formats::decodeLevel(opened.file, i)->image), kRounding)
+            << "level " << i;
+        GLint stored = 0;
+        glGetTexLevelParameteriv(GL_TEXTURE_2D, level, GL_TEXTURE_INTERNAL_FORMAT, &stored);
+        EXPECT_EQ(stored, format);
+    }
+    EXPECT_EQ(texture.bytes(), bytes);
+}
+
+struct BlockCase {
+    formats::BlpEncoding encoding;
+    std::uint32_t alphaBits;
+    GLint format;
+};
+
+TEST_F(Textures, ShowBlocksAsTheyAreStored)
+{
+    if (renderer::blockSupport() != renderer::BlockSupport::all)
+        GTEST_SKIP() << "no GL_EXT_texture_compression_s3tc";
+    using formats::BlpEncoding;
+    const std::array cases = {BlockCase{BlpEncoding::dxt1, 0, GL_COMPRESSED_RGB_S3TC_DXT1_EXT},
+                              BlockCase{BlpEncoding::dxt1, 1, GL_COMPRESSED_RGBA_S3TC_DXT1_EXT},
+                              BlockCase{BlpEncoding::dxt3, 8, GL_COMPRESSED_RGBA_S3TC_DXT3_EXT},
+                              BlockCase{BlpEncoding::dxt5, 8, GL_COMPRESSED_RGBA_S3TC_DXT5_EXT}};
+    for (const BlockCase& one : cases) {
+        for (const auto& [width, height] : {std::pair(32U, 32U), std::pair(64U, 16U), std::pair(20U, 12U)}) {
+            const Opened opened =
+                writtenBlp(gradient(width, height), {.encoding = one.encoding, .alphaBits = one.alphaBits});
+            ASSERT_GT(opened.levels.blocks.size(), 3U);
+            expectBlocksOnGpu(opened, ColourTexture(opened.image, &opened.levels, "test"), one.format);
+        }
+    }
+}
+
+TEST_F(Textures, ShowTwoChannelsAsTheyAreStored)
+{
+    tests::BlpBuilder::Bytes block = {200, 10, 0x88, 0x46, 0x21, 0xFA, 0x05, 0x37, 30, 90, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66};
+    const Opened opened = openedBlp(tests::BlpBuilder::blp2(2, 8, 11).size(4, 4).level(block).file());
+    ASSERT_EQ(opened.levels.format, formats::BlockFormat::bc5);
+    const ColourTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
+    expectBlocksOnGpu(opened, texture, GL_COMPRESSED_RG_RGTC2);
+}
+
+TEST_F(Textures, ShowPixelsWhereTheDriverReadsNoBlocks)
+{
+    const Opened opened = writtenBlp(gradient(16, 16), {.encoding = formats::BlpEncoding::dxt5, .alphaBits = 8});
+    const ColourTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
+    EXPECT_EQ(levelOf(texture, 0).pixels, opened.image.pixels);
+    EXPECT_EQ(levelCountOf(texture), 5);
+    EXPECT_EQ(texture.bytes(), 4U * (256 + 64 + 16 + 4 + 1));
+}
+
+TEST_F(Textures, EndWhereBlocksAreMissing)
+{
+    if (renderer::blockSupport() != renderer::BlockSupport::all)
+        GTEST_SKIP() << "no GL_EXT_texture_compression_s3tc";
+    // As in the game's files: one block for the level of 8x2, which takes two.
+    const tests::BlpBuilder::Bytes block(8, 0x5A);
+    tests::BlpBuilder builder = tests::BlpBuilder::blp2(2, 0, 0).size(16, 4);
+    builder.level(tests::BlpBuilder::Bytes(32, 0x3C)).level(block).level(block);
+    const Opened opened = openedBlp(builder.file());
+    ASSERT_EQ(opened.levels.blocks.size(), 1U);
+    const ColourTexture texture(opened.image, &opened.levels, "test");
+    EXPECT_EQ(levelCountOf(texture), 1);
+    EXPECT_EQ(texture.bytes(), 32U);
+}
+
+TEST_F(Textures, TakeTheFilesOwnMipmaps)
+{
+    using Bytes = tests::BlpBuilder::Bytes; // blue, green, red, alpha
+    tests::BlpBuilder builder = tests::BlpBuilder::blp2(3, 8, 2).size(4, 4);
+    builder.level(Bytes(64, 200)).level(Bytes(16, 100));
+    const Opened opened = openedBlp(builder.file());
+    ASSERT_EQ(opened.levels.smaller.size(), 1U);
+    const ColourTexture texture(opened.image, &opened.levels, "test");
+    EXPECT_EQ(levelCountOf(texture), 3);
+    EXPECT_EQ(levelOf(texture, 0).pixels, std::vector<std::uint8_t>(64, 200));
+    EXPECT_EQ(levelOf(texture, 1).pixels, std::vector<std::uint8_t>(16, 100));
+    EXPECT_EQ(levelOf(texture, 2).pixels, std::vector<std::uint8_t>(4, 100)) << "made from the last one";
+    EXPECT_EQ(texture.bytes(), 64U + 16 + 4);
+}
+
+TEST(ImageLevels, EndWhereTransparencyIsDoubtedOtherwise)
+{
+    using Bytes = tests::BlpBuilder::Bytes;
+    Bytes first(16, 0);
+    first[3] = 1; // hardly anything to see, and nothing half the size
+    const auto levelsOf = [](const Bytes& whole) {
+        return openedBlp(tests::BlpBuilder::blp2(3, 0, 2).size(2, 2).level(whole).level({9, 9, 9, 0}).file()).levels;
+    };
+    EXPECT_TRUE(levelsOf(first).smaller.empty()) << "it would be opaque";
+    EXPECT_EQ(levelsOf(Bytes(16, 0)).smaller.size(), 1U) << "as all of them";
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "app/viewer/opening.hpp"
+#include "formats/export/blp_writer.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/open.hpp"
@@ -76,6 +77,25 @@ TEST(Bindings, TakeThePlaceOfWhatIsThere)
     EXPECT_EQ(document.textures[1].path, picture.string());
     EXPECT_EQ(document.textures[1].id, "other.png") << "also when it is bound";
     EXPECT_NE(document.textures[1].path, beside.string());
+}
+
+TEST(Bindings, BringTheLevelsOfTheirFile)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeLonely(folder);
+    const auto levelsOf = [&](const formats::BlpOptions& options) {
+        const fs::path picture = folder.write("red.blp", formats::writeBlp(tests::plainImage(8, 8), options));
+        return opened(model, {{"models/tetra/skin.pcx", picture}}).textures.at(0).levels;
+    };
+    const auto blocks = levelsOf({.encoding = formats::BlpEncoding::dxt1});
+    ASSERT_NE(blocks, nullptr);
+    EXPECT_EQ(blocks->format, formats::BlockFormat::dxt1Opaque);
+    EXPECT_EQ(blocks->blocks.size(), 4U);
+    const auto pixels = levelsOf({.encoding = formats::BlpEncoding::bgra, .alphaBits = 8});
+    ASSERT_NE(pixels, nullptr);
+    EXPECT_FALSE(pixels->format.has_value());
+    EXPECT_EQ(pixels->smaller.size(), 3U);
+    EXPECT_EQ(levelsOf({.encoding = formats::BlpEncoding::palette, .mips = formats::BlpMips::none}), nullptr);
 }
 
 TEST(Bindings, MakeASkinWhereTheModelHasNone)

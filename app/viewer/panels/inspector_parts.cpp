@@ -179,8 +179,10 @@ std::string formatText(const scene::Texture& texture)
 
 std::string shortName(const scene::Texture& texture)
 {
-    std::string name = formats::fileNameOf(texture.name.empty() ? texture.path : texture.name);
-    return name.empty() ? "not named" : shownName(name);
+    const std::string& written = texture.name.empty() ? texture.path : texture.name;
+    const std::string name = formats::fileNameOf(formats::normalisedName(written).value_or(written));
+    const bool isSlot = texture.type != "skin" && texture.type != "file"; // the type says which
+    return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
 }
 
 std::string trailText(const scene::Texture& texture)

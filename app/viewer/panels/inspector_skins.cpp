@@ -79,15 +79,16 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const float room = end.x - padding - left;
     const float line = context.px(20.0f);
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
-    // Of a skin for each surface the picture is only the first.
-    const std::string name = skin.materials.empty() ? shortName(texture) : shownName(skin.name);
+    // Of a skin for each surface or slot the picture is only the first.
+    const bool isPicture = skin.materials.empty() && skin.slots.empty();
+    const std::string name = isPicture ? shortName(texture) : shownName(skin.name);
     putText({left, top}, line,
             isSelected ? colours::kAccent
             : isThere  ? colours::kText
                        : colours::kSecondary,
             fitted(name == "not named" ? shownName(skin.name) : name, room));
     // Only those that the model names can be missing.
-    const std::string origin = skin.materials.empty() ? originText(skin.origin) : shortName(texture);
+    const std::string origin = isPicture ? originText(skin.origin) : shortName(texture);
     const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
     putText({left, top + line}, line, colours::kSecondary, fitted(facts, room));
     if (isHovered)

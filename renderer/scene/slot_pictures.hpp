@@ -1,0 +1,37 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+#include "formats/files/game_files.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace scene {
+
+/// What fills the slots that the game fills in, found beside a model.
+struct SlotPictures {
+    /// The pictures of one way to dress the model, by texture type (M2 reference §8.2); not each type has one.
+    struct Set {
+        std::string name;
+        std::map<std::uint32_t, formats::FoundFile> pictures;
+        bool isBeside = false; ///< not called like the model
+    };
+    std::vector<Set> sets;                         ///< the first is the default; none: nothing was found at all
+    std::map<std::uint32_t, formats::Trail> tried; ///< by texture type
+};
+
+/// Looks for them: see slotSkins.
+[[nodiscard]] SlotPictures findSlotPictures(const formats::GameFiles& files, const formats::FoundFile& modelFile,
+                                            const formats::Model& model);
+
+/// Picture files in the model's folder: one for each name without its extension, `.blp` before `.tga` before `.png`;
+/// none that this program wrote. By name.
+[[nodiscard]] std::vector<formats::FoundFile> texturesIn(const formats::GameFiles& files, const std::string& folder,
+                                                         std::uint32_t ownMount);
+
+/// In the order in which the game's textures are looked for.
+[[nodiscard]] std::span<const std::string_view> slotExtensions();
+
+} // namespace scene

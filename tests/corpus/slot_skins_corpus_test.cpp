@@ -1,0 +1,109 @@
+#include "formats/m2/m2.hpp"
+#include "renderer/scene/slot_skins.hpp"
+#include "tests/support/corpus.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace {
+
+using scene::Document;
+using scene::Skin;
+using Texts = std::vector<std::string>;
+
+struct Dressed {
+    formats::Model model;
+    std::vector<Skin> skins;
+    Document document;
+};
+
+Dressed dress(const std::filesystem::path& file)
+{
+    Dressed dressed;
+    formats::GameFiles files;
+    const auto modelFile = files.mountRootOf(file);
+    const auto bytes = files.read(*modelFile);
+    auto model = formats::loadM2(*bytes);
+    EXPECT_TRUE(model) << file;
+    if (model)
+        dressed.model = *std::move(model);
+    dressed.skins = scene::slotSkins(files, *modelFile, dressed.model, {}, dressed.document);
+    return dressed;
+}
+
+/// "name: file file", "-" for a slot without one.
+Texts wornBy(const Dressed& dressed)
+{
+    Texts texts;
+    for (const Skin& skin : dressed.skins) {
+        std::string text = skin.name + ":";
+        for (const std::uint32_t slot : skin.slots) {
+            const std::string name = formats::fileNameOf(dressed.document.textures[slot].path);
+            text += " " + (name.empty() ? "-" : name);
+        }
+        texts.push_back(text);
+    }
+    return texts;
+}
+
+TEST(SlotSkinsCorpus, DressTheCreaturesInWhatLiesBesideThem)
+{
+    const std::map<std::string, Texts> expected = {
+        {"Hobgoblin.M2",
+         {"HobgoblinGreen: Hobgoblin1Green.blp - Hobgoblin2.blp -",
+          "HobgoblinGrey: Hobgoblin1Grey.blp - Hobgoblin2.blp -",
+          "HobgoblinPurple: Hobgoblin1Purple.blp - Hobgoblin2.blp -",
+          "HobgoblinRed: Hobgoblin1Red.blp - Hobgoblin2.blp -"}},
+        {"Wolf.m2",
+         {"WolfSkinArctic: WolfSkinArctic.blp -", "WolfSkinBlack: WolfSkinBlack.blp -",
+          "WolfSkinCoyote: WolfSkinCoyote.blp -", "WolfSkinDiseased: WolfSkinDiseased.blp -",
+          "WolfSkinTimber: WolfSkinTimber.BLP -"}},
+        {"Imp2_NoFlames.m2",
+         {"imp2black: imp2black.blp", "imp2blue: imp2blue.blp", "imp2jade: imp2jade.blp", "imp2purple: imp2purple.blp",
+          "imp2red: imp2red.blp", "imp2white: imp2white.blp", "imp2yellow: imp2yellow.blp"}},
+        {"Rabbit.m2", {"RabbitSkin: RabbitSkin.blp"}},
+        {"creature.m2", {"creature01: creature01.blp -"}},
+        {"axe_1h_blacksmithing_d_01.m2", {"axe_1h_blacksmithing_d_01: axe_1h_blacksmithing_d_01.blp -"}},
+    };
+    std::size_t seen = 0;
+    for (const auto& file : tests::corpusFiles(".m2")) {
+        const auto one = expected.find(file.filename().string());
+        if (one == expected.end())
+            continue;
+        ++seen;
+        EXPECT_EQ(wornBy(dress(file)), one->second) << file;
+    }
+    if (seen == 0)
+        GTEST_SKIP() << tests::kNoCorpus;
+    EXPECT_EQ(seen, expected.size());
+}
+
+TEST(SlotSkinsCorpus, SayWhatIsMissingOnceForEachName)
+{
+    const auto files = tests::corpusFiles(".m2");
+    if (files.empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    std::size_t found = 0;
+    for (const auto& file : files) {
+        const Dressed dressed = dress(file);
+        ASSERT_FALSE(dressed.skins.empty()) << file;
+        std::size_t missing = 0;
+        for (const scene::Texture& texture : dressed.document.textures) {
+            missing += texture.path.empty() ? 1U : 0U;
+            found += texture.path.empty() ? 0U : 1U;
+            EXPECT_TRUE(texture.path.empty() || std::filesystem::exists(texture.path)) << texture.path;
+        }
+        EXPECT_EQ(dressed.document.diagnostics.size(), missing) << file;
+        for (const Skin& skin : dressed.skins) {
+            ASSERT_EQ(skin.slots.size(), dressed.model.textureSlots.size()) << file;
+            for (const std::uint32_t slot : skin.slots)
+                EXPECT_LT(slot, dressed.document.textures.size()) << file;
+        }
+    }
+    EXPECT_GE(found, 55U) << "of the pictures that the models of the corpus name or wear";
+}
+
+} // namespace

@@ -246,7 +246,7 @@ const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_
         return nullptr;
     auto& onGpu = scene.textures[index];
     if (!onGpu) {
-        onGpu = std::make_unique<ColourTexture>(*texture.image, texture.path);
+        onGpu = std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path);
         m_stats.uploaded.textures += onGpu->bytes();
     }
     return onGpu.get();

@@ -111,9 +111,9 @@ std::uint64_t ByteMarks::next(std::uint64_t mark, bool isMarked) const
 
 void ByteMarks::appendTo(FileMap& map, std::string_view what)
 {
-    for (Lane* lane : {&m_times, &m_values, &m_others}) {
-        set(lane->offset, lane->end - lane->offset);
-        *lane = {};
+    for (Lane& lane : m_lanes) {
+        set(lane.offset, lane.end - lane.offset);
+        lane = {};
     }
     const std::uint64_t marks = m_words.size() * kMarksAWord;
     std::uint64_t first = next(0, true);

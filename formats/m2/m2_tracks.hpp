@@ -3,6 +3,7 @@
 #include "formats/m2/m2_file.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace formats {
 
@@ -10,10 +11,10 @@ namespace formats {
 class ByteMarks {
 public:
     explicit ByteMarks(std::uint64_t fileBytes);
-    // Times, values and the tables that point at them lie each in a row of their own.
-    void addTimes(std::uint64_t offset, std::uint64_t length) { add(m_times, offset, length); }
-    void addValues(std::uint64_t offset, std::uint64_t length) { add(m_values, offset, length); }
-    void addTable(std::uint64_t offset, std::uint64_t length) { add(m_others, offset, length); }
+    // Times, values and the tables that point at them lie each in a row of their own, or behind each other.
+    void addTimes(std::uint64_t offset, std::uint64_t length) { add(0, offset, length); }
+    void addValues(std::uint64_t offset, std::uint64_t length) { add(1, offset, length); }
+    void addTable(std::uint64_t offset, std::uint64_t length) { add(2, offset, length); }
 
     /// The marked ranges as entries of a file map, exact to 4 bytes, padding between two included.
     void appendTo(FileMap& map, std::string_view what);
@@ -23,15 +24,18 @@ private:
         std::uint64_t offset = 0;
         std::uint64_t end = 0;
     };
-    void add(Lane& lane, std::uint64_t offset, std::uint64_t length)
+    void add(std::size_t usual, std::uint64_t offset, std::uint64_t length)
     {
         constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
         if (length == 0)
-            return;                                                 // wherever it says it is
-        if (offset >= lane.end && offset - lane.end < kAlignment) { // nearly always: behind the one before
-            lane.end = offset + length;
-            return;
+            return; // wherever it says it is
+        for (Lane& lane : m_lanes) {
+            if (offset - lane.end < kAlignment) { // nearly always: behind the one before
+                lane.end = offset + length;
+                return;
+            }
         }
+        Lane& lane = m_lanes[usual];
         set(lane.offset, lane.end - lane.offset);
         lane = {offset, offset + length};
     }
@@ -41,7 +45,7 @@ private:
 
     std::uint64_t m_fileBytes;
     std::vector<std::uint64_t> m_words; // a bit for each 4 bytes
-    Lane m_times, m_values, m_others;
+    std::array<Lane, 3> m_lanes;
 };
 
 /// Decides which arrays of keys of one file can be used: they lie in it, and are not so many over each other that a

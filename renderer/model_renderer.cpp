@@ -25,6 +25,7 @@ constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are 
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
 constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
 constexpr float kNormalLength = 0.03f; // of the model's size
+constexpr float kLeastAlpha = 1.0f / 10000.0f; // of a pass that is drawn (M2 reference §9.4)
 
 /// Muted colours of equal lightness that tell surfaces without a texture apart.
 constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
@@ -356,7 +357,8 @@ void ModelRenderer::addKeyframedItems(const Frame& frame, const NodeDraw& draw, 
     }
 }
 
-/// In the client's order (M2 reference §9.3): what is opaque as the model has it, then the rest by plane and distance.
+/// In the client's order (M2 reference §9.3): what is opaque as the model has it, then the rest, with what fades, by
+/// plane and distance.
 /// Where the look is not wanted, each surface comes once.
 void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items)
 {
@@ -380,7 +382,11 @@ void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, st
         item.sort = formats::quake3::sort::kOpaque;
         if (showsShaders(frame.options)) {
             item.pass = &pass;
-            if (isTransparent(pass.blend)) {
+            item.passColour = animation::passColorAt(shape, *draw.moment, pass);
+            item.blend = blendOf(pass, item.passColour.a);
+            if (item.passColour.a <= kLeastAlpha)
+                continue;
+            if (isTransparent(item.blend)) {
                 item.sort = formats::quake3::sort::kBlend;
                 item.plane = pass.priorityPlane;
                 item.distance = sortDistance(shape.sections[batch.surface], pass, draw.bones, transform, frame.view);
@@ -449,10 +455,7 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
     Mesh& mesh = *frame.scene.meshes[item.node];
     const formats::MaterialPass& pass = *item.pass;
     PassMoment moment{pass, skinnedOf(mesh.model()), *item.draw->moment};
-    moment.colour = animation::passColorAt(moment.shape, moment.moment, pass);
-    constexpr float kLeastAlpha = 1.0f / 10000.0f; // §9.4
-    if (moment.colour.a <= kLeastAlpha)
-        return;
+    moment.colour = item.passColour;
     std::array<const ColourTexture*, formats::kMaxTextureLayers> textures{};
     while (moment.layerCount < pass.layerCount) {
         const std::uint32_t slot = pass.layers[moment.layerCount].texture;
@@ -469,13 +472,12 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
         return;
     }
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
-    const formats::BlendMode blend = blendOf(pass, moment.colour.a);
-    setPassState(pass, blend);
+    setPassState(pass, item.blend);
     const bool isStudioLit = isLit(pass) && frame.options.shading == Shading::lit;
     const ShaderProgram& program = m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount)));
     program.use();
     setSurfaceUniforms(program, frame, item);
-    setPassUniforms(program, moment, blend, frame.view);
+    setPassUniforms(program, moment, item.blend, frame.view);
     constexpr std::array<const char*, formats::kMaxTextureLayers> kNames{"u_texture", "u_texture1", "u_texture2",
                                                                          "u_texture3"};
     for (std::uint32_t i = 0; i < kNames.size(); ++i) {

@@ -93,6 +93,8 @@ private:
         bool cullsBackFaces = true;
         const NodeDraw* draw = nullptr;
         const formats::MaterialPass* pass = nullptr; ///< of a skinned model that is drawn as its game does
+        glm::vec4 passColour{1.0f};                  ///< what it is multiplied with
+        formats::BlendMode blend = formats::BlendMode::opaque; ///< how it mixes; an opaque one that fades does
         std::uint32_t texture = formats::kNoIndex;   ///< into Document::textures, where no shader says more
         std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
         bool isWhite = false;                       ///< it has no texture because what it names is plain white

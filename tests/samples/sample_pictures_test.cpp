@@ -1,12 +1,16 @@
 #include "formats/core/image_compare.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
+#include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/placement.hpp"
+#include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
+#include <map>
 
 /// One creature, several formats: what the program shows of them is one picture.
 namespace {
@@ -146,6 +150,123 @@ TEST_F(SamplePictures, OpenWithNothingWorseThanNotes)
         for (const formats::Diagnostic& finding : allDiagnostics(*document))
             EXPECT_EQ(finding.severity, formats::Severity::note) << finding.message;
     }
+}
+
+// --- All formats at once, in a context of the test's own
+
+/// What one format calls a clip; the torso's where legs have a clip of their own.
+struct ClipNames {
+    const char* md2;
+    const char* m2;
+    const char* legs;  ///< null: the player has nothing like it
+    const char* torso;
+    std::vector<int> frames; ///< of the MD2, to look at
+};
+
+const std::vector<ClipNames> kClips = {
+    {"stand", "Stand", "LEGS_IDLE", "TORSO_STAND", {0, 5, 13}},
+    {"walk", "Walk", "LEGS_WALK", "TORSO_PATROL", {0, 3, 11}},
+    {"run", "Run", "LEGS_RUN", "TORSO_GETFLAG", {2, 4, 7}},
+    {"attack", "AttackUnarmed", nullptr, nullptr, {0, 5, 8}},
+    {"pain1", "StandWound", nullptr, nullptr, {1, 2}},
+    {"jump", "Jump", nullptr, nullptr, {1, 3, 5}},
+    {"taunt", "BattleRoar", nullptr, nullptr, {3, 7, 12}}, // of version 264 in an .anim file
+    {"death1", "Death", "BOTH_DEATH1", "BOTH_DEATH1", {1, 4, 9}},
+};
+
+class SampleInEveryFormat : public tests::GlTest {
+protected:
+    struct Opened {
+        std::shared_ptr<const scene::Document> document;
+        renderer::SceneOnGpu scene;
+    };
+
+    void SetUp() override
+    {
+        GlTest::SetUp();
+        if (!IsSkipped() && !HasFatalFailure())
+            m_renderer = std::make_unique<renderer::ModelRenderer>();
+    }
+    void TearDown() override
+    {
+        m_opened.clear();
+        m_renderer.reset();
+        GlTest::TearDown();
+    }
+
+    Opened& opened(const fs::path& path)
+    {
+        Opened& one = m_opened[path];
+        if (!one.document) {
+            auto document = scene::open(path);
+            EXPECT_TRUE(document) << (document ? "" : document.error().message);
+            one.document = std::make_shared<const scene::Document>(*std::move(document));
+            one.scene = m_renderer->upload(one.document);
+        }
+        return one;
+    }
+
+    /// The picture at `seconds` into the clips of the lanes.
+    [[nodiscard]] Image pictureOf(const fs::path& path, const std::vector<std::string>& clips, double seconds,
+                                  const renderer::PictureOptions& options)
+    {
+        Opened& one = opened(path);
+        std::vector<animation::Pose> poses;
+        for (std::uint32_t lane = 0; lane < clips.size(); ++lane) {
+            const auto& all = clipsOf(*one.document, lane);
+            const std::uint32_t index = scene::findClip(all, clips[lane]);
+            EXPECT_LT(index, all.size()) << path << " " << clips[lane];
+            const formats::Clip& clip = all.at(index);
+            if (clip.isSequence()) {
+                EXPECT_TRUE(one.document->nodes[0].sequences->read(clip.sequence).empty());
+            }
+            const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
+            poses.push_back(animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, seconds)));
+        }
+        renderer::PictureOptions mine = options;
+        mine.draw.hiddenSurfaces = defaultHidden(*one.document);
+        renderer::PictureRenderer pictures(*m_renderer, mine);
+        pictures.draw(one.scene, poses);
+        return pictures.read();
+    }
+
+private:
+    std::unique_ptr<renderer::ModelRenderer> m_renderer;
+    std::map<fs::path, Opened> m_opened;
+};
+
+TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
+{
+    const fs::path folder = fs::path(TRISVIEW_SAMPLES) / "creature";
+    double worst = 0.0;
+    for (const ClipNames& names : kClips) {
+        const scene::Document& md2 = *opened(folder / "creature.md2").document;
+        const formats::Clip& clip = md2.nodes[0].model->clips.at(scene::findClip(*md2.nodes[0].model, names.md2));
+        renderer::PictureOptions options;
+        options.draw.shading = renderer::Shading::unlit;
+        options.framing = boundsOfClips(md2, {&clip, 1}); // one for all: that of the others is theirs
+        for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
+            options.camera = *renderer::cameraAngles(camera);
+            for (const int frame : names.frames) {
+                const double seconds = frame / 10.0;
+                const Image expected = pictureOf(folder / "creature.md2", {names.md2}, seconds, options);
+                EXPECT_LT(shareOfBackground(expected), 0.97) << "there is something to compare";
+                const auto expectSame = [&](const fs::path& path, const std::vector<std::string>& clips) {
+                    const Image actual = pictureOf(path, clips, seconds, options);
+                    const double share = formats::compareImages(actual, expected, kTolerance).share;
+                    EXPECT_LE(share, kMostDifferent) << path << ": " << names.md2 << " frame " << frame << ", "
+                                                     << camera;
+                    worst = std::max(worst, share);
+                };
+                expectSame(folder / "m2" / "Creature.m2", {names.m2});
+                expectSame(folder / "m2_classic" / "Creature.m2", {names.m2});
+                if (names.legs != nullptr)
+                    expectSame(kPlayer / "lower.md3", {names.legs, names.torso});
+            }
+        }
+    }
+    RecordProperty("worstPercent", std::to_string(100.0 * worst));
+    std::printf("at most %.3f %% of the pixels differ\n", 100.0 * worst);
 }
 
 } // namespace

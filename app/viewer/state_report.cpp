@@ -72,6 +72,8 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsGrid, "grid");
     add(view.overlays.showsAxes, "axes");
     add(view.overlays.showsTags, "tags");
+    add(view.overlays.showsBones, "bones");
+    add(view.overlays.showsCollision, "collision");
     return names;
 }
 
@@ -94,12 +96,14 @@ void addInspection(json& state, const Session& session)
     json hidden = json::array();
     for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)
         hidden.push_back(nameOfSurface(surface));
-    const std::uint32_t highlighted = tab.view.drawing.highlightedSurface;
+    json highlighted = json::array();
+    for (const std::uint32_t surface : tab.view.drawing.highlightedSurfaces)
+        highlighted.push_back(nameOfSurface(surface));
     json bindings = json::object();
     for (const auto& [texture, picture] : tab.choices.bindings)
         bindings[texture] = platform::utf8FromPath(picture);
     state["hiddenSurfaces"] = std::move(hidden);
-    state["highlightedSurface"] = highlighted < surfaceCount(document) ? json(nameOfSurface(highlighted)) : json(nullptr);
+    state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);
     state["selectedSurface"] = indexJson(tab.inspection.surface);
     state["selectedTexture"] = indexJson(tab.inspection.texture);

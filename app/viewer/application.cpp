@@ -729,6 +729,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .thumbnails = m_thumbnails.counts(),
                      .libraryRows = m_library.rows.size(),
                      .libraryModels = m_library.cells.size(),
+                     .triangles = m_sceneView.stats().triangles,
                      .longestFrameMs = m_longestFrameMs,
                      .glErrors = m_allGlErrors},
                     targets);

@@ -1,6 +1,7 @@
 #include "app/viewer/state_report.hpp"
 
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -136,6 +137,27 @@ void addAssembly(json& state, const Session& session)
     state["selectedMaterial"] = indexJson(tab.inspection.material);
 }
 
+/// Of a skinned model what is shown of its parts and bones.
+void addSkeleton(json& state, const Session& session)
+{
+    constexpr std::array<const char*, 3> kStates = {"hidden", "partly", "shown"};
+    const Tab& tab = session.tab();
+    json geosets = json::array();
+    for (const GeosetGroup& group : geosetGroups(session)) {
+        for (const Geoset& geoset : group.variants) {
+            geosets.push_back({{"id", geoset.id},
+                               {"name", geoset.name},
+                               {"group", group.name},
+                               {"state", kStates[static_cast<std::size_t>(geoset.state)]},
+                               {"triangles", geoset.triangles}});
+        }
+    }
+    state["geosets"] = std::move(geosets);
+    state["selectedBone"] = indexJson(tab.inspection.bone);
+    state["pointedBone"] = indexJson(tab.inspection.pointedBone);
+    state["throughCamera"] = indexJson(tab.view.throughCamera);
+}
+
 void addDocument(json& state, const Session& session)
 {
     const scene::Node& node = *shownNode(session);
@@ -185,6 +207,7 @@ void addDocument(json& state, const Session& session)
     state["level"] = session.tab().document->level;
     state["levelCount"] = session.tab().document->levelCount;
     addAssembly(state, session);
+    addSkeleton(state, session);
     state["diagnosticsCount"] = session.tab().findings.size();
     addInspection(state, session);
 }
@@ -227,6 +250,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                     {"broken", session.unopenable.size()},
                     {"grid", session.settings.showsGrid}}},
                   {"view", rectJson(facts.view)},
+                  {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();
     for (const std::filesystem::path& path : session.list)

@@ -31,6 +31,7 @@ void drawShadersTab(InspectorParts& parts);
 void drawSkeletonTab(InspectorParts& parts);
 void drawTagsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
+void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawFindingsTab(InspectorParts& parts);
 
 /// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".

@@ -7,6 +7,7 @@
 #include "app/viewer/panels/widgets.hpp"
 #include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
+#include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "app/viewer/timeline_region.hpp"
 #include "renderer/frame_stats.hpp"
@@ -55,6 +56,8 @@ struct InspectorState {
     TableState viewTable;
     std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next are about
     std::vector<ViewFacts> views;
+    std::weak_ptr<const formats::Model> treeOf; ///< likewise
+    std::vector<BoneRow> boneTree;
     std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
     std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;

@@ -14,10 +14,16 @@ namespace {
 // In the order of their use: the last ones give way in a narrow panel.
 constexpr std::array<TableColumn, 6> kColumns = {{{"Clip", Align::left, true, false},
                                                   {"Length", Align::right, false, false},
-                                                  {"Keys", Align::left, false, true},
                                                   {"Loops", Align::left, false, true},
                                                   {"Blend", Align::right, false, true},
-                                                  {"Speed", Align::right, false, true}}};
+                                                  {"Speed", Align::right, false, true},
+                                                  {"Keys", Align::left, false, true}}};
+// Where files of keys are missing, that is said before anything else.
+constexpr std::array<TableColumn, 4> kColumnsWithKeys = {{{"Clip", Align::left, true, false},
+                                                          {"Length", Align::right, false, false},
+                                                          {"Keys", Align::left, false, false},
+                                                          {"Loops", Align::left, false, true}}};
+enum class Column { clip, length, loops, blend, speed, keys };
 
 /// The clips of a skinned model, "rest pose" before them.
 struct Sequences {
@@ -49,44 +55,44 @@ std::string keysText(const Sequences& all, std::uint32_t row)
     return all.at(row)->keysFile.empty() ? "" : formats::extensionOf(all.at(row)->keysFile);
 }
 
-std::string cellText(const Sequences& all, std::uint32_t row, std::uint32_t column)
+std::string cellText(const Sequences& all, std::uint32_t row, Column column)
 {
     const formats::Sequence* const sequence = all.at(row);
-    if (column == 0)
+    if (column == Column::clip)
         return nameOf(all, row);
     if (sequence == nullptr)
         return {};
     switch (column) {
-    case 1:
+    case Column::length:
         return secondsText(sequence->durationMs / 1000.0);
-    case 2:
-        return keysText(all, row);
-    case 3:
+    case Column::loops:
         return sequence->loops ? "yes" : "no";
-    case 4:
+    case Column::blend:
         return fmt::format("{} ms", sequence->blendInMs);
-    default:
+    case Column::speed:
         return fmt::format("{:.2f}", sequence->moveSpeed);
+    default:
+        return keysText(all, row);
     }
 }
 
-bool isLess(const Sequences& all, std::uint32_t a, std::uint32_t b, std::uint32_t column)
+bool isLess(const Sequences& all, std::uint32_t a, std::uint32_t b, Column column)
 {
     const formats::Sequence& first = *all.at(a);
     const formats::Sequence& second = *all.at(b);
     switch (column) {
-    case 0:
+    case Column::clip:
         return formats::lowered(nameOf(all, a)) < formats::lowered(nameOf(all, b));
-    case 1:
+    case Column::length:
         return first.durationMs < second.durationMs;
-    case 2:
-        return keysText(all, a) < keysText(all, b);
-    case 3:
+    case Column::loops:
         return first.loops < second.loops;
-    case 4:
+    case Column::blend:
         return first.blendInMs < second.blendInMs;
-    default:
+    case Column::speed:
         return first.moveSpeed < second.moveSpeed;
+    default:
+        return keysText(all, a) < keysText(all, b);
     }
 }
 
@@ -138,19 +144,28 @@ void drawSequencesTab(InspectorParts& parts)
     Table table;
     table.id = "clips";
     table.noun = "clip";
-    table.columns = kColumns;
+    const bool lacksKeys = !all.store.missingFiles().empty();
+    if (lacksKeys)
+        table.columns = kColumnsWithKeys;
+    else
+        table.columns = kColumns;
+    const auto columnOf = [lacksKeys](std::uint32_t column) {
+        if (lacksKeys && column >= 2)
+            return column == 2 ? Column::keys : Column::loops;
+        return static_cast<Column>(column);
+    };
     table.rowCount = static_cast<std::uint32_t>(all.clips.size()) + 1;
     table.pinnedCount = 1;
     table.selected = chosen < all.clips.size() ? chosen + 1 : 0;
     table.height = ImGui::GetContentRegionAvail().y * 0.6f;
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
         const bool isFaint = column > 0 || all.isMissing(row);
-        const bool isWarning = column == 2 && all.isMissing(row);
-        return {cellText(all, row, column), isWarning ? colours::kWarning
+        const bool isWarning = columnOf(column) == Column::keys && all.isMissing(row);
+        return {cellText(all, row, columnOf(column)), isWarning ? colours::kWarning
                                             : isFaint ? colours::kSecondary
                                                       : colours::kText};
     };
-    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) { return isLess(all, a, b, column); };
+    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) { return isLess(all, a, b, columnOf(column)); };
     table.name = [&](std::uint32_t row) { return nameOf(all, row); };
     table.target = [](std::uint32_t row) {
         return row == 0 ? std::string("clip:all") : "clip:" + std::to_string(row - 1);

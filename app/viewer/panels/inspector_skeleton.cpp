@@ -10,10 +10,9 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 4> kColumns = {{{"Bone", Align::left, true, false},
+constexpr std::array<TableColumn, 3> kColumns = {{{"Bone", Align::left, true, false},
                                                   {"No.", Align::right, false, true},
-                                                  {"Keys", Align::right, false, false},
-                                                  {"Flags", Align::left, false, true}}};
+                                                  {"Keys", Align::right, false, false}}};
 
 /// What the rows are made of.
 struct Bones {
@@ -25,11 +24,6 @@ struct Bones {
     [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return keysOfBone(at(row), keys).sum(); }
 };
 
-std::string marksOf(const formats::Bone& bone)
-{
-    return billboardOf(bone) != formats::Billboard::none ? "billboard" : boneFlagsText(bone.flags).empty() ? "" : "own";
-}
-
 TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
 {
     const bool isKnown = !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
@@ -38,10 +32,8 @@ TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
         return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colours::kText : colours::kSecondary};
     case 1:
         return {std::to_string(bones.rows[row].bone), colours::kSecondary};
-    case 2:
-        return {countText(bones.keysAt(row)), bones.keysAt(row) > 0 ? colours::kText : colours::kSecondary};
     default:
-        return {marksOf(bones.at(row)), colours::kSecondary};
+        return {countText(bones.keysAt(row)), bones.keysAt(row) > 0 ? colours::kText : colours::kSecondary};
     }
 }
 
@@ -52,10 +44,8 @@ bool isLess(const Bones& bones, std::uint32_t a, std::uint32_t b, std::uint32_t 
         return formats::lowered(cellOf(bones, a, 0).text) < formats::lowered(cellOf(bones, b, 0).text);
     case 1:
         return bones.rows[a].bone < bones.rows[b].bone;
-    case 2:
-        return bones.keysAt(a) < bones.keysAt(b);
     default:
-        return marksOf(bones.at(a)) < marksOf(bones.at(b));
+        return bones.keysAt(a) < bones.keysAt(b);
     }
 }
 
@@ -69,15 +59,20 @@ Table tableOf(const Bones& bones)
     table.cell = [&bones](std::uint32_t row, std::uint32_t column) { return cellOf(bones, row, column); };
     table.isLess = [&bones](std::uint32_t a, std::uint32_t b, std::uint32_t column) { return isLess(bones, a, b, column); };
     table.name = [&bones](std::uint32_t row) {
-        return fmt::format("{} {}", boneName(bones.shape, bones.rows[row].bone), bones.rows[row].bone);
+        const bool isBillboard = billboardOf(bones.at(row)) != formats::Billboard::none;
+        return fmt::format("{} {}{}", boneName(bones.shape, bones.rows[row].bone), bones.rows[row].bone,
+                           isBillboard ? " billboard" : "");
     };
     table.target = [&bones](std::uint32_t row) { return fmt::format("bone:{}", bones.rows[row].bone); };
     table.depth = [&bones](std::uint32_t row) { return bones.rows[row].depth; };
     table.tooltip = [&bones](std::uint32_t row) {
         const BoneKeys keys = keysOfBone(bones.at(row), bones.keys);
-        return fmt::format("{}: {} of movement, {} of rotation, {} of scale\nin the sequence that is shown",
-                           boneName(bones.shape, bones.rows[row].bone), countedText(keys.translation, "key"),
-                           countText(keys.rotation), countText(keys.scale));
+        std::string text = fmt::format("{}: keys of what is shown: {} of movement, {} of rotation, {} of scale",
+                                       boneName(bones.shape, bones.rows[row].bone), countText(keys.translation),
+                                       countText(keys.rotation), countText(keys.scale));
+        for (const std::string& more : {billboardText(billboardOf(bones.at(row))), boneFlagsText(bones.at(row).flags)})
+            text += more.empty() ? "" : "\n" + more;
+        return text;
     };
     return table;
 }

@@ -416,7 +416,7 @@ void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame
     program.set("u_keyLight", lightDirection(frame.view, frame.options, {-0.45f, 0.62f, 0.64f}));
     program.set("u_fillLight", lightDirection(frame.view, frame.options, {0.85f, 0.05f, 0.45f}));
     const bool isHighlighted =
-        frame.scene.firstSurfaces[item.node] + item.surface == frame.options.highlightedSurface;
+        frame.options.highlightedSurfaces.contains(frame.scene.firstSurfaces[item.node] + item.surface);
     program.set("u_tint", isHighlighted ? kHighlight : glm::vec4(0.0f));
 }
 

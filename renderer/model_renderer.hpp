@@ -33,7 +33,7 @@ struct DrawOptions {
     glm::vec4 entityColour{1.0f}; ///< what a game would colour the model with (rgbGen entity)
     /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
     std::set<std::uint32_t> hiddenSurfaces{};
-    std::uint32_t highlightedSurface = formats::kNoIndex; ///< the same: tinted; kNoIndex: none
+    std::set<std::uint32_t> highlightedSurfaces{}; ///< the same: tinted
     /// Into Document::materials and stages of its shader: left out.
     std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
 };

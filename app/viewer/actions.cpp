@@ -1,6 +1,7 @@
 #include "app/viewer/actions.hpp"
 
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
 
 #include <algorithm>
@@ -332,7 +333,7 @@ constexpr Action kActions[] = {
     {"previous-model-same-view", "Previous model, same view", "Ctrl+Left", Menu::model,
      stepModelBy<-1, CameraPolicy::keep>, nullptr, kRepeats},
     {"next-skin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
-    {"topology", "GL commands or triangles", "C", Menu::model, stepTopology},
+    {"topology", "GL commands, or next view", "C", Menu::model, stepTopology},
     {"next-level", "Next level of detail", "D", Menu::model, stepLevel},
     {"only-part", "Only this part", "", Menu::model, toggleOnlyPart,
      [](const Session& s) { return s.tab().choices.isPart; }},
@@ -343,16 +344,24 @@ constexpr Action kActions[] = {
     {"computed-normals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
      hasNormals<NormalSource::computed>},
     {"show-all-surfaces", "Show all surfaces", "", Menu::model, showAllSurfaces},
+    {"usual-geosets", "Geosets: those that usually show", "", Menu::model, showUsualGeosets},
+    {"all-geosets", "Geosets: all", "", Menu::model, showAllGeosets},
+    {"no-geosets", "Geosets: none", "", Menu::model, hideAllGeosets},
     {"show-model", "Inspect the model", "", Menu::model, inspect<InspectorTab::model>,
      isInspecting<InspectorTab::model>},
     {"show-surfaces", "Inspect surfaces", "", Menu::model, inspect<InspectorTab::surfaces>,
      isInspecting<InspectorTab::surfaces>},
+    {"show-geosets", "Inspect geosets", "", Menu::model, inspect<InspectorTab::geosets>,
+     isInspecting<InspectorTab::geosets>},
+    {"show-views", "Inspect views", "", Menu::model, inspect<InspectorTab::views>, isInspecting<InspectorTab::views>},
     {"show-skins", "Inspect skins", "", Menu::model, inspect<InspectorTab::skins>, isInspecting<InspectorTab::skins>},
     {"show-textures", "Inspect textures", "", Menu::model, inspect<InspectorTab::textures>,
      isInspecting<InspectorTab::textures>},
     {"show-shaders", "Inspect shaders", "", Menu::model, inspect<InspectorTab::shaders>,
      isInspecting<InspectorTab::shaders>},
-    {"show-tags", "Inspect tags", "", Menu::model, inspect<InspectorTab::tags>, isInspecting<InspectorTab::tags>},
+    {"show-skeleton", "Inspect the skeleton", "", Menu::model, inspect<InspectorTab::skeleton>,
+     isInspecting<InspectorTab::skeleton>},
+    {"show-tags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>, isInspecting<InspectorTab::tags>},
     {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"show-findings", "Inspect findings", "", Menu::model, inspect<InspectorTab::findings>,
      isInspecting<InspectorTab::findings>},
@@ -396,6 +405,12 @@ bool isPossible(const Action& action, const Session& session)
         return isOpen && isSkinned(*shownModel(session));
     if (action.id == "show-shaders")
         return hasTab(session, InspectorTab::shaders);
+    if (action.id.ends_with("-geosets"))
+        return hasTab(session, InspectorTab::geosets);
+    if (action.id == "show-views")
+        return hasTab(session, InspectorTab::views);
+    if (action.id == "show-skeleton")
+        return hasTab(session, InspectorTab::skeleton);
     if (action.id == "next-level")
         return isOpen && session.tab().document->levelCount > 1;
     if (action.id == "only-part")

@@ -689,8 +689,8 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     m_previews.keepOnly(m_session.tab().document);
     if (m_session.settings.panels.showsInspector)
         append(requests, drawInspector(context, layout.inspector, m_session, facts, m_previews, m_inspector));
-    else if (m_session.tab().view.drawing.highlightedSurface != formats::kNoIndex)
-        requests.emplace_back(HighlightSurface{});
+    else if (!m_session.tab().view.drawing.highlightedSurfaces.empty())
+        requests.emplace_back(HighlightSurfaces{});
     append(requests, drawTabs(context, layout.tabs, m_session));
     append(requests, drawTimeline(context, layout.timeline, m_session, m_timelines));
     append(requests, drawViewMenu(context, layout.view, m_session));
@@ -729,6 +729,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .thumbnails = m_thumbnails.counts(),
                      .libraryRows = m_library.rows.size(),
                      .libraryModels = m_library.cells.size(),
+                     .triangles = m_sceneView.stats().triangles,
                      .longestFrameMs = m_longestFrameMs,
                      .glErrors = m_allGlErrors},
                     targets);

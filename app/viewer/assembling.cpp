@@ -1,6 +1,7 @@
 #include "app/viewer/assembling.hpp"
 
 #include "app/viewer/inspection.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 
@@ -19,6 +20,11 @@ bool isSegmented(const scene::Document& document)
     return document.lanes.size() > 1;
 }
 
+std::size_t tagCount(const formats::Model& model)
+{
+    return isSkinned(model) ? skinnedOf(model).attachments.size() : model.tags.size();
+}
+
 Reload reloadOf(const Session& session)
 {
     return {session.tab().document->path, comingChoices(session.tab()), {}, {}, false};
@@ -30,18 +36,25 @@ std::uint32_t tagCount(const scene::Document& document)
 {
     std::size_t count = 0;
     for (const scene::Node& node : document.nodes)
-        count += node.model->tags.size();
+        count += tagCount(*node.model);
     return static_cast<std::uint32_t>(count);
 }
 
 TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
 {
     TagOfNode place{0, number};
-    while (place.node + 1 < document.nodes.size() && place.tag >= document.nodes[place.node].model->tags.size()) {
-        place.tag -= static_cast<std::uint32_t>(document.nodes[place.node].model->tags.size());
+    while (place.node + 1 < document.nodes.size() && place.tag >= tagCount(*document.nodes[place.node].model)) {
+        place.tag -= static_cast<std::uint32_t>(tagCount(*document.nodes[place.node].model));
         ++place.node;
     }
     return place;
+}
+
+std::string tagName(const scene::Document& document, const TagOfNode& place)
+{
+    const formats::Model& model = *document.nodes[place.node].model;
+    return isSkinned(model) ? formats::attachmentName(skinnedOf(model).attachments[place.tag])
+                            : model.tags[place.tag].name;
 }
 
 std::vector<ShownTag> shownTags(const Session& session)
@@ -54,6 +67,13 @@ std::vector<ShownTag> shownTags(const Session& session)
         return shown;
     const auto placed = placedNodes(document, shownPoses(session), session.tab().view.turns);
     for (std::uint32_t node = 0; node < placed.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        for (std::uint32_t i = 0; isSkinned(model) && i < tagCount(model); ++i) {
+            ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
+            one.inModel = scene::attachmentTransform(skinnedOf(model).attachments[i], placed[node].bones);
+            one.inScene = placed[node].transform * one.inModel;
+            shown.push_back(std::move(one));
+        }
         for (const formats::Tag& tag : document.nodes[node].model->tags) {
             const auto transform = animation::tagTransform(tag, placed[node].pose);
             ShownTag one{.node = node, .name = tag.name, .part = document.nodes[node].name};
@@ -145,7 +165,7 @@ void attachModel(Session& session, const std::filesystem::path& file, std::uint3
     const TagOfNode place = tagAt(*document, tag);
     const scene::Node& node = document->nodes[place.node];
     Reload reload = reloadOf(session);
-    reload.choices->attached.push_back({file, node.model->tags[place.tag].name, node.name});
+    reload.choices->attached.push_back({file, tagName(*document, place), node.name});
     reload.attaches = true;
     askFor(session, std::move(reload));
 }
@@ -194,8 +214,7 @@ void carryTags(Tab& tab, const scene::Document& before)
         return;
     const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
         const TagOfNode place = tagAt(document, number);
-        const scene::Node& node = document.nodes[place.node];
-        return std::pair(node.name, node.model->tags[place.tag].name);
+        return std::pair(document.nodes[place.node].name, tagName(document, place));
     };
     for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
         if (nameOf(*tab.document, i) == nameOf(before, selected))

@@ -11,13 +11,14 @@
 /// that open the document once more, on a worker.
 namespace app {
 
-/// Tags of all nodes are numbered through, node after node.
+/// Tags of all nodes are numbered through, node after node. The attachments of a skinned model are its tags.
 struct TagOfNode {
     std::uint32_t node = 0; ///< into Document::nodes
-    std::uint32_t tag = 0;  ///< into its Model::tags
+    std::uint32_t tag = 0;  ///< into its Model::tags, or Skinned::attachments
 };
 [[nodiscard]] std::uint32_t tagCount(const scene::Document& document);
 [[nodiscard]] TagOfNode tagAt(const scene::Document& document, std::uint32_t number);
+[[nodiscard]] std::string tagName(const scene::Document& document, const TagOfNode& place);
 
 /// A tag at the instant that is shown.
 struct ShownTag {

@@ -2,6 +2,8 @@
 
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/finding_place.hpp"
+#include "app/viewer/geosets.hpp"
+#include "app/viewer/model_views.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -15,6 +17,12 @@ using formats::kNoIndex;
 std::uint32_t surfaceCount(const Session& session)
 {
     return session.tab().document ? scene::surfaceCount(*session.tab().document) : 0;
+}
+
+std::size_t boneCount(const Session& session)
+{
+    const formats::Model* const model = shownModel(session);
+    return model != nullptr && isSkinned(*model) ? skinnedOf(*model).bones.size() : 0;
 }
 
 const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
@@ -69,25 +77,6 @@ struct Show {
     }
 };
 
-/// Of all nodes, by their numbers.
-std::vector<std::string> surfaceNames(const scene::Document& document)
-{
-    std::vector<std::string> names;
-    for (const scene::Node& node : document.nodes) {
-        for (const formats::Surface& surface : node.model->surfaces)
-            names.push_back(surface.name);
-    }
-    return names;
-}
-
-std::vector<std::string> materialNames(const scene::Document& document)
-{
-    std::vector<std::string> names;
-    for (const scene::Material& material : document.materials)
-        names.push_back(material.name);
-    return names;
-}
-
 /// Where what stands at `index` of `old` is now; of several of one name the one at the same place is meant.
 std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
                            const std::vector<std::string>& now)
@@ -98,6 +87,65 @@ std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t in
         return index;
     const auto found = std::find(now.begin(), now.end(), old[index]);
     return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
+}
+
+/// The view of a skinned model that a surface belongs to: each view has a "body".
+std::string viewOf(const formats::Model& model, std::uint32_t surface)
+{
+    if (!isSkinned(model))
+        return {};
+    const formats::Skinned& shape = skinnedOf(model);
+    return shape.views[shape.sections[surface].view].name + "/";
+}
+
+/// Of all nodes, by their numbers.
+std::vector<std::string> surfaceNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Node& node : document.nodes) {
+        for (std::uint32_t i = 0; i < node.model->surfaces.size(); ++i)
+            names.push_back(viewOf(*node.model, i) + node.model->surfaces[i].name);
+    }
+    return names;
+}
+
+/// What was hidden stays hidden; what was not there before is hidden where it usually is.
+std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
+                                      const scene::Document& document)
+{
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(document);
+    std::set<std::uint32_t> carried;
+    for (const std::uint32_t surface : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, surface, now); place != kNoIndex)
+            carried.insert(place);
+    }
+    for (const std::uint32_t surface : defaultHidden(document)) {
+        if (std::find(old.begin(), old.end(), now[surface]) == old.end())
+            carried.insert(surface);
+    }
+    return carried;
+}
+
+std::vector<std::string> materialNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Material& material : document.materials)
+        names.push_back(material.name);
+    return names;
+}
+
+/// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
+void carrySkeleton(Tab& tab)
+{
+    const formats::Model& model = *shownModel(tab);
+    const std::size_t bones = isSkinned(model) ? skinnedOf(model).bones.size() : 0;
+    const std::size_t cameras = isSkinned(model) ? skinnedOf(model).cameras.size() : 0;
+    tab.inspection.pointedBone = kNoIndex;
+    if (tab.inspection.bone >= bones)
+        tab.inspection.bone = kNoIndex;
+    if (tab.view.throughCamera >= cameras)
+        tab.view.throughCamera = kNoIndex;
 }
 
 void carryStages(Tab& tab, const scene::Document& before)
@@ -133,6 +181,12 @@ bool hasTab(const Session& session, InspectorTab tab)
         return document && !document->materials.empty();
     case InspectorTab::tags:
         return document && tagCount(*document) > 0;
+    case InspectorTab::geosets:
+        return document && geosetCount(*document) > 1;
+    case InspectorTab::views:
+        return document && isSkinned(*shownModel(session)) && shownModel(session)->topologies.size() > 1;
+    case InspectorTab::skeleton:
+        return document && isSkinned(*shownModel(session));
     default:
         return true;
     }
@@ -165,19 +219,18 @@ void toggleSurface(Session& session, std::uint32_t surface)
 
 void showOnlySurface(Session& session, std::uint32_t surface)
 {
-    const std::uint32_t count = surfaceCount(session);
-    if (surface >= count)
+    if (surface >= surfaceCount(session))
         return;
-    std::set<std::uint32_t> others;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        if (i != surface)
-            others.insert(i);
-    }
+    const Tab& tab = session.tab();
     std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
-    if (hidden == others)
-        hidden.clear();
+    std::set<std::uint32_t> only = hidden; // other views stay as they are
+    for (const std::uint32_t other : allShownSurfaces(tab))
+        only.insert(other);
+    only.erase(surface);
+    if (hidden == only)
+        hidden = defaultHidden(*tab.document);
     else
-        hidden = std::move(others);
+        hidden = std::move(only);
 }
 
 void showAllSurfaces(Session& session)
@@ -185,9 +238,10 @@ void showAllSurfaces(Session& session)
     session.tab().view.drawing.hiddenSurfaces.clear();
 }
 
-void highlightSurface(Session& session, std::uint32_t surface)
+void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces)
 {
-    session.tab().view.drawing.highlightedSurface = surface < surfaceCount(session) ? surface : kNoIndex;
+    surfaces.erase(surfaces.lower_bound(surfaceCount(session)), surfaces.end());
+    session.tab().view.drawing.highlightedSurfaces = std::move(surfaces);
 }
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
@@ -198,6 +252,27 @@ void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
     auto& hidden = session.tab().view.drawing.hiddenStages;
     if (isThere && hidden.erase({material, stage}) == 0)
         hidden.insert({material, stage});
+}
+
+void selectBone(Session& session, std::uint32_t bone)
+{
+    if (bone >= boneCount(session))
+        return;
+    std::uint32_t& selected = session.tab().inspection.bone;
+    selected = selected == bone ? kNoIndex : bone;
+}
+
+void pointAtBone(Session& session, std::uint32_t bone)
+{
+    session.tab().inspection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
+}
+
+void lookThrough(Session& session, std::uint32_t camera)
+{
+    const formats::Model* const model = shownModel(session);
+    const bool isThere = model != nullptr && isSkinned(*model) && camera < skinnedOf(*model).cameras.size();
+    std::uint32_t& present = session.tab().view.throughCamera;
+    present = isThere && present != camera ? camera : kNoIndex;
 }
 
 void selectTexture(Session& session, std::uint32_t texture)
@@ -310,8 +385,9 @@ void copyText(Session& session, std::string place, std::string text)
 
 void resetInspection(Tab& tab)
 {
-    tab.view.drawing.hiddenSurfaces.clear();
-    tab.view.drawing.highlightedSurface = kNoIndex;
+    tab.view.drawing.hiddenSurfaces = defaultHidden(*tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
+    tab.view.throughCamera = kNoIndex;
     tab.inspection = {};
     tab.view.drawing.hiddenStages.clear();
     tab.choices = {};
@@ -324,16 +400,12 @@ void carryInspection(Tab& tab, const scene::Document& before)
     const std::vector<std::string> old = surfaceNames(before);
     const std::vector<std::string> now = surfaceNames(*tab.document);
     const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
-    std::set<std::uint32_t> hidden;
-    for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces) {
-        if (const std::uint32_t place = carried(surface); place != kNoIndex)
-            hidden.insert(place);
-    }
-    tab.view.drawing.hiddenSurfaces = std::move(hidden);
-    tab.view.drawing.highlightedSurface = kNoIndex;
+    tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
     tab.inspection.surface = carried(tab.inspection.surface);
     carryStages(tab, before);
     carryTags(tab, before);
+    carrySkeleton(tab);
     tab.inspection.range.reset(); // the file may have grown
     const std::uint32_t selected = std::exchange(tab.inspection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {

@@ -2,6 +2,8 @@
 
 #include "app/viewer/session.hpp"
 
+#include <set>
+
 /// Looking at parts of the present document: surfaces, textures, findings. Changes nothing of its files.
 namespace app {
 
@@ -13,12 +15,17 @@ void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the insp
 
 void selectSurface(Session& session, std::uint32_t surface);
 void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows it
-/// Hides all others; shows all when it was the only one to be seen.
+/// Hides all others of what is shown; when it was the only one to be seen, shows what usually shows.
 void showOnlySurface(Session& session, std::uint32_t surface);
 void showAllSurfaces(Session& session);
-void highlightSurface(Session& session, std::uint32_t surface); ///< kNoIndex: none
+void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces); ///< and no others
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage); ///< leaves it out, or shows it
+
+void selectBone(Session& session, std::uint32_t bone);  ///< the same once more: none
+void pointAtBone(Session& session, std::uint32_t bone); ///< kNoIndex: none
+/// Shows the scene through a camera of the model; the same once more, or one that is not there: as before.
+void lookThrough(Session& session, std::uint32_t camera);
 
 void selectTexture(Session& session, std::uint32_t texture);
 
@@ -52,7 +59,7 @@ void toggleFileMap(Session& session);
 /// Asks for `text` to be put on the clipboard; `place` is the widget that says so.
 void copyText(Session& session, std::string place, std::string text);
 
-/// For another document: nothing is selected, hidden or bound.
+/// For another document: nothing is selected or bound, and hidden is only what usually is.
 void resetInspection(Tab& tab);
 /// For a reloaded document: what was selected and hidden of `before`, by name.
 void carryInspection(Tab& tab, const scene::Document& before);

@@ -2,7 +2,9 @@
 
 #include "app/viewer/actions.hpp"
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
+#include "app/viewer/model_views.hpp"
 
 namespace app {
 namespace {
@@ -53,7 +55,15 @@ struct Apply {
     void operator()(const SelectSurface& request) const { selectSurface(session, request.surface); }
     void operator()(const ToggleSurface& request) const { toggleSurface(session, request.surface); }
     void operator()(const ShowOnlySurface& request) const { showOnlySurface(session, request.surface); }
-    void operator()(const HighlightSurface& request) const { highlightSurface(session, request.surface); }
+    void operator()(const HighlightSurfaces& request) const { highlightSurfaces(session, request.surfaces); }
+    void operator()(const ChooseGeoset& request) const { chooseGeoset(session, request.id); }
+    void operator()(const ToggleGeoset& request) const { toggleGeoset(session, request.id); }
+    void operator()(const ShowOnlyGeoset& request) const { showOnlyGeoset(session, request.id); }
+    void operator()(const ToggleGeosetGroup& request) const { toggleGeosetGroup(session, request.id); }
+    void operator()(const SelectTopology& request) const { selectTopology(session, request.topology); }
+    void operator()(const SelectBone& request) const { selectBone(session, request.bone); }
+    void operator()(const PointAtBone& request) const { pointAtBone(session, request.bone); }
+    void operator()(const LookThrough& request) const { lookThrough(session, request.camera); }
     void operator()(const SelectTexture& request) const { selectTexture(session, request.texture); }
     void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.picture); }
     void operator()(const ResetTexture& request) const { resetTexture(session, request.texture); }

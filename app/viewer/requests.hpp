@@ -3,6 +3,7 @@
 #include "app/viewer/session.hpp"
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -81,8 +82,34 @@ struct ToggleSurface {
 struct ShowOnlySurface {
     std::uint32_t surface = 0;
 };
-struct HighlightSurface {
-    std::uint32_t surface = formats::kNoIndex; ///< kNoIndex: none
+struct HighlightSurfaces {
+    std::set<std::uint32_t> surfaces; ///< and no others
+};
+/// Shows a geoset and hides the others of its group.
+struct ChooseGeoset {
+    std::uint16_t id = 0;
+};
+struct ToggleGeoset {
+    std::uint16_t id = 0;
+};
+struct ShowOnlyGeoset {
+    std::uint16_t id = 0;
+};
+/// Hides all of a group, or shows what usually shows of it.
+struct ToggleGeosetGroup {
+    std::uint16_t id = 0; ///< of any of them
+};
+struct SelectTopology {
+    std::uint32_t topology = 0; ///< into Model::topologies: of a skinned model its views
+};
+struct SelectBone {
+    std::uint32_t bone = formats::kNoIndex; ///< into Skinned::bones
+};
+struct PointAtBone {
+    std::uint32_t bone = formats::kNoIndex; ///< kNoIndex: none
+};
+struct LookThrough {
+    std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras; the present one, or kNoIndex: none
 };
 struct SelectTexture {
     std::uint32_t texture = formats::kNoIndex;
@@ -127,7 +154,8 @@ using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnN
                              PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
                              MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
                              ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
-                             ShowOnlySurface, HighlightSurface, SelectTexture, BindTexture, ResetTexture, ShowFinding,
+                             ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
+                             ToggleGeosetGroup, SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, ShowFinding,
                              ToggleFileMap, CopyText, WalkThrough>;
 using Requests = std::vector<Request>;
 

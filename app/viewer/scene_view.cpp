@@ -116,7 +116,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.effectSeconds;
     if (highlight == Highlight::leftOut)
-        drawing.highlightedSurface = formats::kNoIndex;
+        drawing.highlightedSurfaces.clear();
     const auto placed = placedNodes(*scene.document, shownPoses(session), state.turns, renderer::rotationOf(view));
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 

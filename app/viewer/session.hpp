@@ -125,6 +125,7 @@ struct Inspection {
     std::uint32_t pointedTag = formats::kNoIndex; ///< the one under the pointer
     std::uint32_t bone = formats::kNoIndex;        ///< into Skinned::bones of the first node
     std::uint32_t pointedBone = formats::kNoIndex; ///< the one under the pointer
+    std::uint32_t geoset = formats::kNoIndex;      ///< chosen last, by its id
     std::optional<formats::ByteRange> range;   ///< of the file, in its map
     bool showsFileMap = false;
 };

@@ -1,6 +1,7 @@
 #include "app/viewer/state_report.hpp"
 
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -72,6 +73,8 @@ json overlaysJson(const ViewState& view)
     add(view.overlays.showsGrid, "grid");
     add(view.overlays.showsAxes, "axes");
     add(view.overlays.showsTags, "tags");
+    add(view.overlays.showsBones, "bones");
+    add(view.overlays.showsCollision, "collision");
     return names;
 }
 
@@ -94,12 +97,14 @@ void addInspection(json& state, const Session& session)
     json hidden = json::array();
     for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)
         hidden.push_back(nameOfSurface(surface));
-    const std::uint32_t highlighted = tab.view.drawing.highlightedSurface;
+    json highlighted = json::array();
+    for (const std::uint32_t surface : tab.view.drawing.highlightedSurfaces)
+        highlighted.push_back(nameOfSurface(surface));
     json bindings = json::object();
     for (const auto& [texture, picture] : tab.choices.bindings)
         bindings[texture] = platform::utf8FromPath(picture);
     state["hiddenSurfaces"] = std::move(hidden);
-    state["highlightedSurface"] = highlighted < surfaceCount(document) ? json(nameOfSurface(highlighted)) : json(nullptr);
+    state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);
     state["selectedSurface"] = indexJson(tab.inspection.surface);
     state["selectedTexture"] = indexJson(tab.inspection.texture);
@@ -130,6 +135,27 @@ void addAssembly(json& state, const Session& session)
     state["isPart"] = tab.choices.isPart;
     state["attached"] = tab.choices.attached.size();
     state["selectedMaterial"] = indexJson(tab.inspection.material);
+}
+
+/// Of a skinned model what is shown of its parts and bones.
+void addSkeleton(json& state, const Session& session)
+{
+    constexpr std::array<const char*, 3> kStates = {"hidden", "partly", "shown"};
+    const Tab& tab = session.tab();
+    json geosets = json::array();
+    for (const GeosetGroup& group : geosetGroups(session)) {
+        for (const Geoset& geoset : group.variants) {
+            geosets.push_back({{"id", geoset.id},
+                               {"name", geoset.name},
+                               {"group", group.name},
+                               {"state", kStates[static_cast<std::size_t>(geoset.state)]},
+                               {"triangles", geoset.triangles}});
+        }
+    }
+    state["geosets"] = std::move(geosets);
+    state["selectedBone"] = indexJson(tab.inspection.bone);
+    state["pointedBone"] = indexJson(tab.inspection.pointedBone);
+    state["throughCamera"] = indexJson(tab.view.throughCamera);
 }
 
 void addDocument(json& state, const Session& session)
@@ -181,6 +207,7 @@ void addDocument(json& state, const Session& session)
     state["level"] = session.tab().document->level;
     state["levelCount"] = session.tab().document->levelCount;
     addAssembly(state, session);
+    addSkeleton(state, session);
     state["diagnosticsCount"] = session.tab().findings.size();
     addInspection(state, session);
 }
@@ -223,6 +250,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                     {"broken", session.unopenable.size()},
                     {"grid", session.settings.showsGrid}}},
                   {"view", rectJson(facts.view)},
+                  {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();
     for (const std::filesystem::path& path : session.list)

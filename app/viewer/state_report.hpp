@@ -26,6 +26,7 @@ struct FrameFacts {
     ThumbnailCounts thumbnails;
     std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not
     std::size_t libraryModels = 0; ///< the models among them
+    std::uint64_t triangles = 0;   ///< drawn in the view
     double longestFrameMs = 0.0;   ///< not reported as news
     std::string glErrors;          ///< all since the start
 };

@@ -100,13 +100,16 @@ TEST_F(SurfacesTest, AreTintedWhenHighlightedInEveryShading)
     using renderer::Shading;
     for (const Shading shading : {Shading::lit, Shading::unlit, Shading::flat, Shading::normals}) {
         const Image plain = draw({.shading = shading});
-        const Image first = draw({.shading = shading, .highlightedSurface = 0});
-        const Image second = draw({.shading = shading, .highlightedSurface = 1});
+        const Image first = draw({.shading = shading, .highlightedSurfaces = {0}});
+        const Image second = draw({.shading = shading, .highlightedSurfaces = {1}});
         EXPECT_GT(formats::compareImages(first, plain).share, 0.01);
         EXPECT_GT(formats::compareImages(second, plain).share, 0.01);
         EXPECT_GT(formats::compareImages(second, first).share, 0.02);
-        EXPECT_EQ(draw({.shading = shading, .highlightedSurface = kNoIndex}).pixels, plain.pixels);
-        EXPECT_EQ(draw({.shading = shading, .hiddenSurfaces = {1}, .highlightedSurface = 1}).pixels,
+        EXPECT_EQ(draw({.shading = shading}).pixels, plain.pixels);
+        const Image both = draw({.shading = shading, .highlightedSurfaces = {0, 1}});
+        EXPECT_GT(formats::compareImages(both, first).share, 0.01);
+        EXPECT_GT(formats::compareImages(both, second).share, 0.01);
+        EXPECT_EQ(draw({.shading = shading, .hiddenSurfaces = {1}, .highlightedSurfaces = {1}}).pixels,
                   draw({.shading = shading, .hiddenSurfaces = {1}}).pixels)
             << "nothing of it to tint";
     }

@@ -97,7 +97,7 @@ TEST_F(Viewer, HidesASurfaceWithItsEye)
     json state = driven.clickAndWait("eye:0", [](const json& now) { return !now["hiddenSurfaces"].empty(); });
     EXPECT_EQ(state["hiddenSurfaces"], json::array({"md2"}));
     driven.user.moveMouse(Driven::middleOf(state["view"]));
-    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurfaces"].empty(); });
     const std::vector<std::uint8_t> hidden = driven.viewPixels();
     EXPECT_NE(hidden, shown);
     state = driven.clickAndWait("column:surfaces:eyes", [](const json& now) { return now["hiddenSurfaces"].empty(); });
@@ -112,16 +112,16 @@ TEST_F(Viewer, PointsOutTheSurfaceUnderThePointer)
     json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "surface:0"); });
     const Point row = Driven::middleOf(state["targets"]["surface:0"]);
     driven.user.moveMouse({row.x, row.y + 200});
-    (void)driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
+    (void)driven.viewer.waitFor([](const json& now) { return now["highlightedSurfaces"].empty(); });
     const std::vector<std::uint8_t> plain = driven.viewPixels();
     driven.user.moveMouse(row);
-    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_string(); });
-    EXPECT_EQ(state["highlightedSurface"], "md2");
+    state = driven.viewer.waitFor([](const json& now) { return !now["highlightedSurfaces"].empty(); });
+    EXPECT_EQ(state["highlightedSurfaces"], json::array({"md2"}));
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_NE(driven.viewPixels(), plain);
     driven.user.moveMouse({row.x, row.y + 200});
-    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurface"].is_null(); });
-    EXPECT_TRUE(state["highlightedSurface"].is_null());
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurfaces"].empty(); });
+    EXPECT_TRUE(state["highlightedSurfaces"].empty());
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_TRUE(driven.viewPixels() == plain);
 }

@@ -78,12 +78,12 @@ TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
     toggleSurface(m_session, 1);
     selectSurface(m_session, 1);
     selectTexture(m_session, 1);
-    highlightSurface(m_session, 0);
+    highlightSurfaces(m_session, {0});
     open(m_folder / "tetra.md2", reload());
     EXPECT_EQ(hidden(), Hidden{1});
     EXPECT_EQ(m_session.tab().inspection.surface, 1U);
     EXPECT_EQ(m_session.tab().inspection.texture, 1U);
-    EXPECT_EQ(m_session.tab().view.drawing.highlightedSurface, kNoIndex);
+    EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 
     open(m_folder.write("other.md2", Md2Builder::tetrahedron().build()));
     EXPECT_EQ(hidden(), Hidden{});
@@ -150,8 +150,8 @@ TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
     EXPECT_FALSE(m_session.wishes.open) << "it was not bound";
     selectTexture(m_session, 7);
     EXPECT_EQ(m_session.tab().inspection.texture, kNoIndex);
-    highlightSurface(m_session, 7);
-    EXPECT_EQ(m_session.tab().view.drawing.highlightedSurface, kNoIndex);
+    highlightSurfaces(m_session, {7});
+    EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 }
 
 TEST_F(InspectionTest, CopiesThroughTheApplication)

@@ -20,14 +20,16 @@ struct Heading {
 
 std::vector<Heading> headingsOf(const PanelContext& context, const Session& session)
 {
-    constexpr std::array<const char*, 8> kTitles = {"Model",   "Surfaces", "Skins", "Textures",
-                                                    "Shaders", "Tags",     "Clips", "Findings"};
+    constexpr std::array<const char*, 11> kTitles = {"Model",   "Surfaces", "Geosets", "Views", "Skins",   "Textures",
+                                                     "Shaders", "Skeleton", "Tags",    "Clips", "Findings"};
     std::vector<Heading> headings;
     for (std::size_t i = 0; i < kTitles.size(); ++i) {
         const auto tab = static_cast<InspectorTab>(i);
         if (!hasTab(session, tab))
             continue;
         std::string title = kTitles[i];
+        if (tab == InspectorTab::tags && isSkinned(*shownModel(session)))
+            title = "Attachments";
         const std::size_t findings = session.tab().findings.size();
         if (tab == InspectorTab::findings && findings > 0)
             title += fmt::format(" ({})", findings);
@@ -102,12 +104,18 @@ void drawTab(InspectorParts& parts)
         return drawModelTab(parts);
     case InspectorTab::surfaces:
         return drawSurfacesTab(parts);
+    case InspectorTab::geosets:
+        return drawGeosetsTab(parts);
+    case InspectorTab::views:
+        return drawViewsTab(parts);
     case InspectorTab::skins:
         return drawSkinsTab(parts);
     case InspectorTab::textures:
         return drawTexturesTab(parts);
     case InspectorTab::shaders:
         return drawShadersTab(parts);
+    case InspectorTab::skeleton:
+        return drawSkeletonTab(parts);
     case InspectorTab::tags:
         return drawTagsTab(parts);
     case InspectorTab::clips:
@@ -148,9 +156,12 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     ImGui::EndChild();
     ImGui::PopStyleVar();
     drawEdge(area, Edge::left);
-    const bool isHighlighted = session.tab().view.drawing.highlightedSurface != formats::kNoIndex;
-    if (isHighlighted && shownTab(session) != InspectorTab::surfaces)
-        requests.emplace_back(HighlightSurface{});
+    const bool isHighlighted = !session.tab().view.drawing.highlightedSurfaces.empty();
+    if (isHighlighted && shownTab(session) != InspectorTab::surfaces && shownTab(session) != InspectorTab::geosets)
+        requests.emplace_back(HighlightSurfaces{});
+    const bool isPointingAtBone = session.tab().inspection.pointedBone != formats::kNoIndex;
+    if (isPointingAtBone && shownTab(session) != InspectorTab::skeleton)
+        requests.emplace_back(PointAtBone{});
     const bool isPointing = session.tab().inspection.pointedTag != formats::kNoIndex;
     if (isPointing && shownTab(session) != InspectorTab::tags)
         requests.emplace_back(PointAtTag{});

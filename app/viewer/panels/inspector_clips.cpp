@@ -64,6 +64,8 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 
 void drawClipsTab(InspectorParts& parts)
 {
+    if (isSkinned(*laneModel(parts.session)))
+        return drawSequencesTab(parts);
     const std::vector<formats::Clip>& clips = laneClips(parts.session);
     const formats::Clip all = animation::allFrames(*laneModel(parts.session));
     // "All frames" stands before the clips, as everywhere.

@@ -1,6 +1,8 @@
 #include "app/viewer/file_regions.hpp"
+#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -92,6 +94,21 @@ void drawPartFacts(InspectorParts& parts)
     }
 }
 
+/// What only a model with bones has.
+void drawSkinnedFacts(InspectorParts& parts)
+{
+    const formats::Skinned& shape = skinnedOf(parts.model());
+    copyRow(parts, "views", "Views", countText(shape.views.size()));
+    copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
+    copyRow(parts, "bones", "Bones", countText(shape.bones.size()));
+    copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));
+    if (!shape.globalLoops.empty())
+        copyRow(parts, "global-loops", "Global loops", countText(shape.globalLoops.size()));
+    const std::vector<std::string>& missing = parts.node().sequences->missingFiles();
+    if (!missing.empty())
+        copyRow(parts, "missing-anim", "Missing .anim files", countText(missing.size()));
+}
+
 void drawShapeFacts(InspectorParts& parts)
 {
     std::uint64_t vertices = 0;
@@ -103,14 +120,19 @@ void drawShapeFacts(InspectorParts& parts)
     }
     for (std::uint32_t lane = 0; lane < laneCount(parts.document()); ++lane)
         clips += clipsOf(parts.document(), lane).size();
-    copyRow(parts, "surfaces", "Surfaces", countText(surfaceCount(parts.document())));
+    copyRow(parts, "surfaces", "Surfaces", countText(allShownSurfaces(parts.session.tab()).size()));
     copyRow(parts, "vertices", "Vertices", countText(vertices));
-    for (const formats::Topology& topology : parts.model().topologies)
-        drawTopologyFacts(parts, topology.name);
+    if (isSkinned(parts.model())) {
+        drawTopologyFacts(parts, shownTopology(parts.session.tab(), 0).name);
+        drawSkinnedFacts(parts);
+    } else {
+        for (const formats::Topology& topology : parts.model().topologies)
+            drawTopologyFacts(parts, topology.name);
+    }
     const formats::Model& lane = *laneModel(parts.session);
     if (!isSkinned(lane))
         copyRow(parts, "frames", "Frames", countText(keyframesOf(lane).frames.size()));
-    copyRow(parts, "clips", "Clips", countText(clips));
+    copyRow(parts, "clips", isSkinned(lane) ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
     copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
     copyRow(parts, "normals", "Stored normals", areUsable ? "usable" : "unusable");

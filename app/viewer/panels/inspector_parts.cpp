@@ -133,6 +133,23 @@ bool textLink(const PanelContext& context, const std::string& target, const std:
     return wasClicked;
 }
 
+bool textButton(const PanelContext& context, const std::string& target, const char* title, const char* tooltip)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::CalcTextSize(title).x;
+    const ImVec2 size(width + context.px(24.0f), context.px(28.0f));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                                              isHovered ? colours::kHovered : colours::kRaised,
+                                              ImGui::GetStyle().FrameRounding);
+    putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colours::kText, title);
+    if (isHovered && *tooltip != '\0')
+        ImGui::SetTooltip("%s", tooltip);
+    return wasClicked;
+}
+
 void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture)
 {
     const float radius = ImGui::GetStyle().FrameRounding;

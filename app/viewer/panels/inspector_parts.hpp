@@ -23,11 +23,15 @@ struct InspectorParts {
 
 void drawModelTab(InspectorParts& parts);
 void drawSurfacesTab(InspectorParts& parts);
+void drawGeosetsTab(InspectorParts& parts);
+void drawViewsTab(InspectorParts& parts);
 void drawSkinsTab(InspectorParts& parts);
 void drawTexturesTab(InspectorParts& parts);
 void drawShadersTab(InspectorParts& parts);
+void drawSkeletonTab(InspectorParts& parts);
 void drawTagsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
+void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
 void drawFindingsTab(InspectorParts& parts);
 
 /// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".
@@ -43,6 +47,10 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 
 /// A line of text in the accent that can be clicked.
 [[nodiscard]] bool textLink(const PanelContext& context, const std::string& target, const std::string& text);
+
+/// A button as wide as its text.
+[[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
+                              const char* tooltip = "");
 
 /// The picture of a texture, or the checker that is shown for it, in a rectangle of the window.
 void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture);

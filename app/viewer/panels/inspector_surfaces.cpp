@@ -1,7 +1,9 @@
+#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/files/names.hpp"
+#include "formats/m2/m2_names.hpp"
 
 #include <fmt/format.h>
 
@@ -42,47 +44,83 @@ TableCell textureCell(const InspectorParts& parts, std::uint32_t number)
     return {shownName(formats::fileNameOf(texture->path)), colours::kSecondary};
 }
 
-Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& triangles)
+/// What the table lists: the surfaces of what is shown, and their triangles.
+struct Listed {
+    std::vector<std::uint32_t> numbers; ///< see scene::surfaceAt
+    std::vector<std::uint64_t> triangles;
+};
+
+Listed listedOf(const InspectorParts& parts)
+{
+    const Tab& tab = parts.session.tab();
+    Listed listed;
+    listed.numbers = allShownSurfaces(tab);
+    for (const std::uint32_t number : listed.numbers) {
+        const auto [node, surface] = surfaceAt(*tab.document, number);
+        listed.triangles.push_back(formats::triangleCountOf(shownTopology(tab, node), surface));
+    }
+    return listed;
+}
+
+Table tableOf(const InspectorParts& parts, const Listed& listed)
 {
     const scene::Document& document = parts.document();
     Table table;
     table.id = "surfaces";
     table.noun = "surface";
     table.columns = kColumns;
-    table.rowCount = surfaceCount(document);
-    table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
-        const bool isHidden = parts.session.tab().view.drawing.hiddenSurfaces.contains(row);
+    table.rowCount = static_cast<std::uint32_t>(listed.numbers.size());
+    const auto isHidden = [&](std::uint32_t row) {
+        return parts.session.tab().view.drawing.hiddenSurfaces.contains(listed.numbers[row]);
+    };
+    const auto nameOf = [&](std::uint32_t row) { return surfaceName(document, listed.numbers[row]); };
+    table.cell = [&, isHidden, nameOf](std::uint32_t row, std::uint32_t column) -> TableCell {
         if (column == 0)
-            return {surfaceName(document, row), isHidden ? colours::kSecondary : colours::kText};
+            return {nameOf(row), isHidden(row) ? colours::kSecondary : colours::kText};
         if (column == 1)
-            return textureCell(parts, row);
-        return {countText(triangles[row]), isHidden ? colours::kSecondary : colours::kText};
+            return textureCell(parts, listed.numbers[row]);
+        return {countText(listed.triangles[row]), isHidden(row) ? colours::kSecondary : colours::kText};
     };
-    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+    table.isLess = [&, nameOf](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         if (column == 0)
-            return formats::lowered(surfaceName(document, a)) < formats::lowered(surfaceName(document, b));
-        return column == 2 && triangles[a] < triangles[b];
+            return formats::lowered(nameOf(a)) < formats::lowered(nameOf(b));
+        return column == 2 && listed.triangles[a] < listed.triangles[b];
     };
-    table.name = [&](std::uint32_t row) { return surfaceName(document, row); };
-    table.target = [](std::uint32_t row) { return "surface:" + std::to_string(row); };
-    table.isSeen = [&](std::uint32_t row) { return !parts.session.tab().view.drawing.hiddenSurfaces.contains(row); };
-    table.eyeTarget = [](std::uint32_t row) { return "eye:" + std::to_string(row); };
+    table.name = nameOf;
+    table.target = [&](std::uint32_t row) { return "surface:" + std::to_string(listed.numbers[row]); };
+    table.isSeen = [isHidden](std::uint32_t row) { return !isHidden(row); };
+    table.eyeTarget = [&](std::uint32_t row) { return "eye:" + std::to_string(listed.numbers[row]); };
     return table;
 }
 
-void answerTo(InspectorParts& parts, const TableAnswer& answer)
+void answerTo(InspectorParts& parts, const Listed& listed, const TableAnswer& answer)
 {
     if (answer.chosen)
-        parts.requests.push_back(SelectSurface{*answer.chosen});
+        parts.requests.push_back(SelectSurface{listed.numbers[*answer.chosen]});
     if (answer.eye && answer.isSolo)
-        parts.requests.push_back(ShowOnlySurface{*answer.eye});
+        parts.requests.push_back(ShowOnlySurface{listed.numbers[*answer.eye]});
     else if (answer.eye)
-        parts.requests.push_back(ToggleSurface{*answer.eye});
+        parts.requests.push_back(ToggleSurface{listed.numbers[*answer.eye]});
     if (answer.isEveryEye)
         parts.requests.push_back(RunAction{"show-all-surfaces"});
-    const std::uint32_t hovered = answer.hovered.value_or(formats::kNoIndex);
-    if (hovered != parts.session.tab().view.drawing.highlightedSurface)
-        parts.requests.push_back(HighlightSurface{hovered});
+    const std::set<std::uint32_t> hovered =
+        answer.hovered ? std::set<std::uint32_t>{listed.numbers[*answer.hovered]} : std::set<std::uint32_t>();
+    if (hovered != parts.session.tab().view.drawing.highlightedSurfaces)
+        parts.requests.push_back(HighlightSurfaces{hovered});
+}
+
+/// Of a surface of a skinned model.
+void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
+{
+    const formats::SkinSection& section = skinnedOf(model).sections[surface];
+    const formats::Topology& topology = model.topologies[section.view];
+    copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(topology, surface)));
+    copyRow(parts, "surface-geoset", "Geoset",
+            fmt::format("{} ({})", formats::m2GeosetName(section.geoset), section.geoset));
+    const auto batches = std::count_if(model.batches.begin(), model.batches.end(),
+                                       [&](const formats::Batch& batch) { return batch.surface == surface; });
+    copyRow(parts, "surface-batches", "Batches", countText(static_cast<std::uint64_t>(batches)));
+    copyRow(parts, "surface-influences", "Bones a vertex, at most", countText(section.boneInfluences));
 }
 
 void drawFacts(InspectorParts& parts, std::uint32_t number)
@@ -98,10 +136,14 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
         copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));
     }
     for (const formats::Topology& topology : model.topologies) {
+        if (isSkinned(model))
+            break; // each view has surfaces of its own
         const bool isCommands = topology.name == "gl-commands";
         copyRow(parts, "surface-" + topology.name, isCommands ? "GL command triangles" : "Triangles",
                 countText(formats::triangleCountOf(topology, surface)));
     }
+    if (isSkinned(model))
+        drawSectionFacts(parts, model, surface);
     const scene::Texture* const texture = textureOf(parts, number);
     if (texture != nullptr) {
         pathRow(parts, "surface-texture", "Texture", texture->path.empty() ? texture->name : texture->path);
@@ -123,25 +165,17 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
 
 void drawSurfacesTab(InspectorParts& parts)
 {
-    const scene::Document& document = parts.document();
-    const std::uint32_t count = surfaceCount(document);
-    std::vector<std::uint32_t> triangles;
-    for (const scene::Node& node : document.nodes) {
-        const std::vector<formats::Topology>& all = node.model->topologies;
-        const std::uint32_t chosen = parts.session.tab().view.drawing.topology;
-        for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
-            triangles.push_back(formats::triangleCountOf(all[chosen < all.size() ? chosen : 0], surface));
-    }
-    const std::uint32_t chosen = parts.session.tab().inspection.surface;
-    const std::uint32_t selected = chosen < count ? chosen : 0;
-    Table table = tableOf(parts, triangles);
-    table.selected = selected;
+    const Listed listed = listedOf(parts);
+    const auto row = std::find(listed.numbers.begin(), listed.numbers.end(), parts.session.tab().inspection.surface);
+    Table table = tableOf(parts, listed);
+    table.selected = row != listed.numbers.end() ? static_cast<std::uint32_t>(row - listed.numbers.begin()) : 0;
     table.height = ImGui::GetContentRegionAvail().y * 0.5f;
-    answerTo(parts, drawTable(parts.context, table, parts.state.surfaces));
-    if (count == 0)
+    answerTo(parts, listed, drawTable(parts.context, table, parts.state.surfaces));
+    if (listed.numbers.empty())
         return;
+    const std::uint32_t selected = listed.numbers[table.selected];
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
-    heading(parts.context, surfaceName(document, selected));
+    heading(parts.context, surfaceName(parts.document(), selected));
     ImGui::BeginChild("surface");
     drawFacts(parts, selected);
     ImGui::EndChild();

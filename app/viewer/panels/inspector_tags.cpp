@@ -1,5 +1,6 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/skeleton_facts.hpp"
 #include "formats/files/names.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,9 @@ namespace {
 
 constexpr std::array<TableColumn, 3> kColumns = {
     {{"Tag", Align::left, true, false}, {"Part", Align::left, false, false}, {"Holds", Align::left, false, true}}};
+constexpr std::array<TableColumn, 3> kAttachmentColumns = {{{"Attachment", Align::left, true, false},
+                                                            {"Bone", Align::left, false, false},
+                                                            {"Holds", Align::left, false, true}}};
 constexpr float kMostYaw = 180.0f;
 constexpr float kMostPitch = 90.0f;
 
@@ -54,17 +58,35 @@ std::string heldBy(const scene::Document& document, const ShownTag& tag)
     return held;
 }
 
+/// The attachment that a tag is, or nullptr.
+const formats::Attachment* attachmentAt(const scene::Document& document, std::uint32_t tag)
+{
+    const TagOfNode place = tagAt(document, tag);
+    const formats::Model& model = *document.nodes[place.node].model;
+    return isSkinned(model) ? &skinnedOf(model).attachments[place.tag] : nullptr;
+}
+
+/// What it belongs to: a part of several, or of a lone skeleton the bone.
+std::string ownerOf(const scene::Document& document, const ShownTag& tag, std::uint32_t number)
+{
+    const formats::Attachment* const attachment = attachmentAt(document, number);
+    if (attachment == nullptr || document.nodes.front().model != document.nodes[tag.node].model)
+        return shownName(tag.part);
+    return boneOrNone(skinnedOf(*document.nodes[tag.node].model), attachment->bone);
+}
+
 Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
 {
     Table table;
+    const bool areAttachments = isSkinned(parts.model());
     table.id = "tags";
-    table.noun = "tag";
-    table.columns = kColumns;
+    table.noun = areAttachments ? "attachment" : "tag";
+    table.columns = areAttachments ? kAttachmentColumns : kColumns;
     table.rowCount = static_cast<std::uint32_t>(tags.size());
     const auto textOf = [&parts, &tags](std::uint32_t row, std::uint32_t column) {
         if (column == 0)
             return shownName(tags[row].name);
-        return column == 1 ? shownName(tags[row].part) : heldBy(parts.document(), tags[row]);
+        return column == 1 ? ownerOf(parts.document(), tags[row], row) : heldBy(parts.document(), tags[row]);
     };
     table.cell = [&tags, textOf](std::uint32_t row, std::uint32_t column) -> TableCell {
         const bool isFaint = column > 0 || !tags[row].isPresent;
@@ -82,9 +104,14 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     return table;
 }
 
-void drawFacts(InspectorParts& parts, const ShownTag& tag)
+void drawFacts(InspectorParts& parts, const ShownTag& tag, std::uint32_t number)
 {
     heading(parts.context, shownName(tag.name) + (tag.part.empty() ? "" : " of " + shownName(tag.part)));
+    if (const formats::Attachment* const attachment = attachmentAt(parts.document(), number)) {
+        copyRow(parts, "tag-id", "Id", std::to_string(attachment->id));
+        copyRow(parts, "tag-bone", "Bone",
+                boneOrNone(skinnedOf(*parts.document().nodes[tag.node].model), attachment->bone));
+    }
     if (!tag.isPresent) {
         ImGui::Indent(parts.context.px(8.0f));
         ImGui::TextDisabled("Not in this frame of the file");
@@ -206,7 +233,7 @@ void drawTagsTab(InspectorParts& parts)
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("tag");
     if (inspection.tag < tags.size())
-        drawFacts(parts, tags[inspection.tag]);
+        drawFacts(parts, tags[inspection.tag], inspection.tag);
     drawAttached(parts);
     drawPose(parts);
     ImGui::EndChild();

@@ -41,13 +41,14 @@ const std::vector<Submenu>& submenus()
          {"front", "right", "back", "left", "bottom", "top", "iso", "orbit-left", "orbit-right", "orbit-up",
           "orbit-down"}},
         {"Shading", {"lit", "unlit", "flat", "normal-colours"}},
-        {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags"}},
+        {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision"}},
         {"Background", {"background-gradient", "background-dark", "background-light", "background-checker"}},
         {"Mouse", {"mouse-trisview", "mouse-blender"}},
+        {"Geosets", {"usual-geosets", "all-geosets", "no-geosets"}},
         {"Normals", {"automatic-normals", "stored-normals", "computed-normals"}},
         {"Inspect",
-         {"show-model", "show-surfaces", "show-skins", "show-textures", "show-shaders", "show-tags", "show-clips",
-          "show-findings"}},
+         {"show-model", "show-surfaces", "show-geosets", "show-views", "show-skins", "show-textures", "show-shaders",
+          "show-skeleton", "show-tags", "show-clips", "show-findings"}},
     };
     return kSubmenus;
 }

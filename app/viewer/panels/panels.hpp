@@ -2,10 +2,12 @@
 
 #include "app/viewer/layout.hpp"
 #include "app/viewer/library_tree.hpp"
+#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/table.hpp"
 #include "app/viewer/panels/widgets.hpp"
 #include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
+#include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "app/viewer/timeline_region.hpp"
 #include "renderer/frame_stats.hpp"
@@ -49,6 +51,13 @@ struct InspectorState {
     TableState clips;
     TableState shaders;
     TableState tags;
+    TableState geosets;
+    TableState bones;
+    TableState viewTable;
+    std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next are about
+    std::vector<ViewFacts> views;
+    std::weak_ptr<const formats::Model> treeOf; ///< likewise
+    std::vector<BoneRow> boneTree;
     std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
     std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;

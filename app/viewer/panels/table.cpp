@@ -15,6 +15,8 @@ constexpr float kGap = 12.0f;    // between columns
 constexpr float kEyeWidth = 28.0f;
 constexpr float kNarrowestWords = 72.0f; // of another column with words
 constexpr float kLargestRest = 0.36f;    // of the width: more is not kept free for it
+constexpr float kIndent = 10.0f;  // of one level of a tree
+constexpr std::uint32_t kDeepest = 9; // levels beyond are not told apart: names need the room
 constexpr float kNarrowestRest = 66.0f;  // of the column that takes what is left
 constexpr std::size_t kMeasuredRows = 200;
 
@@ -138,7 +140,7 @@ void drawHeader(const PanelContext& context, const Table& table, const std::vect
         drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f},
                  context.px(14.0f), isHovered ? colours::kText : colours::kSecondary);
         if (isHovered)
-            ImGui::SetTooltip("Show all");
+            ImGui::SetTooltip("%s", table.eyeTooltip);
     }
     for (const Place& place : places) {
         const TableColumn& column = table.columns[place.column];
@@ -165,6 +167,13 @@ void drawHeader(const PanelContext& context, const Table& table, const std::vect
     ImGui::Dummy({width, context.px(2.0f)});
 }
 
+enum class RowOrder { asTheyCome, changed };
+
+bool isHeading(const Table& table, std::uint32_t row)
+{
+    return table.isHeading && table.isHeading(row);
+}
+
 void drawEye(const PanelContext& context, const Table& table, std::uint32_t row, const ImVec2& at, TableAnswer& answer)
 {
     const float height = rowHeight(context);
@@ -181,12 +190,23 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
              {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), colour);
     if (isHovered) {
         answer.hovered = row;
-        ImGui::SetTooltip("%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
+        ImGui::SetTooltip(isHeading(table, row) ? "%s" : "%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
     }
 }
 
+/// Where the words of a column begin in a row.
+Place placeInRow(const PanelContext& context, const Table& table, Place place, std::uint32_t row, RowOrder order)
+{
+    if (place.column > 0 || !table.depth || order == RowOrder::changed)
+        return place;
+    const float indent = context.px(kIndent) * static_cast<float>(std::min(table.depth(row), kDeepest));
+    place.x += indent;
+    place.width -= indent;
+    return place;
+}
+
 void drawRow(const PanelContext& context, const Table& table, const std::vector<Place>& places, std::uint32_t row,
-             TableAnswer& answer)
+             RowOrder order, TableAnswer& answer)
 {
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -196,10 +216,11 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
         drawEye(context, table, row, at, answer);
     const float inset = table.isSeen ? context.px(kPadding + kEyeWidth) : 0.0f;
     ImGui::SetCursorScreenPos({at.x + inset, at.y});
-    if (ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height}))
+    const bool wasClicked = ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height});
+    if (wasClicked && !isHeading(table, row))
         answer.chosen = row;
     const bool isHovered = ImGui::IsItemHovered();
-    if (isHovered && ImGui::IsMouseDoubleClicked(0))
+    if (isHovered && ImGui::IsMouseDoubleClicked(0) && !isHeading(table, row))
         answer.started = row;
     if (isHovered)
         answer.hovered = row;
@@ -218,7 +239,8 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
     list.ChannelsSetCurrent(1);
     bool isCut = false;
-    for (const Place& place : places) {
+    for (const Place& column : places) {
+        const Place place = placeInRow(context, table, column, row, order);
         const TableCell cell = table.cell(row, place.column);
         const bool isName = table.columns[place.column].takesRest && place.column == 0;
         const ImU32 colour = isSelected && isName ? colours::kAccent : cell.colour;
@@ -236,7 +258,10 @@ void drawFilter(const PanelContext& context, const Table& table, TableState& sta
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
-    const std::string hint = "Search " + countedText(table.rowCount - table.pinnedCount, table.noun);
+    std::uint32_t count = table.rowCount - table.pinnedCount;
+    for (std::uint32_t row = 0; table.isHeading && row < table.rowCount; ++row)
+        count -= table.isHeading(row) ? 1 : 0;
+    const std::string hint = "Search " + countedText(count, table.noun);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(5.0f)));
     ImGui::SetNextItemWidth(-1.0f);
     ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size());
@@ -254,10 +279,14 @@ std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<st
     const int steps = (isDownPressed() ? 1 : 0) - (isUpPressed() ? 1 : 0);
     if (steps == 0 || rows.empty())
         return std::nullopt;
-    const auto present = std::find(rows.begin(), rows.end(), table.selected);
-    if (present == rows.end())
-        return steps > 0 ? rows.front() : rows.back();
-    if (steps > 0 ? present + 1 == rows.end() : present == rows.begin())
+    std::vector<std::uint32_t> stops = rows;
+    std::erase_if(stops, [&](std::uint32_t row) { return isHeading(table, row); });
+    if (stops.empty())
+        return std::nullopt;
+    const auto present = std::find(stops.begin(), stops.end(), table.selected);
+    if (present == stops.end())
+        return steps > 0 ? stops.front() : stops.back();
+    if (steps > 0 ? present + 1 == stops.end() : present == stops.begin())
         return std::nullopt;
     return *(present + steps);
 }
@@ -276,6 +305,7 @@ std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state
     }
     if (state.sortColumn < 0)
         return rows;
+    std::erase_if(rows, [&](std::uint32_t row) { return isHeading(table, row); });
     const auto column = static_cast<std::uint32_t>(state.sortColumn);
     const auto first =
         rows.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(table.pinnedCount, rows.size()));
@@ -292,6 +322,8 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     if (table.rowCount - table.pinnedCount > kMostUnfiltered)
         drawFilter(context, table, state);
     const std::vector<std::uint32_t> rows = rowsShown(table, state);
+    const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
+    const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
     const float row = rowHeight(context);
     const float head = row + context.px(2.0f);
     const float wanted = static_cast<float>(std::max<std::size_t>(rows.size(), 1)) * row;
@@ -323,7 +355,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     clipper.Begin(static_cast<int>(rows.size()), row);
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], answer);
+            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
     }
     ImGui::GetWindowDrawList()->ChannelsMerge();
     if (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput) {

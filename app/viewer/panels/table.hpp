@@ -52,6 +52,11 @@ struct Table {
     std::function<std::string(std::uint32_t row)> tooltip{};
     std::function<bool(std::uint32_t row)> isSeen{}; ///< given: rows begin with an eye, open or closed
     std::function<std::string(std::uint32_t row)> eyeTarget{};
+    /// Rows that stand above others and say what those are: not to be chosen, and left out where rows are sorted.
+    std::function<bool(std::uint32_t row)> isHeading{};
+    /// Of a tree: how far the first column is moved in, as long as all rows stand in the order they come in.
+    std::function<std::uint32_t(std::uint32_t row)> depth{};
+    const char* eyeTooltip = "Show all"; ///< of the eye above all others
 };
 
 /// What the user did with it in this frame.

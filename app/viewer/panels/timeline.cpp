@@ -45,7 +45,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable("all frames", session.tab().view.lane().clip >= clips.size()))
+        if (ImGui::Selectable(isSkinned(*laneModel(session)) ? "rest pose" : "all frames", session.tab().view.lane().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < clips.size(); ++i) {
@@ -102,6 +102,31 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
     ImGui::EndCombo();
 }
 
+void drawSeconds(const PanelContext& context, const Session& session, float width, Requests& requests)
+{
+    double seconds = session.tab().view.lane().playback.seconds;
+    ImGui::SetNextItemWidth(width);
+    if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
+        requests.push_back(MoveToSeconds{seconds});
+    noteTarget(context, "field:seconds");
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("Time since the start of what plays");
+}
+
+/// Of a sequence only the second: it has no frames.
+void drawTime(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const std::string length = "/ " + secondsText(shownClip(session).seconds());
+    const float field = context.px(72.0f);
+    const float gap = context.px(8.0f);
+    const float width = ImGui::CalcTextSize(length.c_str()).x + field + gap;
+    const float left = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + gap;
+    ImGui::SameLine(std::max(left, ImGui::GetWindowWidth() - context.px(12.0f) - width));
+    drawSeconds(context, session, field, requests);
+    ImGui::SameLine(0.0f, gap);
+    ImGui::TextDisabled("%s", length.c_str());
+}
+
 /// Frame of the file and second of the clip on the right, both to be typed into.
 void drawPosition(const PanelContext& context, const Session& session, Requests& requests)
 {
@@ -129,13 +154,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     ImGui::SameLine(0.0f, gap);
     ImGui::TextDisabled("%s", range.c_str());
     ImGui::SameLine(0.0f, gap);
-    double seconds = session.tab().view.lane().playback.seconds;
-    ImGui::SetNextItemWidth(field);
-    if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
-        requests.push_back(MoveToSeconds{seconds});
-    noteTarget(context, "field:seconds");
-    if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("Time since the start of what plays");
+    drawSeconds(context, session, field, requests);
 }
 
 /// The name of a lane at its left; a click makes it the one that keys and buttons are about.
@@ -206,14 +225,18 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    if (checkBox(context, "checkbox:blend", "blend frames", session.tab().view.lane().playback.interpolates))
+    const bool isSequences = session.tab().document && isSkinned(*laneModel(session));
+    if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames", session.tab().view.lane().playback.interpolates))
         requests.push_back(RunAction{"blend"});
     if (session.tab().view.lanes.size() > 1) {
         ImGui::SameLine(0.0f, gap);
         if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))
             requests.push_back(RunAction{"pair-lanes"});
     }
-    drawPosition(context, session, requests);
+    if (isSequences)
+        drawTime(context, session, requests);
+    else
+        drawPosition(context, session, requests);
     ImGui::PopStyleVar();
     const float inset = context.px(12.0f);
     const float top = context.px(42.0f);

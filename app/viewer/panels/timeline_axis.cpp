@@ -96,17 +96,32 @@ void followClip(std::uint32_t chosen, const AxisView& view, TimelineState& state
     state.scrolled = std::min(std::max(state.scrolled, top + view.rowHeight - view.lanes.height), top);
 }
 
-void drawRuler(const PanelContext& context, const AxisView& view)
+enum class RulerNumbers { frames, seconds };
+
+/// Tenths of a second, or 1, 2, 5 of a power of ten of them, in frames.
+double secondsStep(double least)
+{
+    constexpr double kTenth = static_cast<double>(formats::kSequenceFramesPerSecond) / 10.0;
+    return tickStep(least / kTenth) * kTenth;
+}
+
+std::string tickSeconds(double frame)
+{
+    return fmt::format("{:g} s", std::round(frame * 10.0 / static_cast<double>(formats::kSequenceFramesPerSecond)) / 10.0);
+}
+
+void drawRuler(const PanelContext& context, const AxisView& view, RulerNumbers numbers)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const double step = tickStep(static_cast<double>(context.px(48.0f) / view.axis.pixelsAFrame()));
+    const double least = static_cast<double>(context.px(48.0f) / view.axis.pixelsAFrame());
+    const double step = numbers == RulerNumbers::frames ? tickStep(least) : secondsStep(least);
     const AxisRange& range = view.axis.range;
     for (double at = std::floor(range.from / step) * step; at < range.to; at += step) {
         const float x = std::round(view.axis.xOf(at));
         if (x < view.ruler.x - 1.0f)
             continue;
         list.AddLine({x, view.ruler.y + context.px(3.0f)}, {x, view.loop.y}, colours::kLine);
-        const std::string number = fmt::format("{:.0f}", at);
+        const std::string number = numbers == RulerNumbers::frames ? fmt::format("{:.0f}", at) : tickSeconds(at);
         if (x + ImGui::CalcTextSize(number.c_str()).x + context.px(4.0f) < view.ruler.x + view.ruler.width)
             putText({x + context.px(4.0f), view.ruler.y}, view.ruler.height, colours::kSecondary, number);
     }
@@ -252,10 +267,12 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
     if (hovered < state.clips.size()) {
         const formats::Clip& clip = state.clips[hovered];
         text = fmt::format(
-            "{}: frames {} to {}, {:g} fps, {}, {}\n{}\nClick to choose, double click to play, drag to scrub",
-            shownName(clip.name), clip.firstFrame, clip.firstFrame + clip.frameCount - 1,
-            static_cast<double>(clip.framesPerSecond), secondsText(clip.seconds()), clip.loops ? "loops" : "plays once",
-            text);
+            "{}: {}{}, {}\n{}\nClick to choose, double click to play, drag to scrub", shownName(clip.name),
+            clip.isSequence() ? std::string()
+                              : fmt::format("frames {} to {}, {:g} fps, ", clip.firstFrame,
+                                            clip.firstFrame + clip.frameCount - 1,
+                                            static_cast<double>(clip.framesPerSecond)),
+            secondsText(clip.seconds()), clip.loops ? "loops" : "plays once", text);
     } else {
         text += "\nDrag to scrub, with Shift between frames; the wheel zooms";
     }
@@ -289,7 +306,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
         ImGui::SetTooltip("%s", lane.region
                                     ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                                    : "Drag here to loop some of the frames (I and O set its ends)");
+                                    : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
+                                                            : "Drag here to loop some of the frames (I and O set its ends)");
 
     ImGui::SetCursorScreenPos({view.lanes.x, view.lanes.y});
     ImGui::InvisibleButton("lanes", {view.lanes.width, view.lanes.height});
@@ -304,7 +322,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 
     const std::uint32_t hovered =
         isOverLanes ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
-    drawRuler(context, view);
+    drawRuler(context, view, isSkinned(*state.model) ? RulerNumbers::seconds : RulerNumbers::frames);
     drawLanes(context, view, state, chosen, hovered);
     drawLoop(context, view, lane.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session, state.lane));

@@ -10,7 +10,8 @@ namespace {
 constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
 constexpr std::array<std::string_view, 4> kBackgrounds = {"background-gradient", "background-dark", "background-light",
                                                           "background-checker"};
-constexpr std::array<std::string_view, 6> kOverlays = {"wireframe", "normals", "bounds", "grid", "axes", "tags"};
+constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds",       "grid",
+                                                       "axes",      "tags",    "bones", "collision"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
@@ -62,7 +63,10 @@ std::string shadingTitle(const Session& session)
 std::string topologyTitle(const Session& session)
 {
     const formats::Model& model = *shownModel(session);
-    return model.topologies[session.tab().view.drawing.topology].name == "gl-commands" ? "GL commands" : "Triangles";
+    const std::string& name = model.topologies[session.tab().view.drawing.topology].name;
+    if (isSkinned(model))
+        return shownName(name);
+    return name == "gl-commands" ? "GL commands" : "Triangles";
 }
 
 /// A button that runs an action and says what is so now.

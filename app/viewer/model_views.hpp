@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/viewer/session.hpp"
+
+/// The views of a skinned model: levels of detail, each with surfaces of its own. Of a keyframed model every topology
+/// connects all of its surfaces.
+namespace app {
+
+/// Numbers of surfaces (see scene::surfaceAt).
+struct SurfaceRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+
+    [[nodiscard]] bool contains(std::uint32_t number) const { return number >= first && number - first < count; }
+};
+
+/// The topology that is shown of a node.
+[[nodiscard]] const formats::Topology& shownTopology(const Tab& tab, std::uint32_t node);
+
+/// Those of a node that belong to what is shown of it.
+[[nodiscard]] SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node);
+
+/// The same of all nodes, one after the other.
+[[nodiscard]] std::vector<std::uint32_t> allShownSurfaces(const Tab& tab);
+
+/// What one view of the first node is made of.
+struct ViewFacts {
+    std::string name; ///< "view 0"
+    std::uint32_t sections = 0;
+    std::uint32_t batches = 0;
+    std::uint64_t triangles = 0;
+    std::uint64_t vertices = 0;  ///< corners
+    std::uint32_t bones = 0;     ///< that move a vertex of it
+};
+/// One for each topology of a skinned model; none for others.
+[[nodiscard]] std::vector<ViewFacts> viewFacts(const formats::Model& model);
+
+/// Shows another topology, as long as the first node has it.
+void selectTopology(Session& session, std::uint32_t topology);
+
+} // namespace app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "formats/core/skinned.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// What is told of a skeleton and of what hangs on it.
+namespace app {
+
+/// "Head" for a bone that the game knows, else "bone 12".
+[[nodiscard]] std::string boneName(const formats::Skinned& shape, std::uint32_t bone);
+/// The same, "none" for kNoIndex.
+[[nodiscard]] std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone);
+
+struct BoneRow {
+    std::uint32_t bone = 0;  ///< into Skinned::bones
+    std::uint32_t depth = 0; ///< 0: a root
+};
+/// All bones, each below its parent, children in the order of the file.
+[[nodiscard]] std::vector<BoneRow> boneTree(const formats::Skinned& shape);
+
+/// How many keys move a bone in one sequence.
+struct BoneKeys {
+    std::uint32_t translation = 0;
+    std::uint32_t rotation = 0;
+    std::uint32_t scale = 0;
+
+    [[nodiscard]] std::uint64_t sum() const { return std::uint64_t{translation} + rotation + scale; }
+};
+[[nodiscard]] BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys);
+
+/// "ignores the parent's scale, moved by physics"; empty for none that are known.
+[[nodiscard]] std::string boneFlagsText(std::uint32_t flags);
+/// "faces the viewer", "turns about x"; empty for one that does not.
+[[nodiscard]] std::string billboardText(formats::Billboard billboard);
+
+/// When an event happens in a sequence, in seconds from its start.
+[[nodiscard]] std::vector<double> eventSeconds(const formats::Event& event, const formats::KeyView& keys);
+
+} // namespace app

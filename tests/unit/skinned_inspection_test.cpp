@@ -1,0 +1,299 @@
+#include "app/viewer/actions.hpp"
+#include "app/viewer/assembling.hpp"
+#include "app/viewer/geosets.hpp"
+#include "app/viewer/inspection.hpp"
+#include "app/viewer/model_views.hpp"
+#include "app/viewer/requests.hpp"
+#include "app/viewer/skeleton_facts.hpp"
+#include "renderer/scene/open.hpp"
+#include "tests/support/m2_fitted_sample.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace app;
+using formats::kNoIndex;
+using tests::TemporaryFolder;
+using Numbers = std::set<std::uint32_t>;
+
+/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (chest 2);
+/// view 1 has 4 (body) and 5 (boots 2).
+formats::M2WriteModel poleInBoots()
+{
+    formats::M2WriteModel model = tests::fittedPole(264);
+    formats::M2WritePart& flag = model.views[0].parts[1];
+    flag.geoset = 501;
+    formats::M2WritePart other = flag;
+    other.geoset = 502;
+    other.indices = {4, 5, 6};
+    formats::M2WritePart chest = other;
+    chest.geoset = 1002;
+    model.views[0].parts.push_back(other);
+    model.views[0].parts.push_back(chest);
+    model.views[1].parts.push_back(other);
+    return model;
+}
+
+class SkinnedInspectionTest : public ::testing::Test {
+protected:
+    void SetUp() override { open(write(poleInBoots())); }
+
+    fs::path write(const formats::M2WriteModel& model)
+    {
+        for (const formats::M2WrittenFile& file : formats::writeM2(model))
+            (void)m_folder.write(file.name, std::string(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()));
+        return m_folder / "Pole.m2";
+    }
+
+    void open(const fs::path& file, OpenRequest request = OpenPaths{})
+    {
+        auto document = scene::open(file);
+        ASSERT_TRUE(document) << document.error().message;
+        Opened opened;
+        opened.request = std::move(request);
+        opened.list = {file};
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
+        accept(m_session, opened);
+    }
+
+    [[nodiscard]] const formats::Skinned& shape() const { return skinnedOf(*shownModel(m_session)); }
+    [[nodiscard]] const Numbers& hidden() const { return m_session.tab().view.drawing.hiddenSurfaces; }
+    [[nodiscard]] Geoset geoset(std::uint16_t id) const
+    {
+        for (const GeosetGroup& group : geosetGroups(m_session)) {
+            for (const Geoset& one : group.variants) {
+                if (one.id == id)
+                    return one;
+            }
+        }
+        ADD_FAILURE() << "no geoset " << id;
+        return {};
+    }
+
+    TemporaryFolder m_folder;
+    Session m_session;
+};
+
+TEST_F(SkinnedInspectionTest, GroupsGeosetsByWhatTheyAre)
+{
+    const std::vector<GeosetGroup> groups = geosetGroups(m_session);
+    ASSERT_EQ(groups.size(), 3U);
+    EXPECT_EQ(groups[0].name, "body");
+    EXPECT_EQ(groups[1].name, "boots");
+    EXPECT_EQ(groups[2].name, "chest");
+    ASSERT_EQ(groups[1].variants.size(), 2U);
+    EXPECT_EQ(groups[1].variants[0].name, "boots 1");
+    EXPECT_EQ(groups[1].variants[0].triangles, 2U);
+    EXPECT_EQ(groups[1].variants[1].triangles, 1U);
+    EXPECT_EQ(geosetCount(*m_session.tab().document), 4U);
+    EXPECT_TRUE(hasTab(m_session, InspectorTab::geosets));
+}
+
+TEST_F(SkinnedInspectionTest, ShowsWhatUsuallyShowsOfAnotherModel)
+{
+    EXPECT_EQ(hidden(), defaultHidden(*m_session.tab().document));
+    EXPECT_EQ(geoset(0).state, GeosetState::shown);
+    EXPECT_EQ(geoset(501).state, GeosetState::shown);
+    EXPECT_EQ(geoset(502).state, GeosetState::hidden);
+}
+
+TEST_F(SkinnedInspectionTest, ShowsOneVariantInAllViews)
+{
+    chooseGeoset(m_session, 502);
+    EXPECT_EQ(geoset(501).state, GeosetState::hidden);
+    EXPECT_EQ(geoset(502).state, GeosetState::shown);
+    EXPECT_EQ(m_session.tab().inspection.geoset, 502U);
+    selectTopology(m_session, 1);
+    EXPECT_EQ(geoset(502).state, GeosetState::shown);
+    EXPECT_EQ(geoset(501).surfaceCount, 0U) << "this view has none";
+    EXPECT_EQ(geoset(501).state, GeosetState::hidden) << "as in the other";
+    chooseGeoset(m_session, 501);
+    EXPECT_TRUE(hidden().contains(5)) << "of the view that is shown";
+    EXPECT_FALSE(hidden().contains(1));
+    EXPECT_FALSE(hidden().contains(0)) << "of another group";
+}
+
+TEST_F(SkinnedInspectionTest, ShowsSeveralVariantsOrNone)
+{
+    toggleGeoset(m_session, 502);
+    EXPECT_EQ(geoset(501).state, GeosetState::shown);
+    EXPECT_EQ(geoset(502).state, GeosetState::shown);
+    toggleGeosetGroup(m_session, 501);
+    EXPECT_EQ(geoset(501).state, GeosetState::hidden);
+    EXPECT_EQ(geoset(502).state, GeosetState::hidden);
+    EXPECT_EQ(geoset(0).state, GeosetState::shown);
+    toggleGeosetGroup(m_session, 502);
+    EXPECT_EQ(geoset(501).state, GeosetState::shown) << "what usually shows";
+    EXPECT_EQ(geoset(502).state, GeosetState::hidden);
+    hideAllGeosets(m_session);
+    EXPECT_EQ(hidden(), (Numbers{0, 1, 2, 3, 4, 5}));
+    showAllGeosets(m_session);
+    EXPECT_EQ(hidden(), Numbers{});
+    showUsualGeosets(m_session);
+    EXPECT_EQ(hidden(), defaultHidden(*m_session.tab().document));
+    showOnlyGeoset(m_session, 502);
+    EXPECT_EQ(hidden(), (Numbers{0, 1, 3, 4}));
+}
+
+TEST_F(SkinnedInspectionTest, ShowsAGroupThatUsuallyDoesNotShow)
+{
+    ASSERT_EQ(geoset(1002).state, GeosetState::hidden) << "only 1 shows of a chest";
+    toggleGeosetGroup(m_session, 1002);
+    EXPECT_EQ(geoset(1002).state, GeosetState::shown);
+}
+
+TEST_F(SkinnedInspectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
+{
+    formats::M2WriteModel model = poleInBoots();
+    model.views[0].parts[3].geoset = 501;
+    open(write(model));
+    toggleSurface(m_session, 1);
+    EXPECT_EQ(geoset(501).state, GeosetState::partly);
+    EXPECT_EQ(surfacesOfGeoset(m_session, 501), (Numbers{1, 3}));
+    toggleGeoset(m_session, 501);
+    EXPECT_EQ(geoset(501).state, GeosetState::shown);
+    toggleGeoset(m_session, 501);
+    EXPECT_EQ(geoset(501).state, GeosetState::hidden);
+    EXPECT_EQ(surfacesOfGeosetGroup(m_session, 501), (Numbers{1, 2, 3}));
+}
+
+TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
+{
+    chooseGeoset(m_session, 502);
+    selectBone(m_session, 1);
+    formats::M2WriteModel model = poleInBoots();
+    formats::M2WritePart added = model.views[0].parts[1];
+    added.geoset = 503;
+    model.views[0].parts.insert(model.views[0].parts.begin() + 1, added); // what stands behind it moves
+    (void)write(model);
+    open(m_folder / "Pole.m2", Reload{.path = m_session.tab().document->path});
+    EXPECT_EQ(geoset(501).state, GeosetState::hidden);
+    EXPECT_EQ(geoset(502).state, GeosetState::shown);
+    EXPECT_EQ(geoset(503).state, GeosetState::hidden) << "as it usually is";
+    selectTopology(m_session, 1);
+    EXPECT_EQ(geoset(502).state, GeosetState::shown) << "in its own view";
+    EXPECT_EQ(m_session.tab().inspection.bone, 1U);
+}
+
+TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
+{
+    EXPECT_EQ(allShownSurfaces(m_session.tab()), (std::vector<std::uint32_t>{0, 1, 2, 3}));
+    selectTopology(m_session, 1);
+    EXPECT_EQ(allShownSurfaces(m_session.tab()), (std::vector<std::uint32_t>{4, 5}));
+    const Numbers before = hidden();
+    showOnlySurface(m_session, 4);
+    EXPECT_TRUE(hidden().contains(5));
+    EXPECT_FALSE(hidden().contains(0)) << "other views stay as they are";
+    showOnlySurface(m_session, 4);
+    EXPECT_EQ(hidden(), before);
+    selectTopology(m_session, 7);
+    EXPECT_EQ(m_session.tab().view.drawing.topology, 1U);
+}
+
+TEST_F(SkinnedInspectionTest, CountsWhatViewsAreMadeOf)
+{
+    const std::vector<ViewFacts> views = viewFacts(*shownModel(m_session));
+    ASSERT_EQ(views.size(), 2U);
+    EXPECT_EQ(views[0].sections, 4U);
+    EXPECT_EQ(views[0].triangles, 6U);
+    EXPECT_EQ(views[0].bones, 2U);
+    EXPECT_EQ(views[1].sections, 2U);
+    EXPECT_EQ(views[1].triangles, 2U);
+    EXPECT_EQ(views[1].batches, shape().views[1].batchCount);
+    EXPECT_TRUE(hasTab(m_session, InspectorTab::views));
+}
+
+TEST_F(SkinnedInspectionTest, SelectsAndPointsAtBones)
+{
+    apply(m_session, SelectBone{1});
+    apply(m_session, PointAtBone{0});
+    EXPECT_EQ(m_session.tab().inspection.bone, 1U);
+    EXPECT_EQ(m_session.tab().inspection.pointedBone, 0U);
+    apply(m_session, SelectBone{1});
+    apply(m_session, PointAtBone{2});
+    EXPECT_EQ(m_session.tab().inspection.bone, kNoIndex) << "the same once more";
+    EXPECT_EQ(m_session.tab().inspection.pointedBone, kNoIndex) << "there are two";
+}
+
+TEST_F(SkinnedInspectionTest, LooksThroughACameraAndBack)
+{
+    ASSERT_EQ(shape().cameras.size(), 1U);
+    apply(m_session, LookThrough{0});
+    EXPECT_EQ(m_session.tab().view.throughCamera, 0U);
+    apply(m_session, LookThrough{0});
+    EXPECT_EQ(m_session.tab().view.throughCamera, kNoIndex);
+    apply(m_session, LookThrough{0});
+    apply(m_session, LookThrough{1});
+    EXPECT_EQ(m_session.tab().view.throughCamera, kNoIndex) << "there is one";
+}
+
+TEST_F(SkinnedInspectionTest, TakesAttachmentsForTags)
+{
+    ASSERT_EQ(tagCount(*m_session.tab().document), 1U);
+    EXPECT_EQ(tagName(*m_session.tab().document, {0, 0}), "HandRight");
+    selectClip(m_session, kNoIndex); // the rest pose
+    const std::vector<ShownTag> tags = shownTags(m_session);
+    ASSERT_EQ(tags.size(), 1U);
+    EXPECT_EQ(tags[0].name, "HandRight");
+    EXPECT_EQ(glm::dvec3(tags[0].inModel[3]), glm::dvec3(0.0, 0.0, 3.0));
+    EXPECT_TRUE(hasTab(m_session, InspectorTab::tags));
+    attachModel(m_session, "/models/sword.m2", 0);
+    ASSERT_TRUE(m_session.wishes.open);
+    const auto& attached = std::get<Reload>(*m_session.wishes.open).choices->attached;
+    ASSERT_EQ(attached.size(), 1U);
+    EXPECT_EQ(attached[0].tag, "HandRight");
+}
+
+TEST_F(SkinnedInspectionTest, NamesBonesAndPutsThemBelowTheirParents)
+{
+    formats::Skinned skeleton;
+    skeleton.bones.resize(5);
+    skeleton.bones[0].parent = 3; // later than itself
+    skeleton.bones[1].parent = 0;
+    skeleton.bones[2].parent = 3;
+    skeleton.bones[2].keyBone = 6;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
+    for (const BoneRow& row : boneTree(skeleton))
+        rows.emplace_back(row.bone, row.depth);
+    // Children come off the list in the order of the file.
+    const std::vector<std::pair<std::uint32_t, std::uint32_t>> expected = {{3, 0}, {0, 1}, {1, 2}, {2, 1}, {4, 0}};
+    EXPECT_EQ(rows, expected);
+    EXPECT_EQ(boneName(skeleton, 2), "Head");
+    EXPECT_EQ(boneName(skeleton, 4), "bone 4");
+    EXPECT_EQ(boneOrNone(skeleton, kNoIndex), "none");
+}
+
+TEST_F(SkinnedInspectionTest, CountsKeysAndEventsOfOneSequence)
+{
+    const formats::KeyView stand = keysOf(shape(), 0);
+    EXPECT_EQ(keysOfBone(shape().bones[1], stand).rotation, 3U);
+    EXPECT_EQ(keysOfBone(shape().bones[1], keysOf(shape(), 1)).rotation, 1U);
+    EXPECT_EQ(keysOfBone(shape().bones[1], keysOf(shape(), 1)).translation, 3U);
+    EXPECT_EQ(eventSeconds(shape().events[0], stand), std::vector<double>{});
+    EXPECT_EQ(eventSeconds(shape().events[0], keysOf(shape(), 1)), (std::vector<double>{0.1, 0.5}));
+    EXPECT_EQ(boneFlagsText(0x6), "ignores its parent's scale, ignores its parent's rotation");
+    EXPECT_EQ(boneFlagsText(0x280), "");
+}
+
+TEST_F(SkinnedInspectionTest, OffersNothingOfItForOtherModels)
+{
+    open(m_folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build()));
+    EXPECT_EQ(hidden(), Numbers{});
+    EXPECT_TRUE(geosetGroups(m_session).empty());
+    EXPECT_FALSE(hasTab(m_session, InspectorTab::geosets));
+    EXPECT_FALSE(hasTab(m_session, InspectorTab::views));
+    EXPECT_FALSE(hasTab(m_session, InspectorTab::skeleton));
+    for (const std::string_view id : {"all-geosets", "usual-geosets", "show-views", "show-skeleton", "bones"})
+        EXPECT_FALSE(isPossible(*findAction(id), m_session)) << id;
+    chooseGeoset(m_session, 501);
+    toggleGeosetGroup(m_session, 501);
+    apply(m_session, SelectBone{0});
+    EXPECT_EQ(hidden(), Numbers{});
+    EXPECT_EQ(m_session.tab().inspection.bone, kNoIndex);
+}
+
+} // namespace

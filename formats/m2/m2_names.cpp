@@ -259,11 +259,30 @@ enum class GroupDefault { first, firstOrNone, secondElseFirst, none };
 GroupDefault defaultOf(std::uint32_t group)
 {
     switch (group) {
-    case 1:
+    case 1: // of these, 1 is the bare state, which often has no mesh: the others are worn
     case 2:
     case 3:
+    case 4:
+    case 5:
+    case 8:
+    case 9:
+    case 10:
+    case 11:
+    case 13:
+    case 18:
+    case 19:
+    case 22:
+    case 23:
+    case 26:
+    case 28:
+    case 32:
+    case 33:
+    case 34:
+    case 38:
+    case 41:
         return GroupDefault::firstOrNone;
     case 7:
+    case 20: // bare feet
         return GroupDefault::secondElseFirst;
     case 12:
     case 14:

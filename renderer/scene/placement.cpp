@@ -149,8 +149,12 @@ formats::Clip oneFrame(const formats::Clip& clip, std::uint32_t sample)
 
 animation::Pose sampleOf(const formats::Clip& clip, std::uint32_t sample)
 {
-    if (clip.isSequence())
-        return animation::clipPoseAtFrame(clip, sample % clip.frameCount);
+    if (clip.isSequence()) {
+        animation::Pose pose = animation::clipPoseAtFrame(clip, sample % clip.frameCount);
+        auto& sequence = std::get<animation::SequencePose>(pose);
+        sequence.globalMs = sequence.ms;
+        return pose;
+    }
     return animation::poseAtFrame(oneFrame(clip, sample), 0.0);
 }
 

@@ -382,4 +382,64 @@ TEST(AllFrames, IsOneLoopOfAllOfThem)
     EXPECT_TRUE(clip.loops);
 }
 
+formats::Clip sequenceOf(double seconds, bool loops)
+{
+    formats::Clip clip;
+    clip.sequence = 7;
+    clip.sequenceSeconds = seconds;
+    clip.framesPerSecond = formats::kSequenceFramesPerSecond;
+    clip.loops = loops;
+    clip.frameCount = formats::sequenceFrames(seconds, loops);
+    return clip;
+}
+
+TEST(SequencePlayback, LastsAsLongWhetherItLoopsOrNot)
+{
+    for (const bool loops : {false, true}) {
+        const formats::Clip clip = sequenceOf(1.333, loops);
+        EXPECT_DOUBLE_EQ(durationSeconds(clip, PlaybackMode::once), 1.333);
+        EXPECT_DOUBLE_EQ(durationSeconds(clip, PlaybackMode::loop), 1.333);
+        EXPECT_DOUBLE_EQ(durationSeconds(clip, PlaybackMode::pingPong), 2.666);
+        EXPECT_EQ(clip.frameCount, 40U); // 0 to 39 / 30 s
+    }
+    EXPECT_EQ(sequenceOf(1.0, true).frameCount, 30U) << "the end is the start";
+    EXPECT_EQ(sequenceOf(1.0, false).frameCount, 31U) << "the end can be stepped to";
+    EXPECT_EQ(sequenceOf(0.0, true).frameCount, 1U);
+}
+
+TEST(SequencePlayback, ShowsTheInstantThatItIsAt)
+{
+    const formats::Clip clip = sequenceOf(1.333, true);
+    const auto msAt = [&](PlaybackMode mode, double seconds) {
+        const animation::Pose pose = clipPoseAt(clip, mode, frameAt(clip, mode, seconds));
+        return std::get<animation::SequencePose>(pose).ms;
+    };
+    EXPECT_NEAR(msAt(PlaybackMode::loop, 0.3), 300.0, 1e-9);
+    EXPECT_NEAR(msAt(PlaybackMode::loop, 1.433), 100.0, 1e-9);
+    EXPECT_NEAR(msAt(PlaybackMode::loop, -0.1), 1233.0, 1e-9);
+    EXPECT_NEAR(msAt(PlaybackMode::once, 5.0), 1333.0, 1e-9);
+    EXPECT_NEAR(msAt(PlaybackMode::pingPong, 1.5), 1166.0, 1e-9);
+    EXPECT_EQ(std::get<animation::SequencePose>(animation::clipPoseAtFrame(clip, 3.0)).sequence, 7U);
+    animation::Playback stepped{.seconds = 0.35, .interpolates = false};
+    EXPECT_NEAR(std::get<animation::SequencePose>(clipPoseOf(clip, stepped)).ms, 1000.0 * 10.0 / 30.0, 1e-9);
+}
+
+TEST(SequencePlayback, StandsStillWhereItHasNoLength)
+{
+    const formats::Clip clip = sequenceOf(0.0, true);
+    for (const auto mode : {PlaybackMode::once, PlaybackMode::loop, PlaybackMode::pingPong}) {
+        EXPECT_EQ(frameAt(clip, mode, 3.0), 0.0);
+        EXPECT_EQ(animation::advanced(clip, {.seconds = 0.0, .mode = mode}, 0.5).seconds, 0.0);
+    }
+}
+
+TEST(SequencePlayback, GoesRoundAndEndsWithTheSequence)
+{
+    const formats::Clip clip = sequenceOf(1.333, false);
+    const animation::Playback once = animation::advanced(clip, {.seconds = 1.3, .mode = PlaybackMode::once}, 0.5);
+    EXPECT_DOUBLE_EQ(once.seconds, 1.333);
+    EXPECT_FALSE(once.isPlaying);
+    EXPECT_NEAR(animation::advanced(clip, {.seconds = 1.3, .mode = PlaybackMode::loop}, 0.1).seconds, 0.067, 1e-9);
+}
+
 } // namespace

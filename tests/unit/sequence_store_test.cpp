@@ -1,0 +1,171 @@
+#include "renderer/scene/sequence_store.hpp"
+
+#include "renderer/scene/open.hpp"
+#include "renderer/scene/placement.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+using formats::kRestSequence;
+using scene::Document;
+using tests::TemporaryFolder;
+
+constexpr std::uint32_t kStand = 0;
+constexpr std::uint32_t kDance = 2; // in a file of its own where the version has such
+
+/// The flag pole with its files, except those that are left out.
+fs::path writePole(const TemporaryFolder& folder, std::uint32_t version, const std::string& leftOut = {})
+{
+    fs::path model;
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(version))) {
+        if (leftOut.empty() || !file.name.ends_with(leftOut)) {
+            const fs::path path = folder.write(file.name, file.bytes);
+            model = model.empty() ? path : model;
+        }
+    }
+    return model;
+}
+
+Document opened(const fs::path& path)
+{
+    auto document = scene::open(path, {.images = scene::ImagePolicy::none});
+    EXPECT_TRUE(document) << (document ? "" : document.error().message);
+    return document ? *std::move(document) : Document();
+}
+
+/// Where the tip of the flag is.
+glm::vec3 flagAt(const Document& document, std::uint32_t sequence, double ms)
+{
+    animation::SequencePose pose;
+    pose.sequence = sequence;
+    pose.ms = ms;
+    const animation::Pose one = pose;
+    const auto placed = scene::placedNodes(document, {&one, 1});
+    return scene::skinnedPositions(skinnedOf(*document.nodes.front().model), placed.front().bones)[6];
+}
+
+std::size_t countOf(const formats::Diagnostics& findings, std::string_view rule)
+{
+    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(),
+                                                  [&](const auto& finding) { return finding.rule == rule; }));
+}
+
+TEST(SequenceStore, ReadsKeysOfAFileWhenTheyAreWanted)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 264));
+    const scene::SequenceStore& sequences = *document.nodes.front().sequences;
+    EXPECT_FALSE(sequences.isUnread(kStand));
+    EXPECT_TRUE(sequences.isUnread(kDance));
+    EXPECT_FALSE(sequences.isMissing(kDance));
+    EXPECT_TRUE(sequences.pathOf(kDance).ends_with("Pole0069-01.anim"));
+    EXPECT_EQ(sequences.pathOf(kStand), "");
+    const glm::vec3 still = flagAt(document, kDance, 300.0);
+    EXPECT_EQ(still, flagAt(document, kRestSequence, 0.0)) << "nothing moves before the keys are there";
+    EXPECT_TRUE(sequences.read(kDance).empty());
+    EXPECT_FALSE(sequences.isUnread(kDance));
+    EXPECT_NEAR(flagAt(document, kDance, 300.0).x, still.x + 2.0f, 1e-4f); // half way from 1 to 3
+    EXPECT_TRUE(sequences.read(kDance).empty()) << "once is enough";
+}
+
+TEST(SequenceStore, PlaysTheSameFromOneFileOrSeveral)
+{
+    const TemporaryFolder classic;
+    const TemporaryFolder later;
+    const Document one = opened(writePole(classic, 256));
+    const Document several = opened(writePole(later, 264));
+    EXPECT_FALSE(one.nodes.front().sequences->isUnread(kDance));
+    (void)several.nodes.front().sequences->read(kDance);
+    for (const double ms : {0.0, 150.0, 299.0, 600.0}) {
+        for (int axis = 0; axis < 3; ++axis)
+            EXPECT_NEAR(flagAt(one, kDance, ms)[axis], flagAt(several, kDance, ms)[axis], 2e-3f) << ms;
+    }
+}
+
+TEST(SequenceStore, SaysOnceWhatIsMissing)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 264, ".anim"));
+    const scene::SequenceStore& sequences = *document.nodes.front().sequences;
+    EXPECT_TRUE(sequences.isMissing(kDance));
+    EXPECT_FALSE(sequences.isUnread(kDance));
+    EXPECT_EQ(sequences.missingFiles(), std::vector<std::string>{"Pole0069-01.anim"});
+    EXPECT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
+    EXPECT_TRUE(sequences.read(kDance).empty());
+    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kRestSequence, 0.0));
+    EXPECT_NE(flagAt(document, kStand, 500.0), flagAt(document, kStand, 0.0)) << "the others play";
+    // The file is watched for: when it comes, the document is read again.
+    EXPECT_TRUE(std::any_of(document.files.begin(), document.files.end(),
+                            [](const std::string& file) { return file.ends_with("Pole0069-01.anim"); }));
+}
+
+TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writePole(folder, 264);
+    (void)folder.write("Pole0069-01.anim", "short");
+    const Document document = opened(model);
+    const scene::SequenceStore& sequences = *document.nodes.front().sequences;
+    const formats::Diagnostics findings = sequences.read(kDance);
+    ASSERT_EQ(countOf(findings, "m2-keys-unreadable"), 1U);
+    EXPECT_NE(findings.front().message.find("Pole0069-01.anim"), std::string::npos);
+    EXPECT_FALSE(sequences.isUnread(kDance)) << "it is not read again each frame";
+    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kRestSequence, 0.0));
+}
+
+TEST(SequenceStore, MixesTwoSequences)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 264));
+    const scene::SequenceStore& sequences = *document.nodes.front().sequences;
+    animation::SequencePose pose;
+    pose.sequence = 1;
+    pose.ms = 400.0;
+    pose.fadesFrom = kStand;
+    pose.fadesFromMs = 500.0;
+    EXPECT_FALSE(sequences.momentOf(pose).other) << "nothing is faded from by itself";
+    pose.fadeShare = 0.25f;
+    const animation::PoseMoment moment = sequences.momentOf(pose);
+    ASSERT_TRUE(moment.other);
+    EXPECT_EQ(moment.mix, 0.25f);
+    EXPECT_EQ(moment.other->ms, 500.0);
+    EXPECT_EQ(moment.now.keys.durationMs, 800U);
+}
+
+TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 256));
+    const formats::Model& model = *document.nodes.front().model;
+    EXPECT_EQ(restingClip(document, 0), 0U) << "Stand";
+    // Surface 1 is boots 2, which nothing wears unasked.
+    EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
+    const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
+    EXPECT_NEAR(bounds.min.z, 0.0f, 1e-5f);
+    EXPECT_NEAR(bounds.max.x, 2.0f, 2e-2f); // the root doubles its size in a quarter of a second, whatever plays
+    EXPECT_TRUE(hasMovingMaterials(document)) << "so something always moves";
+}
+
+TEST(SkinnedDocument, HoldsModelsAtItsAttachments)
+{
+    const TemporaryFolder folder;
+    const fs::path pole = writePole(folder, 256);
+    scene::OpenOptions options{.images = scene::ImagePolicy::none};
+    options.attached = {{pole, "handright"}};
+    const auto document = scene::open(pole, options);
+    ASSERT_TRUE(document);
+    ASSERT_EQ(document->nodes.size(), 2U);
+    EXPECT_TRUE(allDiagnostics(*document).empty() || countOf(document->diagnostics, "tag-missing") == 0);
+    const animation::Pose still = animation::SequencePose{};
+    const auto placed = scene::placedNodes(*document, {&still, 1});
+    EXPECT_NEAR(placed[1].transform[3].z, 3.0, 1e-5) << "where the attachment is";
+}
+
+} // namespace

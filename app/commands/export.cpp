@@ -166,6 +166,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
                      ->required());
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
+    addGeosetOption(cli, options.model);
     cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
     if (const auto status = parser.parse(arguments))
         return *status;

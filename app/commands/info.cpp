@@ -22,8 +22,26 @@ std::string vectorText(const Json& vector)
                        vector[2].get<double>());
 }
 
+/// Clips of a skinned model.
+void printSequences(const Json& clips)
+{
+    fmt::print("\nsequences\n");
+    std::size_t index = 0;
+    for (const Json& clip : clips) {
+        fmt::print("  {:>3}  {:<24} id {:>4}  {:>7.3f} s  flags {:#05x}{}{}{}\n", index++, textOf(clip["name"]),
+                   clip["id"].get<std::uint32_t>(), clip["seconds"].get<double>(), clip["flags"].get<std::uint32_t>(),
+                   clip["loops"].get<bool>() ? ", loops" : "",
+                   clip.contains("keysOf") ? ", keys of " + textOf(clip["keysOf"]) : "",
+                   clip.contains("file") ? ", keys in " + textOf(clip["file"]) : "");
+    }
+}
+
 void printClips(const Json& clips)
 {
+    if (!clips.empty() && clips.front().contains("flags")) {
+        printSequences(clips);
+        return;
+    }
     fmt::print("\nclips\n");
     std::size_t index = 0;
     std::string lane; // in each of which they are counted from 0, as --legs and --torso do
@@ -49,7 +67,8 @@ void printParts(const Json& info)
     for (const Json& part : info["parts"]) {
         const std::string place =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
-        fmt::print("  {:<10} {:>4} frames  {}{}{}\n", textOf(part["name"]), textOf(part["frames"]), textOf(part["path"]),
+        const std::string frames = part.contains("frames") ? fmt::format("{:>4} frames", textOf(part["frames"])) : "";
+        fmt::print("  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
                    place.empty() ? "" : "  ", place);
     }
 }
@@ -62,8 +81,41 @@ void printSurfaces(const Json& surfaces)
     fmt::print("\nsurfaces\n");
     std::size_t index = 0;
     for (const Json& surface : surfaces) {
-        fmt::print("  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}\n", index++, textOf(surface["name"]),
-                   textOf(surface["vertices"]), textOf(surface["triangles"]), textOf(surface["texture"]));
+        const bool isOfView = surface.contains("view") && surface["view"] != 0;
+        fmt::print("  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
+                   textOf(surface["vertices"]), textOf(surface["triangles"]),
+                   isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
+    }
+}
+
+/// "HandRight, HandLeft".
+std::string namesIn(const Json& list, const char* key)
+{
+    std::string text;
+    for (const Json& each : list)
+        text += (text.empty() ? "" : ", ") + textOf(each[key]);
+    return text.empty() ? "none" : text;
+}
+
+void printSkinnedFacts(const Json& info)
+{
+    if (!info.contains("bones"))
+        return;
+    fmt::print("  bones       {}, {} sequences\n", textOf(info["bones"]), textOf(info["sequences"]));
+    fmt::print("  effects     particle emitters {}, ribbons {}, lights {}, cameras {}\n", textOf(info["particles"]),
+               textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]));
+    fmt::print("  attachments {}\n", namesIn(info["attachments"], "name"));
+    fmt::print("  events      {}\n", namesIn(info["events"], "identifier"));
+    fmt::print("\nviews\n");
+    std::size_t index = 0;
+    for (const Json& view : info["views"]) {
+        fmt::print("  {:>3}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++, textOf(view["sections"]),
+                   textOf(view["batches"]), textOf(view["triangles"]), textOf(view["bones"]));
+    }
+    fmt::print("\nmesh parts\n");
+    for (const Json& geoset : info["geosets"]) {
+        fmt::print("  {:>5}  {}{}\n", textOf(geoset["id"]), textOf(geoset["name"]),
+                   geoset["shown"].get<bool>() ? "" : " (hidden)");
     }
 }
 
@@ -110,7 +162,8 @@ void printText(const Json& info)
     fmt::print("{}\n", textOf(info["path"]));
     fmt::print("  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
                textOf(info["bytes"]));
-    fmt::print("  frames      {}\n", textOf(info["frames"]));
+    if (info.contains("frames"))
+        fmt::print("  frames      {}\n", textOf(info["frames"]));
     fmt::print("  vertices    {}\n", textOf(info["vertices"]));
     if (info.contains("glCommandTriangles")) {
         fmt::print("  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
@@ -123,6 +176,7 @@ void printText(const Json& info)
     fmt::print("  normals     {}\n", textOf(info["normals"]));
     if (info.contains("levels"))
         fmt::print("  levels      {} of detail, number {} shown\n", textOf(info["levels"]), textOf(info["level"]));
+    printSkinnedFacts(info);
     printParts(info);
     printSurfaces(info["surfaces"]);
     printTags(info);

@@ -1,10 +1,11 @@
 #include "app/commands/info_json.hpp"
 
+#include "app/commands/info_skinned.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/topology.hpp"
 #include "renderer/scene/placement.hpp"
 
-#include <set>
+#include <algorithm>
 
 namespace app {
 namespace {
@@ -19,7 +20,8 @@ Json vectorJson(const glm::vec3& vector)
 
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
-    const formats::Topology& topology = model.topologies.front();
+    const formats::Topology& topology =
+        model.topologies[isSkinned(model) ? skinnedOf(model).sections[surface].view : 0];
     // Strips need not be unrolled where all of them are of one surface.
     return model.surfaces.size() == 1 ? topology.triangleCount : triangleCountOf(topology, surface);
 }
@@ -29,14 +31,14 @@ std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface
 {
     if (!isSkinned(model))
         return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
-    std::set<std::uint32_t> vertices;
-    for (const formats::Topology& topology : model.topologies) {
-        for (const formats::TriangleIndices& triangle : formats::trianglesOf(topology, surface)) {
-            for (const std::uint32_t corner : triangle)
-                vertices.insert(topology.corners[corner].vertex);
-        }
+    const formats::Topology& topology = model.topologies[skinnedOf(model).sections[surface].view];
+    std::vector<std::uint32_t> vertices;
+    for (const formats::TriangleIndices& triangle : formats::trianglesOf(topology, surface)) {
+        for (const std::uint32_t corner : triangle)
+            vertices.push_back(topology.corners[corner].vertex);
     }
-    return vertices.size();
+    std::sort(vertices.begin(), vertices.end());
+    return static_cast<std::uint64_t>(std::unique(vertices.begin(), vertices.end()) - vertices.begin());
 }
 
 const scene::Texture* textureOf(const scene::Document& document, std::uint32_t node, std::uint32_t surface)
@@ -56,6 +58,11 @@ Json surfacesJson(const scene::Document& document)
                             {"vertices", surfaceVertices(model, i)},
                             {"triangles", trianglesOf(model, i)},
                             {"texture", texture != nullptr ? printable(texture->path) : ""}};
+            if (isSkinned(model)) {
+                const formats::SkinSection& section = skinnedOf(model).sections[i];
+                surface["geoset"] = section.geoset;
+                surface["view"] = section.view;
+            }
             if (document.nodes.size() > 1)
                 surface["part"] = printable(document.nodes[node].name);
             if (const scene::Material* const material = materialOf(document, node, 0, i))
@@ -83,6 +90,10 @@ Json clipsJson(const scene::Document& document)
     Json clips = Json::array();
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
         for (const formats::Clip& clip : clipsOf(document, lane)) {
+            if (clip.isSequence()) {
+                clips.push_back(sequenceJson(skinnedOf(laneModel(document, lane)), clip));
+                continue;
+            }
             Json one = {{"name", printable(clip.name)},
                         {"first", clip.firstFrame},
                         {"frames", clip.frameCount},
@@ -213,11 +224,11 @@ Json infoJson(const scene::Document& document)
                  {"format", model.format},
                  {"version", model.version},
                  {"name", printable(model.name)},
-                 {"bytes", bytes},
-                 {"vertices", vertices},
-                 {"triangles", triangles}};
+                 {"bytes", bytes}};
     if (!isSkinned(model))
         info["frames"] = keyframesOf(model).frames.size();
+    info["vertices"] = vertices;
+    info["triangles"] = triangles;
     if (model.format == "MD2" || model.format == "MDX")
         info["glCommandTriangles"] = glTriangles;
     info["normals"] = model.normals == formats::NormalQuality::usable ? "stored" : "computed";
@@ -232,6 +243,8 @@ Json infoJson(const scene::Document& document)
     info["surfaces"] = surfacesJson(document);
     info["skins"] = skinsJson(document, node);
     info["clips"] = clipsJson(document);
+    if (isSkinned(model))
+        addSkinnedFacts(info, model);
     if (const Json tags = tagsJson(document); !tags.empty())
         info["tags"] = tags;
     if (const Json shaders = shadersJson(document); !shaders.empty())

@@ -1,8 +1,10 @@
 #include "app/commands/model_options.hpp"
 
+#include "app/commands/geosets.hpp"
 #include "app/commands/messages.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -91,8 +93,26 @@ scene::Attached attachedOf(const std::string& text)
                   : scene::Attached{platform::pathFromUtf8(text), ""};
 }
 
+/// The view of a skinned model that is its level of detail.
+void selectView(const formats::Model& model, const ModelOptions& options, Selection& selection)
+{
+    selection.concerns.push_back(formats::Concern::triangleList);
+    const auto count = static_cast<std::uint32_t>(model.topologies.size());
+    selection.topology = std::min(options.level, count - 1);
+    if (options.level > selection.topology) {
+        printMessage(fmt::format("error: {}: there is no level of detail {}: {} are there, counted from 0; the "
+                                 "coarsest is shown",
+                                 model.name, options.level, count));
+        selection.isIncomplete = true;
+    }
+}
+
 void selectTopology(const formats::Model& model, const ModelOptions& options, Selection& selection)
 {
+    if (isSkinned(model) && !options.usesGlCommands) {
+        selectView(model, options, selection);
+        return;
+    }
     const auto isGlCommands = [](const formats::Topology& topology) { return topology.name == "gl-commands"; };
     const auto wanted = std::find_if(model.topologies.begin(), model.topologies.end(), isGlCommands);
     if (options.usesGlCommands && wanted != model.topologies.end()) {
@@ -103,6 +123,30 @@ void selectTopology(const formats::Model& model, const ModelOptions& options, Se
     }
     const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.topologies[selection.topology]);
     selection.concerns.push_back(showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList);
+}
+
+/// Of a skinned model those surfaces that `--geosets` does not name. False when something was printed that it has not.
+bool selectGeosets(const scene::Document& document, const ModelOptions& options, Selection& selection)
+{
+    const scene::Node& node = document.nodes.front();
+    if (!isSkinned(*node.model)) {
+        printMessage(fmt::format("{}: has no mesh parts to choose from: --geosets is for models of World of Warcraft",
+                                 node.path));
+        return false;
+    }
+    const formats::Skinned& shape = skinnedOf(*node.model);
+    const auto chosen = chosenGeosets(shape, options.geosets);
+    if (!chosen) {
+        printMessage(fmt::format("{}: {}", node.path, chosen.error().message));
+        return false;
+    }
+    for (std::uint32_t surface = 0; surface < shape.sections.size(); ++surface) {
+        if (chosen->contains(shape.sections[surface].geoset))
+            selection.hiddenSurfaces.erase(surface); // numbers of the first node are its surfaces
+        else
+            selection.hiddenSurfaces.insert(surface);
+    }
+    return true;
 }
 
 /// False when a name was printed that no surface has.
@@ -127,10 +171,12 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
         }
         return numbers;
     };
-    selection.hiddenSurfaces = numbersOf(options.hiddenSurfaces);
     const std::set<std::uint32_t> kept = numbersOf(options.onlySurfaces);
     if (kept.empty())
-        selection.hiddenSurfaces.merge(defaultHidden(document));
+        selection.hiddenSurfaces = defaultHidden(document);
+    if (!options.geosets.empty() && !selectGeosets(document, options, selection))
+        return false;
+    selection.hiddenSurfaces.merge(numbersOf(options.hiddenSurfaces));
     for (std::uint32_t number = 0; !kept.empty() && number < surfaceCount(document); ++number) {
         if (!kept.contains(number))
             selection.hiddenSurfaces.insert(number);
@@ -146,8 +192,9 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
         const formats::Clip& clip = clips[i];
         if (formats::lowered(clip.name) == name)
-            places.push_back(
-                fmt::format("{} (frames {} to {})", i, clip.firstFrame, clip.firstFrame + clip.frameCount - 1));
+            places.push_back(clip.isSequence() ? fmt::format("{} ({:.3f} s)", i, clip.seconds())
+                                               : fmt::format("{} (frames {} to {})", i, clip.firstFrame,
+                                                             clip.firstFrame + clip.frameCount - 1));
     }
     if (places.size() > 1) {
         printMessage(fmt::format(
@@ -203,6 +250,48 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
     }
 }
 
+/// The sequence that a skinned node plays under these poses.
+std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pose> poses)
+{
+    const auto* const pose =
+        node.lane < poses.size() ? std::get_if<animation::SequencePose>(&poses[node.lane]) : nullptr;
+    if (pose != nullptr)
+        return pose->sequence;
+    const std::uint32_t resting = scene::restingClip(*node.model);
+    return resting == kNoIndex ? formats::kRestSequence : node.model->clips[resting].sequence;
+}
+
+/// Reads the keys that are shown and lie in files of their own, and says what is wrong with them.
+void readKeys(const scene::Document& document, const ModelOptions& options, Selection& selection)
+{
+    for (const scene::Node& node : document.nodes) {
+        if (!isSkinned(*node.model))
+            continue;
+        const std::uint32_t sequence = sequenceOf(node, selection.poses);
+        if (node.sequences->isMissing(sequence)) {
+            const std::vector<formats::Sequence>& all = skinnedOf(*node.model).sequences;
+            const bool isChosen = !options.clip.empty();
+            printMessage(fmt::format("{}: {}: {} has the keys of '{}' and was not found; nothing moves",
+                                     isChosen ? "error" : "warning", node.path, all[all[sequence].keysFrom].keysFile,
+                                     all[sequence].name));
+            selection.isIncomplete = selection.isIncomplete || isChosen;
+        }
+        const formats::Diagnostics findings = node.sequences->read(sequence);
+        printDiagnostics(node.path, findings);
+        selection.isIncomplete = selection.isIncomplete || hasErrorsAbout(findings, selection.concerns);
+    }
+}
+
+/// An M2 has no frames.
+bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
+{
+    if (!options.frame || !isSkinned(*document.nodes.front().model))
+        return false;
+    printMessage(fmt::format("{}: has no frames but sequences; --time S says how many seconds into one",
+                             document.nodes.front().path));
+    return true;
+}
+
 /// `--clip` is for every lane that has one of that name; `--legs` and `--torso` are for one each. False when a name was
 /// printed that is not there.
 bool selectClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
@@ -253,7 +342,7 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
     requireName(*cli.add_option("--game-dir", options.gameFolders, "also look for files below this folder or archive (repeatable)")
                      ->allow_extra_args(false));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
-    cli.add_option("--lod", options.level, "level of detail, 0 the finest");
+    cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest");
     requireName(*cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)"));
     requireName(*cli.add_option("--attach", options.attached,
                                 "put another model on a tag: TAG=FILE, or FILE for the usual one (repeatable)")
@@ -266,7 +355,7 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
     cli.add_option("--legs", options.legs, "clip of a player's legs alone");
     cli.add_option("--torso", options.torso, "clip of a player's torso alone");
     auto* const frame =
-        cli.add_option("--frame", options.frame, "frame counted from the clip's first (0), fractions allowed: 2.5");
+        cli.add_option("--frame", options.frame, "frame counted from the clip's first (0), fractions allowed: 2.5; not for M2");
     auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
     frame->excludes(time);
     requireNumber(*frame);
@@ -280,6 +369,13 @@ void addSurfaceOptions(CLI::App& cli, ModelOptions& options)
         ->allow_extra_args(false);
     cli.add_option("--only-surface", options.onlySurfaces, "leave all other surfaces out: name or index (repeatable)")
         ->allow_extra_args(false);
+}
+
+void addGeosetOption(CLI::App& cli, ModelOptions& options)
+{
+    requireName(*cli.add_option("--geosets", options.geosets,
+                                "mesh parts of an M2 to show: 0,502, names (\"boots 2\"), groups (boots), all, none, "
+                                "default"));
 }
 
 std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options, scene::ImagePolicy images)
@@ -306,7 +402,7 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
 {
     const scene::Node& node = document.nodes.front();
     Selection selection;
-    if (!selectClips(document, options, selection))
+    if (isFrameAsked(document, options) || !selectClips(document, options, selection))
         return ExitStatus::usage;
     if (!options.skin.empty()) {
         selection.skin = scene::findSkin(document, node, options.skin);
@@ -327,6 +423,7 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
             sequence->globalMs = 1000.0 * selection.seconds;
     }
     selectTopology(*node.model, options, selection);
+    readKeys(document, options, selection);
     return selection;
 }
 

@@ -33,12 +33,14 @@ struct ModelOptions {
     std::vector<std::string> attached; ///< "TAG=FILE", or "FILE"
     std::vector<std::string> hiddenSurfaces; ///< by name or index
     std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
+    std::string geosets; ///< mesh parts of a skinned model, see chosenGeosets; empty: as the game shows it
     TextureUse textures = TextureUse::shown;
 };
 
 void addModelOptions(CLI::App& cli, ModelOptions& options);
 void addPoseOptions(CLI::App& cli, ModelOptions& options);
 void addSurfaceOptions(CLI::App& cli, ModelOptions& options);
+void addGeosetOption(CLI::App& cli, ModelOptions& options);
 
 /// Opens the model a command is about: the file, or the only model of a folder. On failure the reason was printed.
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,

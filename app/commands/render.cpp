@@ -90,6 +90,8 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
+    addGeosetOption(cli, options.model);
+    cli.get_option("--geosets")->excludes("--only-surface");
     addPictureOptions(cli, options.picture);
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");

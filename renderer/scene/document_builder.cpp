@@ -91,6 +91,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     Assembly assembly = assemble(m_files, modelFile, m_options);
     chooseLevel(assembly);
     TRY(addPartsOr(modelFile, assembly));
+    reportMissingLevel();
     if (assembly.kind != AssemblyKind::lone) { // called like its folder
         const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
         m_document.name = folder.empty() ? m_document.name : folder;
@@ -116,9 +117,14 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     for (const Part& part : assembly.parts)
         count = std::max(count, part.levels.size() + 1);
     m_document.levelCount = static_cast<std::uint32_t>(count);
-    const std::uint32_t wanted = m_options.level.value_or(assembly.level);
-    m_document.level = std::min(wanted, m_document.levelCount - 1);
-    if (wanted > m_document.level)
+    m_document.level = std::min(m_options.level.value_or(assembly.level), m_document.levelCount - 1);
+}
+
+/// A skinned model has its levels inside: they are topologies, and who draws it chooses among them.
+void DocumentBuilder::reportMissingLevel()
+{
+    const std::uint32_t wanted = m_options.level.value_or(0);
+    if (wanted > m_document.level && !isSkinned(m_models.front()))
         addError(m_document.diagnostics, formats::Concern::model, "level-missing", {}, "there is no level of detail ",
                  wanted, ": ", m_document.levelCount, " are there, counted from 0");
 }

@@ -29,6 +29,7 @@ public:
 private:
     /// The coarsest that any part has counts: parts without it keep the coarsest of theirs.
     void chooseLevel(const Assembly& assembly);
+    void reportMissingLevel();
 
     formats::Result<void> addParts(Assembly& assembly);
 

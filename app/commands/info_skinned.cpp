@@ -1,0 +1,117 @@
+#include "app/commands/info_skinned.hpp"
+
+#include "app/commands/geosets.hpp"
+#include "formats/core/printable.hpp"
+#include "formats/m2/m2_names.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using formats::printable;
+using formats::Skinned;
+
+Json vectorJson(const glm::vec3& vector)
+{
+    return Json::array({vector.x, vector.y, vector.z});
+}
+
+/// Null for none.
+Json boneJson(std::uint32_t bone)
+{
+    return bone == formats::kNoIndex ? Json() : Json(bone);
+}
+
+Json attachmentsJson(const Skinned& shape)
+{
+    Json attachments = Json::array();
+    for (const formats::Attachment& attachment : shape.attachments) {
+        attachments.push_back({{"id", attachment.id},
+                               {"name", attachmentName(attachment)},
+                               {"bone", boneJson(attachment.bone)},
+                               {"position", vectorJson(attachment.position)}});
+    }
+    return attachments;
+}
+
+Json eventsJson(const Skinned& shape)
+{
+    Json events = Json::array();
+    for (const formats::Event& event : shape.events) {
+        events.push_back({{"identifier", printable(event.identifier)},
+                          {"data", event.data},
+                          {"bone", boneJson(event.bone)},
+                          {"position", vectorJson(event.position)}});
+    }
+    return events;
+}
+
+/// How many bones move the triangles of a view.
+std::size_t boneCount(const Skinned& shape, const formats::Topology& topology)
+{
+    std::vector<bool> isUsed(shape.bones.size());
+    for (const formats::Corner& corner : topology.corners) {
+        const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
+        for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
+            if (vertex.weights[i] != 0)
+                isUsed[vertex.bones[i]] = true;
+        }
+    }
+    return static_cast<std::size_t>(std::count(isUsed.begin(), isUsed.end(), true));
+}
+
+Json viewsJson(const formats::Model& model)
+{
+    const Skinned& shape = skinnedOf(model);
+    Json views = Json::array();
+    for (std::size_t i = 0; i < shape.views.size(); ++i) {
+        views.push_back({{"name", shape.views[i].name},
+                         {"sections", shape.views[i].surfaceCount},
+                         {"batches", shape.views[i].batchCount},
+                         {"triangles", model.topologies[i].triangleCount},
+                         {"bones", boneCount(shape, model.topologies[i])}});
+    }
+    return views;
+}
+
+Json geosetsJson(const Skinned& shape)
+{
+    const std::set<std::uint16_t> shown = defaultGeosets(shape);
+    Json geosets = Json::array();
+    for (const std::uint16_t id : geosetsOf(shape))
+        geosets.push_back({{"id", id}, {"name", formats::m2GeosetName(id)}, {"shown", shown.contains(id)}});
+    return geosets;
+}
+
+} // namespace
+
+void addSkinnedFacts(Json& info, const formats::Model& model)
+{
+    const Skinned& shape = skinnedOf(model);
+    info["bones"] = shape.bones.size();
+    info["sequences"] = shape.sequences.size();
+    info["attachments"] = attachmentsJson(shape);
+    info["cameras"] = shape.cameras.size();
+    info["lights"] = shape.lights.size();
+    info["events"] = eventsJson(shape);
+    info["particles"] = shape.particles.count;
+    info["ribbons"] = shape.ribbons.count;
+    info["views"] = viewsJson(model);
+    info["geosets"] = geosetsJson(shape);
+}
+
+Json sequenceJson(const Skinned& shape, const formats::Clip& clip)
+{
+    const formats::Sequence& sequence = shape.sequences[clip.sequence];
+    Json json = {{"name", printable(clip.name)}, {"id", sequence.id},   {"variation", sequence.variation},
+                 {"seconds", clip.seconds()},    {"loops", clip.loops}, {"flags", sequence.flags}};
+    if (sequence.keysFrom != clip.sequence)
+        json["keysOf"] = sequence.keysFrom;
+    if (const std::string& file = shape.sequences[sequence.keysFrom].keysFile; !file.empty())
+        json["file"] = printable(file);
+    return json;
+}
+
+} // namespace app

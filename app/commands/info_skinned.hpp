@@ -1,0 +1,15 @@
+#pragma once
+
+#include "formats/core/model.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace app {
+
+/// What only a skinned model has: bones, attachments and so on, in the names of docs/COMMANDS.md.
+void addSkinnedFacts(nlohmann::ordered_json& info, const formats::Model& model);
+
+/// One of its clips, which is a sequence.
+[[nodiscard]] nlohmann::ordered_json sequenceJson(const formats::Skinned& shape, const formats::Clip& clip);
+
+} // namespace app

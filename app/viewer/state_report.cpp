@@ -154,6 +154,7 @@ void addSkeleton(json& state, const Session& session)
         }
     }
     state["geosets"] = std::move(geosets);
+    state["selectedGeoset"] = indexJson(tab.inspection.geoset);
     state["selectedBone"] = indexJson(tab.inspection.bone);
     state["pointedBone"] = indexJson(tab.inspection.pointedBone);
     state["throughCamera"] = indexJson(tab.view.throughCamera);

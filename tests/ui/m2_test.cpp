@@ -153,13 +153,14 @@ TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
 {
     Inspecting driven("geosets");
     (void)driven.clickAndWait("filter:geosets", [](const json&) { return true; });
+    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
     driven.user.type("boots");
     json state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "geoset:401"); });
     EXPECT_FALSE(hasTarget(state, "geoset:401"));
     EXPECT_FALSE(hasTarget(state, "geoset:0"));
     ASSERT_TRUE(hasTarget(state, "geoset:501"));
     ASSERT_TRUE(hasTarget(state, "geoset:502"));
-    (void)driven.clickAndWait("geoset:501", [](const json& now) { return isShown(now, 501); });
+    (void)driven.clickAndWait("geoset:501", [](const json& now) { return now["selectedGeoset"] == 501; });
     state = driven.press(XK_Down, [](const json& now) { return isShown(now, 502); });
     EXPECT_TRUE(isShown(state, 502));
     EXPECT_FALSE(isShown(state, 501));
@@ -236,6 +237,7 @@ TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)
     EXPECT_FALSE(hasOverlay(state, "bones"));
 
     (void)driven.clickAndWait("filter:bones", [](const json&) { return true; });
+    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
     driven.user.type("jaw");
     state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "bone:0"); });
     EXPECT_TRUE(hasTarget(state, "bone:6"));

@@ -4,6 +4,7 @@
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -153,9 +154,20 @@ void addSkeleton(json& state, const Session& session)
         }
     }
     state["geosets"] = std::move(geosets);
+    state["selectedGeoset"] = indexJson(tab.inspection.geoset);
     state["selectedBone"] = indexJson(tab.inspection.bone);
     state["pointedBone"] = indexJson(tab.inspection.pointedBone);
     state["throughCamera"] = indexJson(tab.view.throughCamera);
+}
+
+/// Where the keys of a clip of a skinned model are.
+const char* keysOf(const scene::Node& node, const formats::Clip& clip)
+{
+    if (!node.sequences || clip.sequence >= skinnedOf(*node.model).sequences.size())
+        return "";
+    if (node.sequences->isMissing(clip.sequence))
+        return "missing";
+    return skinnedOf(*node.model).sequences[clip.sequence].keysFile.empty() ? "model" : "file";
 }
 
 void addDocument(json& state, const Session& session)
@@ -169,7 +181,10 @@ void addDocument(json& state, const Session& session)
     state["clipName"] = clip.name;
     json clips = json::array();
     for (const formats::Clip& each : laneClips(session))
-        clips.push_back({{"name", each.name}, {"first", each.firstFrame}, {"frames", each.frameCount}});
+        clips.push_back({{"name", each.name},
+                         {"first", each.firstFrame},
+                         {"frames", each.frameCount},
+                         {"keys", keysOf(node, each)}});
     state["clips"] = std::move(clips);
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);

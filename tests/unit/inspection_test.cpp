@@ -341,4 +341,18 @@ TEST(Table, FiltersOnlyWhereThereIsAFilter)
     EXPECT_EQ((Names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 1, 3}));
 }
 
+TEST(Table, LeavesHeadingsOutWhereRowsAreSorted)
+{
+    Table table;
+    const std::vector<std::string> names = {"boots", "boots 2", "boots 1"};
+    table.rowCount = 3;
+    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t) { return names[a] < names[b]; };
+    table.name = [&](std::uint32_t row) { return names[row]; };
+    table.isHeading = [](std::uint32_t row) { return row == 0; };
+    TableState state;
+    EXPECT_EQ(rowsShown(table, state), (Rows{0, 1, 2}));
+    state.sortColumn = 0;
+    EXPECT_EQ(rowsShown(table, state), (Rows{2, 1}));
+}
+
 } // namespace

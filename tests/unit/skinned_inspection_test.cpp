@@ -20,7 +20,7 @@ using formats::kNoIndex;
 using tests::TemporaryFolder;
 using Numbers = std::set<std::uint32_t>;
 
-/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (chest 2);
+/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (necklace 1);
 /// view 1 has 4 (body) and 5 (boots 2).
 formats::M2WriteModel poleInBoots()
 {
@@ -30,10 +30,10 @@ formats::M2WriteModel poleInBoots()
     formats::M2WritePart other = flag;
     other.geoset = 502;
     other.indices = {4, 5, 6};
-    formats::M2WritePart chest = other;
-    chest.geoset = 1002;
+    formats::M2WritePart necklace = other;
+    necklace.geoset = 3601;
     model.views[0].parts.push_back(other);
-    model.views[0].parts.push_back(chest);
+    model.views[0].parts.push_back(necklace);
     model.views[1].parts.push_back(other);
     return model;
 }
@@ -84,7 +84,7 @@ TEST_F(SkinnedInspectionTest, GroupsGeosetsByWhatTheyAre)
     ASSERT_EQ(groups.size(), 3U);
     EXPECT_EQ(groups[0].name, "body");
     EXPECT_EQ(groups[1].name, "boots");
-    EXPECT_EQ(groups[2].name, "chest");
+    EXPECT_EQ(groups[2].name, "necklace");
     ASSERT_EQ(groups[1].variants.size(), 2U);
     EXPECT_EQ(groups[1].variants[0].name, "boots 1");
     EXPECT_EQ(groups[1].variants[0].triangles, 2U);
@@ -141,9 +141,9 @@ TEST_F(SkinnedInspectionTest, ShowsSeveralVariantsOrNone)
 
 TEST_F(SkinnedInspectionTest, ShowsAGroupThatUsuallyDoesNotShow)
 {
-    ASSERT_EQ(geoset(1002).state, GeosetState::hidden) << "only 1 shows of a chest";
-    toggleGeosetGroup(m_session, 1002);
-    EXPECT_EQ(geoset(1002).state, GeosetState::shown);
+    ASSERT_EQ(geoset(3601).state, GeosetState::hidden) << "a necklace is worn only when chosen";
+    toggleGeosetGroup(m_session, 3601);
+    EXPECT_EQ(geoset(3601).state, GeosetState::shown);
 }
 
 TEST_F(SkinnedInspectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)

@@ -49,17 +49,25 @@ std::vector<formats::Clip> shownClips(const Session& session, std::uint32_t lane
     return clip < all.size() ? std::vector{all[clip]} : std::vector<formats::Clip>();
 }
 
+/// Of a skinned model: what its axis shows.
+std::uint32_t sequenceOf(const std::vector<formats::Clip>& shown)
+{
+    return shown.empty() ? formats::kRestSequence : shown.front().sequence;
+}
+
 void followModel(const Session& session, TimelineState& state)
 {
     const std::shared_ptr<const scene::Document>& document = session.tab().document;
     const std::uint32_t fileFrameCount = state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
-    if (document == state.document && fileFrameCount == state.frameCount)
+    const bool isOtherSequence = document && state.model && isSkinned(*state.model) &&
+                                 sequenceOf(shownClips(session, state.lane)) != sequenceOf(state.clips);
+    if (document == state.document && fileFrameCount == state.frameCount && !isOtherSequence)
         return;
     state.document = document;
     const auto nodeOf = [&] { return state.lane < document->lanes.size() ? document->lanes[state.lane].node : 0; };
     const std::shared_ptr<const formats::Model> model = document ? document->nodes[nodeOf()].model : nullptr;
     const auto frames = static_cast<double>(fileFrameCount);
-    const bool isReload = state.model && model && state.frameCount == fileFrameCount && state.model->name == model->name;
+    const bool isReload = !isOtherSequence && state.model && model && state.frameCount == fileFrameCount && state.model->name == model->name;
     state.frameCount = fileFrameCount;
     if (!isReload) {
         state.range = {0.0, frames};
@@ -293,7 +301,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
     const LaneState& lane = session.tab().view.lanes[state.lane];
-    const std::uint32_t chosen = isSkinned(*state.model) ? 0 : lane.clip < state.clips.size() ? lane.clip : formats::kNoIndex;
+    const std::uint32_t clip = isSkinned(*state.model) ? 0 : lane.clip; // of a skinned model it is the only one
+    const std::uint32_t chosen = clip < state.clips.size() ? clip : formats::kNoIndex;
     followPlayhead(session, state, frameCount);
     followClip(chosen, view, state);
     view = layOut(context, area, state, frameCount);

@@ -1,4 +1,4 @@
-// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3: only its own]
+// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs]
 #include "formats/export/png.hpp"
 #include "formats/files/write_file.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -207,12 +207,37 @@ void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder
     });
 }
 
+/// Of a skinned model: the sample, and where there is a corpus a real one.
+void takeM2(Photographer& photographer)
+{
+    const auto lookAt = [](const std::string& tab, const std::string& row) {
+        return [tab, row](Driven& driven) {
+            (void)driven.pause();
+            driven.click("tab:" + tab);
+            (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(row); });
+            driven.click(row);
+            driven.user.moveMouse(Driven::middleOf(driven.viewer.state()["view"]));
+        };
+    };
+    const fs::path creature = tests::sampleFolder() / "m2/Creature.m2";
+    photographer.open("16-geosets", {creature}, lookAt("geosets", "geoset:502"));
+    photographer.open("17-views", {creature}, lookAt("views", "view:1"));
+    photographer.open("18-skeleton", {creature}, [&](Driven& driven) {
+        driven.user.pressKey(XK_b);
+        lookAt("skeleton", "bone:5")(driven);
+    });
+    for (const fs::path& file : tests::corpusFiles(".m2")) {
+        if (file.filename() == "Wolf.m2")
+            photographer.open("19-sequences-of-the-corpus", {file}, lookAt("clips", "clip:2"));
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     if (argc != 2 && argc != 3) {
-        std::fputs("usage: screenshots FOLDER [quake3]\n", stderr);
+        std::fputs("usage: screenshots FOLDER [quake3|m2]\n", stderr);
         return 2;
     }
     try {
@@ -220,7 +245,10 @@ int main(int argc, char** argv)
         Photographer photographer(argv[1]);
         if (argc == 2)
             takeAll(photographer, folder);
-        takeQuake3(photographer, folder);
+        if (argc == 2 || std::string(argv[2]) == "quake3")
+            takeQuake3(photographer, folder);
+        if (argc == 2 || std::string(argv[2]) == "m2")
+            takeM2(photographer);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "screenshots: %s\n", error.what());
         return 1;

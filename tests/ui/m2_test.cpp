@@ -1,0 +1,331 @@
+#include "tests/support/md3_builder.hpp"
+#include "tests/ui/driven_viewer.hpp"
+
+#include <algorithm>
+#include <thread>
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tests::Driven;
+using tests::json;
+using tests::Viewer;
+
+constexpr std::array<unsigned long, 1> kControl = {XK_Control_L};
+
+bool hasTarget(const json& state, const std::string& name)
+{
+    return state["targets"].contains(name);
+}
+
+fs::path sample(const std::string& kind)
+{
+    return tests::sampleFolder() / kind / "Creature.m2";
+}
+
+const json& geosetOf(const json& state, int id)
+{
+    for (const json& geoset : state["geosets"]) {
+        if (geoset["id"] == id)
+            return geoset;
+    }
+    throw std::runtime_error("no geoset " + std::to_string(id));
+}
+
+bool isShown(const json& state, int id)
+{
+    return geosetOf(state, id)["state"] == "shown";
+}
+
+bool hasOverlay(const json& state, const std::string& name)
+{
+    return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
+}
+
+/// A user in front of a skinned model that stands still, looking at one tab.
+struct Inspecting : Driven {
+    explicit Inspecting(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
+    {
+        (void)rest();
+        show(tab);
+    }
+
+    json clickAndWait(const std::string& target, const tests::ViewerProcess::Condition& condition)
+    {
+        (void)viewer.waitFor([&](const json& state) { return hasTarget(state, target); });
+        click(target);
+        return viewer.waitFor(condition);
+    }
+
+    void show(const std::string& tab)
+    {
+        const json state =
+            clickAndWait("tab:" + tab, [&](const json& now) { return now["inspectorTab"] == tab; });
+        EXPECT_EQ(state["inspectorTab"], tab);
+    }
+
+    void moveTo(const std::string& target)
+    {
+        const json state = viewer.waitFor([&](const json& now) { return hasTarget(now, target); });
+        user.moveMouse(middleOf(state["targets"].at(target)));
+    }
+
+    json moveAway()
+    {
+        user.moveMouse(middleOf(viewer.state()["view"]));
+        return viewer.waitFor([](const json& now) {
+            return now["highlightedSurfaces"].empty() && now["pointedBone"].is_null() && now["pointedTag"].is_null();
+        });
+    }
+
+    /// Whether the view comes to show something else than `pixels`.
+    [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
+    {
+        for (int i = 0; i < 100; ++i) {
+            if (viewPixels() != pixels)
+                return true;
+            std::this_thread::sleep_for(20ms);
+        }
+        return false;
+    }
+
+    /// The view once it no longer changes.
+    [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
+    {
+        std::vector<std::uint8_t> pixels = viewPixels();
+        for (int i = 0; i < 100; ++i) {
+            std::this_thread::sleep_for(60ms);
+            std::vector<std::uint8_t> later = viewPixels();
+            if (later == pixels)
+                break;
+            pixels = std::move(later);
+        }
+        return pixels;
+    }
+};
+
+TEST_F(Viewer, ShowsOneVariantOfAGeosetAndSeveralByTheirEyes)
+{
+    Inspecting driven("geosets");
+    json state = driven.moveAway();
+    EXPECT_TRUE(isShown(state, 0));
+    EXPECT_TRUE(isShown(state, 501));
+    EXPECT_FALSE(isShown(state, 502)) << "one variant of each part shows when a model is opened";
+    const auto triangles = state["triangles"].get<int>();
+    const std::vector<std::uint8_t> usual = driven.settledPixels();
+
+    state = driven.clickAndWait("geoset:502", [](const json& now) { return isShown(now, 502); });
+    EXPECT_FALSE(isShown(state, 501));
+    EXPECT_TRUE(isShown(state, 0)) << "other parts stay";
+    (void)driven.moveAway();
+    const int expected = triangles - geosetOf(state, 501)["triangles"].get<int>() + geosetOf(state, 502)["triangles"].get<int>();
+    state = driven.viewer.waitFor([&](const json& now) { return now["triangles"] == expected; });
+    EXPECT_EQ(state["triangles"], expected);
+    EXPECT_TRUE(driven.becomesOther(usual));
+
+    state = driven.clickAndWait("geoset-eye:501", [](const json& now) { return isShown(now, 501); });
+    EXPECT_TRUE(isShown(state, 502)) << "several, where somebody wants them";
+    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return !isShown(now, 501); });
+    EXPECT_FALSE(isShown(state, 502)) << "none of them";
+    state = driven.clickAndWait("geoset-group-eye:501", [](const json& now) { return isShown(now, 501); });
+    EXPECT_FALSE(isShown(state, 502)) << "what usually shows";
+    (void)driven.moveAway();
+    EXPECT_EQ(driven.settledPixels(), usual);
+}
+
+TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
+{
+    Inspecting driven("geosets");
+    json state = driven.moveAway();
+    const json usual = state["hiddenSurfaces"];
+    ASSERT_FALSE(usual.empty());
+    state = driven.clickAndWait("button:all-geosets", [](const json& now) { return now["hiddenSurfaces"].empty(); });
+    EXPECT_TRUE(state["hiddenSurfaces"].empty());
+    state = driven.clickAndWait("button:no-geosets", [](const json& now) { return now["triangles"] == 0; });
+    EXPECT_EQ(state["triangles"], 0);
+    EXPECT_FALSE(isShown(state, 0));
+    state = driven.clickAndWait("button:usual-geosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
+    EXPECT_EQ(state["hiddenSurfaces"], usual);
+}
+
+TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
+{
+    Inspecting driven("geosets");
+    (void)driven.clickAndWait("filter:geosets", [](const json&) { return true; });
+    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
+    driven.user.type("boots");
+    json state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "geoset:401"); });
+    EXPECT_FALSE(hasTarget(state, "geoset:401"));
+    EXPECT_FALSE(hasTarget(state, "geoset:0"));
+    ASSERT_TRUE(hasTarget(state, "geoset:501"));
+    ASSERT_TRUE(hasTarget(state, "geoset:502"));
+    (void)driven.clickAndWait("geoset:501", [](const json& now) { return now["selectedGeoset"] == 501; });
+    state = driven.press(XK_Down, [](const json& now) { return isShown(now, 502); });
+    EXPECT_TRUE(isShown(state, 502));
+    EXPECT_FALSE(isShown(state, 501));
+}
+
+TEST_F(Viewer, PointsOutTheGeosetUnderThePointer)
+{
+    Inspecting driven("geosets");
+    (void)driven.moveAway();
+    const std::vector<std::uint8_t> plain = driven.settledPixels();
+    driven.moveTo("geoset:501");
+    json state = driven.viewer.waitFor([](const json& now) { return !now["highlightedSurfaces"].empty(); });
+    EXPECT_EQ(state["highlightedSurfaces"], json::array({"boots 1"}));
+    EXPECT_TRUE(driven.becomesOther(plain));
+    driven.moveTo("geoset-group:501");
+    state = driven.viewer.waitFor([](const json& now) { return now["highlightedSurfaces"].size() == 2; });
+    EXPECT_EQ(state["highlightedSurfaces"], json::array({"boots 1", "boots 2"}));
+    state = driven.moveAway();
+    EXPECT_TRUE(state["highlightedSurfaces"].empty());
+    EXPECT_EQ(driven.settledPixels(), plain);
+}
+
+TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
+{
+    fs::copy(tests::sampleFolder() / "m2", m_folder / "m2");
+    Inspecting driven("geosets", m_folder / "m2/Creature.m2");
+    (void)driven.clickAndWait("geoset:502", [](const json& now) { return isShown(now, 502); });
+    driven.show("views");
+    json state = driven.moveAway();
+    const auto triangles = state["triangles"].get<int>();
+    ASSERT_EQ(state["topology"], "view 0");
+    state = driven.clickAndWait(
+        "view:1", [&](const json& now) { return now["topology"] == "view 1" && now["triangles"] < triangles; });
+    EXPECT_EQ(state["topology"], "view 1");
+    EXPECT_LT(state["triangles"].get<int>(), triangles);
+    EXPECT_TRUE(isShown(state, 502));
+    EXPECT_FALSE(isShown(state, 501));
+    const json hidden = state["hiddenSurfaces"];
+    // Only the surfaces of this view are listed.
+    driven.show("surfaces");
+    state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "surface:13"); });
+    EXPECT_TRUE(hasTarget(state, "surface:13"));
+    EXPECT_FALSE(hasTarget(state, "surface:0"));
+    driven.user.pressKey(XK_F5);
+    std::this_thread::sleep_for(500ms);
+    state = driven.viewer.state();
+    EXPECT_EQ(state["hiddenSurfaces"], hidden);
+    EXPECT_EQ(state["topology"], "view 1");
+}
+
+TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)
+{
+    Inspecting driven("skeleton");
+    json state = driven.moveAway();
+    const std::vector<std::uint8_t> plain = driven.settledPixels();
+    driven.moveTo("bone:2");
+    state = driven.viewer.waitFor([](const json& now) { return now["pointedBone"] == 2; });
+    EXPECT_EQ(state["pointedBone"], 2);
+    EXPECT_TRUE(driven.becomesOther(plain));
+    (void)driven.moveAway();
+    state = driven.clickAndWait("bone:2", [](const json& now) { return now["selectedBone"] == 2; });
+    ASSERT_EQ(state["selectedBone"], 2);
+    state = driven.clickAndWait("fact:bone-parent", [](const json& now) { return now["copied"].is_string(); });
+    EXPECT_EQ(state["copied"], "Waist");
+    state = driven.clickAndWait("bone:2", [](const json& now) { return now["selectedBone"].is_null(); });
+    EXPECT_TRUE(state["selectedBone"].is_null());
+
+    (void)driven.moveAway();
+    EXPECT_EQ(driven.settledPixels(), plain);
+    state = driven.clickAndWait("checkbox:bones", [](const json& now) { return hasOverlay(now, "bones"); });
+    EXPECT_TRUE(hasOverlay(state, "bones"));
+    EXPECT_TRUE(driven.becomesOther(plain));
+    state = driven.press(XK_b, [](const json& now) { return !hasOverlay(now, "bones"); });
+    EXPECT_FALSE(hasOverlay(state, "bones"));
+
+    (void)driven.clickAndWait("filter:bones", [](const json&) { return true; });
+    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
+    driven.user.type("jaw");
+    state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "bone:0"); });
+    EXPECT_TRUE(hasTarget(state, "bone:6"));
+    EXPECT_FALSE(hasTarget(state, "bone:0"));
+}
+
+TEST_F(Viewer, LooksThroughTheCameraOfAModel)
+{
+    Inspecting driven("skeleton");
+    (void)driven.moveAway();
+    const std::vector<std::uint8_t> own = driven.settledPixels();
+    json state = driven.clickAndWait("look-through:0", [](const json& now) { return now["throughCamera"] == 0; });
+    ASSERT_EQ(state["throughCamera"], 0);
+    EXPECT_TRUE(driven.becomesOther(own));
+    state = driven.clickAndWait("look-through:0", [](const json& now) { return now["throughCamera"].is_null(); });
+    EXPECT_TRUE(state["throughCamera"].is_null());
+    (void)driven.moveAway();
+    EXPECT_EQ(driven.settledPixels(), own);
+}
+
+TEST_F(Viewer, AttachesAModelToAnAttachment)
+{
+    const fs::path flag = m_folder.write("flag.md3", tests::Md3Builder::tetrahedron().build());
+    fs::copy(tests::sampleFolder() / "m2", m_folder / "m2");
+    Inspecting driven("tags", m_folder / "m2/Creature.m2");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "tagrow:1"); });
+    ASSERT_GE(state["tags"].size(), 2U);
+    EXPECT_EQ(state["tags"][0]["name"], "HandRight");
+    EXPECT_EQ(state["tags"][1]["name"], "HandLeft");
+    const json hidden = state["hiddenSurfaces"];
+    EXPECT_EQ(driven.user.dropAt(Driven::middleOf(state["targets"]["tagrow:1"]), std::array<fs::path, 1>{flag}),
+              tests::DropResult::accepted);
+    state = driven.viewer.waitFor([](const json& now) { return now["attached"] == 1 && now["nodes"].size() == 2; });
+    ASSERT_EQ(state["nodes"].size(), 2U) << state["message"];
+    EXPECT_EQ(state["nodes"][1]["tag"], "HandLeft");
+    EXPECT_EQ(state["hiddenSurfaces"], hidden);
+    state = driven.clickAndWait("detach:0", [](const json& now) { return now["nodes"].size() == 1; });
+    EXPECT_EQ(state["attached"], 0);
+}
+
+TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
+{
+    fs::copy(tests::sampleFolder() / "m2", m_folder / "m2");
+    for (const fs::directory_entry& file : fs::directory_iterator(m_folder / "m2")) {
+        if (file.path().extension() == ".anim")
+            fs::remove(file);
+    }
+    Inspecting driven("clips", m_folder / "m2/Creature.m2");
+    json state = driven.moveAway();
+    ASSERT_GT(state["clips"].size(), 4U);
+    const std::vector<std::uint8_t> standing = driven.settledPixels();
+    state = driven.clickAndWait("clip:all", [](const json& now) { return now["clip"].is_null(); });
+    EXPECT_EQ(state["clipName"], "rest pose");
+    (void)driven.moveAway();
+    EXPECT_TRUE(driven.becomesOther(standing));
+    EXPECT_FALSE(hasTarget(state, "field:frame")) << "sequences have no frames";
+    EXPECT_TRUE(hasTarget(state, "field:seconds"));
+
+    // The one whose keys would be in the file that is gone.
+    std::size_t external = 0;
+    while (external < state["clips"].size() && state["clips"][external]["keys"] != "missing")
+        ++external;
+    ASSERT_LT(external, state["clips"].size());
+    const std::string row = "clip:" + std::to_string(external);
+    (void)driven.clickAndWait(row, [&](const json& now) { return now["clip"] == external; });
+    state = driven.clickAndWait("fact:sequence-file", [](const json& now) { return now["copied"].is_string(); });
+    EXPECT_EQ(state["copied"], "Creature0055-00.anim");
+}
+
+TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
+{
+    Inspecting driven("model", sample("m2_classic"));
+    json state = driven.viewer.state();
+    for (const std::string tab : {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips",
+                                  "findings", "model"}) {
+        driven.show(tab);
+    }
+    state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "fact:bones"); });
+    EXPECT_TRUE(hasTarget(state, "fact:bones"));
+    EXPECT_FALSE(hasTarget(state, "fact:frames"));
+    EXPECT_EQ(state["glErrors"], "");
+    driven.user.pressKey(XK_p, kControl);
+    (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "palette"; });
+    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
+    driven.user.type("geosets none");
+    driven.user.pressKey(XK_Return);
+    state = driven.viewer.waitFor([](const json& now) { return now["triangles"] == 0; });
+    EXPECT_EQ(state["triangles"], 0);
+}
+
+} // namespace

@@ -149,7 +149,7 @@ TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
     EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
     const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
     EXPECT_NEAR(bounds.min.z, 0.0f, 1e-5f);
-    EXPECT_NEAR(bounds.max.x, 2.0f, 2e-2f); // the root doubles its size in a quarter of a second, whatever plays
+    EXPECT_NEAR(bounds.max.x, 2.0f, 0.1f); // seen each 30th of a second: the root doubles its size in a quarter of a second, whatever plays
     EXPECT_TRUE(hasMovingMaterials(document)) << "so something always moves";
 }
 

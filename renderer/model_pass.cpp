@@ -5,6 +5,7 @@
 
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <array>
 
 namespace renderer {
@@ -24,6 +25,13 @@ PixelCombiner combinerOf(const MaterialPass& pass, std::uint32_t layerCount)
     if (layerCount >= pass.layerCount)
         return pass.combiner;
     return pass.blend == BlendMode::opaque ? PixelCombiner::opaque : PixelCombiner::mod;
+}
+
+bool reflects(const MaterialPass& pass)
+{
+    return std::any_of(pass.layers.begin(), pass.layers.begin() + pass.layerCount, [](const auto& layer) {
+        return layer.coords == formats::TexCoordSet::environment;
+    });
 }
 
 bool isLit(const MaterialPass& pass)

@@ -26,6 +26,9 @@ struct PassMoment {
 /// How it mixes its layers when only the first of them has a picture.
 [[nodiscard]] formats::PixelCombiner combinerOf(const formats::MaterialPass& pass, std::uint32_t layerCount);
 
+/// Whether any of its layers shows what the surface mirrors.
+[[nodiscard]] bool reflects(const formats::MaterialPass& pass);
+
 /// Whether the studio's light falls on it.
 [[nodiscard]] bool isLit(const formats::MaterialPass& pass);
 

@@ -474,7 +474,7 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     setPassState(pass, item.blend);
     const bool isStudioLit = isLit(pass) && frame.options.shading == Shading::lit;
-    const ShaderProgram& program = m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount)));
+    const ShaderProgram& program = m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount), reflects(pass)));
     program.use();
     setSurfaceUniforms(program, frame, item);
     setPassUniforms(program, moment, item.blend, frame.view);

@@ -50,6 +50,31 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
 }
 
+/// How many texture coordinates a combiner needs: what is not asked for need not be compiled.
+int layersOf(formats::PixelCombiner combiner)
+{
+    using formats::PixelCombiner;
+    switch (combiner) {
+    case PixelCombiner::opaque:
+    case PixelCombiner::mod:
+    case PixelCombiner::modDepth:
+    case PixelCombiner::illum:
+        return 1;
+    case PixelCombiner::opaqueMod2xNAAlphaAdd:
+    case PixelCombiner::opaqueMod2xNAAlpha3s:
+    case PixelCombiner::opaqueMod2xNAAlphaUnshAlpha:
+    case PixelCombiner::modDualCrossfade:
+    case PixelCombiner::opaqueMod2xNAAlphaAlpha:
+    case PixelCombiner::modMaskedDualCrossfade:
+    case PixelCombiner::guild:
+    case PixelCombiner::guildOpaque:
+    case PixelCombiner::modModModConst:
+        return 3;
+    default:
+        return 2;
+    }
+}
+
 std::vector<VertexAccess> allVertexAccesses()
 {
     std::vector<VertexAccess> all;
@@ -80,9 +105,12 @@ ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& bloc
     return variantOf("keyframed", "stage", std::move(defines), block);
 }
 
-ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner)
+ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner, bool reflects)
 {
-    std::vector<std::string> defines = {fmt::format("COMBINER {}", static_cast<int>(combiner)), "PASS"};
+    std::vector<std::string> defines = {fmt::format("COMBINER {}", static_cast<int>(combiner)),
+                                        fmt::format("LAYERS {}", layersOf(combiner)), "PASS"};
+    if (reflects)
+        defines.emplace_back("ENVIRONMENT");
     if (isLit)
         defines.emplace_back("SHADING_LIT");
     return variantOf("skinned", "pass", std::move(defines), {.isSkinned = true});
@@ -128,8 +156,10 @@ std::vector<ShaderVariant> allShaderVariants()
         }
     }
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
-        for (const bool isLit : {false, true})
-            all.push_back(passVariant(isLit, static_cast<formats::PixelCombiner>(combiner)));
+        for (const bool isLit : {false, true}) {
+            for (const bool reflects : {false, true})
+                all.push_back(passVariant(isLit, static_cast<formats::PixelCombiner>(combiner), reflects));
+        }
     }
     return all;
 }

@@ -29,7 +29,8 @@ struct VertexAccess {
 /// A stage of a Quake III shader: lit by the studio or as it is, with or without vertices that move.
 [[nodiscard]] ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block);
 /// A pass of a skinned model: lit by the studio or as it is, up to four texture layers mixed by a combiner.
-[[nodiscard]] ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner);
+/// `reflects`: some of them show what the surface mirrors.
+[[nodiscard]] ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner, bool reflects = false);
 [[nodiscard]] ShaderVariant wireframeVariant(const VertexAccess& block);
 [[nodiscard]] ShaderVariant normalLinesVariant(const VertexAccess& block);
 [[nodiscard]] ShaderVariant overlayLinesVariant();

@@ -183,6 +183,7 @@ void BonePalette::bind(const ShaderProgram& program) const
     glActiveTexture(GL_TEXTURE0 + kBonesUnit);
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
     program.set("u_bones", kBonesUnit);
+    program.set("u_influences", 4);
 }
 
 } // namespace renderer

@@ -1,11 +1,14 @@
 // One pass of a skinned model: up to four texture layers mixed by a combiner, blended by the fixed functions.
-// COMBINER is a formats::PixelCombiner; SHADING_LIT: the studio's light in place of the game's.
+// COMBINER is a formats::PixelCombiner, LAYERS how many it mixes, 3 at most; SHADING_LIT: the studio's light in place of the game's.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
+#if LAYERS > 1
 in vec2 v_uv1;
+#endif
+#if LAYERS > 2
 in vec2 v_uv2;
-in vec2 v_uv3;
+#endif
 
 uniform vec4 u_passColour;
 uniform vec4 u_tint;         // of a surface that is pointed out: a colour and its share, 0 for the others
@@ -34,8 +37,12 @@ Combined combined()
 {
     const float kNoAlpha = -1.0;
     vec4 t1 = texture(u_texture, v_uv);
+#if LAYERS > 1
     vec4 t2 = texture(u_texture1, v_uv1);
+#endif
+#if LAYERS > 2
     vec4 t3 = texture(u_texture2, v_uv2);
+#endif
     float w1 = u_weights.x;
     float w2 = u_weights.y;
     float w3 = u_weights.z;

@@ -7,6 +7,8 @@ layout(location = 13) in vec2 a_uv0;
 layout(location = 14) in vec2 a_uv1;
 
 uniform highp sampler2D u_bones; // three texels a bone: the rows of its matrix
+uniform int u_influences;        // how many bones move a vertex at most. Not a constant: a loop that is unrolled takes a
+                                 // software driver four times as long to compile
 
 const int kBonesOfRow = 256; // renderer/skinned_mesh.hpp has the same
 
@@ -32,7 +34,7 @@ Rows blendedRows()
     float whole = a_weights.x + a_weights.y + a_weights.z + a_weights.w;
     if (whole <= 0.0)
         return Rows(vec4(1.0, 0.0, 0.0, 0.0), vec4(0.0, 1.0, 0.0, 0.0), vec4(0.0, 0.0, 1.0, 0.0));
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < u_influences; ++i) {
         if (a_weights[i] <= 0.0)
             continue;
         Rows bone = boneRows(a_bones[i]);

@@ -1,4 +1,5 @@
-// A vertex of a skinned model. PASS: for one of its passes, with the texture coordinates of up to four layers.
+// A vertex of a skinned model. PASS: for one of its passes, with texture coordinates for LAYERS of its layers, up to
+// three (a fourth one uses those of the second); ENVIRONMENT: some of them reflect.
 #include "instance.glsl"
 #include "skin.glsl"
 #ifdef PASS
@@ -11,9 +12,12 @@ out vec3 v_position;
 out vec3 v_normal;
 out vec2 v_uv;
 #ifdef PASS
+#if LAYERS > 1
 out vec2 v_uv1;
+#endif
+#if LAYERS > 2
 out vec2 v_uv2;
-out vec2 v_uv3;
+#endif
 #endif
 // A surface is drawn once for each of its passes, by several variants of this: they must agree on its depth.
 invariant gl_Position;
@@ -24,11 +28,18 @@ void main()
     v_position = placed(skinnedPosition(rows));
     v_normal = turned(skinnedNormal(rows));
 #ifdef PASS
+#ifdef ENVIRONMENT
     vec2 environment = environmentTexCoords(v_position, v_normal);
+#else
+    vec2 environment = vec2(0.0);
+#endif
     v_uv = layerTexCoords(0, environment);
+#if LAYERS > 1
     v_uv1 = layerTexCoords(1, environment);
+#endif
+#if LAYERS > 2
     v_uv2 = layerTexCoords(2, environment);
-    v_uv3 = layerTexCoords(3, environment);
+#endif
 #else
     v_uv = a_uv0;
 #endif

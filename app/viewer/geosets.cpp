@@ -177,7 +177,8 @@ void toggleGeosetGroup(Session& session, std::uint16_t id)
             hidden.erase(surface);
     }
     const auto byId = surfacesById(*shape);
-    const auto first = std::find_if(byId.begin(), byId.end(), [&](const auto& geoset) { return isOfGroup(geoset.first); });
+    const auto first =
+        std::find_if(byId.begin(), byId.end(), [&](const auto& geoset) { return isOfGroup(geoset.first); });
     if (first != byId.end() && std::includes(hidden.begin(), hidden.end(), all.begin(), all.end()))
         chooseGeoset(session, first->first);
 }

@@ -6,24 +6,25 @@
 #include <string>
 #include <vector>
 
-/// The mesh parts of a skinned model by what they are for (M2 reference §16): a group, as "boots", has variants, of which
-/// a game shows one. Only the first node of a document counts. What is shown is ViewState::drawing.hiddenSurfaces and
-/// nothing else; a geoset is shown or hidden in all views of its model at once, so that it stays so in another view.
+/// The mesh parts of a skinned model by what they are for (M2 reference §16): a group, as "boots", has variants, of
+/// which a game shows one. Only the first node of a document counts. What is shown is ViewState::drawing.hiddenSurfaces
+/// and nothing else; a geoset is shown or hidden in all views of its model at once, so that it stays so in another
+/// view.
 namespace app {
 
 enum class GeosetState { hidden, partly, shown };
 
 struct Geoset {
     std::uint16_t id = 0;
-    std::string name;              ///< "boots 2"
-    std::uint64_t triangles = 0;   ///< of the shown view
+    std::string name;               ///< "boots 2"
+    std::uint64_t triangles = 0;    ///< of the shown view
     std::uint32_t surfaceCount = 0; ///< of the shown view; 0: this view has nothing of it
     GeosetState state = GeosetState::hidden;
 };
 
 /// Those whose ids have one hundred in common; the body (id 0) is a group of its own.
 struct GeosetGroup {
-    std::string name;              ///< "boots"
+    std::string name;             ///< "boots"
     std::vector<Geoset> variants; ///< by id
 };
 

@@ -29,8 +29,8 @@ struct ViewFacts {
     std::uint32_t sections = 0;
     std::uint32_t batches = 0;
     std::uint64_t triangles = 0;
-    std::uint64_t vertices = 0;  ///< corners
-    std::uint32_t bones = 0;     ///< that move a vertex of it
+    std::uint64_t vertices = 0; ///< corners
+    std::uint32_t bones = 0;    ///< that move a vertex of it
 };
 /// One for each topology of a skinned model; none for others.
 [[nodiscard]] std::vector<ViewFacts> viewFacts(const formats::Model& model);

@@ -92,7 +92,8 @@ std::vector<double> eventSeconds(const formats::Event& event, const formats::Key
     const formats::Timeline& timeline = keys.timelines[event.moments];
     const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     for (std::uint32_t i = 0; i < timeline.count; ++i) {
-        const std::uint32_t ms = formats::FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{i} * 4, 4)).u32();
+        const std::uint32_t ms =
+            formats::FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{i} * 4, 4)).u32();
         seconds.push_back((static_cast<double>(ms) - static_cast<double>(keys.startMs)) / 1000.0);
     }
     return seconds;

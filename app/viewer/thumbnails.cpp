@@ -84,8 +84,12 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
         return tl::unexpected(std::move(opened).error());
     scene::Document document = *std::move(opened);
     StillModel still;
-    for (scene::Texture& texture : document.textures)
-        texture.image = reduced(texture.image, edge);
+    for (scene::Texture& texture : document.textures) {
+        auto small = reduced(texture.image, edge);
+        if (small != texture.image)
+            texture.levels.reset(); // those of the file belong to the whole picture
+        texture.image = std::move(small);
+    }
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
         const std::uint32_t clip = restingClip(document, lane);
         const std::vector<formats::Clip>& clips = clipsOf(document, lane);

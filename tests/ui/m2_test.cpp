@@ -60,8 +60,7 @@ struct Inspecting : Driven {
 
     void show(const std::string& tab)
     {
-        const json state =
-            clickAndWait("tab:" + tab, [&](const json& now) { return now["inspectorTab"] == tab; });
+        const json state = clickAndWait("tab:" + tab, [&](const json& now) { return now["inspectorTab"] == tab; });
         EXPECT_EQ(state["inspectorTab"], tab);
     }
 
@@ -119,7 +118,8 @@ TEST_F(Viewer, ShowsOneVariantOfAGeosetAndSeveralByTheirEyes)
     EXPECT_FALSE(isShown(state, 501));
     EXPECT_TRUE(isShown(state, 0)) << "other parts stay";
     (void)driven.moveAway();
-    const int expected = triangles - geosetOf(state, 501)["triangles"].get<int>() + geosetOf(state, 502)["triangles"].get<int>();
+    const int expected =
+        triangles - geosetOf(state, 501)["triangles"].get<int>() + geosetOf(state, 502)["triangles"].get<int>();
     state = driven.viewer.waitFor([&](const json& now) { return now["triangles"] == expected; });
     EXPECT_EQ(state["triangles"], expected);
     EXPECT_TRUE(driven.becomesOther(usual));
@@ -145,7 +145,8 @@ TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
     state = driven.clickAndWait("button:no-geosets", [](const json& now) { return now["triangles"] == 0; });
     EXPECT_EQ(state["triangles"], 0);
     EXPECT_FALSE(isShown(state, 0));
-    state = driven.clickAndWait("button:usual-geosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
+    state =
+        driven.clickAndWait("button:usual-geosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
     EXPECT_EQ(state["hiddenSurfaces"], usual);
 }
 
@@ -311,8 +312,8 @@ TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
 {
     Inspecting driven("model", sample("m2_classic"));
     json state = driven.viewer.state();
-    for (const std::string tab : {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips",
-                                  "findings", "model"}) {
+    for (const std::string tab :
+         {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips", "findings", "model"}) {
         driven.show(tab);
     }
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "fact:bones"); });

@@ -20,8 +20,8 @@ using formats::kNoIndex;
 using tests::TemporaryFolder;
 using Numbers = std::set<std::uint32_t>;
 
-/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (necklace 1);
-/// view 1 has 4 (body) and 5 (boots 2).
+/// The fitted pole with boots in two variants. View 0 has the surfaces 0 (body), 1 (boots 1), 2 (boots 2), 3 (necklace
+/// 1); view 1 has 4 (body) and 5 (boots 2).
 formats::M2WriteModel poleInBoots()
 {
     formats::M2WriteModel model = tests::fittedPole(264);
@@ -45,7 +45,8 @@ protected:
     fs::path write(const formats::M2WriteModel& model)
     {
         for (const formats::M2WrittenFile& file : formats::writeM2(model))
-            (void)m_folder.write(file.name, std::string(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()));
+            (void)m_folder.write(file.name,
+                                 std::string(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()));
         return m_folder / "Pole.m2";
     }
 

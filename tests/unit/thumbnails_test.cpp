@@ -1,6 +1,7 @@
 #include "app/viewer/thumbnails.hpp"
 
 #include "formats/core/vertex_block.hpp"
+#include "formats/export/blp_writer.hpp"
 #include "formats/export/pcx_writer.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -87,6 +88,26 @@ TEST(Thumbnails, LoadOneFrameAndASkinNoLargerThanSeen)
     ASSERT_TRUE(image);
     EXPECT_EQ(image->width, 256U);
     EXPECT_EQ(image->height, 128U);
+}
+
+TEST(Thumbnails, TakeNoLevelsOfAPictureThatTheyReduce)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
+    formats::Image skin{512, 256, {}};
+    skin.pixels.assign(skin.pixelCount() * 4, 255);
+    const std::vector<std::byte> blp = formats::writeBlp(skin, {});
+    (void)folder.write("skin.pcx", std::string( // known by its content
+        reinterpret_cast<const char*>(blp.data()), blp.size()));
+    for (const std::uint32_t edge : {64U, 512U}) {
+        const auto still = loadStill(file, edge);
+        ASSERT_TRUE(still) << still.error().message;
+        ASSERT_FALSE(still->document->textures.empty());
+        const scene::Texture& large = still->document->textures.front();
+        ASSERT_TRUE(large.image);
+        EXPECT_EQ(large.image->width, edge == 64 ? 128U : 512U);
+        EXPECT_EQ(large.levels == nullptr, edge == 64) << "those would not fit its size";
+    }
 }
 
 TEST(Thumbnails, SayWhyThereIsNone)

@@ -140,9 +140,10 @@ void drawButtons(InspectorParts& parts)
         std::string_view action;
         const char* tooltip;
     };
-    constexpr std::array<Entry, 3> kEntries = {{{"All", "all-geosets", "Show every geoset, also those that exclude each other"},
-                                                {"None", "no-geosets", "Hide every geoset"},
-                                                {"Defaults", "usual-geosets", "One variant of each group, as a game shows it"}}};
+    constexpr std::array<Entry, 3> kEntries = {
+        {{"All", "all-geosets", "Show every geoset, also those that exclude each other"},
+         {"None", "no-geosets", "Hide every geoset"},
+         {"Defaults", "usual-geosets", "One variant of each group, as a game shows it"}}};
     for (const Entry& entry : kEntries) {
         if (textButton(parts.context, "button:" + std::string(entry.action), entry.title, entry.tooltip))
             parts.requests.push_back(RunAction{entry.action});

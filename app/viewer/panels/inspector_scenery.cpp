@@ -37,7 +37,8 @@ void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::
     ImGui::SetCursorScreenPos({at.x + width - link - context.px(8.0f), at.y});
     if (textLink(context, "look-through:" + std::to_string(number), title))
         parts.requests.push_back(LookThrough{number});
-    copyRow(parts, id + "-field", "Field of view, diagonal", fmt::format("{:.1f}\xC2\xB0", glm::degrees(camera.fieldOfView)));
+    copyRow(parts, id + "-field", "Field of view, diagonal",
+            fmt::format("{:.1f}\xC2\xB0", glm::degrees(camera.fieldOfView)));
     copyRow(parts, id + "-planes", "Near, far", fmt::format("{:.3g}, {:.4g}", camera.nearClip, camera.farClip));
     copyRow(parts, id + "-position", "Stands at", placeText(camera.position));
     copyRow(parts, id + "-target", "Looks at", placeText(camera.target));
@@ -84,8 +85,9 @@ void drawLights(InspectorParts& parts, const formats::Skinned& shape)
     heading(parts.context, "Lights");
     for (std::uint32_t i = 0; i < shape.lights.size(); ++i) {
         const formats::Light& light = shape.lights[i];
-        const std::string fact = fmt::format("{}: {}, {}", i, light.kind == formats::LightKind::point ? "point" : "directional",
-                                             boneOrNone(shape, light.bone));
+        const std::string fact =
+            fmt::format("{}: {}, {}", i, light.kind == formats::LightKind::point ? "point" : "directional",
+                        boneOrNone(shape, light.bone));
         copyRow(parts, "light-" + std::to_string(i), fact.c_str(), placeText(light.position));
     }
     drawGap(parts.context);

@@ -109,7 +109,8 @@ std::string tooltipOf(const Sequences& all, std::uint32_t row)
     if (sequence->moveSpeed > 0.0f)
         text += fmt::format(", moves {:.2f} units a second", sequence->moveSpeed);
     if (!sequence->keysFile.empty())
-        text += fmt::format("\n{}in {}", all.isMissing(row) ? "not found, would be " : "", shownName(sequence->keysFile));
+        text +=
+            fmt::format("\n{}in {}", all.isMissing(row) ? "not found, would be " : "", shownName(sequence->keysFile));
     return text + (all.isMissing(row) ? "\nNothing moves while it plays" : "\nDouble click: play from the start");
 }
 
@@ -120,7 +121,8 @@ void drawFacts(InspectorParts& parts, const Sequences& all, std::uint32_t row)
     copyRow(parts, "sequence-id", "Animation, variation", fmt::format("{}, {}", sequence.id, sequence.variation));
     copyRow(parts, "sequence-length", "Length", secondsText(sequence.durationMs / 1000.0));
     copyRow(parts, "sequence-loops", "At its end", sequence.loops ? "starts again" : "stops");
-    copyRow(parts, "sequence-blend", "Blends in, out", fmt::format("{} ms, {} ms", sequence.blendInMs, sequence.blendOutMs));
+    copyRow(parts, "sequence-blend", "Blends in, out",
+            fmt::format("{} ms, {} ms", sequence.blendInMs, sequence.blendOutMs));
     copyRow(parts, "sequence-speed", "Moves", fmt::format("{:.2f} units a second", sequence.moveSpeed));
     copyRow(parts, "sequence-frequency", "Frequency", std::to_string(sequence.frequency));
     const std::uint32_t number = all.clips[row - 1].sequence;
@@ -162,10 +164,12 @@ void drawSequencesTab(InspectorParts& parts)
         const bool isFaint = column > 0 || all.isMissing(row);
         const bool isWarning = columnOf(column) == Column::keys && all.isMissing(row);
         return {cellText(all, row, columnOf(column)), isWarning ? colours::kWarning
-                                            : isFaint ? colours::kSecondary
-                                                      : colours::kText};
+                                                      : isFaint ? colours::kSecondary
+                                                                : colours::kText};
     };
-    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) { return isLess(all, a, b, columnOf(column)); };
+    table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+        return isLess(all, a, b, columnOf(column));
+    };
     table.name = [&](std::uint32_t row) { return nameOf(all, row); };
     table.target = [](std::uint32_t row) {
         return row == 0 ? std::string("clip:all") : "clip:" + std::to_string(row - 1);

@@ -10,9 +10,8 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {{{"Bone", Align::left, true, false},
-                                                  {"No.", Align::right, false, true},
-                                                  {"Keys", Align::right, false, false}}};
+constexpr std::array<TableColumn, 3> kColumns = {
+    {{"Bone", Align::left, true, false}, {"No.", Align::right, false, true}, {"Keys", Align::right, false, false}}};
 
 /// What the rows are made of.
 struct Bones {
@@ -57,7 +56,9 @@ Table tableOf(const Bones& bones)
     table.columns = kColumns;
     table.rowCount = static_cast<std::uint32_t>(bones.rows.size());
     table.cell = [&bones](std::uint32_t row, std::uint32_t column) { return cellOf(bones, row, column); };
-    table.isLess = [&bones](std::uint32_t a, std::uint32_t b, std::uint32_t column) { return isLess(bones, a, b, column); };
+    table.isLess = [&bones](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+        return isLess(bones, a, b, column);
+    };
     table.name = [&bones](std::uint32_t row) {
         const bool isBillboard = billboardOf(bones.at(row)) != formats::Billboard::none;
         return fmt::format("{} {}{}", boneName(bones.shape, bones.rows[row].bone), bones.rows[row].bone,

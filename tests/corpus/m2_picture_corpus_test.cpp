@@ -71,7 +71,7 @@ protected:
             if (!shape.sequences.empty()) {
                 (void)document->nodes.front().sequences->read(0);
                 pose.sequence = 0;
-                pose.ms = shape.sequences.front().durationMs * i / 5.0;
+                pose.ms = static_cast<double>(shape.sequences.front().durationMs) * i / 5.0;
                 pose.globalMs = pose.ms;
             }
             pictures.draw(scene, animation::Pose(pose));

@@ -31,6 +31,28 @@ TEST(LoadModel, KnowsItsExtensions)
               (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".m2"}));
 }
 
+/// What may lie beside models of World of Warcraft, or be called like one.
+TEST(LoadModel, TellsStrangersByTheirContentUnderTheNameOfAnM2)
+{
+    struct Case {
+        std::string magic;
+        const char* what;
+    };
+    for (const Case& each : std::vector<Case>{
+             {"PTCH", "a World of Warcraft patch file, not a whole model"},
+             {"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a model"},
+             {"MDLX", "a Warcraft III model (MDX), which is not read"},
+             {"SKIN", "a view of a World of Warcraft model (SKIN), not a model"},
+             {"MD21", "a World of Warcraft model of later clients (M2, chunked), which is not read"}}) {
+        const std::string bytes = each.magic + std::string(400, '\0');
+        const auto model =
+            formats::loadModelWithCompanions({formats::FileBytes::copyOf(std::string_view(bytes)), "x.m2"}, {});
+        ASSERT_FALSE(model) << each.magic;
+        EXPECT_EQ(model.error().code, LoadErrorCode::unsupported);
+        EXPECT_EQ(model.error().message, std::string("x.m2: it is ") + each.what);
+    }
+}
+
 struct Stranger {
     const char* name;
     std::string_view bytes;

@@ -1,0 +1,113 @@
+#include "formats/core/image_compare.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "tests/gl/gl_fixture.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <nlohmann/json.hpp>
+
+/// `trisview render` on the sample as an M2.
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using formats::Image;
+using tests::CommandRun;
+
+/// The command makes a context of its own, so none may be current: only whether there could be one is asked.
+class M2RenderCommand : public tests::GlTest {
+protected:
+    void SetUp() override
+    {
+        GlTest::SetUp();
+        if (IsSkipped() || HasFatalFailure())
+            return;
+        GlTest::dropContext();
+        fs::create_directory(m_folder / "Creature");
+        for (const auto& file : fs::directory_iterator(fs::path(TRISVIEW_SAMPLES) / "creature" / "m2"))
+            fs::copy_file(file.path(), m_folder / "Creature" / file.path().filename());
+    }
+
+    [[nodiscard]] fs::path model() const { return m_folder / "Creature" / "Creature.m2"; }
+    [[nodiscard]] fs::path picture() const { return m_folder / "out.png"; }
+    [[nodiscard]] CommandRun render(std::vector<std::string> options) const
+    {
+        options.insert(options.begin(), {"render", model().string(), "-o", picture().string(), "--size", "128"});
+        return tests::run(options);
+    }
+    [[nodiscard]] Image pictureOf(const std::vector<std::string>& options) const
+    {
+        const CommandRun drawn = render(options);
+        EXPECT_EQ(drawn.status, ExitStatus::done) << drawn.messages;
+        EXPECT_EQ(drawn.messages, "");
+        return readPicture();
+    }
+    [[nodiscard]] Image readPicture() const
+    {
+        auto loaded = formats::readFile(picture()).and_then(formats::loadImage);
+        EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
+        return loaded ? std::move(loaded->image) : Image();
+    }
+    [[nodiscard]] std::uint64_t trianglesOf(std::vector<std::string> options) const
+    {
+        options.emplace_back("--stats");
+        return nlohmann::json::parse(render(options).output)["triangles"];
+    }
+
+private:
+    tests::TemporaryFolder m_folder;
+};
+
+TEST_F(M2RenderCommand, DrawsTheMeshPartsAndTheViewThatAreChosen)
+{
+    // `trisview info` counts them.
+    EXPECT_EQ(trianglesOf({}), 1712U);
+    EXPECT_EQ(trianglesOf({"--geosets", "all"}), 2314U);
+    EXPECT_EQ(trianglesOf({"--geosets", "0"}), 1130U);
+    EXPECT_EQ(trianglesOf({"--geosets", "none"}), 0U);
+    EXPECT_EQ(trianglesOf({"--geosets", "all", "--lod", "1"}), 1126U);
+    EXPECT_EQ(trianglesOf({"--geosets", "all", "--hide-surface", "0"}), 2314U - 1130U);
+    EXPECT_GT(formats::compareImages(pictureOf({}), pictureOf({"--geosets", "default,502,402"})).pixels, 20U);
+}
+
+TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
+{
+    const CommandRun drawn = render({"--geosets", "all", "--only-surface", "0"});
+    EXPECT_EQ(drawn.status, ExitStatus::usage);
+    EXPECT_NE(drawn.messages.find("--only-surface"), std::string::npos) << drawn.messages;
+    const CommandRun ofMd2 =
+        tests::run({"render", tests::sampleCreature().string(), "-o", picture().string(), "--geosets", "all"});
+    EXPECT_EQ(ofMd2.status, ExitStatus::usage);
+    EXPECT_NE(ofMd2.messages.find("has no mesh parts to choose from"), std::string::npos) << ofMd2.messages;
+}
+
+TEST_F(M2RenderCommand, PlaysKeysOfAnotherFile)
+{
+    const Image early = pictureOf({"--clip", "BattleRoar", "--time", "0"});
+    EXPECT_GT(formats::compareImages(pictureOf({"--clip", "BattleRoar", "--time", "0.7"}), early).share, 0.02);
+}
+
+TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)
+{
+    ASSERT_TRUE(fs::remove(model().parent_path() / "Creature0055-00.anim"));
+    EXPECT_EQ(render({}).status, ExitStatus::done);
+    const CommandRun drawn = render({"--clip", "BattleRoar", "--time", "0.7"});
+    EXPECT_EQ(drawn.status, ExitStatus::incomplete);
+    EXPECT_NE(drawn.messages.find("Creature0055-00.anim has the keys of 'BattleRoar' and was not found"),
+              std::string::npos)
+        << drawn.messages;
+    EXPECT_FALSE(readPicture().isEmpty()) << "it is drawn all the same";
+}
+
+TEST_F(M2RenderCommand, UploadsNothingOfTheModelWhilePlaying)
+{
+    const auto stats = nlohmann::json::parse(render({"--clip", "Walk", "--time", "0.3", "--stats"}).output);
+    EXPECT_GT(stats["uploadedBytes"]["frame"]["vertices"], 0);
+    const auto& next = stats["uploadedBytes"]["nextFrame"];
+    for (const char* const kind : {"vertices", "indices", "textures"})
+        EXPECT_EQ(next[kind], 0) << kind;
+    EXPECT_EQ(next["instances"], 112 + 256 * 48) << "an instance and a row of bones";
+}
+
+} // namespace

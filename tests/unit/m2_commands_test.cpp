@@ -1,0 +1,304 @@
+#include "tests/support/command_run.hpp"
+#include "tests/support/m2_fitted_sample.hpp"
+#include "tests/support/m2_reference.hpp"
+#include "tests/support/obj_text.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <glm/geometric.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+/// What the commands say of a World of Warcraft model and make of one.
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using nlohmann::json;
+using tests::CommandRun;
+using tests::run;
+using tests::TemporaryFolder;
+
+std::string textOf(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+bool contains(const std::string& text, std::string_view part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+/// The flag on its pole, "Stand", "Walk" and "EmoteDance 2", the last of version 264 in a file of its own. Two views;
+/// mesh parts 0 and 502 in the first, 0 in the second.
+class M2Commands : public testing::Test {
+protected:
+    fs::path write(const formats::M2WriteModel& model, const fs::path& folder = "Pole")
+    {
+        fs::path first;
+        for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
+            const fs::path path = m_folder.write(folder / file.name, file.bytes);
+            first = first.empty() ? path : first;
+        }
+        return first;
+    }
+    fs::path writePole(std::uint32_t version = 264) { return write(tests::flagPole(version)); }
+
+    [[nodiscard]] CommandRun exported(const fs::path& model, std::vector<std::string> options)
+    {
+        options.insert(options.begin(), {"export", model.string(), "-o", output().string(), "--no-material"});
+        fs::remove(output());
+        return run(options);
+    }
+    [[nodiscard]] tests::ObjText poseOf(const fs::path& model, const std::vector<std::string>& options)
+    {
+        const CommandRun result = exported(model, options);
+        EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+        return tests::readObj(textOf(output()));
+    }
+    [[nodiscard]] fs::path output() const { return m_folder / "pose.obj"; }
+    [[nodiscard]] const TemporaryFolder& folder() const { return m_folder; }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+// --- info
+
+TEST_F(M2Commands, SayWhatIsInTheModel)
+{
+    const CommandRun result = run({"info", write(tests::fittedPole(264)).string(), "--json"});
+    const auto info = json::parse(result.output);
+    EXPECT_EQ(info["format"], "M2");
+    EXPECT_EQ(info["version"], 264);
+    EXPECT_FALSE(info.contains("frames"));
+    EXPECT_FALSE(info.contains("glCommandTriangles"));
+    EXPECT_EQ(info["vertices"], 8);
+    EXPECT_EQ(info["triangles"], 4);
+    EXPECT_EQ(info["bones"], 2);
+    EXPECT_EQ(info["sequences"], 3);
+    EXPECT_EQ(info["cameras"], 1);
+    EXPECT_EQ(info["lights"], 2);
+    EXPECT_EQ(info["particles"], 0);
+    EXPECT_EQ(info["ribbons"], 0);
+    EXPECT_EQ(info["attachments"],
+              json::parse(R"([{"id": 1, "name": "HandRight", "bone": 1, "position": [0.0, 0.0, 3.0]}])"));
+    EXPECT_EQ(info["events"],
+              json::parse(R"([{"identifier": "$FSD", "data": 77, "bone": 1, "position": [0.0, 0.0, 0.0]}])"));
+    EXPECT_EQ(info["views"], json::parse(R"([
+        {"name": "view 0", "sections": 2, "batches": 3, "triangles": 4, "bones": 2},
+        {"name": "view 1", "sections": 1, "batches": 1, "triangles": 1, "bones": 1}])"));
+    EXPECT_EQ(info["geosets"], json::parse(R"([{"id": 0, "name": "body", "shown": true},
+                                               {"id": 502, "name": "boots 2", "shown": false}])"));
+    ASSERT_EQ(info["clips"].size(), 3U);
+    EXPECT_EQ(info["clips"][1], json::parse(R"({"name": "Walk", "id": 4, "variation": 0, "seconds": 0.8,
+                                                "loops": true, "flags": 160})"));
+    EXPECT_EQ(info["clips"][2]["file"], "Pole0069-01.anim");
+    ASSERT_EQ(info["surfaces"].size(), 3U);
+    EXPECT_EQ(info["surfaces"][2]["view"], 1);
+    EXPECT_EQ(info["surfaces"][2]["triangles"], 1) << "of its own view";
+    EXPECT_EQ(info["surfaces"][2]["vertices"], 3);
+    EXPECT_EQ(info["surfaces"][1]["geoset"], 502);
+    EXPECT_EQ(info["textures"][0]["name"], "pole\\wood.blp");
+}
+
+TEST_F(M2Commands, SayItInWords)
+{
+    const CommandRun result = run({"info", writePole().string()});
+    for (const char* const part :
+         {"M2 version 264", "bones       2, 3 sequences", "attachments HandRight", "events      $FSD", "view",
+          "502  boots 2 (hidden)", "0  Stand ", "1.000 s  flags 0x020, loops", "keys in Pole0069-01.anim"})
+        EXPECT_TRUE(contains(result.output, part)) << part << "\n" << result.output;
+    for (const char* const part : {"frames", "fps", "null"})
+        EXPECT_FALSE(contains(result.output, part)) << part << "\n" << result.output;
+}
+
+TEST_F(M2Commands, KeepTheOrderOfTheKeysForEveryFormat)
+{
+    const auto keysOf = [](const fs::path& path) {
+        const auto info = nlohmann::ordered_json::parse(run({"info", path.string(), "--json"}).output);
+        std::vector<std::string> keys;
+        for (const auto& [key, value] : info.items())
+            keys.push_back(key);
+        return keys;
+    };
+    EXPECT_EQ(keysOf(writePole()),
+              (std::vector<std::string>{"schema",      "path",     "format",    "version",  "name",
+                                        "bytes",       "vertices", "triangles", "normals",  "bounds",
+                                        "surfaces",    "skins",    "clips",     "bones",    "sequences",
+                                        "attachments", "cameras",  "lights",    "events",   "particles",
+                                        "ribbons",     "views",    "geosets",   "textures", "diagnostics"}));
+}
+
+// --- Which instant
+
+/// What the reference evaluator makes of a sequence of a model at a time; loops have a clock that goes on.
+std::vector<std::array<double, 3>> referencePositions(const fs::path& model, std::uint32_t sequence, double ms,
+                                                      double globalMs, const std::string& anim = {})
+{
+    const std::string bytes = textOf(model);
+    const tests::M2Reference reference(std::as_bytes(std::span(bytes)));
+    const auto bones = reference.bones(sequence, ms, globalMs, std::as_bytes(std::span(anim)));
+    std::vector<std::array<double, 3>> positions;
+    for (std::uint32_t vertex = 0; vertex < reference.count(0x44); ++vertex)
+        positions.push_back(reference.position(vertex, bones));
+    return positions;
+}
+
+void expectPositions(const tests::ObjText& obj, const std::vector<std::array<double, 3>>& expected)
+{
+    ASSERT_EQ(obj.vertices.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            EXPECT_NEAR(obj.vertices[i][axis], expected[i][axis], 1e-6 * 8.0) << "vertex " << i;
+    }
+}
+
+TEST_F(M2Commands, ExportAllVerticesOfThePose)
+{
+    for (const std::uint32_t version : {256U, 264U}) {
+        const fs::path model = writePole(version);
+        expectPositions(poseOf(model, {"--clip", "Walk", "--time", "0.3"}), referencePositions(model, 1, 300.0, 300.0));
+        expectPositions(poseOf(model, {"--clip", "1", "--time", "1.1"}), referencePositions(model, 1, 300.0, 1100.0));
+        expectPositions(poseOf(model, {"--time", "0.25"}), referencePositions(model, 0, 250.0, 250.0)); // the first
+    }
+}
+
+TEST_F(M2Commands, ReadKeysFromTheFileThatHasThem)
+{
+    const fs::path model = writePole();
+    expectPositions(poseOf(model, {"--clip", "EmoteDance 2", "--time", "0.45"}),
+                    referencePositions(model, 2, 450.0, 450.0, textOf(folder() / "Pole/Pole0069-01.anim")));
+}
+
+TEST_F(M2Commands, SayWhichFileAChosenSequenceLacks)
+{
+    const fs::path model = writePole();
+    fs::remove(folder() / "Pole/Pole0069-01.anim");
+    const CommandRun result = exported(model, {"--clip", "EmoteDance 2"});
+    EXPECT_EQ(result.status, ExitStatus::incomplete);
+    EXPECT_TRUE(contains(result.messages, "error: " + model.string() +
+                                              ": Pole0069-01.anim has the keys of 'EmoteDance 2' and was not found"))
+        << result.messages;
+    EXPECT_EQ(tests::readObj(textOf(output())).vertices.size(), 8U) << "what there is is written";
+    EXPECT_EQ(exported(model, {"--clip", "Walk"}).status, ExitStatus::done);
+    EXPECT_EQ(exported(model, {}).status, ExitStatus::done);
+}
+
+TEST_F(M2Commands, SayWhatIsWrongWithTheFileOfKeys)
+{
+    const fs::path model = writePole();
+    folder().write("Pole/Pole0069-01.anim", "short");
+    const CommandRun result = exported(model, {"--clip", "EmoteDance 2"});
+    EXPECT_TRUE(contains(result.messages, "Pole0069-01.anim: ")) << result.messages;
+    EXPECT_EQ(exported(model, {}).messages, "") << "it is read only where it is wanted";
+}
+
+TEST_F(M2Commands, TakeNoFrames)
+{
+    const fs::path model = writePole();
+    const CommandRun result = exported(model, {"--frame", "3"});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_EQ(result.messages, "trisview: " + model.string() +
+                                   ": has no frames but sequences; --time S says how many seconds into one\n");
+    EXPECT_FALSE(fs::exists(output()));
+}
+
+TEST_F(M2Commands, ListSequencesWhereOneIsNotThere)
+{
+    const CommandRun result = exported(writePole(), {"--clip", "Swim"});
+    EXPECT_EQ(result.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(result.messages, "no clip 'Swim'; there are: Stand, Walk, EmoteDance 2")) << result.messages;
+}
+
+// --- Mesh parts and views
+
+/// The pole with several variants of boots and a beard.
+formats::M2WriteModel variants()
+{
+    formats::M2WriteModel model = tests::flagPole(264);
+    model.views[0].parts = {{.geoset = 0, .indices = {0, 1, 2}},   {.geoset = 101, .indices = {0, 2, 3}},
+                            {.geoset = 501, .indices = {4, 5, 6}}, {.geoset = 502, .indices = {4, 6, 7}},
+                            {.geoset = 503, .indices = {5, 6, 7}}, {.geoset = 1702, .indices = {1, 2, 3}}};
+    return model;
+}
+
+TEST_F(M2Commands, ShowTheMeshPartsThatAreNamed)
+{
+    const fs::path model = write(variants());
+    struct Case {
+        const char* list; // null: not given
+        std::vector<std::string> groups;
+    };
+    for (const Case& each : std::vector<Case>{
+             {nullptr, {"body", "facial_A_1", "boots_1"}},
+             {"default", {"body", "facial_A_1", "boots_1"}},
+             {"all", {"body", "facial_A_1", "boots_1", "boots_2", "boots_3", "eye_glow_2"}},
+             {"none", {}},
+             {"0", {"body"}},
+             {"0,502", {"body", "boots_2"}},
+             {"boots 2", {"boots_2"}},
+             {" BODY , Boots 3", {"body", "boots_3"}},
+             {"boots", {"boots_1", "boots_2", "boots_3"}},
+             {"default,502", {"body", "facial_A_1", "boots_2"}},
+             {"502,default,eye glow", {"body", "facial_A_1", "boots_2", "eye_glow_2"}},
+         }) {
+        std::vector<std::string> options;
+        if (each.list != nullptr)
+            options = {"--geosets", each.list};
+        const CommandRun result = exported(model, options);
+        EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
+        std::vector<std::string> groups;
+        std::istringstream lines(textOf(output()));
+        for (std::string line; std::getline(lines, line);) {
+            if (line.starts_with("g "))
+                groups.push_back(line.substr(2));
+        }
+        EXPECT_EQ(groups, each.groups) << (each.list != nullptr ? each.list : "");
+        EXPECT_EQ(tests::readObj(textOf(output())).vertices.size(), 8U) << "all of them, whatever shows";
+    }
+}
+
+TEST_F(M2Commands, ListMeshPartsWhereOneIsNotThere)
+{
+    const fs::path model = write(variants());
+    for (const char* const list : {"504", "boot", "0,,501", "", "gloves"}) {
+        const CommandRun result = exported(model, {"--geosets", list});
+        EXPECT_EQ(result.status, ExitStatus::usage) << list;
+        if (*list == '\0')
+            continue; // an empty name is a mistake of its own
+        EXPECT_TRUE(contains(result.messages, "; there are: 0 (body), 101 (facial A 1), 501 (boots 1), 502 (boots 2), "
+                                              "503 (boots 3), 1702 (eye glow 2)"))
+            << result.messages;
+    }
+}
+
+TEST_F(M2Commands, HaveViewsForLevelsOfDetail)
+{
+    const fs::path model = writePole();
+    EXPECT_EQ(poseOf(model, {"--lod", "0", "--geosets", "all"}).faces.size(), 4U);
+    EXPECT_EQ(poseOf(model, {"--lod", "1", "--geosets", "all"}).faces.size(), 1U);
+    const CommandRun beyond = exported(model, {"--lod", "5"});
+    EXPECT_EQ(beyond.status, ExitStatus::incomplete);
+    EXPECT_EQ(beyond.messages, "trisview: error: Pole: there is no level of detail 5: 2 are there, counted from 0; the "
+                               "coarsest is shown\n");
+    EXPECT_EQ(tests::readObj(textOf(output())).faces.size(), 1U);
+}
+
+// --- Folders
+
+TEST_F(M2Commands, OpenAFolderWithOneModel)
+{
+    const fs::path model = writePole();
+    const auto info = json::parse(run({"info", (folder() / "Pole").string(), "--json"}).output);
+    EXPECT_EQ(info["path"], model.string());
+    EXPECT_EQ(run({"ls", "--models", folder().path().string()}).output, model.string() + "\n");
+    const std::string listed = run({"ls", folder().path().string()}).output;
+    for (const char* const name : {"Pole/Pole.m2", "Pole/Pole00.skin", "Pole/Pole01.skin", "Pole/Pole0069-01.anim"})
+        EXPECT_TRUE(contains(listed, name)) << listed;
+}
+
+} // namespace

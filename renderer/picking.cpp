@@ -55,10 +55,8 @@ std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedN
     return nearest;
 }
 
-} // namespace
-
-std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t topologyIndex,
-                        const Ray& ray)
+std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::KeyframePose& pose,
+                                 std::uint32_t topologyIndex, const Ray& ray, const IsHidden& isHidden)
 {
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::Topology& topology = model.topologies[topologyIndex];
@@ -66,6 +64,8 @@ std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePo
                                     static_cast<double>(pose.blend)};
     std::optional<Hit> nearest;
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+        if (isHidden(surface))
+            continue;
         const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
         const auto positionOf = [&](std::uint32_t corner) { return positions[topology.corners[corner].vertex]; };
         for (const formats::TriangleIndices& triangle : trianglesOf(topology, surface)) {
@@ -76,6 +76,14 @@ std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePo
         }
     }
     return nearest;
+}
+
+} // namespace
+
+std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t topology,
+                        const Ray& ray)
+{
+    return pickKeyframed(model, pose, topology, ray, [](std::uint32_t) { return false; });
 }
 
 std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
@@ -94,7 +102,7 @@ std::optional<Hit> pick(const scene::Document& document, std::span<const scene::
         const std::uint32_t first = firstSurfaceOf(document, node);
         const auto isHidden = [&](std::uint32_t surface) { return hiddenSurfaces.contains(first + surface); };
         auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, isHidden)
-                                    : pick(model, nodes[node].pose, shown, own);
+                                    : pickKeyframed(model, nodes[node].pose, shown, own, isHidden);
         if (!hit || (nearest && hit->distance >= nearest->distance))
             continue;
         hit->surface += firstSurfaceOf(document, node);

@@ -257,7 +257,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
     options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    options.picture.framing = scene::boundsOfClips(document, selection.clips);
+    options.picture.framing = scene::boundsOfClips(document, selection.clips, {}, {selection.topology, selection.hiddenSurfaces});
     clock.finish("open");
 
     Drawn drawn;

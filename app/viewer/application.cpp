@@ -311,12 +311,19 @@ void Application::followSequences()
     const Tab& tab = m_session.tab();
     if (m_sequence.job.isUnderWay() || !tab.document)
         return;
-    const std::uint32_t sequence = shownClip(tab).sequence;
-    const auto& keys = tab.document->nodes.front().sequences;
-    if (!keys || !keys->isUnread(sequence))
+    for (const scene::Node& node : tab.document->nodes) {
+        const auto& keys = node.sequences;
+        const std::uint32_t resting = scene::restingClip(*node.model);
+        // What is attached plays what it rests in.
+        const std::uint32_t sequence = node.lane < tab.view.lanes.size()        ? shownClip(tab, node.lane).sequence
+                                       : resting < node.model->clips.size() ? node.model->clips[resting].sequence
+                                                                            : formats::kRestSequence;
+        if (!keys || !keys->isUnread(sequence))
+            continue;
+        m_sequence.document = tab.document;
+        m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
         return;
-    m_sequence.document = tab.document;
-    m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
+    }
 }
 
 /// What is on the GPU and what is watched are the documents of the tabs.

@@ -23,6 +23,21 @@ glm::vec3 colourOf(ImU32 colour)
     return {parts.x, parts.y, parts.z};
 }
 
+scene::Visibility visibilityOf(const Session& session)
+{
+    const renderer::DrawOptions& drawing = session.tab().view.drawing;
+    return {drawing.topology, drawing.hiddenSurfaces};
+}
+
+/// Whether keys that everything is measured with are still to come.
+bool awaitsKeys(const scene::Document& document)
+{
+    const scene::Node& node = document.nodes.front();
+    const std::uint32_t resting = scene::restingClip(*node.model);
+    return node.sequences && resting < node.model->clips.size() &&
+           node.sequences->isUnread(node.model->clips[resting].sequence);
+}
+
 } // namespace
 
 void SceneView::add(std::shared_ptr<const scene::Document> document)
@@ -105,8 +120,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const formats::Bounds bounds = sceneBounds(session);
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = bounds;
-    if (scene.document->nodes.size() > 1)
-        kept.add(clipBounds(session)); // parts meet differently in every clip
+    if (scene.document->nodes.size() > 1 || isSkinned(*scene.document->nodes.front().model))
+        kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
     if (showsGrid && !kept.isEmpty()) {
         const glm::vec3 reach(bounds.diagonal() * 1.5f);
         kept.add(bounds.min - reach);
@@ -176,12 +191,13 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
                           sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
     }
     const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
-                            m_measuredTurns == session.tab().view.turns;
+                            m_measuredTurns == session.tab().view.turns && m_measuredVisibility == visibilityOf(session);
     if (!isMeasured) {
         m_clipBounds = shownBounds(session.tab());
         m_measured = session.tab().document;
         m_measuredFrames = std::move(frames);
         m_measuredTurns = session.tab().view.turns;
+        m_measuredVisibility = visibilityOf(session);
     }
     return m_clipBounds;
 }
@@ -189,9 +205,11 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
 /// Everything that may come into view, measured once for a document.
 const formats::Bounds& SceneView::sceneBounds(const Session& session)
 {
-    if (m_boundedDocument != session.tab().document) {
+    const bool isEarly = awaitsKeys(*session.tab().document);
+    if (m_boundedDocument != session.tab().document || m_isBoundedEarly != isEarly) {
         m_sceneBounds = boundsOf(*session.tab().document);
         m_boundedDocument = session.tab().document;
+        m_isBoundedEarly = isEarly;
     }
     return m_sceneBounds;
 }

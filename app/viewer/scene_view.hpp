@@ -79,8 +79,10 @@ private:
     std::shared_ptr<const scene::Document> m_measured; // whose clip
     std::vector<MeasuredClip> m_measuredFrames;        // of each lane
     scene::Turns m_measuredTurns;
+    scene::Visibility m_measuredVisibility;
     formats::Bounds m_clipBounds;
     std::shared_ptr<const scene::Document> m_boundedDocument;
+    bool m_isBoundedEarly = false; // before the keys of a resting sequence were there
     formats::Bounds m_sceneBounds;
 };
 

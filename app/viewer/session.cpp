@@ -8,6 +8,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/model_camera.hpp"
 #include "renderer/picking.hpp"
+#include "renderer/picture.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -476,7 +477,8 @@ formats::Bounds shownBounds(const Tab& tab)
     std::vector<Clip> clips;
     for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane)
         clips.push_back(shownClip(tab, lane));
-    return boundsOfClips(*tab.document, clips, tab.view.turns);
+    return boundsOfClips(*tab.document, clips, tab.view.turns,
+                         {tab.view.drawing.topology, tab.view.drawing.hiddenSurfaces});
 }
 
 bool isPlaying(const ViewState& view)
@@ -755,6 +757,7 @@ void moveToSeconds(Session& session, double seconds)
 {
     animation::Playback& playback = session.tab().view.lane().playback;
     const double duration = durationSeconds(shownClip(session), playback.mode);
+    session.tab().view.lane().fade.reset();
     playback.seconds = std::clamp(seconds, 0.0, duration);
     setPlaying(session.tab().view, false);
     followActiveLane(session);
@@ -813,7 +816,13 @@ void focusAt(Session& session, const glm::vec2& at)
     if (!session.tab().document)
         return;
     ViewState& view = session.tab().view;
-    const auto placed = placedNodes(*session.tab().document, shownPoses(session), view.turns);
+    if (view.throughCamera != kNoIndex) { // what is under the pointer there is not what the camera to be turned sees
+        frameModel(session);
+        return;
+    }
+    const renderer::View seen = shownView(session, session.viewAspect, {});
+    const auto placed =
+        placedNodes(*session.tab().document, shownPoses(session), view.turns, renderer::rotationOf(seen));
     const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at),
                           view.drawing.hiddenSurfaces);
     if (hit)

@@ -4,6 +4,7 @@
 #include "formats/core/vertex_block.hpp"
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <glm/common.hpp>
 
@@ -97,6 +98,7 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
             const formats::Clip resting =
                 clip < clips.size() ? clips[clip] : animation::allFrames(laneModel(document, lane));
             still.poses.push_back(animation::clipPoseAtFrame(resting, 0.0));
+            (void)document.nodes.front().sequences->read(resting.sequence); // the window says what is wrong with them
             continue;
         }
         const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;

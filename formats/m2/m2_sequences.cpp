@@ -63,8 +63,9 @@ std::string nameOf(const Sequence& sequence)
 // Whose keys a sequence plays. Cycles occur in bad files (§5.2).
 std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Finding& broken)
 {
+    constexpr std::size_t kMostSteps = 64; // real ones take one or two
     const std::uint32_t stated = index;
-    for (std::size_t step = 0; step < records.size(); ++step) {
+    for (std::size_t step = 0; step < std::min(records.size(), kMostSteps); ++step) {
         const std::uint32_t flags = records[index].sequence.flags;
         if ((flags & kAlias) == 0 || (flags & kEmbedded) != 0)
             return index;

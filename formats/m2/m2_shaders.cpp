@@ -135,7 +135,7 @@ constexpr std::array kShaders{
     TableShader{Mix::modDepth, 1, {kT1}, true},
     TableShader{Mix::opaqueMod2xNAAlphaAlpha, 3, {kT1, kEnv, kT2}}, // 20
     TableShader{Mix::modMod, 2, {kT1, kT2}, true},
-    TableShader{Mix::modMaskedDualCrossfade, 4, {kT1, kT1, kT1, kT2}},
+    TableShader{Mix::modMaskedDualCrossfade, 4, {kT1, kT2, kT1, kT2}},
     TableShader{Mix::opaqueAlpha, 2, {kT1, kT1}},
     TableShader{Mix::opaqueMod2xNAAlphaUnshAlpha, 3, {kT1, kEnv, kT2}},
     TableShader{Mix::modDepth, 1, {kEnv}, true},

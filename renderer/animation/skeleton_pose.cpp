@@ -128,8 +128,8 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
     glm::mat3 axes = facingAxes(billboardOf(described), inView, local, glm::determinant(view) < 0.0f);
     for (int i = 0; i < 3; ++i)
         axes[i] *= glm::length(inView[i]);
-    // Back to model space; the pivot stays where it is.
-    return turnedAbout(described.pivot, glm::transpose(view) * axes, transformPoint(bone, described.pivot));
+    // Back to model space, which what it is attached to may have scaled; the pivot stays where it is.
+    return turnedAbout(described.pivot, glm::inverse(view) * axes, transformPoint(bone, described.pivot));
 }
 
 } // namespace

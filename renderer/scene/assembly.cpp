@@ -38,6 +38,8 @@ std::optional<FoundFile> sibling(const GameFiles& files, const FoundFile& file, 
 std::vector<FoundFile> levelsOf(const GameFiles& files, const FoundFile& file)
 {
     std::vector<FoundFile> levels;
+    if (formats::extensionOf(file.name) == ".m2")
+        return levels; // its views lie in files of other names
     std::size_t found = 0;
     for (const std::string_view ending : kLevelEndings) {
         auto level = sibling(files, file, formats::stemOf(file.name) + std::string(ending));

@@ -40,6 +40,9 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
+/// More files that were not found are only counted.
+constexpr std::size_t kMostMissingNamed = 64;
+
 /// Whether something can be put on this tag or attachment of a model.
 bool hasPlace(const Model& model, std::string_view name)
 {
@@ -180,6 +183,9 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     if (m_document.level > 0 && !part.levels.empty()) {
         const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
         auto coarse = load(part.levels[level]);
+        if (coarse && isSkinned(*coarse) != isSkinned(model))
+            coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ",
+                                   coarse->format, " is no level of detail of a ", model.format);
         if (coarse) {
             takeLevel(*coarse, model);
             model = *std::move(coarse);
@@ -228,13 +234,17 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
             m_document.files.push_back(path);
         const std::string folder = formats::folderOf(node.path);
         std::string names;
-        for (const std::string& name : sequences->missingFiles()) {
-            m_document.files.push_back(formats::nameIn(folder, name));
-            names += (names.empty() ? "" : ", ") + name;
+        const std::vector<std::string>& missing = sequences->missingFiles();
+        for (std::size_t file = 0; file < std::min(missing.size(), kMostMissingNamed); ++file) {
+            m_document.files.push_back(formats::nameIn(folder, missing[file]));
+            names += (names.empty() ? "" : ", ") + missing[file];
         }
-        if (const std::size_t count = sequences->missingFiles().size(); count > 0)
+        if (missing.size() > kMostMissingNamed)
+            names += formats::joined(" and ", missing.size() - kMostMissingNamed, " more");
+        if (!missing.empty())
             addWarning(m_document.diagnostics, "m2-anim-missing", {}, names, " not found: ",
-                       count == 1 ? "the sequence that it has" : "the sequences that they have", " cannot be played");
+                       missing.size() == 1 ? "the sequence that it has" : "the sequences that they have",
+                       " cannot be played");
         node.sequences = sequences;
     }
 }
@@ -357,7 +367,8 @@ std::string DocumentBuilder::usualTag() const
 void DocumentBuilder::addLanes(const Assembly& assembly)
 {
     const bool hasTorso = m_document.nodes.size() > 1 && m_document.nodes[1].name == "upper";
-    if (assembly.kind == AssemblyKind::segmented && hasTorso) {
+    const bool areKeyframed = std::none_of(m_models.begin(), m_models.end(), formats::isSkinned); // found by content
+    if (assembly.kind == AssemblyKind::segmented && hasTorso && areKeyframed) {
         const PlayerClips clips = playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1],
                                               m_document);
         m_document.lanes = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
@@ -365,7 +376,8 @@ void DocumentBuilder::addLanes(const Assembly& assembly)
         m_models[1].clips = clips.torso;
         return;
     }
-    addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
+    if (!isSkinned(m_models.front())) // whatever lies there: sequences are its clips
+        addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
     if (m_document.nodes.size() > 1)
         m_document.lanes = {{"", 0, m_models.front().clips}};
     for (Node& node : m_document.nodes)

@@ -103,25 +103,21 @@ void poseBones(const Node& node, std::span<const animation::Pose> lanePoses, con
     evaluateSkeleton(shape, place.moment, inNode, place.bones);
 }
 
-/// Which vertices of a skinned model are to be seen before anybody chooses, in its most detailed view.
-std::vector<std::uint32_t> shownVertices(const formats::Model& model)
+/// Which vertices of a skinned node are to be seen.
+std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t node, const Visibility& visibility)
 {
-    const formats::Skinned& shape = skinnedOf(model);
-    std::vector<std::uint32_t> vertices;
-    if (shape.views.empty())
-        return vertices;
-    const formats::SkinView& view = shape.views.front();
-    std::vector<std::uint16_t> ids;
-    for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
-        ids.push_back(shape.sections[view.firstSurface + i].geoset);
-    const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
-    std::vector<bool> isUsed(shape.vertices.count);
-    for (const formats::Run& run : model.topologies.front().runs) {
-        if (!isShown[run.surface - view.firstSurface])
+    const formats::Model& model = *document.nodes[node].model;
+    const std::uint32_t wanted = visibility.topology < model.topologies.size() ? visibility.topology : 0;
+    const formats::Topology& topology = model.topologies[wanted];
+    const std::uint32_t first = firstSurfaceOf(document, node);
+    std::vector<bool> isUsed(skinnedOf(model).vertices.count);
+    for (const formats::Run& run : topology.runs) {
+        if (visibility.hiddenSurfaces.contains(first + run.surface))
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
-            isUsed[model.topologies.front().corners[model.topologies.front().indices[i]].vertex] = true;
+            isUsed[topology.corners[topology.indices[i]].vertex] = true;
     }
+    std::vector<std::uint32_t> vertices;
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
         if (isUsed[i])
             vertices.push_back(i);
@@ -219,14 +215,24 @@ std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape, std::span
     return positions;
 }
 
+Visibility usualVisibility(const Document& document)
+{
+    return {0, defaultHidden(document)};
+}
+
 formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes)
 {
+    return boundsOf(document, nodes, usualVisibility(document));
+}
+
+formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes, const Visibility& visibility)
+{
     formats::Bounds bounds;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         if (!nodes[i].isShown)
             continue;
         if (isSkinned(*document.nodes[i].model)) {
-            addSkinned(*document.nodes[i].model, nodes[i], shownVertices(*document.nodes[i].model), bounds);
+            addSkinned(*document.nodes[i].model, nodes[i], shownVertices(document, i, visibility), bounds);
             continue;
         }
         const formats::Keyframed& shape = keyframesOf(*document.nodes[i].model);
@@ -242,6 +248,12 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
 }
 
 formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns)
+{
+    return boundsOfClips(document, clips, turns, usualVisibility(document));
+}
+
+formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns,
+                              const Visibility& visibility)
 {
     const bool isLone = document.nodes.size() == 1 && turns.empty();
     if (isLone && !clips.front().isSequence())
@@ -259,7 +271,7 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
     for (std::uint32_t sample = 0; sample < longest; sample += step) {
         for (std::size_t lane = 0; lane < clips.size(); ++lane)
             poses[lane] = sampleOf(clips[lane], sample);
-        bounds.add(boundsOf(document, placedNodes(document, poses, turns)));
+        bounds.add(boundsOf(document, placedNodes(document, poses, turns), visibility));
     }
     return bounds;
 }

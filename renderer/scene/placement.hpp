@@ -7,6 +7,7 @@
 
 #include <glm/mat4x4.hpp>
 
+#include <set>
 #include <span>
 #include <vector>
 
@@ -47,11 +48,25 @@ struct PlacedNode {
 [[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape,
                                                       std::span<const animation::BoneMatrix> bones);
 
+/// What of skinned models counts: the surfaces of one topology but for hidden ones (numbers of surfaceAt).
+struct Visibility {
+    std::uint32_t topology = 0;
+    std::set<std::uint32_t> hiddenSurfaces{};
+
+    bool operator==(const Visibility&) const = default;
+};
+/// What shows before anybody chooses.
+[[nodiscard]] Visibility usualVisibility(const Document& document);
+
 /// The exact box around everything at an instant.
+[[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes,
+                                       const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
 
 /// Around everything over whole clips, one for each lane. Lanes of different lengths are walked through together, each
-/// around its end. Of skinned models what shows when nobody chose (defaultHidden), at up to 100 instants.
+/// around its end. Of skinned models what shows, at up to 100 instants.
+[[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
+                                            const Turns& turns, const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns = {});
 

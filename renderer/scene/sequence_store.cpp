@@ -3,7 +3,7 @@
 #include "formats/files/names.hpp"
 #include "formats/m2/m2.hpp"
 
-#include <algorithm>
+#include <set>
 
 namespace scene {
 namespace {
@@ -33,14 +33,18 @@ SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const 
 {
     const formats::Skinned& shape = skinnedOf(*m_model);
     const std::string folder = formats::folderOf(modelFile.name);
+    std::set<std::string> lookedFor; // in vain
     for (const formats::Sequence& sequence : shape.sequences) {
         const formats::Sequence& owner = shape.sequences[sequence.keysFrom];
-        if (owner.keysFile.empty() || m_external.contains(sequence.keysFrom))
+        const bool isKnown = m_external.contains(sequence.keysFrom) || lookedFor.contains(owner.keysFile);
+        if (owner.keysFile.empty() || isKnown)
             continue;
-        if (auto found = m_files->find(formats::nameIn(folder, owner.keysFile)))
+        if (auto found = m_files->find(formats::nameIn(folder, owner.keysFile))) {
             m_external[sequence.keysFrom].file = *std::move(found);
-        else if (std::find(m_missing.begin(), m_missing.end(), owner.keysFile) == m_missing.end())
+        } else {
             m_missing.push_back(owner.keysFile);
+            lookedFor.insert(owner.keysFile);
+        }
     }
 }
 
@@ -88,12 +92,13 @@ std::vector<std::string> SequenceStore::paths() const
 formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
 {
     const std::uint32_t owner = ownerOf(sequence);
-    const std::lock_guard lock(m_mutex);
-    const auto external = m_external.find(owner);
     formats::Diagnostics notes;
-    if (external == m_external.end() || external->second.keys)
+    const std::lock_guard reading(m_readMutex);
+    if (!isUnread(sequence))
         return notes;
-    const auto file = m_files->read(external->second.file);
+    // What plays meanwhile must not wait for the disk.
+    External* const external = externalOf(owner);
+    const auto file = m_files->read(external->file);
     auto keys = file ? loadSequenceKeys(skinnedOf(*m_model), owner, *file)
                      : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
     if (!keys) {
@@ -101,12 +106,19 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
         keys = formats::SequenceKeys{{}, std::vector<formats::Timeline>(skinnedOf(*m_model).tracks.size()), {}};
     }
     for (formats::Diagnostic& finding : keys->diagnostics) {
-        finding.file = external->second.file.path;
+        finding.file = external->file.path;
         notes.push_back(std::move(finding));
     }
     keys->diagnostics.clear();
-    external->second.keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
+    const std::lock_guard lock(m_mutex);
+    external->keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
     return notes;
+}
+
+SequenceStore::External* SequenceStore::externalOf(std::uint32_t owner) const
+{
+    const std::lock_guard lock(m_mutex);
+    return &m_external.at(owner);
 }
 
 formats::KeyView SequenceStore::keys(std::uint32_t sequence) const

@@ -10,6 +10,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstring>
+
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -362,6 +365,34 @@ TEST(M2Names, ChooseOneVariantOfEachGroup)
               (std::vector<bool>{true, false, false, false, false}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 2001, 2002, 501, 502}),
               (std::vector<bool>{true, false, true, true, false}));
+}
+
+TEST(M2, FollowsLongCirclesOfAliasesInNoTime)
+{
+    formats::M2WriteModel model = tests::flagPole(264);
+    for (int i = 0; i < 60'000; ++i)
+        model.sequences.push_back({.id = 69, .durationMs = 100});
+    auto files = formats::writeM2(model);
+    // Every sequence plays the keys of the next one, the last those of the first.
+    std::vector<std::byte>& bytes = files.front().bytes;
+    const auto wordAt = [&](std::size_t at) {
+        std::uint32_t value = 0;
+        std::memcpy(&value, bytes.data() + at, 4);
+        return value;
+    };
+    constexpr std::size_t kSequences = 0x1C; // count and offset in the header
+    constexpr std::size_t kRecordBytes = 64;
+    const std::uint32_t count = wordAt(kSequences);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::size_t record = wordAt(kSequences + 4) + i * kRecordBytes;
+        const std::uint32_t alias = 0x40;
+        const auto next = static_cast<std::uint16_t>((i + 1) % count);
+        std::memcpy(bytes.data() + record + 12, &alias, 4);
+        std::memcpy(bytes.data() + record + kRecordBytes - 2, &next, 2);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    (void)formats::loadM2(formats::ByteView(formats::FileBytes::copyOf(bytes), "Pole.m2"));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
 }
 
 // --- Which textures are mixed how (§9.6)

@@ -3,11 +3,13 @@
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/m2_sample.hpp"
+#include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 
 namespace {
@@ -166,6 +168,87 @@ TEST(SkinnedDocument, HoldsModelsAtItsAttachments)
     const animation::Pose still = animation::SequencePose{};
     const auto placed = scene::placedNodes(*document, {&still, 1});
     EXPECT_NEAR(placed[1].transform[3].z, 3.0, 1e-5) << "where the attachment is";
+}
+
+// What lies beside an M2 under names that mean something for other formats is none of its business.
+
+TEST(SkinnedDocument, HasNoClipsFromFilesOfOtherFormats)
+{
+    const TemporaryFolder folder;
+    const fs::path pole = writePole(folder, 256);
+    (void)folder.write("Pole.anm", "stand 0 3 10\n");
+    const Document document = opened(pole);
+    EXPECT_EQ(document.nodes.front().model->clips.size(), 3U);
+}
+
+TEST(SkinnedDocument, HasNoLevelsOfDetailByOtherNames)
+{
+    const TemporaryFolder folder;
+    const fs::path pole = writePole(folder, 256);
+    fs::copy_file(pole, folder.path() / "Pole_1.m2");
+    EXPECT_EQ(opened(pole).levelCount, 1U);
+}
+
+TEST(SkinnedDocument, IsNoLevelOfDetailOfAnother)
+{
+    const TemporaryFolder folder;
+    const fs::path pole = writePole(folder, 256);
+    (void)folder.write("thing.md3", tests::Md2Builder::tetrahedron().build()); // an MD2, by its content
+    fs::copy_file(pole, folder.path() / "thing_1.md3");
+    const auto document = scene::open(folder.path() / "thing.md3", {.images = scene::ImagePolicy::none, .level = 1});
+    ASSERT_TRUE(document);
+    EXPECT_EQ(document->nodes.front().model->format, "MD2");
+    EXPECT_EQ(countOf(document->diagnostics, "level-unreadable"), 1U);
+}
+
+TEST(SkinnedDocument, IsNoPartOfAPlayer)
+{
+    const TemporaryFolder folder;
+    const fs::path pole = writePole(folder, 256);
+    for (const char* const name : {"lower.md3", "upper.md3", "head.md3"})
+        fs::copy_file(pole, folder.path() / name);
+    (void)folder.write("animation.cfg", "0 10 0 20\n");
+    EXPECT_TRUE(scene::open(folder.path() / "lower.md3", {.images = scene::ImagePolicy::none}));
+}
+
+TEST(SequenceStore, NamesOnlySomeOfVeryManyMissingFiles)
+{
+    formats::M2WriteModel model = tests::flagPole(264);
+    for (std::uint16_t variation = 2; variation < 3000; ++variation)
+        model.sequences.push_back({.id = 69, .variation = variation, .durationMs = 100, .isExternal = true});
+    for (formats::M2WriteBone& bone : model.bones) {
+        bone.rotation = {};
+        bone.translation = {};
+    }
+    model.colors.clear();
+    model.views[0].parts[1].color = -1;
+    model.events.clear();
+    const TemporaryFolder folder;
+    fs::path path;
+    for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
+        if (!file.name.ends_with(".anim"))
+            path = path.empty() ? folder.write(file.name, file.bytes) : (folder.write(file.name, file.bytes), path);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const Document document = opened(path);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+    EXPECT_EQ(document.nodes.front().sequences->missingFiles().size(), 2999U);
+    ASSERT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
+    EXPECT_LT(document.diagnostics.back().message.size() + document.diagnostics.front().message.size(), 4000U);
+    EXPECT_LT(document.files.size(), 200U);
+}
+
+TEST(SkinnedDocument, HasBoundsOfWhatShows)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 256));
+    const animation::Pose still = animation::SequencePose{};
+    const auto placed = scene::placedNodes(document, {&still, 1});
+    // Surface 0 lies on the ground, surface 1 (boots 2, which nobody wears unasked) two units above.
+    EXPECT_EQ(boundsOf(document, placed).max.z, 0.0f);
+    EXPECT_EQ(boundsOf(document, placed, {0, {}}).max.z, 2.0f);
+    EXPECT_EQ(boundsOf(document, placed, {0, {0}}).min.z, 2.0f);
+    EXPECT_TRUE(boundsOf(document, placed, {0, {0, 1}}).isEmpty());
 }
 
 } // namespace

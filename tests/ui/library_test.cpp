@@ -253,9 +253,12 @@ TEST_F(Viewer, MarksModelsThatCannotBeOpened)
 
     // Another program mends it: the mark goes without anybody asking.
     ASSERT_TRUE(formats::writeFile(broken, std::span<const std::byte>(sound)));
-    state = viewer.waitFor(
-        [](const json& now) { return now["thumbnails"]["ready"] == 2 && now["thumbnails"]["failed"] == 0; });
-    EXPECT_EQ(state["thumbnails"], json({{"ready", 2}, {"failed", 0}, {"waiting", 0}}));
+    // (On a slow machine the start page got round to a picture of its own before the broken model was read.)
+    state = viewer.waitFor([](const json& now) {
+        return now["thumbnails"]["ready"] >= 2 && now["thumbnails"]["failed"] == 0 && now["thumbnails"]["waiting"] == 0;
+    });
+    EXPECT_GE(state["thumbnails"]["ready"].get<int>(), 2);
+    EXPECT_EQ(state["thumbnails"]["failed"], 0);
     state = viewer.waitFor([](const json& now) { return now["library"]["broken"] == 0; });
     EXPECT_EQ(state["library"]["broken"], 0);
 }

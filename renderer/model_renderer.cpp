@@ -285,6 +285,7 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
         else
             drawPlain(frame, item);
     }
+    m_samplers.release();
     for (const NodeDraw& draw : nodes) {
         if (draw.instances.empty())
             continue;
@@ -441,7 +442,8 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
     const std::uint32_t number = frame.scene.firstSurfaces[item.node] + item.surface;
     program.set("u_colour", isMissing ? kSurfaceColours[number % kSurfaceColours.size()] : kPlainColour);
     if (texture != nullptr) {
-        texture->bind(kTextureUnit, TextureWrap::repeat);
+        texture->bind(kTextureUnit);
+        m_samplers.bind(kTextureUnit);
         program.set("u_texture", kTextureUnit);
     }
     bindVertices(program, mesh, item.surface, access, frame.options);
@@ -486,8 +488,9 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
         if (i >= moment.layerCount)
             continue;
         const formats::TextureSlot& slot = mesh.model().textureSlots[pass.layers[i].texture];
-        textures[i]->bind(unit, {slot.repeatsU ? TextureWrap::repeat : TextureWrap::clamp,
-                                 slot.repeatsV ? TextureWrap::repeat : TextureWrap::clamp});
+        textures[i]->bind(unit);
+        m_samplers.bind(unit, {slot.repeatsU ? TextureWrap::repeat : TextureWrap::clamp,
+                               slot.repeatsV ? TextureWrap::repeat : TextureWrap::clamp});
     }
     bindVertices(program, mesh, item.surface, {.isSkinned = true}, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
@@ -547,8 +550,9 @@ void ModelRenderer::drawStage(const Frame& frame, const Item& item, const format
         program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
     if (!shader.deforms.empty())
         setDeformUniforms(program, shader, seconds, vertexCountOf(mesh.model(), item.surface), frame.view);
-    texture.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat,
-                 shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
+    texture.bind(kTextureUnit);
+    m_samplers.bind(kTextureUnit, stage.images.isClamped ? TextureWrap::clamp : TextureWrap::repeat,
+                    shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
     program.set("u_texture", kTextureUnit);
     bindVertices(program, mesh, item.surface, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);

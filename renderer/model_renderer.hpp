@@ -2,6 +2,7 @@
 
 #include "renderer/frame_stats.hpp"
 #include "renderer/gl/shader.hpp"
+#include "renderer/gl/samplers.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/instance.hpp"
 #include "renderer/mesh.hpp"
@@ -132,6 +133,7 @@ private:
     BufferHandle m_instances;
     std::uint64_t m_instanceBytes = 0;
     BonePalette m_bones;
+    Samplers m_samplers;
     std::unique_ptr<ColourTexture> m_white; // of stages without a picture; null until needed
     FrameStats m_stats;
 };

@@ -125,7 +125,7 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> l
     }
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
-    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns, rotationOf(view));
+    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns, rotationOf(view), seconds);
     drawNodes(m_renderer, scene, placed, m_options.skin, view, options);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (m_options.overlays.showsCollision)

@@ -127,7 +127,7 @@ bool isMaterialWritten(const MaterialFiles& files)
 std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Selection& selection,
                                       const MaterialFiles& material)
 {
-    const auto placed = placedNodes(document, selection.poses);
+    const auto placed = placedNodes(document, selection.poses, {}, {}, selection.seconds);
     std::vector<formats::ObjPart> parts;
     for (std::size_t i = 0; i < document.nodes.size(); ++i) {
         if (!placed[i].isShown)

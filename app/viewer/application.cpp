@@ -730,6 +730,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                     {.frameNumber = m_frameNumber,
                      .firstFrameMs = m_firstFrameMs,
                      .isOpening = isOpening,
+                     .isTyping = ImGui::GetIO().WantTextInput,
                      .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                      .view = layout.view,
                      .axis = m_timelines.front().range,

@@ -4,6 +4,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
+#include "renderer/picture.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -65,7 +66,8 @@ std::vector<ShownTag> shownTags(const Session& session)
     const scene::Document& document = *session.tab().document;
     if (tagCount(document) == 0)
         return shown;
-    const auto placed = placedNodes(document, shownPoses(session), session.tab().view.turns);
+    const renderer::View view = shownView(session, session.viewAspect, {});
+    const auto placed = shownNodes(session, renderer::rotationOf(view)); // attachments may hang on billboards
     for (std::uint32_t node = 0; node < placed.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
         for (std::uint32_t i = 0; isSkinned(model) && i < tagCount(model); ++i) {

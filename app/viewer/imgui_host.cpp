@@ -32,6 +32,7 @@ ImGuiHost::ImGuiHost(Window& window) : m_window(window), m_pointer(kNowhere)
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
+    ImGui::GetIO().MouseDoubleClickTime = 0.5f; // what desktops allow, not what a game's menu would
     // The window hands its events on itself, in an order and number that one frame can stand.
     if (!ImGui_ImplGlfw_InitForOpenGL(window.handle(), false) || !ImGui_ImplOpenGL3_Init("#version 330 core"))
         throw WindowError("the user interface cannot draw with this OpenGL");

@@ -132,7 +132,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     drawing.seconds = state.effectSeconds;
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurfaces.clear();
-    const auto placed = placedNodes(*scene.document, shownPoses(session), state.turns, renderer::rotationOf(view));
+    const auto placed = shownNodes(session, renderer::rotationOf(view));
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 
     renderer::LineList lines;

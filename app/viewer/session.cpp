@@ -462,13 +462,19 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane)
     return clip < clips.size() ? clips[clip].frameCount : 1;
 }
 
+std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view)
+{
+    const Tab& tab = session.tab();
+    return placedNodes(*tab.document, shownPoses(session), tab.view.turns, view, tab.view.effectSeconds);
+}
+
 renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept)
 {
     const Tab& tab = session.tab();
     const renderer::View orbit = viewOf(tab.view.camera, aspect, kept);
     if (tab.view.throughCamera == kNoIndex)
         return orbit;
-    const auto placed = placedNodes(*tab.document, shownPoses(session), tab.view.turns);
+    const auto placed = shownNodes(session);
     return renderer::viewThroughModelCamera(*tab.document, placed, tab.view.throughCamera, aspect).value_or(orbit);
 }
 
@@ -821,8 +827,7 @@ void focusAt(Session& session, const glm::vec2& at)
         return;
     }
     const renderer::View seen = shownView(session, session.viewAspect, {});
-    const auto placed =
-        placedNodes(*session.tab().document, shownPoses(session), view.turns, renderer::rotationOf(seen));
+    const auto placed = shownNodes(session, renderer::rotationOf(seen));
     const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at),
                           view.drawing.hiddenSurfaces);
     if (hit)

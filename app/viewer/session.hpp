@@ -191,6 +191,8 @@ struct Session {
 [[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t lane);
 /// What is drawn: one pose for each lane.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
+/// Where everything stands in it; `view`: see scene::placedNodes.
+[[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view = {});
 [[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane, of a keyframed model
 
 /// How many frames there are to move through in a lane: those of its file, or of a skinned model those of the sequence

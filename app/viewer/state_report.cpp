@@ -233,6 +233,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
     json state = {{"document", nullptr},
                   {"name", nullptr},
                   {"opening", facts.isOpening},
+                  {"typing", facts.isTyping},
                   {"listIndex", indexJson(session.shown)},
                   {"playing", isPlaying(view)},
                   {"speed", view.lane().playback.speed},

@@ -20,6 +20,7 @@ struct FrameFacts {
     std::uint64_t frameNumber = 0; ///< frames drawn so far, this one included
     double firstFrameMs = 0.0;     ///< from the start of the process
     bool isOpening = false;
+    bool isTyping = false; ///< a text field has the keyboard
     glm::ivec2 windowSize{};
     Rect view;
     AxisRange axis; ///< frames that the timeline shows

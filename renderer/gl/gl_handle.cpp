@@ -21,6 +21,9 @@ void VertexArrayKind::destroy(GLuint name) { glDeleteVertexArrays(1, &name); }
 GLuint TextureKind::create() { return generated(glGenTextures); }
 void TextureKind::destroy(GLuint name) { glDeleteTextures(1, &name); }
 
+GLuint SamplerKind::create() { return generated(glGenSamplers); }
+void SamplerKind::destroy(GLuint name) { glDeleteSamplers(1, &name); }
+
 GLuint FramebufferKind::create() { return generated(glGenFramebuffers); }
 void FramebufferKind::destroy(GLuint name) { glDeleteFramebuffers(1, &name); }
 

@@ -46,6 +46,10 @@ struct TextureKind {
     static GLuint create();
     static void destroy(GLuint name);
 };
+struct SamplerKind {
+    static GLuint create();
+    static void destroy(GLuint name);
+};
 struct FramebufferKind {
     static GLuint create();
     static void destroy(GLuint name);
@@ -70,6 +74,7 @@ struct ProgramKind {
 using BufferHandle = GlHandle<BufferKind>;
 using VertexArrayHandle = GlHandle<VertexArrayKind>;
 using TextureHandle = GlHandle<TextureKind>;
+using SamplerHandle = GlHandle<SamplerKind>;
 using FramebufferHandle = GlHandle<FramebufferKind>;
 using RenderbufferHandle = GlHandle<RenderbufferKind>;
 using VertexShaderHandle = GlHandle<VertexShaderKind>;

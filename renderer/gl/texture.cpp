@@ -143,21 +143,10 @@ bool ColourTexture::uploadBlocks(formats::BlockFormat format, std::span<const fo
     return !levels.empty();
 }
 
-void ColourTexture::bind(int unit, TextureWraps wraps, TextureDetail detail) const
+void ColourTexture::bind(int unit) const
 {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
     glBindTexture(GL_TEXTURE_2D, m_texture.name());
-    if (wraps != m_wraps) {
-        const auto modeOf = [](TextureWrap wrap) { return wrap == TextureWrap::clamp ? GL_CLAMP_TO_EDGE : GL_REPEAT; };
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, modeOf(wraps.u));
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, modeOf(wraps.v));
-        m_wraps = wraps;
-    }
-    if (detail != m_detail) {
-        const GLint filter = detail == TextureDetail::full ? GL_LINEAR : GL_LINEAR_MIPMAP_LINEAR;
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
-        m_detail = detail;
-    }
 }
 
 WordLayout wordLayout(std::uint64_t words, std::uint32_t maxSize)

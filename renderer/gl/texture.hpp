@@ -17,26 +17,6 @@ namespace renderer {
 /// do): `glGenerateMipmap` alone takes longer than all the rest of a first picture on a software driver.
 [[nodiscard]] std::vector<formats::Image> mipmapsOf(const formats::Image& image);
 
-/// What lies beside a picture.
-enum class TextureWrap { repeat, clamp };
-
-/// The same for each direction.
-struct TextureWraps {
-    TextureWrap u = TextureWrap::repeat;
-    TextureWrap v = TextureWrap::repeat;
-
-    TextureWraps() = default;
-    TextureWraps(TextureWrap both) : u(both), v(both) {} // NOLINT(google-explicit-constructor): one is said for both
-    TextureWraps(TextureWrap along, TextureWrap down) : u(along), v(down) {}
-    bool operator==(const TextureWraps&) const = default;
-};
-
-/// What is looked at where a picture is seen from afar.
-enum class TextureDetail {
-    mipmaps, ///< the size that fits
-    full,    ///< the picture itself
-};
-
 /// Which compressed pictures the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
 enum class BlockSupport { bc5Only, all };
 [[nodiscard]] BlockSupport blockSupport(); ///< of the current context
@@ -53,7 +33,8 @@ public:
     ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
                   BlockSupport support = blockSupport());
 
-    void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps) const;
+    /// Repeats unless a sampler says otherwise.
+    void bind(int unit) const;
     [[nodiscard]] GLuint name() const { return m_texture.name(); }
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
 
@@ -64,8 +45,6 @@ private:
 
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;
-    mutable TextureWraps m_wraps; // what the driver was told last
-    mutable TextureDetail m_detail = TextureDetail::mipmaps;
 };
 
 /// Where a run of 32-bit words lies in an integer texture.

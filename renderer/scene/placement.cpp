@@ -74,13 +74,14 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
 }
 
 /// The sequence of the node's lane; a companion with sequences of its own plays the one in which it rests.
-animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> lanePoses)
+animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> lanePoses, double seconds)
 {
     const auto* const own =
         node.lane < lanePoses.size() ? std::get_if<animation::SequencePose>(&lanePoses[node.lane]) : nullptr;
     if (own != nullptr)
         return *own;
     animation::SequencePose resting;
+    resting.globalMs = 1000.0 * seconds;
     const std::uint32_t clip = restingClip(*node.model);
     if (clip != formats::kNoIndex)
         resting.sequence = node.model->clips[clip].sequence;
@@ -93,11 +94,11 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
     return resting;
 }
 
-void poseBones(const Node& node, std::span<const animation::Pose> lanePoses, const animation::ViewRotation& view,
+void poseBones(const Node& node, const animation::SequencePose& pose, const animation::ViewRotation& view,
                PlacedNode& place)
 {
     const formats::Skinned& shape = skinnedOf(*node.model);
-    place.moment = node.sequences->momentOf(sequencePoseOf(node, lanePoses));
+    place.moment = node.sequences->momentOf(pose);
     place.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
     evaluateSkeleton(shape, place.moment, inNode, place.bones);
@@ -182,7 +183,7 @@ glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<
 }
 
 std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> lanePoses,
-                                    const Turns& turns, const animation::ViewRotation& view)
+                                    const Turns& turns, const animation::ViewRotation& view, double seconds)
 {
     std::vector<PlacedNode> placed;
     placed.reserve(document.nodes.size());
@@ -200,7 +201,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         if (i < turns.size() && turns[i] != Turn())
             place.transform = turned(place.transform, turns[i]);
         if (isSkinned(*node.model))
-            poseBones(node, lanePoses, view, place);
+            poseBones(node, sequencePoseOf(node, lanePoses, seconds), view, place);
         placed.push_back(std::move(place));
     }
     return placed;

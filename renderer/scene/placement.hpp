@@ -35,10 +35,10 @@ struct PlacedNode {
 
 /// One for each node. `lanePoses` has one for each lane, in frames or sequences of the lane's model; what follows a
 /// lane with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
-/// the viewer.
+/// the viewer. `seconds` is the time of companions that move by themselves where no lane has a clock for them.
 [[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document,
                                                   std::span<const animation::Pose> lanePoses, const Turns& turns = {},
-                                                  const animation::ViewRotation& view = {});
+                                                  const animation::ViewRotation& view = {}, double seconds = 0.0);
 
 /// Where an attachment is, from its own space into its model's (M2 reference §10.1).
 [[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
@@ -70,8 +70,9 @@ struct Visibility {
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns = {});
 
-/// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of several lanes every clip of each, together with the one of
-/// the same name or the resting one of the others, since they are independent.
+/// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of
+/// several lanes every clip of each, together with the one of the same name or the resting one of the others, since they
+/// are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 
 } // namespace scene

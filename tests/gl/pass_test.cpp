@@ -125,6 +125,12 @@ public:
         return *this;
     }
     Sheets& withoutPicture() { return picture({}); }
+    /// All slots wear the picture of the first.
+    Sheets& wearOnePicture()
+    {
+        m_wearsOne = true;
+        return *this;
+    }
 
     /// Tracks that passes refer to.
     [[nodiscard]] formats::M2WriteModel& tracks() { return m_written; }
@@ -148,7 +154,7 @@ public:
         for (const Image& image : m_images) {
             scene::Texture texture;
             texture.image = image.isEmpty() ? nullptr : std::make_shared<const Image>(image);
-            node.skins[0].slots.push_back(static_cast<std::uint32_t>(document->textures.size()));
+            node.skins[0].slots.push_back(m_wearsOne ? 0 : static_cast<std::uint32_t>(document->textures.size()));
             document->textures.push_back(std::move(texture));
         }
         node.skins[0].texture = 0;
@@ -160,6 +166,7 @@ private:
     formats::M2WriteModel m_written;
     std::vector<MaterialPass> m_passes;
     std::vector<Image> m_images;
+    bool m_wearsOne = false;
 };
 
 /// A pass over the first picture alone.
@@ -643,6 +650,27 @@ TEST_F(PassTest, RepeatsItsPictureOrGoesOnWithItsEdge)
         Sheets sheets;
         sheets.picture(halves, each.repeatsU, each.repeatsV).sheet(0.0f, pass);
         EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), each.expected, 45)) << each.repeatsU << each.repeatsV;
+    }
+}
+
+TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
+{
+    // One picture in two slots, as the two layers of a pass may wear it.
+    Image halves{2, 2, {}};
+    for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 255}})
+        halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
+    for (const bool firstRepeats : {true, false}) {
+        MaterialPass pass = one(BlendMode::opaque);
+        pass.combiner = PixelCombiner::opaqueOpaque;
+        pass.layerCount = 2;
+        pass.layers[0].coords = TexCoordSet::second;
+        pass.layers[1] = {.texture = 1, .coords = TexCoordSet::second};
+        Sheets sheets;
+        sheets.picture(halves, firstRepeats, firstRepeats).picture(halves, !firstRepeats, !firstRepeats);
+        sheets.wearOnePicture().sheet(0.0f, pass);
+        // Red in the one, grey in the other: their product.
+        const auto red = static_cast<std::uint8_t>(200 * 99 / 255);
+        EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), {red, 0, 0, 255}, 25)) << firstRepeats;
     }
 }
 

@@ -1,3 +1,4 @@
+#include "renderer/gl/samplers.hpp"
 #include "renderer/gl/texture.hpp"
 
 #include "formats/export/blp_writer.hpp"
@@ -114,22 +115,31 @@ TEST_F(Textures, KeepThePicture)
     EXPECT_EQ(texture.bytes(), 20U);
 }
 
-TEST_F(Textures, WrapEachAxisForItself)
+using SamplersTest = tests::GlTest;
+
+TEST_F(SamplersTest, SayForEachUnitHowPicturesAreRead)
 {
-    const ColourTexture texture(twoByTwo(), "test");
-    const auto modeOf = [](GLenum axis) {
-        GLint mode = 0;
-        glGetTexParameteriv(GL_TEXTURE_2D, axis, &mode);
-        return mode;
+    const auto said = [](int unit, GLenum what) {
+        GLint sampler = 0;
+        GLint value = 0;
+        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+        glGetIntegerv(GL_SAMPLER_BINDING, &sampler);
+        if (sampler != 0)
+            glGetSamplerParameteriv(static_cast<GLuint>(sampler), what, &value);
+        return value;
     };
-    texture.bind(0, {renderer::TextureWrap::repeat, renderer::TextureWrap::clamp});
-    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_S), GL_REPEAT);
-    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
-    texture.bind(0, {renderer::TextureWrap::clamp, renderer::TextureWrap::repeat});
-    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE);
-    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_REPEAT);
-    texture.bind(0, renderer::TextureWrap::clamp);
-    EXPECT_EQ(modeOf(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
+    renderer::Samplers samplers;
+    samplers.bind(0, {renderer::TextureWrap::repeat, renderer::TextureWrap::clamp});
+    samplers.bind(3, {renderer::TextureWrap::clamp, renderer::TextureWrap::repeat}, renderer::TextureDetail::full);
+    EXPECT_EQ(said(0, GL_TEXTURE_WRAP_S), GL_REPEAT);
+    EXPECT_EQ(said(0, GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE);
+    EXPECT_EQ(said(0, GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR);
+    EXPECT_EQ(said(3, GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE);
+    EXPECT_EQ(said(3, GL_TEXTURE_WRAP_T), GL_REPEAT);
+    EXPECT_EQ(said(3, GL_TEXTURE_MIN_FILTER), GL_LINEAR);
+    samplers.release();
+    EXPECT_EQ(said(0, GL_TEXTURE_WRAP_S), 0);
+    EXPECT_EQ(said(3, GL_TEXTURE_WRAP_S), 0);
 }
 
 /// Colours and alpha that change across the picture.

@@ -14,10 +14,12 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace tests {
@@ -28,6 +30,9 @@ using nlohmann::json;
 
 /// What the program promises; instrumented builds get more time.
 inline constexpr std::chrono::milliseconds kHalfASecond = TRISVIEW_IS_SLOW_BUILD ? 3000ms : 500ms;
+
+/// Clicks farther apart than this are not one double click.
+inline constexpr std::chrono::milliseconds kBetweenClicks{700};
 
 /// A test with the real window: skipped without a display, failed where one is required.
 class Viewer : public ::testing::Test {
@@ -80,6 +85,13 @@ struct Driven {
 
     void click(const std::string& target) { user.click(middleOf(viewer.state().at("targets").at(target))); }
 
+    /// Into a text field that was just clicked or opened: it takes the keyboard a frame later.
+    void type(const std::string& text)
+    {
+        (void)viewer.waitFor([](const json& state) { return state["typing"] == true; });
+        user.type(text);
+    }
+
     static Point middleOf(const json& rect)
     {
         return {static_cast<int>(rect["x"].get<double>() + rect["width"].get<double>() / 2.0),
@@ -113,8 +125,45 @@ struct Driven {
         return static_cast<double>(count) / static_cast<double>(pixels.size() / 4);
     }
 
+    /// Whether the view comes to show something else than `pixels`.
+    [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
+    {
+        return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown != pixels; });
+    }
+
+    /// Whether the view comes to show just `pixels`.
+    [[nodiscard]] bool comesToShow(const std::vector<std::uint8_t>& pixels) const
+    {
+        return comesTo([&](const std::vector<std::uint8_t>& shown) { return shown == pixels; });
+    }
+
+    /// The view once it no longer changes.
+    [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
+    {
+        std::vector<std::uint8_t> pixels = viewPixels();
+        for (int i = 0; i < 100; ++i) {
+            std::this_thread::sleep_for(60ms);
+            std::vector<std::uint8_t> later = viewPixels();
+            if (later == pixels)
+                break;
+            pixels = std::move(later);
+        }
+        return pixels;
+    }
+
     ViewerProcess viewer;
     X11Driver user;
+
+private:
+    [[nodiscard]] bool comesTo(const std::function<bool(const std::vector<std::uint8_t>&)>& condition) const
+    {
+        for (int i = 0; i < 100; ++i) {
+            if (condition(viewPixels()))
+                return true;
+            std::this_thread::sleep_for(20ms);
+        }
+        return false;
+    }
 };
 
 /// Where a target of the timeline shows a frame of the file: the middle of its cell.

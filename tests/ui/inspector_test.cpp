@@ -283,7 +283,7 @@ TEST_F(Viewer, FindsClipsByTyping)
     Inspecting driven(sampleFolder() / "creature.md2", "clips");
     (void)driven.viewer.waitFor([](const json& now) { return hasTarget(now, "filter:clips"); });
     driven.click("filter:clips");
-    driven.user.type("deat");
+    driven.type("deat");
     const json state =
         driven.viewer.waitFor([](const json& now) { return hasTarget(now, "clip:7") && !hasTarget(now, "clip:0"); });
     EXPECT_TRUE(hasTarget(state, "clip:7"));

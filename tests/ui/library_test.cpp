@@ -66,8 +66,7 @@ TEST_F(Viewer, WalksTheLibraryPastWhatIsBroken)
     state = driven.viewer.waitFor([](const json& now) { return !now["targets"].contains("model:0"); });
     EXPECT_FALSE(state["targets"].contains("model:0"));
     driven.click("filter");
-    std::this_thread::sleep_for(150ms);
-    driven.user.type("a.md");
+    driven.type("a.md");
     state = driven.viewer.waitFor([](const json& now) { return !now["targets"].contains("folder:sub"); });
     driven.user.pressKey(XK_Return);
     state = driven.viewer.waitFor([](const json& now) { return now["name"] == "a.md2"; });
@@ -175,8 +174,7 @@ TEST_F(Viewer, SearchesTheLibraryByKeyboard)
     json state = driven.rest();
     EXPECT_EQ(state["name"], "body.md2");
     driven.user.pressKey(XK_f, kControl);
-    std::this_thread::sleep_for(150ms);
-    driven.user.type("HEA");
+    driven.type("HEA");
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 2; });
     EXPECT_EQ(state["library"]["rows"], 2) << "no folders among what was found";
     EXPECT_TRUE(state["targets"].contains("filter:clear"));
@@ -191,8 +189,7 @@ TEST_F(Viewer, SearchesTheLibraryByKeyboard)
     EXPECT_EQ(state["library"]["models"], 4);
 
     driven.user.pressKey(XK_slash);
-    std::this_thread::sleep_for(150ms);
-    driven.user.type("HEA");
+    driven.type("HEA");
     (void)driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 2; });
     driven.user.pressKey(XK_Escape);
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
@@ -201,8 +198,7 @@ TEST_F(Viewer, SearchesTheLibraryByKeyboard)
     EXPECT_TRUE(state["overlays"].empty()) << "keys are actions again";
 
     driven.user.pressKey(XK_slash);
-    std::this_thread::sleep_for(150ms);
-    driven.user.type("key");
+    driven.type("key");
     (void)driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 1; });
     state = driven.press(XK_Return, [](const json& now) { return now["name"] == "key.md2"; });
     EXPECT_EQ(state["name"], "key.md2");

@@ -1,3 +1,4 @@
+#include "tests/support/corpus.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
@@ -43,6 +44,16 @@ bool hasOverlay(const json& state, const std::string& name)
     return std::find(state["overlays"].begin(), state["overlays"].end(), name) != state["overlays"].end();
 }
 
+/// The first real file of that name; empty where there is none.
+fs::path corpusModel(const std::string& name)
+{
+    for (const fs::path& file : tests::corpusFiles(".m2")) {
+        if (file.filename() == name)
+            return file;
+    }
+    return {};
+}
+
 /// A user in front of a skinned model that stands still, looking at one tab.
 struct Inspecting : Driven {
     explicit Inspecting(const std::string& tab, const fs::path& model = sample("m2")) : Driven({model})
@@ -76,31 +87,6 @@ struct Inspecting : Driven {
         return viewer.waitFor([](const json& now) {
             return now["highlightedSurfaces"].empty() && now["pointedBone"].is_null() && now["pointedTag"].is_null();
         });
-    }
-
-    /// Whether the view comes to show something else than `pixels`.
-    [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
-    {
-        for (int i = 0; i < 100; ++i) {
-            if (viewPixels() != pixels)
-                return true;
-            std::this_thread::sleep_for(20ms);
-        }
-        return false;
-    }
-
-    /// The view once it no longer changes.
-    [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
-    {
-        std::vector<std::uint8_t> pixels = viewPixels();
-        for (int i = 0; i < 100; ++i) {
-            std::this_thread::sleep_for(60ms);
-            std::vector<std::uint8_t> later = viewPixels();
-            if (later == pixels)
-                break;
-            pixels = std::move(later);
-        }
-        return pixels;
     }
 };
 
@@ -154,8 +140,7 @@ TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
 {
     Inspecting driven("geosets");
     (void)driven.clickAndWait("filter:geosets", [](const json&) { return true; });
-    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
-    driven.user.type("boots");
+    driven.type("boots");
     json state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "geoset:401"); });
     EXPECT_FALSE(hasTarget(state, "geoset:401"));
     EXPECT_FALSE(hasTarget(state, "geoset:0"));
@@ -238,8 +223,7 @@ TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)
     EXPECT_FALSE(hasOverlay(state, "bones"));
 
     (void)driven.clickAndWait("filter:bones", [](const json&) { return true; });
-    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
-    driven.user.type("jaw");
+    driven.type("jaw");
     state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "bone:0"); });
     EXPECT_TRUE(hasTarget(state, "bone:6"));
     EXPECT_FALSE(hasTarget(state, "bone:0"));
@@ -257,6 +241,80 @@ TEST_F(Viewer, LooksThroughTheCameraOfAModel)
     EXPECT_TRUE(state["throughCamera"].is_null());
     (void)driven.moveAway();
     EXPECT_EQ(driven.settledPixels(), own);
+}
+
+TEST_F(Viewer, DressesAnM2InEachOfItsSkins)
+{
+    Inspecting driven("skins");
+    json state = driven.moveAway();
+    std::vector<std::uint8_t> before = driven.settledPixels();
+    const std::string first = state["skinName"];
+    state = driven.clickAndWait("skin:1", [](const json& now) { return now["skin"] == 1; });
+    EXPECT_NE(state["skinName"], first);
+    (void)driven.moveAway();
+    EXPECT_TRUE(driven.becomesOther(before));
+}
+
+TEST_F(Viewer, DressesARealCreatureInFourSkinsAndMissesOneFileOfKeys)
+{
+    const fs::path hobgoblin = corpusModel("Hobgoblin.M2");
+    if (hobgoblin.empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    const fs::path copy = m_folder / "hobgoblin";
+    fs::copy(hobgoblin.parent_path(), copy);
+    Inspecting driven("skins", copy / "Hobgoblin.M2");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "skin:3"); });
+    EXPECT_TRUE(hasTarget(state, "skin:3"));
+    EXPECT_FALSE(hasTarget(state, "skin:4"));
+    EXPECT_EQ(state["clips"].size(), 106U);
+    std::vector<std::vector<std::uint8_t>> looks;
+    std::set<std::string> names;
+    for (int skin = 0; skin < 4; ++skin) {
+        state = driven.clickAndWait("skin:" + std::to_string(skin),
+                                    [&](const json& now) { return now["skin"] == skin; });
+        names.insert(state["skinName"].get<std::string>());
+        (void)driven.moveAway();
+        looks.push_back(driven.settledPixels());
+        EXPECT_EQ(std::count(looks.begin(), looks.end(), looks.back()), 1) << state["skinName"];
+    }
+    EXPECT_EQ(names.size(), 4U);
+
+    const auto missing = [](const json& now) {
+        return std::count_if(now["clips"].begin(), now["clips"].end(),
+                             [](const json& clip) { return clip["keys"] == "missing"; });
+    };
+    EXPECT_EQ(missing(state), 0);
+    for (const fs::directory_entry& file : fs::directory_iterator(copy)) {
+        if (file.path().extension() == ".anim") {
+            fs::remove(file);
+            break;
+        }
+    }
+    driven.user.pressKey(XK_F5);
+    state = driven.viewer.waitFor([&](const json& now) { return missing(now) == 1; });
+    EXPECT_EQ(missing(state), 1);
+    EXPECT_EQ(state["skin"], 3) << "a reload keeps what was chosen";
+}
+
+TEST_F(Viewer, LooksAtAGlueSceneThroughItsCamera)
+{
+    const fs::path scene = corpusModel("UI_Orc.m2");
+    if (scene.empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    Inspecting driven("skeleton", scene);
+    (void)driven.moveAway();
+    const std::vector<std::uint8_t> outside = driven.settledPixels();
+    json state = driven.clickAndWait("look-through:0", [](const json& now) { return now["throughCamera"] == 0; });
+    ASSERT_EQ(state["throughCamera"], 0);
+    (void)driven.moveAway();
+    EXPECT_TRUE(driven.becomesOther(outside));
+    const std::vector<std::uint8_t> inside = driven.settledPixels();
+    // Turning the view by hand leaves the camera of the model.
+    const tests::Point middle = Driven::middleOf(driven.viewer.state()["view"]);
+    driven.user.drag(middle, {middle.x + 60, middle.y});
+    state = driven.viewer.waitFor([](const json& now) { return now["throughCamera"].is_null(); });
+    EXPECT_TRUE(state["throughCamera"].is_null());
+    EXPECT_TRUE(driven.becomesOther(inside));
 }
 
 TEST_F(Viewer, AttachesAModelToAnAttachment)
@@ -322,8 +380,7 @@ TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
     EXPECT_EQ(state["glErrors"], "");
     driven.user.pressKey(XK_p, kControl);
     (void)driven.viewer.waitFor([](const json& now) { return now["overlay"] == "palette"; });
-    std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
-    driven.user.type("geosets none");
+    driven.type("geosets none");
     driven.user.pressKey(XK_Return);
     state = driven.viewer.waitFor([](const json& now) { return now["triangles"] == 0; });
     EXPECT_EQ(state["triangles"], 0);

@@ -66,8 +66,7 @@ struct Playing : Driven {
     {
         user.pressKey(XK_p, kControl);
         (void)viewer.waitFor([](const json& now) { return now["overlay"] == "palette"; });
-        std::this_thread::sleep_for(150ms); // the field takes the keyboard a frame later
-        user.type(words);
+        type(words);
         user.pressKey(XK_Return);
         return viewer.waitFor(condition);
     }
@@ -78,31 +77,6 @@ struct Playing : Driven {
         EXPECT_EQ(user.dropAt(middleOf(state["targets"].at(target)), std::array<fs::path, 1>{file}),
                   tests::DropResult::accepted);
         return viewer.waitFor(condition);
-    }
-
-    /// Whether the view comes to show something else than `pixels`, smooth edges included.
-    [[nodiscard]] bool becomesOther(const std::vector<std::uint8_t>& pixels) const
-    {
-        for (int i = 0; i < 100; ++i) {
-            if (viewPixels() != pixels)
-                return true;
-            std::this_thread::sleep_for(20ms);
-        }
-        return false;
-    }
-
-    /// The view once it no longer changes.
-    [[nodiscard]] std::vector<std::uint8_t> settledPixels() const
-    {
-        std::vector<std::uint8_t> pixels = viewPixels();
-        for (int i = 0; i < 100; ++i) {
-            std::this_thread::sleep_for(60ms);
-            std::vector<std::uint8_t> later = viewPixels();
-            if (later == pixels)
-                break;
-            pixels = std::move(later);
-        }
-        return pixels;
     }
 };
 
@@ -126,7 +100,7 @@ TEST_F(Viewer, ListsADroppedArchiveByGroupsAndOpensItsPlayer)
     EXPECT_GE(state["thumbnails"]["ready"].get<int>(), 2);
 
     driven.click("filter");
-    driven.user.type("spit");
+    driven.type("spit");
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 1; });
     EXPECT_EQ(state["library"]["models"], 1);
     driven.click("model:1");

@@ -150,7 +150,7 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
     driven.user.click(at);
     state = driven.viewer.waitFor([](const json& now) { return now["fileFrame"] == 40.0; });
     EXPECT_EQ(state["fileFrame"], 40.0);
-    std::this_thread::sleep_for(500ms);
+    std::this_thread::sleep_for(tests::kBetweenClicks);
     driven.user.doubleClick(at);
     state = driven.viewer.waitFor([&](const json& now) { return now["axis"] == rest["axis"]; });
     EXPECT_EQ(state["axis"], rest["axis"]);
@@ -159,9 +159,9 @@ TEST_F(Viewer, ZoomsTheAxisAroundThePointer)
 /// Types into a field of the timeline and presses Return.
 void typeInto(Driven& driven, const std::string& target, const std::string& text)
 {
-    std::this_thread::sleep_for(400ms); // not a third click after the two before
+    std::this_thread::sleep_for(tests::kBetweenClicks); // not a third click after the two before
     driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"][target]));
-    driven.user.type(text + "\n");
+    driven.type(text + "\n");
 }
 
 void chooseMode(Driven& driven, const std::string& mode)
@@ -247,15 +247,15 @@ TEST_F(Viewer, ScrubsBetweenFramesWithShift)
     const json rest = driven.rest();
     driven.user.keyDown(XK_Shift_L);
     driven.user.drag(rulerPoint(rest, 1.0), rulerPoint(rest, 5.0)); // the middle of its cell
-    driven.user.keyUp(XK_Shift_L);
     json state =
         driven.viewer.waitFor([](const json& now) { return std::abs(now["frame"].get<double>() - 5.5) < 0.1; });
+    driven.user.keyUp(XK_Shift_L);
     EXPECT_NEAR(state["frame"].get<double>(), 5.5, 0.1);
     const double exact = state["frame"];
     EXPECT_NE(exact, std::floor(exact));
     // Without blending nothing between two frames is drawn, and the number says so.
     driven.click("checkbox:blend");
-    state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 5.0; });
+    state = driven.viewer.waitFor([](const json& now) { return now["frame"] == 5.0 && now["blend"] == false; });
     EXPECT_EQ(state["frame"], 5.0);
     EXPECT_FALSE(state["blend"].get<bool>());
 }

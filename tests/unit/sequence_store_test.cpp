@@ -4,12 +4,14 @@
 #include "renderer/scene/placement.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <string>
 
 namespace {
@@ -249,6 +251,24 @@ TEST(SkinnedDocument, HasBoundsOfWhatShows)
     EXPECT_EQ(boundsOf(document, placed, {0, {}}).max.z, 2.0f);
     EXPECT_EQ(boundsOf(document, placed, {0, {0}}).min.z, 2.0f);
     EXPECT_TRUE(boundsOf(document, placed, {0, {0, 1}}).isEmpty());
+}
+
+TEST(SkinnedDocument, MovesByItselfWhatIsAttachedToAModelOfFrames)
+{
+    const TemporaryFolder folder;
+    const fs::path host = folder.write("host.md3", tests::Md3Builder::tetrahedron().build());
+    auto document = scene::open(host, {.images = scene::ImagePolicy::none, .attached = {{writePole(folder, 256), "tag_weapon"}}});
+    ASSERT_TRUE(document);
+    ASSERT_EQ(document->nodes.size(), 2U);
+    const animation::Pose still = animation::KeyframePose{};
+    const Document alone = opened(folder / "Pole.m2");
+    for (const double seconds : {0.0, 0.25, 1.75}) {
+        const auto placed = scene::placedNodes(*document, {&still, 1}, {}, {}, seconds);
+        animation::SequencePose expected{.sequence = kStand, .ms = std::fmod(1000.0 * seconds, 1000.0)};
+        expected.globalMs = 1000.0 * seconds;
+        const animation::Pose pose = expected;
+        EXPECT_EQ(placed[1].bones, scene::placedNodes(alone, {&pose, 1})[0].bones) << seconds;
+    }
 }
 
 } // namespace

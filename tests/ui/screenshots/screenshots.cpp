@@ -115,8 +115,7 @@ void takeAll(Photographer& photographer, const tests::TemporaryFolder& folder)
     });
     photographer.open("07-palette", {creature()}, [](Driven& driven) {
         driven.user.pressKey(XK_p, kControl);
-        std::this_thread::sleep_for(200ms);
-        driven.user.type("ne");
+        driven.type("ne");
     });
     photographer.open("08-keys", {creature()}, [](Driven& driven) { driven.user.pressKey(XK_h); });
     setDisplayScale(2);
@@ -220,15 +219,19 @@ void takeM2(Photographer& photographer)
         };
     };
     const fs::path creature = tests::sampleFolder() / "m2/Creature.m2";
-    photographer.open("16-geosets", {creature}, lookAt("geosets", "geoset:502"));
-    photographer.open("17-views", {creature}, lookAt("views", "view:1"));
-    photographer.open("18-skeleton", {creature}, [&](Driven& driven) {
+    photographer.open("17-geosets", {creature}, lookAt("geosets", "geoset:502"));
+    photographer.open("18-views", {creature}, lookAt("views", "view:1"));
+    photographer.open("19-skeleton", {creature}, [&](Driven& driven) {
         driven.user.pressKey(XK_b);
         lookAt("skeleton", "bone:5")(driven);
     });
     for (const fs::path& file : tests::corpusFiles(".m2")) {
         if (file.filename() == "Wolf.m2")
-            photographer.open("19-sequences-of-the-corpus", {file}, lookAt("clips", "clip:2"));
+            photographer.open("20-sequences-of-the-corpus", {file}, lookAt("clips", "clip:2"));
+        if (file.filename() == "Hobgoblin.M2")
+            photographer.open("21-skins-of-the-corpus", {file}, lookAt("skins", "skin:2"));
+        if (file.filename() == "UI_Orc.m2")
+            photographer.open("22-glue-scene-of-the-corpus", {file}, lookAt("skeleton", "look-through:0"));
     }
 }
 

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "renderer/gl/gl_handle.hpp"
+
+#include <array>
+#include <set>
+
+namespace renderer {
+
+/// What lies beside a picture.
+enum class TextureWrap { repeat, clamp };
+
+/// The same for each direction.
+struct TextureWraps {
+    TextureWrap u = TextureWrap::repeat;
+    TextureWrap v = TextureWrap::repeat;
+
+    TextureWraps() = default;
+    TextureWraps(TextureWrap both) : u(both), v(both) {} // NOLINT(google-explicit-constructor): one is said for both
+    TextureWraps(TextureWrap along, TextureWrap down) : u(along), v(down) {}
+    bool operator==(const TextureWraps&) const = default;
+};
+
+/// What is looked at where a picture is seen from afar.
+enum class TextureDetail {
+    mipmaps, ///< the size that fits
+    full,    ///< the picture itself
+};
+
+/// How pictures are read, whichever they are: two layers of one draw may show the same picture, one of them repeating.
+class Samplers {
+public:
+    void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps);
+    /// Leaves every unit to what its texture says, as others expect to find them.
+    void release();
+
+private:
+    std::array<SamplerHandle, 8> m_samplers; // by wraps and detail, made when first wanted
+    std::set<int> m_bound;                                  // units
+};
+
+} // namespace renderer

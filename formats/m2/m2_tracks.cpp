@@ -94,10 +94,10 @@ void ByteMarks::set(std::uint64_t offset, std::uint64_t length)
     }
 }
 
-std::uint64_t ByteMarks::next(std::uint64_t mark, bool isMarked) const
+template <bool isMarked> std::uint64_t ByteMarks::next(std::uint64_t mark) const
 {
     std::size_t word = static_cast<std::size_t>(mark / kMarksAWord);
-    const auto bitsOf = [this, isMarked](std::size_t index) { return isMarked ? m_words[index] : ~m_words[index]; };
+    const auto bitsOf = [this](std::size_t index) { return isMarked ? m_words[index] : ~m_words[index]; };
     if (word >= m_words.size())
         return m_words.size() * kMarksAWord;
     std::uint64_t bits = bitsOf(word) & (UINT64_MAX << (mark % kMarksAWord));
@@ -116,13 +116,13 @@ void ByteMarks::appendTo(FileMap& map, std::string_view what)
         lane = {};
     }
     const std::uint64_t marks = m_words.size() * kMarksAWord;
-    std::uint64_t first = next(0, true);
+    std::uint64_t first = next<true>(0);
     while (first < marks) {
-        std::uint64_t end = next(first, false);
-        std::uint64_t following = next(end, true);
+        std::uint64_t end = next<false>(first);
+        std::uint64_t following = next<true>(end);
         while (following < marks && following - end <= kPaddingMarks) { // padding belongs to the range
-            end = next(following, false);
-            following = next(end, true);
+            end = next<false>(following);
+            following = next<true>(end);
         }
         const std::uint64_t offset = first * kMarkBytes;
         map.push_back({std::string(what), offset, 1, std::min(end * kMarkBytes, m_fileBytes) - offset});

@@ -41,7 +41,7 @@ private:
     }
     void set(std::uint64_t offset, std::uint64_t length);
     /// The first mark from `mark` on that is set or not, or one past the last.
-    [[nodiscard]] std::uint64_t next(std::uint64_t mark, bool isMarked) const;
+    template <bool isMarked> [[nodiscard]] std::uint64_t next(std::uint64_t mark) const;
 
     std::uint64_t m_fileBytes;
     std::vector<std::uint64_t> m_words; // a bit for each 4 bytes

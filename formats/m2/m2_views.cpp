@@ -3,6 +3,7 @@
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <unordered_map>
 
@@ -67,6 +68,28 @@ std::uint32_t sectionBytesOf(const ByteView& file, const SkinProfile& profile, s
     return other;
 }
 
+std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
+{
+    std::uint16_t largest = 0;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        largest = std::max(largest, words[i]);
+    return largest;
+}
+
+/// Appends `count` elements made from their numbers, by way of a small buffer: growing the vector first would write
+/// everything twice.
+template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t count, const Make& make)
+{
+    std::array<T, 256> buffer;
+    to.reserve(to.size() + count);
+    for (std::size_t first = 0; first < count; first += buffer.size()) {
+        const std::size_t made = std::min(buffer.size(), count - first);
+        for (std::size_t i = 0; i < made; ++i)
+            buffer[i] = make(first + i);
+        to.insert(to.end(), buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(made));
+    }
+}
+
 class ViewReader {
 public:
     ViewReader(const M2ViewSource& source, Model& model, Diagnostics& notes)
@@ -108,29 +131,22 @@ private:
         const std::uint32_t largest = largestOf(words);
         const std::uint32_t base = lodBase(largest);
         const std::uint32_t vertexCount = m_shape.vertices.count;
-        m_topology.corners.resize(count);
         if (base + largest >= vertexCount) { // rare: kept out of the loop below
             m_isCorner.resize(count);
             for (std::uint32_t i = 0; i < count; ++i)
                 m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
         }
         const Numbers<std::uint32_t> all(bytesOf(m_shape.vertices));
-        Corner* const corners = m_topology.corners.data();
-        for (std::uint32_t i = 0; i < count; ++i) {
+        const auto cornerOf = [&](std::size_t i) -> Corner {
             const std::uint32_t vertex = base + words[i];
-            if (!m_isCorner.empty() && m_isCorner[i] == 0)
-                continue;
             const std::size_t uv = (std::size_t{vertex} * kSkinVertexBytes + kTexCoordOffset) / sizeof(float);
-            corners[i] = {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
-        }
-    }
-
-    [[nodiscard]] static std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
-    {
-        std::uint16_t largest = 0;
-        for (std::size_t i = 0; i < words.size(); ++i)
-            largest = std::max(largest, words[i]);
-        return largest;
+            return {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
+        };
+        if (m_isCorner.empty())
+            appendMade(m_topology.corners, count, cornerOf);
+        else
+            appendMade(m_topology.corners, count,
+                       [&](std::size_t i) { return m_isCorner[i] != 0 ? cornerOf(i) : Corner{}; });
     }
 
     // Views of lower detail may cover a later part of the vertices (§7.2).
@@ -186,25 +202,20 @@ private:
         const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
         const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
         const std::uint32_t largest = largestOf(words);
-        indices.resize(std::size_t{first} + count);
-        std::uint32_t* const written = indices.data() + first;
-        if (largest < cornerCount && m_isCorner.empty()) {
-            for (std::uint32_t i = 0; i < count; ++i)
-                written[i] = words[i];
-        } else {
-            indices.resize(first + copySound(words, written));
-        }
+        if (largest < cornerCount && m_isCorner.empty())
+            appendMade(indices, count, [&](std::size_t i) -> std::uint32_t { return words[i]; });
+        else
+            copySound(words);
         const auto added = static_cast<std::uint32_t>(indices.size()) - first;
         if (added > 0)
             m_topology.runs.push_back({RunKind::triangles, surface, first, added});
         m_topology.triangleCount += added / 3;
     }
 
-    // Copies the triangles whose corners are there; returns how many indices that were.
-    [[nodiscard]] std::uint32_t copySound(const Numbers<std::uint16_t>& words, std::uint32_t* written)
+    // Copies the triangles whose corners are there.
+    void copySound(const Numbers<std::uint16_t>& words)
     {
         const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
-        std::uint32_t copied = 0;
         for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
             const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
             const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
@@ -214,10 +225,8 @@ private:
                 m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
                 continue;
             }
-            for (const std::uint32_t corner : triangle)
-                written[copied++] = corner;
+            m_topology.indices.insert(m_topology.indices.end(), triangle.begin(), triangle.end());
         }
-        return copied;
     }
 
     // Parts are chosen by name, so that each has one of its own.

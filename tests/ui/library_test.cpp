@@ -289,8 +289,8 @@ TEST_F(Viewer, RemembersWhatWasLookedAt)
     EXPECT_TRUE(state["document"].is_null());
 }
 
-/// The promise is 3 s for 60 models and no frame over 100 ms, on a machine that does nothing else; the bounds leave
-/// room for one that does.
+/// The promise is 3 s for 60 models and no frame over 100 ms, on a machine that does nothing else; the bounds (of
+/// processor time, which others cannot take) leave room for one that does.
 TEST_F(Viewer, LibraryWalk)
 {
     constexpr int kModels = 60;
@@ -309,6 +309,7 @@ TEST_F(Viewer, LibraryWalk)
     EXPECT_LT(ready, kModels) << "only what can be seen";
     driven.user.setPace(2ms);
     const auto start = Clock::now();
+    const auto cpuBefore = driven.viewer.cpuTime();
     for (int i = 1; i < kModels; ++i) {
         driven.user.pressKey(XK_Right);
         state = driven.viewer.waitFor([&](const json& now) { return now["listIndex"] == i; });
@@ -318,8 +319,8 @@ TEST_F(Viewer, LibraryWalk)
     (void)driven.press(XK_g, [](const json& now) { return now["overlays"].empty(); });
     const double longest = driven.viewer.state()["longestFrameMs"];
     std::printf("%d models walked in %d ms, longest frame %.1f ms\n", kModels, static_cast<int>(took.count()), longest);
-    EXPECT_LT(took, TRISVIEW_IS_SLOW_BUILD ? 60'000ms : 12'000ms);
-    EXPECT_LT(longest, TRISVIEW_IS_SLOW_BUILD ? 5000.0 : 400.0);
+    EXPECT_LT(driven.viewer.cpuTime() - cpuBefore, TRISVIEW_IS_SLOW_BUILD ? 60'000ms : 12'000ms);
+    EXPECT_LT(longest, tests::kLongestFrameMs);
     // The rows scroll along, and their pictures follow.
     state = driven.viewer.waitFor([&](const json& now) {
         return now["targets"].contains("model:59") && now["thumbnails"]["waiting"] == 0 &&

@@ -200,7 +200,7 @@ TEST_F(Viewer, PutsAChosenWeaponIntoThePlayersHand)
     state = driven.runFromPalette("weapon none", [](const json& now) { return !hasNode(now, "weapon"); });
     EXPECT_FALSE(hasNode(state, "weapon"));
     EXPECT_EQ(driven.settledPixels(), bare);
-    EXPECT_LT(state["longestFrameMs"].get<double>(), TRISVIEW_IS_SLOW_BUILD ? 2000.0 : 400.0);
+    EXPECT_LT(state["longestFrameMs"].get<double>(), tests::kLongestFrameMs);
 }
 
 TEST_F(Viewer, StepsThroughLevelsOfDetailAndKeepsWhatIsShown)

@@ -108,8 +108,7 @@ void Mesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& 
 
 bool Mesh::isDrawn(std::uint32_t topology, std::uint32_t surface) const
 {
-    const std::vector<formats::Run>& runs = m_model->topologies[topology].runs;
-    return std::any_of(runs.begin(), runs.end(), [&](const formats::Run& run) { return run.surface == surface; });
+    return !runsOf(m_model->topologies[topology], surface).empty();
 }
 
 std::uint64_t Mesh::uploadIndices(GLuint buffer, const formats::Topology& topology,
@@ -146,9 +145,7 @@ void Mesh::drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint3
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(formats::kRestartIndex);
-    for (const formats::Run& run : m_model->topologies[topology].runs) {
-        if (run.surface != surface)
-            continue;
+    for (const formats::Run& run : runsOf(m_model->topologies[topology], surface)) {
         glDrawElementsInstanced(modeOf(run.kind), static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
                                 bufferOffset(run.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
         stats.draws.push_back({nameOf(run.kind), run.count, instanceCount});

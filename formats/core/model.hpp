@@ -76,7 +76,7 @@ struct Topology {
     TexCoordUnit texCoordUnit = TexCoordUnit::normalised;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
-    std::vector<Run> runs;              ///< at most one of a kind for each surface
+    std::vector<Run> runs;              ///< at most one of a kind for each surface, in the order of the surfaces
     std::uint32_t triangleCount = 0;
 };
 

@@ -101,9 +101,7 @@ public:
         m_positions.resize(block.vertexCount);
         m_geometric.resize(block.vertexCount);
         m_triangles.clear();
-        for (const Run& run : topology.runs) {
-            if (run.surface != surface)
-                continue;
+        for (const Run& run : runsOf(topology, surface)) {
             m_triangles.reserve(m_triangles.size() + run.count / (run.kind == RunKind::triangles ? 3 : 1));
             forEachTriangle(topology, run, [&](const TriangleIndices& corners) {
                 m_triangles.push_back({topology.corners[corners[0]].vertex, topology.corners[corners[1]].vertex,

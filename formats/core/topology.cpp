@@ -84,25 +84,29 @@ void CornerTable::growCrowd()
     }
 }
 
+std::span<const Run> runsOf(const Topology& topology, std::uint32_t surface)
+{
+    const auto first = std::lower_bound(topology.runs.begin(), topology.runs.end(), surface,
+                                        [](const Run& run, std::uint32_t wanted) { return run.surface < wanted; });
+    const auto end = std::find_if(first, topology.runs.end(), [&](const Run& run) { return run.surface != surface; });
+    return {first, end};
+}
+
 std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface)
 {
     std::vector<TriangleIndices> triangles;
     if (surface == kNoIndex)
         triangles.reserve(topology.triangleCount);
-    for (const Run& run : topology.runs) {
-        if (surface == kNoIndex || run.surface == surface)
-            forEachTriangle(topology, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
-    }
+    for (const Run& run : surface == kNoIndex ? std::span<const Run>(topology.runs) : runsOf(topology, surface))
+        forEachTriangle(topology, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
     return triangles;
 }
 
 std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface)
 {
     std::uint32_t count = 0;
-    for (const Run& run : topology.runs) {
-        if (run.surface == surface)
-            forEachTriangle(topology, run, [&count](const TriangleIndices&) { ++count; });
-    }
+    for (const Run& run : runsOf(topology, surface))
+        forEachTriangle(topology, run, [&count](const TriangleIndices&) { ++count; });
     return count;
 }
 

@@ -72,6 +72,9 @@ private:
 
 using TriangleIndices = std::array<std::uint32_t, 3>; ///< into Topology::corners, wound as in the file
 
+/// Those of one surface.
+[[nodiscard]] std::span<const Run> runsOf(const Topology& topology, std::uint32_t surface);
+
 /// Calls `visit(TriangleIndices)` for each triangle of a run; strips and fans are unrolled with one winding.
 template <class Visit> void forEachTriangle(const Topology& topology, const Run& run, Visit&& visit)
 {

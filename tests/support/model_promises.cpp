@@ -7,6 +7,7 @@
 
 #include <glm/geometric.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace tests {
@@ -45,6 +46,9 @@ std::string brokenTopology(const Model& model, const formats::Topology& topology
         if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
             return "a texture coordinate is not finite";
     }
+    const auto isEarlier = [](const formats::Run& a, const formats::Run& b) { return a.surface < b.surface; };
+    if (!std::is_sorted(topology.runs.begin(), topology.runs.end(), isEarlier))
+        return "the runs are not in the order of their surfaces";
     std::size_t triangleCount = 0;
     for (const formats::Run& run : topology.runs) {
         if (run.surface >= model.surfaces.size())

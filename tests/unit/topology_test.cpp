@@ -73,6 +73,19 @@ TEST(Topology, UnrollsFans)
               (std::vector<TriangleIndices>{{0, 1, 2}, {0, 2, 3}, {9, 8, 7}}));
 }
 
+TEST(Topology, FindsTheRunsOfASurface)
+{
+    Topology topology;
+    topology.runs = {{RunKind::strip, 1, 0, 4}, {RunKind::fan, 1, 4, 5}, {RunKind::triangles, 4, 9, 3}};
+    EXPECT_TRUE(formats::runsOf(topology, 0).empty());
+    ASSERT_EQ(formats::runsOf(topology, 1).size(), 2U);
+    EXPECT_EQ(formats::runsOf(topology, 1)[1].kind, RunKind::fan);
+    EXPECT_TRUE(formats::runsOf(topology, 2).empty());
+    ASSERT_EQ(formats::runsOf(topology, 4).size(), 1U);
+    EXPECT_EQ(formats::runsOf(topology, 4)[0].first, 9U);
+    EXPECT_TRUE(formats::runsOf(topology, 5).empty());
+}
+
 TEST(Topology, GivesTheTrianglesOfOneSurface)
 {
     Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});

@@ -37,7 +37,7 @@ std::string commandList()
 
 ExitStatus runWindow(std::span<const char* const> arguments)
 {
-    Arguments parser("trisview", "Shows models of Quake II, Quake III and Kingpin. Drop files, folders and archives on the window.");
+    Arguments parser("trisview", "Shows models of Quake II, Kingpin, Quake III and World of Warcraft. Drop files, folders and archives on the window.");
     ViewerOptions options;
     parser.cli().add_option("PATH", options.paths, "models and folders; none: the built-in samples");
     parser.cli().add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")

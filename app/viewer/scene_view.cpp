@@ -122,7 +122,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     formats::Bounds kept = bounds;
     if (scene.document->nodes.size() > 1 || isSkinned(*scene.document->nodes.front().model))
         kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
-    if (showsGrid && !kept.isEmpty()) {
+    if (showsGrid && !bounds.isEmpty()) {
         const glm::vec3 reach(bounds.diagonal() * 1.5f);
         kept.add(bounds.min - reach);
         kept.add(bounds.max + reach);

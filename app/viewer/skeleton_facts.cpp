@@ -84,17 +84,24 @@ std::string billboardText(formats::Billboard billboard)
     return kTexts[static_cast<std::size_t>(billboard)];
 }
 
-std::vector<double> eventSeconds(const formats::Event& event, const formats::KeyView& keys)
+std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
+                                 const formats::KeyView& keys)
 {
     std::vector<double> seconds;
     if (event.moments >= keys.timelines.size())
         return seconds;
+    const bool hasOwnClock = shape.tracks[event.moments].globalLoop != formats::kNoIndex;
     const formats::Timeline& timeline = keys.timelines[event.moments];
     const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     for (std::uint32_t i = 0; i < timeline.count; ++i) {
         const std::uint32_t ms =
             formats::FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{i} * 4, 4)).u32();
-        seconds.push_back((static_cast<double>(ms) - static_cast<double>(keys.startMs)) / 1000.0);
+        // Before 264 all sequences share the times; in any version some lie beyond what is played.
+        const bool isPlayed = ms >= keys.startMs && ms - keys.startMs <= keys.durationMs;
+        if (hasOwnClock)
+            seconds.push_back(static_cast<double>(ms) / 1000.0);
+        else if (isPlayed)
+            seconds.push_back(static_cast<double>(ms - keys.startMs) / 1000.0);
     }
     return seconds;
 }

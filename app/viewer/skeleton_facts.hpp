@@ -37,6 +37,7 @@ struct BoneKeys {
 [[nodiscard]] std::string billboardText(formats::Billboard billboard);
 
 /// When an event happens in a sequence, in seconds from its start.
-[[nodiscard]] std::vector<double> eventSeconds(const formats::Event& event, const formats::KeyView& keys);
+[[nodiscard]] std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
+                                               const formats::KeyView& keys);
 
 } // namespace app

@@ -32,22 +32,6 @@ BlockFormat statedBlocks(const BlpHeader& header)
     return header.alphaBits == 1 ? BlockFormat::dxt1 : BlockFormat::dxt1Opaque;
 }
 
-std::string_view nameOf(BlockFormat format)
-{
-    switch (format) {
-    case BlockFormat::dxt1Opaque:
-    case BlockFormat::dxt1:
-        return "DXT1";
-    case BlockFormat::dxt3:
-        return "DXT3";
-    case BlockFormat::dxt5:
-        return "DXT5";
-    case BlockFormat::bc5:
-        return "BC5";
-    }
-    return "";
-}
-
 /// Programs read the two fields in different order; the size of level 0 tells who was right.
 BlockFormat blocksOf(const BlpHeader& header, Diagnostics& notes)
 {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace formats {
 
@@ -17,6 +18,18 @@ enum class BlockFormat {
     dxt5,       ///< GL_COMPRESSED_RGBA_S3TC_DXT5_EXT
     bc5,        ///< two channels, red and green: GL_COMPRESSED_RG_RGTC2
 };
+
+[[nodiscard]] constexpr std::string_view nameOf(BlockFormat format)
+{
+    switch (format) {
+    case BlockFormat::dxt1Opaque:
+    case BlockFormat::dxt1: return "DXT1";
+    case BlockFormat::dxt3: return "DXT3";
+    case BlockFormat::dxt5: return "DXT5";
+    case BlockFormat::bc5: return "BC5";
+    }
+    return "";
+}
 
 inline constexpr std::uint32_t kBlockSide = 4; // pixels
 

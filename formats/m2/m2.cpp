@@ -33,7 +33,9 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
 void addView(const M2ViewSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
 {
     Diagnostics found;
-    addM2View(source, materials, model, found);
+    if (!addM2View(source, materials, model, found))
+        addError(found, Concern::model, "m2-view-unusable", {},
+                 "none of its triangles is whole: it is left out");
     for (Diagnostic& each : found) {
         if (!isEmbedded) {
             each.range = {};
@@ -84,6 +86,9 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
     model.bounds = readM2Vertices(file, opening, shape, notes);
     M2Materials materials(file, opening, tracks, model, notes);
     readM2Scenery(file, opening, tracks, shape, notes);
+    if (shape.particles.count + shape.ribbons.count > 0)
+        addNote(notes, "m2-effects", {}, shape.particles.count, " particle emitters and ", shape.ribbons.count,
+                " ribbons, which are not drawn");
 
     const bool isEmbedded = opening.layout.hasSharedTimeline;
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;

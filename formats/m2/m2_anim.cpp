@@ -37,7 +37,7 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
         at += kChunkHeadBytes;
         const auto rest = static_cast<std::uint32_t>(bytes.size() - at);
         if (stated > rest)
-            addWarning(notes, "m2-anim-chunk", {}, anim.name(), ": chunk at byte ", at, " states ", stated,
+            addWarning(notes, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated,
                        " bytes, file has ", rest);
         const Blob blob{at, std::min(stated, rest)};
         if (id == "AFM2")
@@ -69,6 +69,29 @@ std::vector<const Blob*> sourcesOf(const Skinned& shape, const Blobs& blobs)
     for (const Attachment& attachment : shape.attachments)
         set(attachment.isActive, blobs.attachments);
     return sources;
+}
+
+/// What a track moves, for messages.
+std::string nameOf(const Skinned& shape, TrackIndex track)
+{
+    for (std::size_t i = 0; i < shape.bones.size(); ++i) {
+        const Bone& bone = shape.bones[i];
+        if (bone.translation == track)
+            return joined("translation of bone ", i);
+        if (bone.rotation == track)
+            return joined("rotation of bone ", i);
+        if (bone.scale == track)
+            return joined("scale of bone ", i);
+    }
+    for (std::size_t i = 0; i < shape.attachments.size(); ++i) {
+        if (shape.attachments[i].isActive == track)
+            return joined("attachment ", i);
+    }
+    for (std::size_t i = 0; i < shape.events.size(); ++i) {
+        if (shape.events[i].moments == track)
+            return joined("event ", i);
+    }
+    return joined("track ", track);
 }
 
 WireArray innerArray(const Skinned& shape, std::uint32_t outerOffset, std::uint32_t index)
@@ -107,7 +130,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
         const WireArray values =
             track.type == TrackType::moments ? WireArray{} : innerArray(shape, track.values.offset, row);
         const auto kind = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), sources[i]) - kinds.begin());
-        Timeline timeline = provers[kind]->prove(times, values, track.type, [i] { return joined("track ", i); });
+        Timeline timeline = provers[kind]->prove(times, values, track.type, [&shape, i] { return nameOf(shape, i); });
         wanted += times.count > 0 ? 1 : 0;
         found += timeline.count > 0 ? 1 : 0;
         timeline.timesOffset += sources[i]->offset;
@@ -120,8 +143,6 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
                     " (", shape.sequences[row].name, ") is in its ", bytes.size(), " bytes");
     for (const auto& prover : provers)
         prover->report(keys.diagnostics);
-    for (Diagnostic& each : keys.diagnostics)
-        each.message = joined(anim.name(), ": ", each.message);
     return keys;
 }
 

@@ -97,7 +97,7 @@ public:
     {
     }
 
-    void read(M2Materials& materials)
+    bool read(M2Materials& materials)
     {
         SkinView view;
         view.name = m_source.name;
@@ -107,11 +107,19 @@ public:
         readCorners();
         readSections();
         view.surfaceCount = static_cast<std::uint32_t>(m_model.surfaces.size()) - view.firstSurface;
+        const bool isUsable = m_topology.triangleCount > 0 || m_source.profile.indices.count == 0;
+        if (!isUsable) {
+            m_model.surfaces.resize(view.firstSurface);
+            m_shape.sections.resize(view.firstSurface);
+            report();
+            return false;
+        }
         readBatches(view, materials);
         view.batchCount = static_cast<std::uint32_t>(m_model.batches.size()) - view.firstBatch;
         report();
         m_shape.views.push_back(std::move(view));
         m_model.topologies.push_back(std::move(m_topology));
+        return true;
     }
 
 private:
@@ -312,9 +320,9 @@ std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& o
     return sources;
 }
 
-void addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
+bool addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
 {
-    ViewReader(source, model, notes).read(materials);
+    return ViewReader(source, model, notes).read(materials);
 }
 
 } // namespace formats

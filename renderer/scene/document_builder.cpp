@@ -212,8 +212,10 @@ Result<Model> DocumentBuilder::load(const FoundFile& file)
     TRY_ASSIGN(const formats::ByteView bytes, m_files.read(file));
     const auto beside = [this, &file](std::string_view name) -> Result<formats::FileBytes> {
         const auto found = m_files.find(formats::nameIn(formats::folderOf(file.name), name));
-        if (!found)
+        if (!found) { // it may come
+            m_document.files.push_back(formats::nameIn(formats::folderOf(file.path), name));
             return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
+        }
         m_document.files.push_back(found->path);
         TRY_ASSIGN(const formats::ByteView companion, m_files.read(*found));
         return companion.file();
@@ -399,24 +401,33 @@ void DocumentBuilder::dress(const Assembly& assembly)
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
         const Part& part = assembly.parts[i];
         Node& node = m_document.nodes[i];
+        const std::size_t findingsOfOthers = m_document.diagnostics.size();
         if (formats::isSkinned(m_models[i])) {
             node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
-            continue;
-        }
-        if (!isNamedBySurfaces(m_models[i])) {
+        } else if (!isNamedBySurfaces(m_models[i])) {
             node.skins =
                 resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
-            continue;
+        } else {
+            const std::vector<std::string> own = skinIds({&found[i], 1});
+            node.skins = surfaceSkins(m_files, part.file, m_models[i],
+                                      part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
+                                      m_materials, m_document);
         }
-        const std::vector<std::string> own = skinIds({&found[i], 1});
-        node.skins = surfaceSkins(m_files, part.file, m_models[i],
-                                  part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
-                                  m_materials, m_document);
+        nameFile(node.path, findingsOfOthers);
     }
     if (assembly.kind == AssemblyKind::sameOrigin)
         dressAlike(assembly);
     for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
+}
+
+/// Of several models each finding says which one it is about.
+void DocumentBuilder::nameFile(const std::string& path, std::size_t firstFinding)
+{
+    for (std::size_t i = firstFinding; m_document.nodes.size() > 1 && i < m_document.diagnostics.size(); ++i) {
+        std::string& file = m_document.diagnostics[i].file;
+        file = file.empty() ? path : file;
+    }
 }
 
 void DocumentBuilder::dressAlike(const Assembly& assembly)

@@ -20,6 +20,10 @@ std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
                 timelines[track] = {};
         }
     }
+    for (const formats::Event& event : shape.events) { // nothing happens while nothing moves
+        if (event.moments != formats::kNoIndex)
+            timelines[event.moments] = {};
+    }
     return timelines;
 }
 

@@ -129,6 +129,25 @@ TEST(M2, SaysWhichViewIsMissing)
     EXPECT_EQ(nothing->topologies[0].triangleCount, 0U);
 }
 
+TEST(M2, PassesOverAViewWithoutAWholeTriangle)
+{
+    auto files = formats::writeM2(tests::flagPole(264));
+    const auto skin = std::find_if(files.begin(), files.end(), [](const auto& f) { return f.name == "Pole00.skin"; });
+    ASSERT_NE(skin, files.end());
+    for (std::size_t i = 0; i < 12 * 2; ++i) // both sections' triangles: their corners are not there
+        skin->bytes.at(word(skin->bytes, 16) + i) = std::byte{0x7F};
+    const ByteView file(FileBytes::copyOf(files[0].bytes), "Pole.m2");
+    const auto model = formats::loadM2(file, tests::companionsIn(files));
+    ASSERT_TRUE(model);
+    EXPECT_EQ(rulesOf(*model), (std::vector<std::string>{"m2-triangles", "m2-view-unusable"}));
+    ASSERT_EQ(model->topologies.size(), 1U);
+    EXPECT_EQ(model->topologies[0].name, "view 1");
+    EXPECT_EQ(model->topologies[0].triangleCount, 1U);
+    EXPECT_EQ(tests::brokenPromise(*model), "");
+    EXPECT_EQ(formats::skinnedOf(*model).views[0].firstSurface, 0U);
+    EXPECT_EQ(model->surfaces.size(), 1U);
+}
+
 TEST(M2, TakesViewsUnderOtherNames)
 {
     auto files = formats::writeM2(tests::flagPole(264));

@@ -253,6 +253,33 @@ TEST(SkinnedDocument, HasBoundsOfWhatShows)
     EXPECT_TRUE(boundsOf(document, placed, {0, {0, 1}}).isEmpty());
 }
 
+TEST(SkinnedDocument, NothingHappensAtRest)
+{
+    const TemporaryFolder folder;
+    const Document document = opened(writePole(folder, 264));
+    const scene::SequenceStore& sequences = *document.nodes.front().sequences;
+    const formats::TrackIndex moments = skinnedOf(*document.nodes.front().model).events.at(0).moments;
+    ASSERT_NE(moments, formats::kNoIndex);
+    EXPECT_EQ(sequences.keys(1).timelines[moments].count, 2U);
+    EXPECT_EQ(sequences.keys(kRestSequence).timelines[moments].count, 0U);
+}
+
+TEST(SkinnedDocument, SaysWhichOfSeveralModelsAFindingIsAbout)
+{
+    const TemporaryFolder folder;
+    const fs::path host = folder.write("host.md3", tests::Md3Builder::tetrahedron().build());
+    auto document = scene::open(host, {.attached = {{writePole(folder, 256), "tag_weapon"}}});
+    ASSERT_TRUE(document);
+    std::size_t count = 0;
+    for (const formats::Diagnostic& finding : allDiagnostics(*document)) {
+        if (finding.rule != "texture-missing" || finding.message.find("wood") == std::string::npos)
+            continue;
+        EXPECT_TRUE(finding.file.ends_with("Pole.m2")) << finding.file;
+        ++count;
+    }
+    EXPECT_GT(count, 0U);
+}
+
 TEST(SkinnedDocument, MovesByItselfWhatIsAttachedToAModelOfFrames)
 {
     const TemporaryFolder folder;

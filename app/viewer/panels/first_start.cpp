@@ -61,7 +61,8 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     float y = view.y + std::max((view.height - height) * 0.5f, context.px(16.0f));
     const float middle = view.x + view.width * 0.5f;
     putCentred({middle, y + context.px(10.0f)}, colours::kText, "Drop a model, a folder or an archive here");
-    putCentred({middle, y + context.px(34.0f)}, colours::kSecondary, "Quake II and Quake III models, game folders, PAK and PK3 archives");
+    putCentred({middle, y + context.px(34.0f)}, colours::kSecondary,
+               "Models of Quake II, Quake III and World of Warcraft, game folders, PAK and PK3 archives");
     y += context.px(64.0f);
     float x = middle - (card * static_cast<float>(cards) + gap * static_cast<float>(cards > 0 ? cards - 1 : 0)) * 0.5f;
     for (std::size_t i = 0; i < cards; ++i) {

@@ -108,9 +108,13 @@ Table tableOf(const std::vector<Row>& rows)
     return table;
 }
 
-void answerTo(InspectorParts& parts, const std::vector<Row>& rows, const TableAnswer& answer)
+void answerTo(InspectorParts& parts, const std::vector<Row>& rows, std::optional<std::uint32_t> selected,
+              const TableAnswer& answer)
 {
-    if (answer.chosen)
+    // The keys walk through the variants of a group and end there: what comes after was not asked for.
+    const bool leavesGroup =
+        answer.isStep && answer.chosen && selected && rows[*answer.chosen].group != rows[*selected].group;
+    if (answer.chosen && !leavesGroup)
         parts.requests.push_back(ChooseGeoset{idOf(rows[*answer.chosen])});
     if (answer.isEveryEye)
         parts.requests.push_back(RunAction{"usual-geosets"});
@@ -162,11 +166,13 @@ void drawGeosetsTab(InspectorParts& parts)
     drawButtons(parts);
     Table table = tableOf(rows);
     const std::uint32_t chosen = parts.session.tab().inspection.geoset;
+    std::optional<std::uint32_t> selected;
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
         if (rows[row].geoset != nullptr && rows[row].geoset->id == chosen)
-            table.selected = row;
+            selected = row;
     }
-    answerTo(parts, rows, drawTable(parts.context, table, parts.state.geosets));
+    table.selected = selected.value_or(table.selected);
+    answerTo(parts, rows, selected, drawTable(parts.context, table, parts.state.geosets));
 }
 
 } // namespace app

@@ -25,9 +25,15 @@ std::uint64_t primitiveCount(const formats::Topology& topology, formats::RunKind
     return count;
 }
 
-std::string vectorText(const glm::vec3& vector)
+/// As many decimals as matter for something of this size: the units of one game are feet, those of another yards.
+int decimalsFor(float extent)
 {
-    return fmt::format("{:.1f}, {:.1f}, {:.1f}", vector.x, vector.y, vector.z);
+    return extent < 20.0f ? 3 : 1;
+}
+
+std::string vectorText(const glm::vec3& vector, int decimals)
+{
+    return fmt::format("{:.{}f}, {:.{}f}, {:.{}f}", vector.x, decimals, vector.y, decimals, vector.z, decimals);
 }
 
 void drawFileFacts(InspectorParts& parts)
@@ -102,6 +108,18 @@ void drawSkinnedFacts(InspectorParts& parts)
     copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
     copyRow(parts, "bones", "Bones", countText(shape.bones.size()));
     copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));
+    struct Entry {
+        const char* target;
+        const char* title;
+        std::size_t count;
+    };
+    for (const Entry& entry : {Entry{"events", "Events", shape.events.size()}, {"lights", "Lights", shape.lights.size()},
+                               {"cameras", "Cameras", shape.cameras.size()},
+                               {"particles", "Particle emitters, not drawn", shape.particles.count},
+                               {"ribbons", "Ribbons, not drawn", shape.ribbons.count}}) {
+        if (entry.count > 0)
+            copyRow(parts, entry.target, entry.title, countText(entry.count));
+    }
     if (!shape.globalLoops.empty())
         copyRow(parts, "global-loops", "Global loops", countText(shape.globalLoops.size()));
     const std::vector<std::string>& missing = parts.node().sequences->missingFiles();
@@ -134,7 +152,10 @@ void drawShapeFacts(InspectorParts& parts)
         copyRow(parts, "frames", "Frames", countText(keyframesOf(lane).frames.size()));
     copyRow(parts, "clips", isSkinned(lane) ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
-    copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
+    if (isSkinned(parts.model())) // those of all skins are more
+        copyRow(parts, "textures", "Textures", countText(parts.model().textureSlots.size()));
+    else
+        copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
     copyRow(parts, "normals", "Stored normals", areUsable ? "usable" : "unusable");
 }
 
@@ -143,9 +164,11 @@ void drawRoomFacts(InspectorParts& parts)
     const formats::Bounds& bounds = parts.facts.bounds;
     if (!bounds.isEmpty()) {
         const glm::vec3 size = bounds.max - bounds.min;
-        copyRow(parts, "size", "Extent", fmt::format("{:.1f} x {:.1f} x {:.1f} units", size.x, size.y, size.z));
-        copyRow(parts, "bounds-min", "Bounds from", vectorText(bounds.min));
-        copyRow(parts, "bounds-max", "Bounds to", vectorText(bounds.max));
+        const int decimals = decimalsFor(bounds.diagonal());
+        copyRow(parts, "size", "Extent",
+                fmt::format("{:.{}f} x {:.{}f} x {:.{}f} units", size.x, decimals, size.y, decimals, size.z, decimals));
+        copyRow(parts, "bounds-min", "Bounds from", vectorText(bounds.min, decimals));
+        copyRow(parts, "bounds-max", "Bounds to", vectorText(bounds.max, decimals));
     }
     copyRow(parts, "gpu", "On the GPU", bytesText(parts.facts.gpuBytes));
 }

@@ -191,6 +191,8 @@ std::string formatText(const scene::Texture& texture)
 {
     if (texture.info.format.empty())
         return {};
+    if (texture.levels && texture.levels->format)
+        return texture.info.format + ", " + std::string(formats::nameOf(*texture.levels->format));
     return fmt::format("{}, {} bit", texture.info.format, texture.info.bitsPerPixel);
 }
 

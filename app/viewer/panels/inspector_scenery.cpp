@@ -73,7 +73,7 @@ void drawEvents(InspectorParts& parts, const formats::Skinned& shape, const form
         const formats::Event& event = shape.events[i];
         const std::string data = event.data != 0 ? fmt::format(" ({})", event.data) : "";
         const std::string fact = shownName(event.identifier) + data + ", " + boneOrNone(shape, event.bone);
-        copyRow(parts, "event-" + std::to_string(i), fact.c_str(), timesText(eventSeconds(event, keys)));
+        copyRow(parts, "event-" + std::to_string(i), fact.c_str(), timesText(eventSeconds(shape, event, keys)));
     }
     drawGap(parts.context);
 }
@@ -88,7 +88,8 @@ void drawLights(InspectorParts& parts, const formats::Skinned& shape)
         const std::string fact =
             fmt::format("{}: {}, {}", i, light.kind == formats::LightKind::point ? "point" : "directional",
                         boneOrNone(shape, light.bone));
-        copyRow(parts, "light-" + std::to_string(i), fact.c_str(), placeText(light.position));
+        copyRow(parts, "light-" + std::to_string(i), fact.c_str(), "");
+        copyRow(parts, "light-place-" + std::to_string(i), "Stands at", placeText(light.position));
     }
     drawGap(parts.context);
 }

@@ -16,8 +16,8 @@ namespace {
 constexpr std::array<TableColumn, 3> kColumns = {
     {{"Tag", Align::left, true, false}, {"Part", Align::left, false, false}, {"Holds", Align::left, false, true}}};
 constexpr std::array<TableColumn, 3> kAttachmentColumns = {{{"Attachment", Align::left, true, false},
-                                                            {"Bone", Align::left, false, false},
-                                                            {"Holds", Align::left, false, true}}};
+                                                            {"Holds", Align::left, false, false},
+                                                            {"Bone", Align::left, false, true}}};
 constexpr float kMostYaw = 180.0f;
 constexpr float kMostPitch = 90.0f;
 
@@ -83,10 +83,11 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     table.noun = areAttachments ? "attachment" : "tag";
     table.columns = areAttachments ? kAttachmentColumns : kColumns;
     table.rowCount = static_cast<std::uint32_t>(tags.size());
-    const auto textOf = [&parts, &tags](std::uint32_t row, std::uint32_t column) {
+    const auto textOf = [&parts, &tags, areAttachments](std::uint32_t row, std::uint32_t column) {
         if (column == 0)
             return shownName(tags[row].name);
-        return column == 1 ? ownerOf(parts.document(), tags[row], row) : heldBy(parts.document(), tags[row]);
+        const bool isOwner = column == (areAttachments ? 2U : 1U);
+        return isOwner ? ownerOf(parts.document(), tags[row], row) : heldBy(parts.document(), tags[row]);
     };
     table.cell = [&tags, textOf](std::uint32_t row, std::uint32_t column) -> TableCell {
         const bool isFaint = column > 0 || !tags[row].isPresent;
@@ -97,9 +98,10 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     };
     table.name = [textOf](std::uint32_t row) { return textOf(row, 0) + " " + textOf(row, 1); };
     table.target = [](std::uint32_t row) { return "tagrow:" + std::to_string(row); };
-    table.tooltip = [&tags](std::uint32_t row) {
+    table.tooltip = [&parts, &tags](std::uint32_t row) {
+        const std::string held = heldBy(parts.document(), tags[row]);
         return std::string(tags[row].isPresent ? "" : "Not in this frame of the file\n") +
-               "Drop a model here to attach it";
+               (held.empty() ? "" : "Holds " + held + "\n") + "Drop a model here to attach it";
     };
     return table;
 }

@@ -359,8 +359,10 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     }
     ImGui::GetWindowDrawList()->ChannelsMerge();
     if (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput) {
-        if (const auto stepped = steppedRow(table, rows))
+        if (const auto stepped = steppedRow(table, rows)) {
             answer.chosen = stepped;
+            answer.isStep = true;
+        }
     }
     ImGui::EndChild();
     ImGui::PopID();

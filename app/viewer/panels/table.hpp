@@ -62,6 +62,7 @@ struct Table {
 /// What the user did with it in this frame.
 struct TableAnswer {
     std::optional<std::uint32_t> chosen;  ///< clicked, or reached with the keys
+    bool isStep = false;                  ///< `chosen` was reached with the keys
     std::optional<std::uint32_t> started; ///< double-clicked
     std::optional<std::uint32_t> hovered;
     std::optional<std::uint32_t> eye;

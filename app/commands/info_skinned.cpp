@@ -85,6 +85,33 @@ Json geosetsJson(const Skinned& shape)
     return geosets;
 }
 
+/// In the order they are drawn in, view after view.
+Json passesJson(const formats::Model& model)
+{
+    Json passes = Json::array();
+    for (const formats::Batch& batch : model.batches) {
+        const formats::MaterialPass& pass = model.passes[batch.pass];
+        Json textures = Json::array();
+        for (std::uint32_t i = 0; i < pass.layerCount; ++i) {
+            const formats::TextureLayer& layer = pass.layers[i];
+            textures.push_back({{"texture", layer.texture == formats::kNoIndex ? Json() : Json(layer.texture)},
+                                {"coords", formats::texCoordSetName(layer.coords)},
+                                {"moves", layer.transform != formats::kNoIndex}});
+        }
+        passes.push_back({{"surface", batch.surface},
+                          {"blend", formats::blendModeName(pass.blend)},
+                          {"lit", pass.isLit},
+                          {"fogged", pass.isFogged},
+                          {"twoSided", !pass.cullsBackFaces},
+                          {"testsDepth", pass.testsDepth},
+                          {"writesDepth", pass.writesDepth},
+                          {"layer", pass.materialLayer},
+                          {"plane", pass.priorityPlane},
+                          {"textures", std::move(textures)}});
+    }
+    return passes;
+}
+
 } // namespace
 
 void addSkinnedFacts(Json& info, const formats::Model& model)
@@ -100,6 +127,7 @@ void addSkinnedFacts(Json& info, const formats::Model& model)
     info["ribbons"] = shape.ribbons.count;
     info["views"] = viewsJson(model);
     info["geosets"] = geosetsJson(shape);
+    info["passes"] = passesJson(model);
 }
 
 Json sequenceJson(const Skinned& shape, const formats::Clip& clip)

@@ -339,6 +339,19 @@ std::string_view m2TextureTypeName(std::uint32_t type)
     return name.empty() ? "unknown"sv : name;
 }
 
+std::string_view blendModeName(BlendMode mode)
+{
+    constexpr std::array<std::string_view, 8> kNames = {"opaque", "alpha key", "alpha", "no alpha add",
+                                                        "add",    "mod",       "mod2x", "blend add"};
+    return kNames.at(static_cast<std::size_t>(mode));
+}
+
+std::string_view texCoordSetName(TexCoordSet set)
+{
+    constexpr std::array<std::string_view, 3> kNames = {"first", "second", "environment"};
+    return kNames.at(static_cast<std::size_t>(set));
+}
+
 std::string_view m2GeosetGroupName(std::uint32_t group)
 {
     return at(kGeosetGroups, group);

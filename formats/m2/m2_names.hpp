@@ -29,6 +29,12 @@ namespace formats {
 /// What fills a texture slot: "file" for 0, "monster skin 1" for 11 (§8.2); "unknown" beyond.
 [[nodiscard]] std::string_view m2TextureTypeName(std::uint32_t type);
 
+/// "alpha key" (§9.2).
+[[nodiscard]] std::string_view blendModeName(BlendMode mode);
+
+/// Where a layer takes its coordinates from: "first", "second", "environment".
+[[nodiscard]] std::string_view texCoordSetName(TexCoordSet set);
+
 /// "boots" for group 5 (§16), a geoset's id divided by 100; empty beyond.
 [[nodiscard]] std::string_view m2GeosetGroupName(std::uint32_t group);
 

@@ -105,6 +105,21 @@ TEST_F(M2Commands, SayWhatIsInTheModel)
     EXPECT_EQ(info["textures"][0]["name"], "pole\\wood.blp");
 }
 
+TEST_F(M2Commands, SayHowSurfacesAreDrawn)
+{
+    const auto info = json::parse(run({"info", writePole().string(), "--json"}).output);
+    ASSERT_EQ(info["passes"].size(), 3U);
+    EXPECT_EQ(info["passes"][0]["blend"], "opaque");
+    EXPECT_EQ(info["passes"][0]["twoSided"], false);
+    const json& flag = info["passes"][1];
+    EXPECT_EQ(flag["surface"], 1);
+    EXPECT_EQ(flag["blend"], "alpha");
+    EXPECT_EQ(flag["twoSided"], true);
+    EXPECT_EQ(flag["writesDepth"], false);
+    EXPECT_EQ(flag["lit"], true);
+    EXPECT_EQ(flag["textures"], json::parse(R"([{"texture": 1, "coords": "first", "moves": false}])"));
+}
+
 TEST_F(M2Commands, SayItInWords)
 {
     const CommandRun result = run({"info", writePole().string()});
@@ -130,7 +145,7 @@ TEST_F(M2Commands, KeepTheOrderOfTheKeysForEveryFormat)
                                         "bytes",       "vertices", "triangles", "normals",  "bounds",
                                         "surfaces",    "skins",    "clips",     "bones",    "sequences",
                                         "attachments", "cameras",  "lights",    "events",   "particles",
-                                        "ribbons",     "views",    "geosets",   "textures", "diagnostics"}));
+                                        "ribbons",     "views",    "geosets",   "passes",   "textures", "diagnostics"}));
 }
 
 // --- Which instant

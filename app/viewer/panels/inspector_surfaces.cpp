@@ -109,6 +109,46 @@ void answerTo(InspectorParts& parts, const Listed& listed, const TableAnswer& an
         parts.requests.push_back(HighlightSurfaces{hovered});
 }
 
+/// What a pass does beside blending.
+std::string passFlagsText(const formats::MaterialPass& pass)
+{
+    std::string text(formats::blendModeName(pass.blend));
+    text += pass.isLit ? "" : ", unlit";
+    text += pass.cullsBackFaces ? "" : ", two-sided";
+    text += pass.testsDepth ? "" : ", over everything";
+    text += pass.writesDepth ? "" : ", hides nothing";
+    return text;
+}
+
+std::string layerText(const formats::Model& model, const formats::TextureLayer& layer)
+{
+    if (layer.texture >= model.textureSlots.size())
+        return "nothing";
+    const formats::TextureSlot& slot = model.textureSlots[layer.texture];
+    const std::string name = formats::normalisedName(slot.name).value_or(slot.name);
+    std::string text = slot.name.empty() ? slot.type : shownName(formats::fileNameOf(name));
+    text += layer.coords == formats::TexCoordSet::environment ? ", reflected" : "";
+    text += layer.coords == formats::TexCoordSet::second ? ", second coordinates" : "";
+    text += layer.transform != formats::kNoIndex ? ", moves" : "";
+    return text;
+}
+
+/// What is drawn of a surface, pass after pass.
+void drawPasses(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
+{
+    std::uint32_t number = 0;
+    for (const formats::Batch& batch : model.batches) {
+        if (batch.surface != surface)
+            continue;
+        const formats::MaterialPass& pass = model.passes[batch.pass];
+        const std::string id = "pass-" + std::to_string(number);
+        copyRow(parts, id, fmt::format("Pass {}", number + 1).c_str(), passFlagsText(pass));
+        for (std::uint32_t i = 0; i < pass.layerCount; ++i)
+            copyRow(parts, fmt::format("{}-layer-{}", id, i), i == 0 ? "Layers" : "", layerText(model, pass.layers[i]));
+        ++number;
+    }
+}
+
 /// Of a surface of a skinned model.
 void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
 {
@@ -117,10 +157,8 @@ void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::u
     copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(topology, surface)));
     copyRow(parts, "surface-geoset", "Geoset",
             fmt::format("{} ({})", formats::m2GeosetName(section.geoset), section.geoset));
-    const auto batches = std::count_if(model.batches.begin(), model.batches.end(),
-                                       [&](const formats::Batch& batch) { return batch.surface == surface; });
-    copyRow(parts, "surface-batches", "Batches", countText(static_cast<std::uint64_t>(batches)));
     copyRow(parts, "surface-influences", "Bones a vertex, at most", countText(section.boneInfluences));
+    drawPasses(parts, model, surface);
 }
 
 void drawFacts(InspectorParts& parts, std::uint32_t number)

@@ -2,6 +2,8 @@
 
 #include "formats/core/byte_view.hpp"
 
+#include <algorithm>
+
 namespace formats {
 namespace {
 
@@ -20,12 +22,23 @@ glm::vec3 readVec3(FieldReader& in)
     return value;
 }
 
-std::span<const Timeline> rowOf(const Skinned& shape, std::uint32_t row)
+TimelineRow rowOf(const Skinned& shape, std::uint32_t row)
 {
-    return std::span(shape.timelines).subspan(row * shape.tracks.size(), shape.tracks.size());
+    const std::size_t rows = std::max<std::size_t>(shape.sequences.size(), 1);
+    assert(row < rows && shape.timelines.size() == rows * shape.tracks.size());
+    return {shape.timelines.data() + row, rows, shape.tracks.size()};
 }
 
 } // namespace
+
+std::vector<Timeline> TimelineRow::copied() const
+{
+    std::vector<Timeline> row;
+    row.reserve(m_count);
+    for (std::size_t track = 0; track < m_count; ++track)
+        row.push_back((*this)[track]);
+    return row;
+}
 
 SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index)
 {

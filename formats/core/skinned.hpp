@@ -9,6 +9,8 @@
 #include <glm/vec3.hpp>
 
 #include <array>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -97,10 +99,38 @@ struct Timeline {
     std::uint32_t isExternal = 0; ///< 1: in the bytes of an .anim file, else in the model's
 };
 
+/// One timeline for each of Skinned::tracks, wherever they lie. Borrows them.
+class TimelineRow {
+public:
+    TimelineRow() = default;
+    TimelineRow(const std::vector<Timeline>& row) // NOLINT(google-explicit-constructor): it is one
+        : TimelineRow(row.data(), 1, row.size())
+    {
+    }
+    /// `count` of them, each `stride` behind the one before.
+    TimelineRow(const Timeline* first, std::size_t stride, std::size_t count)
+        : m_first(first), m_stride(stride), m_count(count)
+    {
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_count; }
+    [[nodiscard]] const Timeline& operator[](std::size_t track) const
+    {
+        assert(track < m_count);
+        return m_first[track * m_stride];
+    }
+    [[nodiscard]] std::vector<Timeline> copied() const;
+
+private:
+    const Timeline* m_first = nullptr;
+    std::size_t m_stride = 1;
+    std::size_t m_count = 0;
+};
+
 /// Everything that moves during one sequence. Borrows from the model and, where the sequence is stored externally, from
 /// its SequenceKeys.
 struct KeyView {
-    std::span<const Timeline> timelines; ///< one for each of Skinned::tracks
+    TimelineRow timelines;               ///< one for each of Skinned::tracks
     std::span<const std::byte> file;     ///< of the model
     std::span<const std::byte> external; ///< of the .anim file
     std::uint32_t startMs = 0;           ///< the time of keys at which the sequence begins
@@ -248,7 +278,7 @@ struct PlayableSequence {
     std::int16_t flags = 0;
 };
 
-/// See the head of this file. Tracks of a model without sequences play in `timelines`' only row.
+/// See the head of this file.
 struct Skinned {
     FileBytes file;
     SkinVertices vertices;
@@ -256,7 +286,7 @@ struct Skinned {
     std::vector<std::uint32_t> boneOrder; ///< all bones, every parent before its children
     std::vector<std::int16_t> keyBoneLookup;
     std::vector<Track> tracks;
-    std::vector<Timeline> timelines;        ///< tracks.size() for each sequence, one row where there is none
+    std::vector<Timeline> timelines; ///< for each track one of each sequence; where there is none, one for each track
     std::vector<std::uint32_t> globalLoops; ///< milliseconds; may be 0
     std::vector<Sequence> sequences;
     std::vector<PlayableSequence> playable; ///< by animation id: what plays where a sequence is missing (§5.4)

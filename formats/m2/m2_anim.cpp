@@ -111,8 +111,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
         return fail(LoadErrorCode::tooLarge, anim.name(), ": ", bytes.size(), " bytes");
     SequenceKeys keys;
     keys.file = anim.file();
-    const KeyView inModel = keysOf(shape, sequence);
-    keys.timelines.assign(inModel.timelines.begin(), inModel.timelines.end());
+    keys.timelines = keysOf(shape, sequence).timelines.copied();
     const Blobs blobs = blobsOf(anim, keys.diagnostics);
     const std::vector<const Blob*> sources = sourcesOf(shape, blobs);
     std::array<std::optional<M2KeyProver>, 3> provers; // each proves against its own blob

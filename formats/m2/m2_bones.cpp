@@ -117,6 +117,7 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
     const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", notes);
     M2Finding badParents;
     shape.bones.reserve(records.count);
+    tracks.reserve(std::size_t{3} * records.count);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         Bone bone = readBone(records[i], opening.layout, tracks, i);
         if (bone.parent != kNoIndex && (bone.parent >= records.count || bone.parent == i)) {

@@ -196,6 +196,12 @@ M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinn
     m_hasOwnKeys.resize(m_rows, 1); // of a model without sequences
 }
 
+void M2TrackReader::reserve(std::size_t trackCount)
+{
+    m_shape.tracks.reserve(m_shape.tracks.size() + trackCount);
+    m_shape.timelines.reserve(std::min(m_shape.timelines.size() + trackCount * m_rows, m_mostTimelines));
+}
+
 M2TrackReader::TrackHead M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 {
     TrackHead head;
@@ -233,11 +239,11 @@ TrackIndex M2TrackReader::readMoments(FieldReader& in, std::string_view what, st
 
 TrackIndex M2TrackReader::add(const TrackHead& head, const Place& place)
 {
-    if (m_byTrack.size() + m_rows > m_mostTimelines) {
+    if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
         m_tooMany.add(place.what, " ", place.index);
         return kNoIndex;
     }
-    m_byTrack.resize(m_byTrack.size() + m_rows);
+    m_shape.timelines.resize(m_shape.timelines.size() + m_rows);
     m_shape.tracks.push_back(head.track);
     if (m_layout.hasSharedTimeline)
         addShared(head, place);
@@ -250,7 +256,7 @@ TrackIndex M2TrackReader::add(const TrackHead& head, const Place& place)
 void M2TrackReader::addShared(const TrackHead& head, const Place& place)
 {
     const Track& track = head.track;
-    const std::span<Timeline> rows = std::span(m_byTrack).last(m_rows);
+    const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const auto where = [&place] { return joined(place.what, " ", place.index); };
     const Timeline all = m_prover.prove(track.times, track.values, track.type, where);
     std::fill(rows.begin(), rows.end(), all);
@@ -292,7 +298,7 @@ void M2TrackReader::addBySequence(const Track& track, const Place& place)
     m_prover.markTable(track.times.offset, std::uint64_t{count} * 8);
     if (hasValues)
         m_prover.markTable(track.values.offset, std::uint64_t{count} * 8);
-    const std::span<Timeline> rows = std::span(m_byTrack).last(m_rows);
+    const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const bool isGlobal = track.globalLoop != kNoIndex;
     const bool isFirstHere = m_hasOwnKeys.front() != 0;
     if (count == 0)
@@ -320,12 +326,6 @@ Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, c
 
 void M2TrackReader::finish(Diagnostics& notes, FileMap& map)
 {
-    const std::size_t trackCount = m_shape.tracks.size();
-    m_shape.timelines.resize(trackCount * m_rows);
-    for (std::size_t track = 0; track < trackCount; ++track) {
-        for (std::size_t row = 0; row < m_rows; ++row)
-            m_shape.timelines[row * trackCount + track] = m_byTrack[track * m_rows + row];
-    }
     m_prover.report(notes);
     m_prover.appendTo(map);
     if (m_outside.count > 0)

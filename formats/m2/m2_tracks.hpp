@@ -107,7 +107,10 @@ public:
     /// The same for `momentTrackBytes()`.
     [[nodiscard]] TrackIndex readMoments(FieldReader& in, std::string_view what, std::uint32_t index);
 
-    /// Writes `tracks` and `timelines` of the shape.
+    /// Makes room for so many tracks more.
+    void reserve(std::size_t trackCount);
+
+    /// Tells what was found on the way.
     void finish(Diagnostics& notes, FileMap& map);
 
 private:
@@ -131,7 +134,6 @@ private:
     std::size_t m_rows;
     std::size_t m_mostTimelines;
     std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
-    std::vector<Timeline> m_byTrack;        // m_rows for each track; transposed in the end
     M2KeyProver m_prover;
     M2Finding m_outside, m_tooMany, m_unknownLoop;
 };

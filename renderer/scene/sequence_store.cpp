@@ -12,8 +12,7 @@ namespace {
 /// never do.
 std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
 {
-    const auto first = keysOf(shape, 0).timelines;
-    std::vector<formats::Timeline> timelines(first.begin(), first.end());
+    std::vector<formats::Timeline> timelines = keysOf(shape, 0).timelines.copied();
     for (const formats::Bone& bone : shape.bones) {
         for (const formats::TrackIndex track : {bone.translation, bone.rotation, bone.scale}) {
             if (track != formats::kNoIndex)

@@ -40,8 +40,9 @@ const std::vector<std::filesystem::path>& allFiles()
 
 Result<Model> load(const std::filesystem::path& path)
 {
-    const auto companion = [&path](std::string_view name) -> Result<FileBytes> {
-        TRY_ASSIGN(const formats::ByteView file, formats::readFile(path.parent_path() / name));
+    const std::filesystem::path folder = path.parent_path();
+    const auto companion = [&folder](std::string_view name) -> Result<FileBytes> {
+        TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
         return file.file();
     };
     TRY_ASSIGN(const formats::ByteView file, formats::readFile(path));

@@ -61,7 +61,7 @@ std::string brokenTimelines(const Skinned& shape)
         return "not one timeline for each track and sequence";
     for (std::size_t i = 0; i < shape.timelines.size(); ++i) {
         const formats::Timeline& timeline = shape.timelines[i];
-        const formats::Track& track = shape.tracks[i % shape.tracks.size()];
+        const formats::Track& track = shape.tracks[i / rows];
         const std::uint64_t valueBytes = formats::valueBytesOf(track.type);
         if (timeline.timesOffset + std::uint64_t{timeline.count} * 4 > shape.file.size() ||
             (valueBytes > 0 && timeline.valuesOffset + timeline.count * valueBytes > shape.file.size()))

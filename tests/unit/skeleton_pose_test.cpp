@@ -71,8 +71,11 @@ public:
         if (m_shape.file.size() == m_bytes.size() && m_shape.timelines.size() == 2 * m_rows[0].size())
             return m_shape; // moments look into it
         m_shape.file = formats::FileBytes::copyOf(m_bytes.build());
-        m_shape.timelines = m_rows[0];
-        m_shape.timelines.insert(m_shape.timelines.end(), m_rows[1].begin(), m_rows[1].end());
+        m_shape.timelines.clear();
+        for (std::size_t track = 0; track < m_rows[0].size(); ++track) {
+            m_shape.timelines.push_back(m_rows[0][track]);
+            m_shape.timelines.push_back(m_rows[1][track]);
+        }
         return m_shape;
     }
 

@@ -34,8 +34,8 @@ void addView(const M2ViewSource& source, bool isEmbedded, M2Materials& materials
 {
     Diagnostics found;
     if (!addM2View(source, materials, model, found))
-        addError(found, Concern::model, "m2-view-unusable", {},
-                 "none of its triangles is whole: it is left out");
+        addError(found, Concern::model, "m2-view-unusable", {}, source.name,
+                 ": none of its triangles is whole: it is left out");
     for (Diagnostic& each : found) {
         if (!isEmbedded) {
             each.range = {};

@@ -36,7 +36,7 @@ public:
 
 private:
     std::array<SamplerHandle, 8> m_samplers; // by wraps and detail, made when first wanted
-    std::set<int> m_bound;                                  // units
+    std::set<int> m_bound;                   // units
 };
 
 } // namespace renderer

@@ -19,8 +19,8 @@ std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
                 timelines[track] = {};
         }
     }
-    for (const formats::Event& event : shape.events) { // nothing happens while nothing moves
-        if (event.moments != formats::kNoIndex)
+    for (const formats::Event& event : shape.events) { // nothing happens while nothing moves, but on loops of their own
+        if (event.moments != formats::kNoIndex && shape.tracks[event.moments].globalLoop == formats::kNoIndex)
             timelines[event.moments] = {};
     }
     return timelines;

@@ -152,6 +152,20 @@ TEST_F(Viewer, FindsAGeosetByTypingAndWalksThroughVariants)
     EXPECT_FALSE(isShown(state, 501));
 }
 
+TEST_F(Viewer, StaysInAGroupOfGeosetsWithTheKeys)
+{
+    Inspecting driven("geosets");
+    json state = driven.clickAndWait("geoset:502", [](const json& now) { return now["selectedGeoset"] == 502; });
+    const json hidden = state["hiddenSurfaces"];
+    driven.user.pressKey(XK_Down); // the last of the boots
+    std::this_thread::sleep_for(tests::kHalfASecond);
+    state = driven.viewer.state();
+    EXPECT_EQ(state["selectedGeoset"], 502);
+    EXPECT_EQ(state["hiddenSurfaces"], hidden);
+    state = driven.press(XK_Up, [](const json& now) { return now["selectedGeoset"] == 501; });
+    EXPECT_EQ(state["selectedGeoset"], 501);
+}
+
 TEST_F(Viewer, PointsOutTheGeosetUnderThePointer)
 {
     Inspecting driven("geosets");

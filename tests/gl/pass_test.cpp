@@ -657,20 +657,20 @@ TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
 {
     // One picture in two slots, as the two layers of a pass may wear it.
     Image halves{2, 2, {}};
-    for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 255}})
+    for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 0}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
     for (const bool firstRepeats : {true, false}) {
         MaterialPass pass = one(BlendMode::opaque);
-        pass.combiner = PixelCombiner::opaqueOpaque;
+        pass.combiner = PixelCombiner::opaqueAddAlpha;
         pass.layerCount = 2;
         pass.layers[0].coords = TexCoordSet::second;
         pass.layers[1] = {.texture = 1, .coords = TexCoordSet::second};
         Sheets sheets;
         sheets.picture(halves, firstRepeats, firstRepeats).picture(halves, !firstRepeats, !firstRepeats);
         sheets.wearOnePicture().sheet(0.0f, pass);
-        // Red in the one, grey in the other: their product.
-        const auto red = static_cast<std::uint8_t>(200 * 99 / 255);
-        EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), {red, 0, 0, 255}, 25)) << firstRepeats;
+        // The second is added by its alpha: red and clear grey, or grey and red.
+        const Rgba expected = firstRepeats ? Rgba{200, 0, 0, 255} : Rgba{255, 99, 99, 255};
+        EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), expected, 45)) << firstRepeats;
     }
 }
 

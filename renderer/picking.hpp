@@ -25,7 +25,8 @@ struct Hit {
 [[nodiscard]] std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose,
                                       std::uint32_t topology, const Ray& ray);
 
-/// The same for everything in a document as it stands, but for surfaces that are hidden; the surface is its number, see scene::surfaceAt.
+/// The same for everything in a document as it stands, but for surfaces that are hidden; the surface is its number, see
+/// scene::surfaceAt.
 [[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                       std::uint32_t topology, const Ray& ray,
                                       const std::set<std::uint32_t>& hiddenSurfaces = {});

@@ -5,7 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tests {
@@ -35,6 +39,18 @@ struct CommandRun {
     result.messages = testing::internal::GetCapturedStderr();
     EXPECT_EQ(thrown, "") << "the command ended with an exception";
     return result;
+}
+
+/// What a command wrote into a file.
+[[nodiscard]] inline std::string textOf(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
 }
 
 } // namespace tests

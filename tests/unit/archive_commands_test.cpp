@@ -16,14 +16,9 @@ using tests::Bytes;
 using tests::CommandRun;
 using tests::PakBuilder;
 using tests::run;
+using tests::textOf;
 using tests::TemporaryFolder;
 using tests::zipOf;
-
-std::string contentOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 fs::path write(const TemporaryFolder& folder, const fs::path& name, const Bytes& bytes)
 {
@@ -131,18 +126,18 @@ TEST(ExtractCommand, WritesOneFile)
     fs::create_directory(folder / "out");
 
     EXPECT_EQ(run({"extract", entry, "-o", (folder / "x.md2").string()}).status, ExitStatus::done);
-    EXPECT_EQ(contentOf(folder / "x.md2"), "IDP2");
+    EXPECT_EQ(textOf(folder / "x.md2"), "IDP2");
     EXPECT_EQ(run({"extract", entry, "-o", (folder / "out").string()}).status, ExitStatus::done);
-    EXPECT_EQ(contentOf(folder / "out/tris.md2"), "IDP2");
+    EXPECT_EQ(textOf(folder / "out/tris.md2"), "IDP2");
 
     folder.write("x.md2", "mine");
     const CommandRun again = run({"extract", entry, "-o", (folder / "x.md2").string()});
     EXPECT_EQ(again.status, ExitStatus::usage);
     EXPECT_EQ(again.messages, "trisview: " + (folder / "x.md2").string() +
                                   ": is there already and is not overwritten without --force\n");
-    EXPECT_EQ(contentOf(folder / "x.md2"), "mine");
+    EXPECT_EQ(textOf(folder / "x.md2"), "mine");
     EXPECT_EQ(run({"extract", entry, "-o", (folder / "x.md2").string(), "--force"}).status, ExitStatus::done);
-    EXPECT_EQ(contentOf(folder / "x.md2"), "IDP2");
+    EXPECT_EQ(textOf(folder / "x.md2"), "IDP2");
     EXPECT_EQ(run({"extract", entry, "-o", (folder / "pak0.pak").string(), "--force"}).status, ExitStatus::usage);
     EXPECT_EQ(run({"ls", (folder / "pak0.pak").string()}).status, ExitStatus::done);
 }
@@ -153,7 +148,7 @@ TEST(ExtractCommand, WritesAFolderAndAWholeArchive)
     const std::string archive = write(folder, "pak0.pak", quake2Archive()).string();
 
     EXPECT_EQ(run({"extract", archive + "/models", "-o", (folder / "part/of").string()}).status, ExitStatus::done);
-    EXPECT_EQ(contentOf(folder / "part/of/weapons/v_blast/tris.md2"), "IDP2...");
+    EXPECT_EQ(textOf(folder / "part/of/weapons/v_blast/tris.md2"), "IDP2...");
     EXPECT_EQ(run({"extract", archive, "-o", (folder / "all").string()}).status, ExitStatus::done);
     EXPECT_EQ(filesBelow(folder / "all"), 3U);
 
@@ -161,10 +156,10 @@ TEST(ExtractCommand, WritesAFolderAndAWholeArchive)
     fs::remove(folder / "all/players/male/tris.md2");
     const CommandRun again = run({"extract", archive, "-o", (folder / "all").string()});
     EXPECT_EQ(again.status, ExitStatus::incomplete);
-    EXPECT_EQ(contentOf(folder / "all/pics/a.pcx"), "mine");
-    EXPECT_EQ(contentOf(folder / "all/players/male/tris.md2"), "IDP2"); // what is not there is written
+    EXPECT_EQ(textOf(folder / "all/pics/a.pcx"), "mine");
+    EXPECT_EQ(textOf(folder / "all/players/male/tris.md2"), "IDP2"); // what is not there is written
     EXPECT_EQ(run({"extract", archive, "-o", (folder / "all").string(), "--force"}).status, ExitStatus::done);
-    EXPECT_EQ(contentOf(folder / "all/pics/a.pcx"), "");
+    EXPECT_EQ(textOf(folder / "all/pics/a.pcx"), "");
 }
 
 TEST(ExtractCommand, WritesNothingOutsideTheNamedFolder)
@@ -188,7 +183,7 @@ TEST(ExtractCommand, WritesNothingOutsideTheNamedFolder)
     const CommandRun extracted = run({"extract", hostile.string(), "-o", (folder / "out").string(), "--force"});
 
     EXPECT_EQ(extracted.status, ExitStatus::incomplete);
-    EXPECT_EQ(contentOf(folder / "bait/kept"), "old");
+    EXPECT_EQ(textOf(folder / "bait/kept"), "old");
     EXPECT_EQ(filesBelow(folder.path()), before + 1); // "good" or "good/x"
     EXPECT_FALSE(fs::exists("/tmp/trisview-escaped"));
     EXPECT_FALSE(fs::exists(folder.path().parent_path() / "escaped"));

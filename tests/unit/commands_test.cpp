@@ -13,28 +13,17 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace {
 
 namespace fs = std::filesystem;
 using app::ExitStatus;
 using nlohmann::json;
+using tests::contains;
+using tests::textOf;
 using tests::Md2Builder;
 using tests::run;
 using tests::TemporaryFolder;
-
-std::string textOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-bool contains(const std::string& text, std::string_view part)
-{
-    return text.find(part) != std::string::npos;
-}
 
 /// The tetrahedron with its skin.
 fs::path writeTetrahedron(const TemporaryFolder& folder, const Md2Builder& builder = Md2Builder::tetrahedron())

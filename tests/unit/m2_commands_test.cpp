@@ -8,8 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 /// What the commands say of a World of Warcraft model and make of one.
 namespace {
@@ -17,20 +15,11 @@ namespace {
 namespace fs = std::filesystem;
 using app::ExitStatus;
 using nlohmann::json;
+using tests::contains;
+using tests::textOf;
 using tests::CommandRun;
 using tests::run;
 using tests::TemporaryFolder;
-
-std::string textOf(const fs::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-bool contains(const std::string& text, std::string_view part)
-{
-    return text.find(part) != std::string::npos;
-}
 
 /// The flag on its pole, "Stand", "Walk" and "EmoteDance 2", the last of version 264 in a file of its own. Two views;
 /// mesh parts 0 and 502 in the first, 0 in the second.

@@ -1,6 +1,7 @@
 #include "app/viewer/file_regions.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace app {
 
@@ -9,12 +10,13 @@ std::vector<FileRegion> fileRegions(const formats::FileMap& map, std::uint64_t f
     std::vector<FileRegion> tables;
     for (const formats::FileMapEntry& entry : map) {
         const FileRegion table{entry.what, entry.offset, entry.stride * entry.count, entry.count};
-        // A loader may look at one table twice.
-        if (table.length > 0 && std::find(tables.begin(), tables.end(), table) == tables.end())
+        if (table.length > 0)
             tables.push_back(table);
     }
-    std::stable_sort(tables.begin(), tables.end(),
-                     [](const FileRegion& a, const FileRegion& b) { return a.offset < b.offset; });
+    std::sort(tables.begin(), tables.end(), [](const FileRegion& a, const FileRegion& b) {
+        return std::tie(a.offset, a.length, a.name, a.count) < std::tie(b.offset, b.length, b.name, b.count);
+    });
+    tables.erase(std::unique(tables.begin(), tables.end()), tables.end()); // a loader may look at one table twice
     std::vector<FileRegion> regions;
     std::uint64_t end = 0;
     for (FileRegion& table : tables) {

@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace formats {
+namespace {
+
+constexpr std::size_t kUsualTables = 32; // of a model
+
+} // namespace
 
 Result<std::span<const std::byte>> ByteView::slice(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
                                                    std::string_view what) const
@@ -16,6 +21,8 @@ Result<std::span<const std::byte>> ByteView::slice(std::uint64_t offset, std::ui
     }
     if (count == 0 || stride == 0)
         return std::span<const std::byte>();
+    if (m_map.empty())
+        m_map.reserve(kUsualTables);
     m_map.push_back({std::string(what), offset, stride, count});
     return m_file.span().subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(count * stride));
 }

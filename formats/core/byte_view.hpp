@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace formats {
 
@@ -133,6 +134,8 @@ public:
     [[nodiscard]] const FileBytes& file() const { return m_file; }
     [[nodiscard]] std::uint64_t size() const { return m_file.size(); }
     [[nodiscard]] const FileMap& map() const { return m_map; }
+    /// The record so far, for the model that was loaded; a new one begins.
+    [[nodiscard]] FileMap takeMap() const { return std::exchange(m_map, {}); }
 
     /// `count` times `stride` bytes at `offset`; truncated when they are not all there.
     [[nodiscard]] Result<std::span<const std::byte>> slice(std::uint64_t offset, std::uint64_t stride,

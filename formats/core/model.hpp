@@ -49,7 +49,7 @@ struct VertexBlock {
 /// One point of a surface's skin: where it is and which spot of the texture it shows.
 struct Corner {
     std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
-    glm::vec2 uv{};
+    glm::vec2 uv{}; ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
 
     bool operator==(const Corner&) const = default;
 };
@@ -206,7 +206,7 @@ struct Model {
     std::vector<Tag> tags;
     Bounds bounds; ///< of all vertices of all frames, or of a skinned model at rest; empty where there are none
     Diagnostics diagnostics;
-    FileMap map;
+    FileMap map; ///< without keys of tracks, see fileMapOf
 };
 
 [[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)

@@ -86,6 +86,7 @@ struct Track {
     Interpolation interpolation = Interpolation::linear; ///< bezier and hermite only for spline types
     std::uint32_t globalLoop = kNoIndex; ///< into Skinned::globalLoops; then it runs on the global clock
     WireArray times, values; ///< in files with keys by sequence: the arrays of arrays, for `loadSequenceKeys`
+    WireArray ranges;        ///< in files with a shared timeline: which keys each sequence plays, where it says so
 };
 
 using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands

@@ -110,6 +110,11 @@ std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface)
     return count;
 }
 
+glm::vec2 uvAt(const Model& model, const Corner& corner)
+{
+    return isSkinned(model) ? vertexAt(skinnedOf(model).vertices, corner.vertex).uv[0] : corner.uv;
+}
+
 NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block)
 {
     const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;

@@ -109,6 +109,9 @@ template <class Visit> void forEachTriangle(const Topology& topology, const Run&
 /// How many triangles all runs of one surface have.
 [[nodiscard]] std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface);
 
+/// Where a corner lies on its picture; of a skinned model by the first of its two sets.
+[[nodiscard]] glm::vec2 uvAt(const Model& model, const Corner& corner);
+
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
 /// from which normals are recomputed. Neighbours of vertex v are pairs [starts[v], starts[v + 1]).
 struct NeighbourTable {

@@ -78,8 +78,10 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
     const Topology& topology = model.topologies[part.topology];
     std::uint64_t vertexCount = first.vertex;
     const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
-    for (const Corner& corner : topology.corners)
-        fmt::format_to(out, "vt {:.9g} {:.9g}\n", corner.uv.x, 1.0 - static_cast<double>(corner.uv.y));
+    for (const Corner& corner : topology.corners) {
+        const glm::vec2 uv = uvAt(model, corner);
+        fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
+    }
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
         const bool isLeftOut = isSkinned(model) && triangleCountOf(topology, surface) == 0; // of another view
         if (isLeftOut || (surface < part.isHidden.size() && part.isHidden[surface]))

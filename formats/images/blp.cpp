@@ -308,7 +308,7 @@ Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFil
     const std::uint64_t firstLevelBytes = !hasFiles ? header.sizes[0] : levelFiles.empty() ? 0 : levelFiles[0].size();
     TRY(readContent(blp, header, file, firstLevelBytes));
     TRY(hasFiles ? addLevelFiles(blp, header, file, levelFiles) : addLevels(blp, header, file));
-    blp.map = file.map();
+    blp.map = file.takeMap();
     return blp;
 }
 

@@ -45,9 +45,9 @@ void addView(const M2ViewSource& source, bool isEmbedded, M2Materials& materials
     }
 }
 
-void appendMap(const FileMap& from, FileMap& to)
+void appendMap(FileMap from, FileMap& to)
 {
-    to.insert(to.end(), from.begin(), from.end());
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
 } // namespace
@@ -94,11 +94,11 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
     const auto views = isEmbedded ? embeddedViews(file, opening, notes)
                                   : findSkins(model.name, header.skinProfileCount, mayHaveLods, companions, notes);
-    model.map = file.map();
+    model.map = file.takeMap();
     for (const M2ViewSource& view : views) {
         addView(view, isEmbedded, materials, model, notes);
         if (isEmbedded)
-            appendMap(view.file.map(), model.map);
+            appendMap(view.file.takeMap(), model.map);
     }
     if (model.topologies.empty()) {
         model.topologies.emplace_back().name = "view 0";
@@ -107,7 +107,7 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
             addError(notes, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
     }
     materials.report(notes);
-    tracks.finish(notes, model.map);
+    tracks.report(notes);
     model.clips = m2Clips(shape);
     model.diagnostics = std::move(notes);
     return model;

@@ -3,7 +3,7 @@
 #include "formats/m2/m2_sequences.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
 
 namespace formats {
 namespace {
@@ -13,11 +13,6 @@ constexpr std::uint64_t kMostReadsAByte = 4;
 constexpr std::uint64_t kFreeBytes = 1U << 20U;
 constexpr std::size_t kFreeTimelines = 1U << 20U;
 constexpr std::uint64_t kFileBytesATimeline = 16;
-
-constexpr std::uint64_t kMarkBytes = 4;
-constexpr std::uint64_t kMarksAWord = 64;
-constexpr std::uint64_t kPaddingMarks = 3; // arrays are aligned to 16 bytes
-constexpr std::uint64_t kMarkedByWord = kMarkBytes * kMarksAWord;
 
 constexpr std::uint16_t kLinear = 1;
 constexpr std::uint16_t kBezier = 2;
@@ -48,21 +43,30 @@ bool hasFloats(TrackType type)
 
 bool areFinite(std::span<const std::byte> floats)
 {
-    constexpr std::uint32_t kExponent = 0x7F800000;
+    constexpr std::uint32_t kSign = 0x80000000;
+    constexpr std::uint32_t kLowestOfExponent = 0x00800000; // carries into the sign where the exponent is all ones
     const Numbers<std::uint32_t> words(floats);
-    std::uint32_t bad = 0;
+    std::uint32_t carried = 0;
     for (std::size_t i = 0; i < words.size(); ++i)
-        bad |= (words[i] & kExponent) == kExponent ? 1U : 0U;
-    return bad == 0;
+        carried |= (words[i] & ~kSign) + kLowestOfExponent;
+    return (carried & kSign) == 0;
 }
 
 bool areAscending(std::span<const std::byte> bytes)
 {
+    constexpr std::uint32_t kSign = 0x80000000;
     const Numbers<std::uint32_t> times(bytes);
-    std::uint32_t bad = 0;
+    // Below 25 days a difference is negative where the order is wrong, which is cheaper to ask than the order itself.
+    std::uint32_t signs = times.size() > 0 ? times[0] : 0;
     for (std::size_t i = 1; i < times.size(); ++i)
-        bad |= times[i - 1] > times[i] ? 1U : 0U;
-    return bad == 0;
+        signs |= times[i] | (times[i] - times[i - 1]);
+    if ((signs & kSign) == 0)
+        return true;
+    for (std::size_t i = 1; i < times.size(); ++i) {
+        if (times[i - 1] > times[i])
+            return false;
+    }
+    return true;
 }
 
 bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, std::uint64_t count)
@@ -72,68 +76,10 @@ bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, st
 
 } // namespace
 
-// --- ByteMarks
-
-ByteMarks::ByteMarks(std::uint64_t fileBytes)
-    : m_fileBytes(fileBytes), m_words(static_cast<std::size_t>(fileBytes / kMarkedByWord + 1))
-{
-}
-
-void ByteMarks::set(std::uint64_t offset, std::uint64_t length)
-{
-    if (length == 0)
-        return;
-    std::uint64_t mark = offset / kMarkBytes;
-    const std::uint64_t end = (offset + length + kMarkBytes - 1) / kMarkBytes;
-    while (mark < end) {
-        const std::uint64_t bit = mark % kMarksAWord;
-        const std::uint64_t count = std::min(end - mark, kMarksAWord - bit);
-        const std::uint64_t ones = count == kMarksAWord ? UINT64_MAX : (std::uint64_t{1} << count) - 1;
-        m_words[static_cast<std::size_t>(mark / kMarksAWord)] |= ones << bit;
-        mark += count;
-    }
-}
-
-template <bool isMarked> std::uint64_t ByteMarks::next(std::uint64_t mark) const
-{
-    std::size_t word = static_cast<std::size_t>(mark / kMarksAWord);
-    const auto bitsOf = [this](std::size_t index) { return isMarked ? m_words[index] : ~m_words[index]; };
-    if (word >= m_words.size())
-        return m_words.size() * kMarksAWord;
-    std::uint64_t bits = bitsOf(word) & (UINT64_MAX << (mark % kMarksAWord));
-    while (bits == 0) {
-        if (++word == m_words.size())
-            return m_words.size() * kMarksAWord;
-        bits = bitsOf(word);
-    }
-    return word * kMarksAWord + static_cast<std::uint64_t>(std::countr_zero(bits));
-}
-
-void ByteMarks::appendTo(FileMap& map, std::string_view what)
-{
-    for (Lane& lane : m_lanes) {
-        set(lane.offset, lane.end - lane.offset);
-        lane = {};
-    }
-    const std::uint64_t marks = m_words.size() * kMarksAWord;
-    std::uint64_t first = next<true>(0);
-    while (first < marks) {
-        std::uint64_t end = next<false>(first);
-        std::uint64_t following = next<true>(end);
-        while (following < marks && following - end <= kPaddingMarks) { // padding belongs to the range
-            end = next<false>(following);
-            following = next<true>(end);
-        }
-        const std::uint64_t offset = first * kMarkBytes;
-        map.push_back({std::string(what), offset, 1, std::min(end * kMarkBytes, m_fileBytes) - offset});
-        first = following;
-    }
-}
-
 // --- M2KeyProver
 
 M2KeyProver::M2KeyProver(std::span<const std::byte> bytes)
-    : m_bytes(bytes), m_marks(bytes.size()), m_budget(kMostReadsAByte * bytes.size() + kFreeBytes)
+    : m_bytes(bytes), m_budget(kMostReadsAByte * bytes.size() + kFreeBytes)
 {
 }
 
@@ -153,9 +99,6 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
     };
     if (hasFloats(type) && !areFinite(cut(valuesOffset, valueBytes * count)))
         return Verdict::notFinite;
-    m_marks.addTimes(timesOffset, 4 * count);
-    if (valueBytes != 0)
-        m_marks.addValues(valuesOffset, valueBytes * count);
     const bool needsOrder = type != TrackType::moments; // nothing lies between moments
     return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
 }
@@ -202,80 +145,78 @@ void M2TrackReader::reserve(std::size_t trackCount)
     m_shape.timelines.reserve(std::min(m_shape.timelines.size() + trackCount * m_rows, m_mostTimelines));
 }
 
-M2TrackReader::TrackHead M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
+Track M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 {
-    TrackHead head;
-    head.track.type = type;
-    head.track.interpolation = interpolationOf(in.u16(), type);
+    Track track;
+    track.type = type;
+    track.interpolation = interpolationOf(in.u16(), type);
     const std::int16_t loop = in.i16();
     if (loop >= 0) {
-        head.track.globalLoop = m2Index(loop, m_shape.globalLoops.size());
-        if (head.track.globalLoop == kNoIndex)
+        track.globalLoop = m2Index(loop, m_shape.globalLoops.size());
+        if (track.globalLoop == kNoIndex)
             m_unknownLoop.add(place.what, " ", place.index, ": global loop ", loop, " of ", m_shape.globalLoops.size());
     }
     if (m_layout.hasSharedTimeline)
-        head.ranges = readWireArray(in);
-    head.track.times = readWireArray(in);
+        track.ranges = readWireArray(in);
+    track.times = readWireArray(in);
     if (type != TrackType::moments)
-        head.track.values = readWireArray(in);
-    return head;
+        track.values = readWireArray(in);
+    return track;
 }
 
 TrackIndex M2TrackReader::read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index)
 {
     const Place place{what, index};
-    const TrackHead head = readHead(in, type, place);
-    if (head.track.times.count == 0 || head.track.values.count == 0)
-        return kNoIndex;
-    return add(head, place);
+    const Track track = readHead(in, type, place);
+    return track.times.count == 0 || track.values.count == 0 ? kNoIndex : add(track, place);
 }
 
 TrackIndex M2TrackReader::readMoments(FieldReader& in, std::string_view what, std::uint32_t index)
 {
     const Place place{what, index};
-    const TrackHead head = readHead(in, TrackType::moments, place);
-    return head.track.times.count == 0 ? kNoIndex : add(head, place);
+    const Track track = readHead(in, TrackType::moments, place);
+    return track.times.count == 0 ? kNoIndex : add(track, place);
 }
 
-TrackIndex M2TrackReader::add(const TrackHead& head, const Place& place)
+TrackIndex M2TrackReader::add(const Track& track, const Place& place)
 {
     if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
         m_tooMany.add(place.what, " ", place.index);
         return kNoIndex;
     }
     m_shape.timelines.resize(m_shape.timelines.size() + m_rows);
-    m_shape.tracks.push_back(head.track);
+    Track& added = m_shape.tracks.emplace_back(track);
     if (m_layout.hasSharedTimeline)
-        addShared(head, place);
+        addShared(added, place);
     else
-        addBySequence(head.track, place);
+        addBySequence(added, place);
     return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
 }
 
 // §4.1: the keys of each sequence are a range of the one array.
-void M2TrackReader::addShared(const TrackHead& head, const Place& place)
+void M2TrackReader::addShared(Track& track, const Place& place)
 {
-    const Track& track = head.track;
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const auto where = [&place] { return joined(place.what, " ", place.index); };
     const Timeline all = m_prover.prove(track.times, track.values, track.type, where);
     std::fill(rows.begin(), rows.end(), all);
-    if (all.count == 0 || track.globalLoop != kNoIndex || head.ranges.count == 0)
+    const WireArray stated = std::exchange(track.ranges, {});
+    if (all.count == 0 || track.globalLoop != kNoIndex || stated.count == 0)
         return;
-    const std::uint64_t rangeCount =
-        std::min<std::uint64_t>({head.ranges.count, m_file.fitting(head.ranges.offset, 8), m_rows});
-    if (rangeCount < std::min<std::uint64_t>(head.ranges.count, m_rows))
-        m_outside.add(where(), ": ", head.ranges.count, " ranges at byte ", head.ranges.offset);
-    if (rangeCount == 0)
+    const auto count = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>({stated.count, m_file.fitting(stated.offset, 8), m_rows}));
+    if (count < std::min<std::uint64_t>(stated.count, m_rows))
+        m_outside.add(where(), ": ", stated.count, " ranges at byte ", stated.offset);
+    if (count == 0)
         return;
-    m_prover.markTable(head.ranges.offset, rangeCount * 8);
-    FieldReader in(m_file.file().span().subspan(head.ranges.offset, static_cast<std::size_t>(rangeCount * 8)));
-    for (std::uint64_t row = 0; row < rangeCount; ++row) {
+    track.ranges = {count, stated.offset};
+    FieldReader in(m_file.file().span().subspan(stated.offset, std::size_t{count} * 8));
+    for (std::uint32_t row = 0; row < count; ++row) {
         const std::uint32_t first = in.u32();
         const std::uint32_t last = in.u32();
         if (first > last || last >= all.count)
             continue; // all keys then: windows of sequences do not overlap, so that time finds the right ones
-        Timeline& timeline = rows[static_cast<std::size_t>(row)];
+        Timeline& timeline = rows[row];
         timeline.timesOffset += 4 * first;
         timeline.valuesOffset += valueBytesOf(track.type) * first;
         timeline.count = last - first + 1;
@@ -283,7 +224,7 @@ void M2TrackReader::addShared(const TrackHead& head, const Place& place)
 }
 
 // §4.2: an array for each sequence; what has a global clock has only one.
-void M2TrackReader::addBySequence(const Track& track, const Place& place)
+void M2TrackReader::addBySequence(Track& track, const Place& place)
 {
     const bool hasValues = track.type != TrackType::moments;
     std::uint64_t outer = m_file.fitting(track.times.offset, 8);
@@ -293,11 +234,8 @@ void M2TrackReader::addBySequence(const Track& track, const Place& place)
         m_outside.add(place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset, " and byte ",
                       track.values.offset);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
-    m_shape.tracks.back().times.count = count; // what is read later was proved here
-    m_shape.tracks.back().values.count = count;
-    m_prover.markTable(track.times.offset, std::uint64_t{count} * 8);
-    if (hasValues)
-        m_prover.markTable(track.values.offset, std::uint64_t{count} * 8);
+    track.times.count = count; // what is read later was proved here
+    track.values.count = count;
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const bool isGlobal = track.globalLoop != kNoIndex;
     const bool isFirstHere = m_hasOwnKeys.front() != 0;
@@ -324,10 +262,9 @@ Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, c
                           [&place, inner] { return joined(place.what, " ", place.index, " in sequence ", inner); });
 }
 
-void M2TrackReader::finish(Diagnostics& notes, FileMap& map)
+void M2TrackReader::report(Diagnostics& notes) const
 {
     m_prover.report(notes);
-    m_prover.appendTo(map);
     if (m_outside.count > 0)
         addError(notes, Concern::model, "m2-track-outside", {}, m_outside.count,
                  " tracks are not whole in the file, the first: ", m_outside.first, ", file has ", m_file.size());

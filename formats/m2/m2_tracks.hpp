@@ -3,50 +3,8 @@
 #include "formats/m2/m2_file.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace formats {
-
-/// Marks which bytes of a file are used, to tell a thousand small arrays as a few ranges.
-class ByteMarks {
-public:
-    explicit ByteMarks(std::uint64_t fileBytes);
-    // Times, values and the tables that point at them lie each in a row of their own, or behind each other.
-    void addTimes(std::uint64_t offset, std::uint64_t length) { add(0, offset, length); }
-    void addValues(std::uint64_t offset, std::uint64_t length) { add(1, offset, length); }
-    void addTable(std::uint64_t offset, std::uint64_t length) { add(2, offset, length); }
-
-    /// The marked ranges as entries of a file map, exact to 4 bytes, padding between two included.
-    void appendTo(FileMap& map, std::string_view what);
-
-private:
-    struct Lane { // a range that grows and is not marked yet
-        std::uint64_t offset = 0;
-        std::uint64_t end = 0;
-    };
-    void add(std::size_t usual, std::uint64_t offset, std::uint64_t length)
-    {
-        constexpr std::uint64_t kAlignment = 16; // of arrays: what lies between two is padding
-        if (length == 0)
-            return; // wherever it says it is
-        for (Lane& lane : m_lanes) {
-            if (offset - lane.end < kAlignment) { // nearly always: behind the one before
-                lane.end = offset + length;
-                return;
-            }
-        }
-        Lane& lane = m_lanes[usual];
-        set(lane.offset, lane.end - lane.offset);
-        lane = {offset, offset + length};
-    }
-    void set(std::uint64_t offset, std::uint64_t length);
-    /// The first mark from `mark` on that is set or not, or one past the last.
-    template <bool isMarked> [[nodiscard]] std::uint64_t next(std::uint64_t mark) const;
-
-    std::uint64_t m_fileBytes;
-    std::vector<std::uint64_t> m_words; // a bit for each 4 bytes
-    std::array<Lane, 3> m_lanes;
-};
 
 /// Decides which arrays of keys of one file can be used: they lie in it, and are not so many over each other that a
 /// small file could keep the program busy. Hands out timelines and remembers what it refused.
@@ -78,11 +36,7 @@ public:
         return isUsed ? Timeline{times.offset, values.offset, count, 0} : Timeline{};
     }
 
-    /// What points at keys belongs to them.
-    void markTable(std::uint64_t offset, std::uint64_t length) { m_marks.addTable(offset, length); }
-
     void report(Diagnostics& notes) const;
-    void appendTo(FileMap& map) { m_marks.appendTo(map, "keys of tracks"); }
 
 private:
     enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
@@ -90,7 +44,6 @@ private:
                                 TrackType type);
 
     std::span<const std::byte> m_bytes;
-    ByteMarks m_marks;
     std::uint64_t m_budget; // bytes of keys still to be looked at
     M2Finding m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
@@ -111,21 +64,17 @@ public:
     void reserve(std::size_t trackCount);
 
     /// Tells what was found on the way.
-    void finish(Diagnostics& notes, FileMap& map);
+    void report(Diagnostics& notes) const;
 
 private:
     struct Place { // for messages
         std::string_view what;
         std::uint32_t index;
     };
-    struct TrackHead {
-        Track track;
-        WireArray ranges; // of the shared timeline
-    };
-    [[nodiscard]] TrackHead readHead(FieldReader& in, TrackType type, const Place& place);
-    [[nodiscard]] TrackIndex add(const TrackHead& head, const Place& place);
-    void addShared(const TrackHead& head, const Place& place);
-    void addBySequence(const Track& track, const Place& place);
+    [[nodiscard]] Track readHead(FieldReader& in, TrackType type, const Place& place);
+    [[nodiscard]] TrackIndex add(const Track& track, const Place& place);
+    void addShared(Track& track, const Place& place);
+    void addBySequence(Track& track, const Place& place);
     [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Place& place);
 
     const ByteView& m_file;

@@ -4,13 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <unordered_map>
 
 namespace formats {
 namespace {
 
-constexpr std::size_t kTexCoordOffset = 32; // of the first set in a vertex (§7.1)
 constexpr std::uint32_t kMostEmbeddedViews = 4;
 constexpr std::uint32_t kMostAddressed = 65536; // what indices of 16 bits reach
 constexpr std::uint64_t kMostUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
@@ -139,17 +136,14 @@ private:
         const std::uint32_t largest = largestOf(words);
         const std::uint32_t base = lodBase(largest);
         const std::uint32_t vertexCount = m_shape.vertices.count;
+        if (vertexCount == 0)
+            return;
         if (base + largest >= vertexCount) { // rare: kept out of the loop below
             m_isCorner.resize(count);
             for (std::uint32_t i = 0; i < count; ++i)
                 m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
         }
-        const Numbers<std::uint32_t> all(bytesOf(m_shape.vertices));
-        const auto cornerOf = [&](std::size_t i) -> Corner {
-            const std::uint32_t vertex = base + words[i];
-            const std::size_t uv = (std::size_t{vertex} * kSkinVertexBytes + kTexCoordOffset) / sizeof(float);
-            return {vertex, {std::bit_cast<float>(all[uv]), std::bit_cast<float>(all[uv + 1])}};
-        };
+        const auto cornerOf = [&](std::size_t i) -> Corner { return {base + words[i], {}}; };
         if (m_isCorner.empty())
             appendMade(m_topology.corners, count, cornerOf);
         else
@@ -172,6 +166,9 @@ private:
         m_budget = kMostUsesOfAnIndex * m_indices.count;
         m_topology.indices.reserve(m_indices.count);
         const std::uint32_t count = std::min(records.count, kMostAddressed);
+        m_shape.sections.reserve(m_shape.sections.size() + count);
+        m_model.surfaces.reserve(m_model.surfaces.size() + count);
+        m_topology.runs.reserve(count);
         for (std::uint32_t i = 0; i < count; ++i)
             addSection(SectionRecord::read(records[i], stride));
     }
@@ -240,6 +237,8 @@ private:
     // Parts are chosen by name, so that each has one of its own.
     [[nodiscard]] std::string nameOf(std::uint16_t geoset)
     {
+        if (geoset >= m_geosets.size())
+            m_geosets.resize(geoset + std::size_t{1});
         const std::uint32_t count = ++m_geosets[geoset];
         const std::string name = m2GeosetName(geoset);
         return count == 1 ? name : joined(name, " #", count);
@@ -249,6 +248,8 @@ private:
     {
         const M2Records records = recordsOf(m_source.profile.batches, M2Batch::kBytes, "batches");
         const std::uint32_t count = std::min(records.count, kMostAddressed);
+        m_model.passes.reserve(m_model.passes.size() + count);
+        m_model.batches.reserve(m_model.batches.size() + count);
         M2Finding noSection;
         for (std::uint32_t i = 0; i < count; ++i) {
             const M2Batch batch = M2Batch::read(records[i]);
@@ -299,7 +300,7 @@ private:
     std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
     M2Records m_indices;
     std::uint64_t m_budget = 0;
-    std::unordered_map<std::uint16_t, std::uint32_t> m_geosets;
+    std::vector<std::uint32_t> m_geosets; // how many sections of each there were
     M2Finding m_cut, m_dropped, m_overlapping;
 };
 

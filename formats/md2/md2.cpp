@@ -93,7 +93,7 @@ Result<Model> loadMd2(const ByteView& file)
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
     takeFrames(model, block, std::move(frames), kRules, notes);
-    model.map = file.map();
+    model.map = file.takeMap();
     model.diagnostics = std::move(notes);
     return model;
 }

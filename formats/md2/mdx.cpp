@@ -128,7 +128,7 @@ Result<Model> loadMdx(const ByteView& file)
     TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
     proveUnreadTables(file, header, notes);
     takeFrames(model, block, std::move(frames), kRules, notes);
-    model.map = file.map();
+    model.map = file.takeMap();
     model.diagnostics = std::move(notes);
     return model;
 }

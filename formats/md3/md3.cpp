@@ -123,7 +123,7 @@ Result<Model> loadMd3(const ByteView& file)
             model.bounds.add(boundsOf(block, 0, block.frameCount));
     }
     model.normals = judgeNormals(model, notes);
-    model.map = file.map();
+    model.map = file.takeMap();
     model.diagnostics = std::move(notes);
     return model;
 }

@@ -1,3 +1,4 @@
+#include "formats/core/key_map.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/files/read_file.hpp"
@@ -239,7 +240,7 @@ TEST_F(M2Corpus, NeverGivesACleanModelForATruncatedFile)
         std::set<std::size_t> lengths;
         for (std::size_t i = 0; i < 2048; ++i)
             lengths.insert({2 * i, i * size / 2048});
-        for (const formats::FileMapEntry& entry : whole->map) {
+        for (const formats::FileMapEntry& entry : formats::fileMapOf(*whole)) {
             mapped = std::max(mapped, entry.end());
             for (const std::uint64_t boundary : {entry.offset, entry.end()}) {
                 for (const std::uint64_t length : {boundary - 1, boundary, boundary + 1})

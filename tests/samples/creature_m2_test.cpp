@@ -5,6 +5,7 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_ornaments.hpp"
 #include "assets/samples/creature_skin.hpp"
+#include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/export/pcx_writer.hpp"
 #include "formats/images/blp.hpp"
@@ -123,8 +124,10 @@ std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::To
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; i += 3) {
             Triangle triangle;
-            for (std::size_t corner = 0; corner < 3; ++corner)
-                triangle[corner] = topology.corners[topology.indices[i + corner]];
+            for (std::size_t k = 0; k < 3; ++k) {
+                const formats::Corner& corner = topology.corners[topology.indices[i + k]];
+                triangle[k] = {corner.vertex, formats::uvAt(model, corner)};
+            }
             if (model.frontFace == formats::FrontFace::clockwise)
                 std::swap(triangle[1], triangle[2]);
             triangles.push_back(triangle);

@@ -2,6 +2,7 @@
 
 #include "tests/support/skinned_promises.hpp"
 
+#include "formats/core/key_map.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 
@@ -102,7 +103,7 @@ std::string brokenShared(const Model& model)
     }
     if (!model.bounds.isEmpty() && (!isFinite(model.bounds.min) || !isFinite(model.bounds.max)))
         return "the bounds are not finite";
-    for (const formats::FileMapEntry& entry : model.map) {
+    for (const formats::FileMapEntry& entry : formats::fileMapOf(model)) {
         if (entry.end() > model.fileBytes)
             return joined(entry.what, " is mapped past the end");
     }

@@ -1,5 +1,6 @@
 #include "formats/m2/m2.hpp"
 
+#include "formats/core/key_map.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
@@ -221,10 +222,47 @@ TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)
 
 TEST(M2, DropsKeysThatAreNotNumbers)
 {
+    using Limits = std::numeric_limits<float>;
     Bytes bytes = pole(256);
-    const std::size_t bone = word(bytes, kOld.bones + 4) + 108;
-    putFloat(bytes, word(bytes, bone + 0x0C + 0x18), std::numeric_limits<float>::infinity());
-    damaged(bytes, {"m2-keys-not-finite"});
+    const std::size_t values = word(bytes, word(bytes, kOld.bones + 4) + 108 + 0x0C + 0x18);
+    for (const float bad : {Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN(), -Limits::quiet_NaN()}) {
+        for (const std::size_t place : {0U, 4U, 24U}) {
+            const std::uint32_t before = word(bytes, values + place);
+            putFloat(bytes, values + place, bad);
+            damaged(bytes, {"m2-keys-not-finite"});
+            tests::patchU32(bytes, values + place, before);
+        }
+    }
+    for (const float good : {Limits::max(), Limits::lowest(), Limits::denorm_min(), -0.0f}) {
+        putFloat(bytes, values, good);
+        damaged(bytes, {});
+    }
+}
+
+TEST(M2, TellsTimesThatGoBack)
+{
+    Bytes bytes = pole(256);
+    const std::size_t track = word(bytes, kOld.bones + 4) + 108 + 0x0C;
+    const std::uint32_t count = word(bytes, track + 0x0C);
+    const std::size_t times = word(bytes, track + 0x10);
+    ASSERT_GE(count, 4U);
+    const auto setLast = [&](std::uint32_t lastButOne, std::uint32_t last) {
+        tests::patchU32(bytes, times + 4 * (count - 2), lastButOne);
+        tests::patchU32(bytes, times + 4 * (count - 1), last);
+    };
+    constexpr std::uint32_t kLate = 1000000;
+    setLast(kLate, kLate - 1);
+    damaged(bytes, {"m2-keys-order"});
+    setLast(kLate, kLate);
+    damaged(bytes, {});
+    setLast(0x7FFFFFFF, 0x80000000); // where a difference says nothing by its sign
+    damaged(bytes, {});
+    setLast(kLate, 0xF0000000);
+    damaged(bytes, {});
+    setLast(0xF0000000, kLate);
+    damaged(bytes, {"m2-keys-order"});
+    setLast(0xF0000001, 0xF0000000);
+    damaged(bytes, {"m2-keys-order"});
 }
 
 TEST(M2, BelievesTheLayoutMoreThanTheVersion)
@@ -480,7 +518,7 @@ TEST(M2, NeverGivesACleanModelForATruncatedFile)
         const auto sound = load(whole);
         ASSERT_TRUE(sound);
         std::uint64_t mapped = 0; // what lies behind is padding
-        for (const formats::FileMapEntry& entry : sound->map)
+        for (const formats::FileMapEntry& entry : formats::fileMapOf(*sound))
             mapped = std::max(mapped, entry.end());
         for (std::size_t length = 0; length < mapped; ++length) {
             const auto model = load(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));

@@ -1,6 +1,7 @@
 #include "formats/export/obj_writer.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 
 #include <gtest/gtest.h>
@@ -39,6 +40,21 @@ std::string objOf(const Model& model, std::uint32_t topology = 0, const formats:
     formats::ObjPart part{&model, topology, frames};
     part.materials.assign(material.empty() ? 0 : model.surfaces.size(), material);
     return formats::writeObj({&part, 1}, library);
+}
+
+TEST(ObjWriter, WritesTextureCoordinatesOfVerticesOfASkinnedModel)
+{
+    const auto files = formats::writeM2(tests::flagPole(264));
+    const auto model = formats::loadM2(formats::ByteView(formats::FileBytes::copyOf(files[0].bytes), "Pole.m2"),
+                                       tests::companionsIn(files));
+    ASSERT_TRUE(model);
+    formats::ObjPart part{&*model, 0, {}};
+    for (std::uint32_t i = 0; i < formats::skinnedOf(*model).vertices.count; ++i)
+        part.positions.emplace_back(formats::positionAt(formats::skinnedOf(*model).vertices, i));
+    const std::string text = formats::writeObj({&part, 1}, {});
+    EXPECT_EQ(linesOf(text, "vt "), (std::vector<std::string>{"vt 0 1", "vt 1 1", "vt 1 0", "vt 0 0", //
+                                                              "vt 0 1", "vt 1 1", "vt 1 0", "vt 0 0"}));
+    EXPECT_EQ(linesOf(text, "f ").back(), "f 5/5 7/7 8/8");
 }
 
 TEST(ObjWriter, WritesATetrahedronLineByLine)

@@ -2,6 +2,7 @@
 #include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/core/key_map.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/chrono.h>
@@ -243,7 +244,11 @@ void drawFileMap(InspectorParts& parts)
     putText({at.x + context.px(24.0f), at.y}, height, colour, "What lies where in the file");
     if (!isOpen)
         return;
-    const std::vector<FileRegion> regions = fileRegions(parts.model().map, parts.model().fileBytes);
+    if (parts.state.regionsOf.lock() != parts.node().model) {
+        parts.state.regionsOf = parts.node().model;
+        parts.state.regions = fileRegions(formats::fileMapOf(parts.model()), parts.model().fileBytes);
+    }
+    const std::vector<FileRegion>& regions = parts.state.regions;
     for (std::size_t i = 0; i < regions.size(); ++i)
         drawRegion(parts, regions[i], i);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/file_regions.hpp"
 #include "app/viewer/layout.hpp"
 #include "app/viewer/library_tree.hpp"
 #include "app/viewer/model_views.hpp"
@@ -58,6 +59,8 @@ struct InspectorState {
     std::vector<ViewFacts> views;
     std::weak_ptr<const formats::Model> treeOf; ///< likewise
     std::vector<BoneRow> boneTree;
+    std::weak_ptr<const formats::Model> regionsOf; ///< likewise
+    std::vector<FileRegion> regions;
     std::shared_ptr<const formats::quake3::Shader> shader; ///< whose text the next is
     std::string shaderText;                                ///< as it can be drawn
     std::uint32_t seenSkin = formats::kNoIndex;

@@ -1,0 +1,80 @@
+#include "formats/core/key_map.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::uint64_t kAlignment = 16; // of arrays in an M2: what lies between two and is shorter is padding
+
+void add(std::vector<ByteRange>& ranges, std::uint64_t offset, std::uint64_t length)
+{
+    if (length > 0)
+        ranges.push_back({offset, length});
+}
+
+void addShared(std::vector<ByteRange>& ranges, const Track& track)
+{
+    const std::uint64_t count =
+        track.type == TrackType::moments ? track.times.count : std::min(track.times.count, track.values.count);
+    add(ranges, track.ranges.offset, std::uint64_t{8} * track.ranges.count);
+    add(ranges, track.times.offset, 4 * count);
+    add(ranges, track.values.offset, valueBytesOf(track.type) * count);
+}
+
+void addBySequence(std::vector<ByteRange>& ranges, const Track& track, std::span<const Timeline> timelines)
+{
+    add(ranges, track.times.offset, std::uint64_t{8} * track.times.count);
+    if (track.type != TrackType::moments)
+        add(ranges, track.values.offset, std::uint64_t{8} * track.values.count);
+    for (const Timeline& timeline : timelines) {
+        add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);
+        add(ranges, timeline.valuesOffset, std::uint64_t{valueBytesOf(track.type)} * timeline.count);
+    }
+}
+
+std::vector<ByteRange> keyRanges(const Skinned& shape)
+{
+    std::vector<ByteRange> ranges;
+    const std::size_t rows = shape.tracks.empty() ? 0 : shape.timelines.size() / shape.tracks.size();
+    for (std::size_t i = 0; i < shape.tracks.size(); ++i) {
+        const std::span<const Timeline> timelines = std::span(shape.timelines).subspan(i * rows, rows);
+        const bool isUsed = std::any_of(timelines.begin(), timelines.end(),
+                                        [](const Timeline& timeline) { return timeline.count > 0; });
+        if (!shape.hasSharedTimeline)
+            addBySequence(ranges, shape.tracks[i], timelines);
+        else if (isUsed)
+            addShared(ranges, shape.tracks[i]);
+    }
+    return ranges;
+}
+
+} // namespace
+
+FileMap fileMapOf(const Model& model)
+{
+    FileMap map = model.map;
+    if (!isSkinned(model))
+        return map;
+    std::vector<ByteRange> ranges = keyRanges(skinnedOf(model));
+    std::sort(ranges.begin(), ranges.end(),
+              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
+    ByteRange whole;
+    const auto addWhole = [&] {
+        if (whole.length > 0)
+            map.push_back({"keys of tracks", whole.offset, 1, whole.length});
+    };
+    for (const ByteRange& range : ranges) {
+        const std::uint64_t end = whole.offset + whole.length;
+        if (whole.length > 0 && range.offset < end + kAlignment) {
+            whole.length = std::max(end, range.offset + range.length) - whole.offset;
+            continue;
+        }
+        addWhole();
+        whole = range;
+    }
+    addWhole();
+    return map;
+}
+
+} // namespace formats

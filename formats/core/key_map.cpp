@@ -49,31 +49,31 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
     return ranges;
 }
 
+/// Those that touch, or have only padding between them, as one.
+std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
+{
+    std::sort(ranges.begin(), ranges.end(),
+              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
+    std::vector<ByteRange> wholes;
+    for (const ByteRange& range : ranges) {
+        const std::uint64_t end = wholes.empty() ? 0 : wholes.back().offset + wholes.back().length;
+        if (wholes.empty() || range.offset >= end + kAlignment)
+            wholes.push_back(range);
+        else
+            wholes.back().length = std::max(end, range.offset + range.length) - wholes.back().offset;
+    }
+    return wholes;
+}
+
 } // namespace
 
 FileMap fileMapOf(const Model& model)
 {
     FileMap map = model.map;
-    if (!isSkinned(model))
-        return map;
-    std::vector<ByteRange> ranges = keyRanges(skinnedOf(model));
-    std::sort(ranges.begin(), ranges.end(),
-              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
-    ByteRange whole;
-    const auto addWhole = [&] {
-        if (whole.length > 0)
-            map.push_back({"keys of tracks", whole.offset, 1, whole.length});
-    };
-    for (const ByteRange& range : ranges) {
-        const std::uint64_t end = whole.offset + whole.length;
-        if (whole.length > 0 && range.offset < end + kAlignment) {
-            whole.length = std::max(end, range.offset + range.length) - whole.offset;
-            continue;
-        }
-        addWhole();
-        whole = range;
+    if (isSkinned(model)) {
+        for (const ByteRange& keys : merged(keyRanges(skinnedOf(model))))
+            map.push_back({"keys of tracks", keys.offset, 1, keys.length});
     }
-    addWhole();
     return map;
 }
 

@@ -54,19 +54,11 @@ bool areFinite(std::span<const std::byte> floats)
 
 bool areAscending(std::span<const std::byte> bytes)
 {
-    constexpr std::uint32_t kSign = 0x80000000;
     const Numbers<std::uint32_t> times(bytes);
-    // Below 25 days a difference is negative where the order is wrong, which is cheaper to ask than the order itself.
-    std::uint32_t signs = times.size() > 0 ? times[0] : 0;
+    std::uint32_t bad = 0;
     for (std::size_t i = 1; i < times.size(); ++i)
-        signs |= times[i] | (times[i] - times[i - 1]);
-    if ((signs & kSign) == 0)
-        return true;
-    for (std::size_t i = 1; i < times.size(); ++i) {
-        if (times[i - 1] > times[i])
-            return false;
-    }
-    return true;
+        bad |= times[i - 1] > times[i] ? 1U : 0U;
+    return bad == 0;
 }
 
 bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, std::uint64_t count)

@@ -46,6 +46,8 @@ std::string brokenTopology(const Model& model, const formats::Topology& topology
     for (const formats::Corner& corner : topology.corners) {
         if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
             return "a texture coordinate is not finite";
+        if (formats::isSkinned(model) && corner.vertex >= formats::skinnedOf(model).vertices.count)
+            return "a corner is of no vertex";
     }
     const auto isEarlier = [](const formats::Run& a, const formats::Run& b) { return a.surface < b.surface; };
     if (!std::is_sorted(topology.runs.begin(), topology.runs.end(), isEarlier))

@@ -198,6 +198,20 @@ TEST(M2, RepairsVerticesInACopy)
     EXPECT_EQ(formats::vertexAt(shape.vertices, 7).position, glm::vec3(0.0f, 1.0f, 2.0f));
 }
 
+TEST(M2, HasNoCornersWhereThereAreNoVertices)
+{
+    Bytes bytes = pole(256);
+    tests::patchU32(bytes, kOld.vertices, 0);
+    const std::size_t views = word(bytes, 0x50);
+    for (std::size_t view = 0; view < word(bytes, 0x4C); ++view)
+        tests::patchU32(bytes, views + view * 44 + 8, 0); // its indices, without which it is no view to leave out
+    const auto model = load(bytes);
+    ASSERT_TRUE(model);
+    EXPECT_EQ(tests::brokenPromise(*model), "");
+    ASSERT_EQ(model->topologies.size(), 2U);
+    EXPECT_TRUE(model->topologies[0].corners.empty());
+}
+
 TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)
 {
     for (const std::uint32_t version : {256U, 264U}) {
@@ -255,7 +269,7 @@ TEST(M2, TellsTimesThatGoBack)
     damaged(bytes, {"m2-keys-order"});
     setLast(kLate, kLate);
     damaged(bytes, {});
-    setLast(0x7FFFFFFF, 0x80000000); // where a difference says nothing by its sign
+    setLast(0x7FFFFFFF, 0x80000000); // where a number is negative to who forgets that times are not
     damaged(bytes, {});
     setLast(kLate, 0xF0000000);
     damaged(bytes, {});

@@ -43,49 +43,74 @@ bool isSpecial(const fs::path& path)
     return fs::exists(status) && !fs::is_regular_file(status);
 }
 
-/// 0, or the system's number for what went wrong.
-int writeBytes(const fs::path& path, std::span<const std::byte> bytes)
+/// Streams only say that they failed; the system's call behind them says why.
+int reasonOfFailure()
 {
-    errno = 0; // streams only say that they failed; the system's call behind them says why
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    if (file)
-        return 0;
     return errno != 0 ? errno : EIO;
 }
 
 } // namespace
 
+FileWriter::FileWriter(const fs::path& path) : m_name(platform::utf8FromPath(path)), m_target(behindLinks(path))
+{
+    std::error_code error;
+    if (fs::is_symlink(m_target, error)) {
+        m_error = ELOOP;
+        return;
+    }
+    m_written = isSpecial(m_target) ? m_target : temporaryBeside(m_target);
+    errno = 0;
+    m_stream.open(m_written, std::ios::binary | std::ios::trunc);
+    if (!m_stream)
+        m_error = reasonOfFailure();
+}
+
+FileWriter::~FileWriter()
+{
+    m_stream.close();
+    std::error_code error;
+    if (!m_written.empty() && m_written != m_target)
+        fs::remove(m_written, error);
+}
+
+void FileWriter::write(std::span<const std::byte> bytes)
+{
+    if (m_error != 0)
+        return;
+    errno = 0;
+    m_stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (!m_stream)
+        m_error = reasonOfFailure();
+}
+
+Result<void> FileWriter::finish()
+{
+    if (m_error == 0) {
+        errno = 0;
+        m_stream.close();
+        if (!m_stream)
+            m_error = reasonOfFailure();
+    }
+    std::error_code error(m_error, std::generic_category());
+    if (!error && m_written != m_target) {
+        std::error_code unknown; // a new file, or a disk without permissions
+        const fs::file_status before = fs::status(m_target, unknown);
+        if (fs::exists(before))
+            fs::permissions(m_written, before.permissions(), unknown);
+        fs::rename(m_written, m_target, error);
+        if (!error)
+            m_written = m_target;
+    }
+    if (error)
+        return fail(LoadErrorCode::io, m_name, ": cannot be written (", error.message(), ")");
+    return {};
+}
+
 Result<void> writeFile(const fs::path& path, std::span<const std::byte> bytes)
 {
-    const auto failed = [&path](const std::error_code& why) {
-        return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written (", why.message(), ")");
-    };
-    const fs::path target = behindLinks(path);
-    std::error_code error;
-    if (fs::is_symlink(target, error))
-        return failed(std::make_error_code(std::errc::too_many_symbolic_link_levels));
-    if (isSpecial(target)) {
-        const int why = writeBytes(target, bytes);
-        return why == 0 ? Result<void>() : failed({why, std::generic_category()});
-    }
-
-    const fs::path temporary = temporaryBeside(target);
-    error = {writeBytes(temporary, bytes), std::generic_category()};
-    if (!error) {
-        std::error_code unknown; // a new file, or a disk without permissions
-        const fs::file_status before = fs::status(target, unknown);
-        if (fs::exists(before))
-            fs::permissions(temporary, before.permissions(), unknown);
-        fs::rename(temporary, target, error);
-    }
-    if (error) {
-        std::error_code unknown;
-        fs::remove(temporary, unknown);
-        return failed(error);
-    }
-    return {};
+    FileWriter writer(path);
+    writer.write(bytes);
+    return writer.finish();
 }
 
 Result<void> writeFile(const fs::path& path, std::string_view text)

@@ -151,6 +151,52 @@ TEST(WriteFile, KeepsTheOldFileWhenTheDiskIsFull)
     EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
 }
 
+TEST(FileWriter, PutsThePiecesOneAfterTheOther)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.png", "old");
+    formats::FileWriter writer(path);
+    for (const std::string_view piece : {"one ", "", "two"}) {
+        writer.write(std::as_bytes(std::span(piece.data(), piece.size())));
+        EXPECT_EQ(textOf(path), "old") << "until it is finished";
+    }
+    ASSERT_TRUE(writer.finish());
+    EXPECT_EQ(textOf(path), "one two");
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
+}
+
+TEST(FileWriter, LeavesNothingBehindWhenItIsGivenUp)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.png", "old");
+    {
+        formats::FileWriter writer(path);
+        writer.write(std::as_bytes(std::span("half")));
+    }
+    EXPECT_EQ(textOf(path), "old");
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
+}
+
+TEST(FileWriter, SaysTheFirstFailureAtTheEnd)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("x.png", "old");
+    const std::string piece(20'000, 'n');
+    formats::Result<void> written;
+    {
+        formats::FileWriter writer(path);
+        const FileSizeLimit limit(4096);
+        for (int i = 0; i < 3; ++i)
+            writer.write(std::as_bytes(std::span(piece)));
+        EXPECT_TRUE(writer.hasFailed());
+        written = writer.finish();
+    }
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().message, path.string() + ": cannot be written (File too large)");
+    EXPECT_EQ(textOf(path), "old");
+    EXPECT_EQ(namesIn(folder.path()), std::set<std::string>{"x.png"});
+}
+
 TEST(WriteFile, SaysThatAFolderIsReadOnly)
 {
     const TemporaryFolder folder;

@@ -1,4 +1,5 @@
 #include "app/commands/command.hpp"
+#include "formats/platform/standard_streams.hpp"
 
 #include <cstddef>
 #include <cstdio>
@@ -7,6 +8,7 @@
 
 int main(int argc, char** argv)
 {
+    platform::occupyClosedStreams();
     try {
         const std::span<const char* const> arguments(argv, static_cast<std::size_t>(argc));
         return static_cast<int>(app::runProgram(arguments.subspan(argc > 0 ? 1 : 0)));

@@ -1,11 +1,13 @@
 #include "app/commands/arguments.hpp"
 
+#include "app/commands/results.hpp"
 #include "formats/core/printable.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -44,7 +46,9 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
     try {
         m_app.parse(std::move(reversed));
     } catch (const CLI::Success& help) { // --help, --version
-        return m_app.exit(help) == 0 ? ExitStatus::done : ExitStatus::usage;
+        std::ostringstream text;
+        (void)m_app.exit(help, text);
+        return printResults(text.str());
     } catch (const CLI::ParseError& error) {
         std::cerr << m_app.get_name() << ": " << reasonOf(error, m_app.remaining())
                   << "\nRun it with --help for more information.\n";

@@ -2,7 +2,6 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
 #include "formats/export/obj_writer.hpp"
-#include "formats/export/png.hpp"
 #include "formats/files/game_files.hpp"
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -105,7 +104,7 @@ bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& file
     return mayReplaceMaterial(files.library, files.text);
 }
 
-template <class Content> bool isWritten(const std::filesystem::path& path, const Content& content)
+bool isWritten(const std::filesystem::path& path, std::string_view content)
 {
     const auto result = formats::writeFile(path, content);
     if (!result)
@@ -115,10 +114,9 @@ template <class Content> bool isWritten(const std::filesystem::path& path, const
 
 bool isMaterialWritten(const MaterialFiles& files)
 {
-    bool areWritten = isWritten(files.library, std::string_view(files.text));
+    bool areWritten = isWritten(files.library, files.text);
     for (const PictureFile& picture : files.pictures) {
-        areWritten = areWritten &&
-                     isWritten(picture.path, formats::encodePng(*picture.image, formats::PngMark::texture));
+        areWritten = areWritten && isPngWritten(picture.path, *picture.image, formats::PngMark::texture);
     }
     return areWritten;
 }
@@ -203,7 +201,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
         options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
     // The OBJ first: where nothing can be written, the message is about the file that was asked for.
     if (!isWritten(options.output,
-                   std::string_view(formats::writeObj(partsOf(document, selection, material), library))))
+                   formats::writeObj(partsOf(document, selection, material), library)))
         return ExitStatus::incomplete;
     if (options.writesMaterial && !isMaterialWritten(material))
         return ExitStatus::incomplete;

@@ -1,6 +1,7 @@
 #include "app/commands/info_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/results.hpp"
 
 #include <fmt/format.h>
 
@@ -23,12 +24,12 @@ std::string vectorText(const Json& vector)
 }
 
 /// Clips of a skinned model.
-void printSequences(const Json& clips)
+void addSequences(std::string& text, const Json& clips)
 {
-    fmt::print("\nsequences\n");
+    appendTo(text, "\nsequences\n");
     std::size_t index = 0;
     for (const Json& clip : clips) {
-        fmt::print("  {:>3}  {:<24} id {:>4}  {:>7.3f} s  flags {:#05x}{}{}{}\n", index++, textOf(clip["name"]),
+        appendTo(text, "  {:>3}  {:<24} id {:>4}  {:>7.3f} s  flags {:#05x}{}{}{}\n", index++, textOf(clip["name"]),
                    clip["id"].get<std::uint32_t>(), clip["seconds"].get<double>(), clip["flags"].get<std::uint32_t>(),
                    clip["loops"].get<bool>() ? ", loops" : "",
                    clip.contains("keysOf") ? ", keys of " + textOf(clip["keysOf"]) : "",
@@ -36,13 +37,13 @@ void printSequences(const Json& clips)
     }
 }
 
-void printClips(const Json& clips)
+void addClips(std::string& text, const Json& clips)
 {
     if (!clips.empty() && clips.front().contains("flags")) {
-        printSequences(clips);
+        addSequences(text, clips);
         return;
     }
-    fmt::print("\nclips\n");
+    appendTo(text, "\nclips\n");
     std::size_t index = 0;
     std::string lane; // in each of which they are counted from 0, as --legs and --torso do
     for (const Json& clip : clips) {
@@ -50,7 +51,7 @@ void printClips(const Json& clips)
             lane = textOf(clip["lane"]);
             index = 0;
         }
-        fmt::print("  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++, textOf(clip["name"]),
+        appendTo(text, "  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++, textOf(clip["name"]),
                    clip["first"].get<std::uint64_t>(),
                    clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
                    clip["fps"].get<double>(), clip["seconds"].get<double>(),
@@ -59,30 +60,30 @@ void printClips(const Json& clips)
     }
 }
 
-void printParts(const Json& info)
+void addParts(std::string& text, const Json& info)
 {
     if (!info.contains("parts"))
         return;
-    fmt::print("\nparts\n");
+    appendTo(text, "\nparts\n");
     for (const Json& part : info["parts"]) {
         const std::string place =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
         const std::string frames = part.contains("frames") ? fmt::format("{:>4} frames", textOf(part["frames"])) : "";
-        fmt::print("  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
+        appendTo(text, "  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
                    place.empty() ? "" : "  ", place);
     }
 }
 
 /// Not for a model with one surface: it is the model.
-void printSurfaces(const Json& surfaces)
+void addSurfaces(std::string& text, const Json& surfaces)
 {
     if (surfaces.size() < 2)
         return;
-    fmt::print("\nsurfaces\n");
+    appendTo(text, "\nsurfaces\n");
     std::size_t index = 0;
     for (const Json& surface : surfaces) {
         const bool isOfView = surface.contains("view") && surface["view"] != 0;
-        fmt::print("  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
+        appendTo(text, "  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
                    textOf(surface["vertices"]), textOf(surface["triangles"]),
                    isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
     }
@@ -97,92 +98,94 @@ std::string namesIn(const Json& list, const char* key)
     return text.empty() ? "none" : text;
 }
 
-void printSkinnedFacts(const Json& info)
+void addSkinnedFacts(std::string& text, const Json& info)
 {
     if (!info.contains("bones"))
         return;
-    fmt::print("  bones       {}, {} sequences\n", textOf(info["bones"]), textOf(info["sequences"]));
-    fmt::print("  effects     particle emitters {}, ribbons {}, lights {}, cameras {}\n", textOf(info["particles"]),
+    appendTo(text, "  bones       {}, {} sequences\n", textOf(info["bones"]), textOf(info["sequences"]));
+    appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}\n", textOf(info["particles"]),
                textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]));
-    fmt::print("  attachments {}\n", namesIn(info["attachments"], "name"));
-    fmt::print("  events      {}\n", namesIn(info["events"], "identifier"));
-    fmt::print("\nviews\n");
+    appendTo(text, "  attachments {}\n", namesIn(info["attachments"], "name"));
+    appendTo(text, "  events      {}\n", namesIn(info["events"], "identifier"));
+    appendTo(text, "\nviews\n");
     std::size_t index = 0;
     for (const Json& view : info["views"]) {
-        fmt::print("  {:>3}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++, textOf(view["sections"]),
+        appendTo(text, "  {:>3}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++, textOf(view["sections"]),
                    textOf(view["batches"]), textOf(view["triangles"]), textOf(view["bones"]));
     }
-    fmt::print("\nmesh parts\n");
+    appendTo(text, "\nmesh parts\n");
     for (const Json& geoset : info["geosets"]) {
-        fmt::print("  {:>5}  {}{}\n", textOf(geoset["id"]), textOf(geoset["name"]),
+        appendTo(text, "  {:>5}  {}{}\n", textOf(geoset["id"]), textOf(geoset["name"]),
                    geoset["shown"].get<bool>() ? "" : " (hidden)");
     }
 }
 
-void printTags(const Json& info)
+void addTags(std::string& text, const Json& info)
 {
     if (!info.contains("tags"))
         return;
-    fmt::print("\ntags in the first frame\n");
+    appendTo(text, "\ntags in the first frame\n");
     for (const Json& tag : info["tags"])
-        fmt::print("  {:<20} at {}\n", textOf(tag["name"]), vectorText(tag["origin"]));
+        appendTo(text, "  {:<20} at {}\n", textOf(tag["name"]), vectorText(tag["origin"]));
 }
 
-void printTextures(const Json& info)
+void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
-        fmt::print("\nskins\n");
+        appendTo(text, "\nskins\n");
     std::size_t index = 0;
     for (const Json& skin : info["skins"])
-        fmt::print("  {:>3}  {:<20} {}\n", index++, textOf(skin["name"]), textOf(skin["path"]));
+        appendTo(text, "  {:>3}  {:<20} {}\n", index++, textOf(skin["name"]), textOf(skin["path"]));
     for (const Json& texture : info["textures"]) {
         if (!textOf(texture["path"]).empty())
             continue;
         const std::string name = textOf(texture["name"]);
-        fmt::print("\n{}\n", name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
+        appendTo(text, "\n{}\n", name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"])
-            fmt::print("       {}\n", textOf(tried));
+            appendTo(text, "       {}\n", textOf(tried));
     }
 }
 
-void printDiagnosticTable(const Json& diagnostics)
+void addDiagnosticTable(std::string& text, const Json& diagnostics)
 {
     if (diagnostics.empty())
         return;
-    fmt::print("\nfindings\n");
+    appendTo(text, "\nfindings\n");
     for (const Json& diagnostic : diagnostics) {
-        fmt::print("  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
+        appendTo(text, "  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
                    textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),
                    diagnostic["length"].get<std::uint64_t>());
     }
 }
 
-void printText(const Json& info)
+std::string textOfInfo(const Json& info)
 {
-    fmt::print("{}\n", textOf(info["path"]));
-    fmt::print("  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
+    std::string text;
+    appendTo(text, "{}\n", textOf(info["path"]));
+    appendTo(text, "  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
                textOf(info["bytes"]));
     if (info.contains("frames"))
-        fmt::print("  frames      {}\n", textOf(info["frames"]));
-    fmt::print("  vertices    {}\n", textOf(info["vertices"]));
+        appendTo(text, "  frames      {}\n", textOf(info["frames"]));
+    appendTo(text, "  vertices    {}\n", textOf(info["vertices"]));
     if (info.contains("glCommandTriangles")) {
-        fmt::print("  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
+        appendTo(text, "  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
                    textOf(info["glCommandTriangles"]));
     } else {
-        fmt::print("  triangles   {}\n", textOf(info["triangles"]));
+        appendTo(text, "  triangles   {}\n", textOf(info["triangles"]));
     }
     if (info.contains("bounds"))
-        fmt::print("  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
-    fmt::print("  normals     {}\n", textOf(info["normals"]));
+        appendTo(text, "  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
+    appendTo(text, "  normals     {}\n", textOf(info["normals"]));
     if (info.contains("levels"))
-        fmt::print("  levels      {} of detail, number {} shown\n", textOf(info["levels"]), textOf(info["level"]));
-    printSkinnedFacts(info);
-    printParts(info);
-    printSurfaces(info["surfaces"]);
-    printTags(info);
-    printClips(info["clips"]);
-    printTextures(info);
-    printDiagnosticTable(info["diagnostics"]);
+        appendTo(text, "  levels      {} of detail, number {} shown\n", textOf(info["levels"]), textOf(info["level"]));
+    addSkinnedFacts(text, info);
+    addParts(text, info);
+    addSurfaces(text, info["surfaces"]);
+    addTags(text, info);
+    addClips(text, info["clips"]);
+    addTextures(text, info);
+    addDiagnosticTable(text, info["diagnostics"]);
+    return text;
 }
 
 } // namespace
@@ -203,10 +206,9 @@ ExitStatus runInfo(std::span<const char* const> arguments)
         return *status;
     const auto& document = std::get<scene::Document>(opened);
     const Json info = infoJson(document);
-    if (printsJson)
-        fmt::print("{}\n", info.dump(2));
-    else
-        printText(info);
+    if (const ExitStatus printed = printResults(printsJson ? info.dump(2) + "\n" : textOfInfo(info));
+        printed != ExitStatus::done)
+        return printed;
     // The rule: 1 whenever an error is among the findings, whatever it is about.
     const formats::Diagnostics findings = allDiagnostics(document);
     const bool hasErrors = std::any_of(findings.begin(), findings.end(), [](const formats::Diagnostic& finding) {

@@ -1,6 +1,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/results.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/files/game_files.hpp"
@@ -130,19 +131,21 @@ Json listingJson(const std::filesystem::path& path, const formats::GameFiles& fi
             {"diagnostics", findings}};
 }
 
-void printText(const formats::GameFiles& files, const std::vector<ListedPlace>& places)
+std::string textOf(const formats::GameFiles& files, const std::vector<ListedPlace>& places)
 {
+    std::string text;
     for (const ListedPlace& place : places) {
         if (places.size() > 1) {
-            fmt::print("{}{}: {} files, {} bytes\n", &place == &places.front() ? "" : "\n",
+            appendTo(text, "{}{}: {} files, {} bytes\n", &place == &places.front() ? "" : "\n",
                        printable(files.place(place.mount).path()), place.files.size(), bytesOf(place));
         }
         for (const ListedFile& file : place.files) {
             const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-            fmt::print("{:>11}  {}{}\n", size, printable(file.file.name),
-                       file.wins ? "" : "  (another place is asked first)");
+            appendTo(text, "{:>11}  {}{}\n", size, printable(file.file.name),
+                     file.wins ? "" : "  (another place is asked first)");
         }
     }
+    return text;
 }
 
 formats::Result<void> mountAll(formats::GameFiles& files, const std::filesystem::path& path)
@@ -174,9 +177,10 @@ ExitStatus printModels(const std::filesystem::path& path, char end)
         printMessage(models.error().message);
         return statusOf(models.error());
     }
+    std::string paths;
     for (const std::filesystem::path& model : *models)
-        fmt::print("{}{}", platform::utf8FromPath(model), end);
-    return ExitStatus::done;
+        appendTo(paths, "{}{}", platform::utf8FromPath(model), end);
+    return printResults(paths);
 }
 
 } // namespace
@@ -208,16 +212,14 @@ ExitStatus runLs(std::span<const char* const> arguments)
         return statusOf(mounted.error());
     }
     const std::vector<ListedPlace> places = listed(files);
-    if (printsJson)
-        fmt::print("{}\n", listingJson(path, files, places).dump(2));
-    else
-        printText(files, places);
+    const ExitStatus printed =
+        printResults(printsJson ? listingJson(path, files, places).dump(2) + "\n" : textOf(files, places));
     const formats::Diagnostics diagnostics = files.diagnostics();
     for (const formats::Diagnostic& diagnostic : diagnostics) {
         if (diagnostic.severity != formats::Severity::note)
             printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
     }
-    return isIncomplete(diagnostics) ? ExitStatus::incomplete : ExitStatus::done;
+    return isIncomplete(diagnostics) ? ExitStatus::incomplete : printed;
 }
 
 } // namespace app

@@ -3,10 +3,11 @@
 #include "app/commands/messages.hpp"
 #include "formats/core/byte_view.hpp"
 #include "formats/export/obj_writer.hpp"
+#include "formats/export/png.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/read_file.hpp"
+#include "formats/files/write_file.hpp"
 #include "formats/images/load_image.hpp"
-#include "formats/images/png_mark.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -134,6 +135,17 @@ bool mayReplaceMaterial(const fs::path& path, std::string_view material)
     const auto bytes = there->file().span();
     const std::string_view text = formats::FieldReader(bytes).characters(bytes.size());
     return text.starts_with(formats::kMtlMark) || text == material || refuseToReplace(path);
+}
+
+bool isPngWritten(const fs::path& path, const formats::Image& picture, formats::PngMark mark)
+{
+    const std::vector<std::byte> file = formats::encodePng(picture, mark);
+    if (file.empty())
+        return refuse(path, "cannot be written (no memory for the picture)");
+    const auto written = formats::writeFile(path, file);
+    if (!written)
+        printMessage(written.error().message);
+    return written.has_value();
 }
 
 } // namespace app

@@ -2,11 +2,10 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/picture_options.hpp"
+#include "app/commands/results.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/core/image_compare.hpp"
-#include "formats/export/png.hpp"
 #include "formats/files/game_files.hpp"
-#include "formats/files/write_file.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/context.hpp"
@@ -220,13 +219,9 @@ ExitStatus compareWithReference(const formats::Image& image, const formats::Resu
                              difference.mean));
     if (isSame)
         return ExitStatus::done;
-    if (!options.difference.empty()) {
-        if (const auto written = formats::writeFile(options.difference,
-                                                    formats::encodePng(difference.picture, formats::PngMark::picture));
-            !written)
-            printMessage(written.error().message);
-    }
-    return ExitStatus::differs;
+    const bool isReported = options.difference.empty() ||
+                            isPngWritten(options.difference, difference.picture, formats::PngMark::picture);
+    return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 
 } // namespace
@@ -275,16 +270,16 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (!options.reference.empty())
         reference = formats::readFile(options.reference).and_then(formats::loadImage);
     if (!options.output.empty()) {
-        if (const auto written =
-                formats::writeFile(options.output, formats::encodePng(drawn.image, formats::PngMark::picture));
-            !written) {
-            printMessage(written.error().message);
+        if (!isPngWritten(options.output, drawn.image, formats::PngMark::picture))
             return ExitStatus::incomplete;
-        }
         clock.finish("write");
     }
-    if (options.printsStats)
-        fmt::print("{}\n", statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2));
+    if (options.printsStats) {
+        const ExitStatus printed =
+            printResults(statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2) + "\n");
+        if (printed != ExitStatus::done)
+            return printed;
+    }
     if (reference) {
         if (const ExitStatus status = compareWithReference(drawn.image, *reference, options);
             status != ExitStatus::done)

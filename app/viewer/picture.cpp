@@ -1,19 +1,35 @@
 #include "app/viewer/picture.hpp"
 
 #include "formats/export/png.hpp"
+#include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
-#include <memory>
+#include <span>
+#include <system_error>
 
 namespace app {
 namespace {
 
-/// Opens only what does not exist yet: two programs never write over each other's pictures.
-std::FILE* createFile(const std::filesystem::path& path)
+/// Takes a name that nothing has yet: two programs never write over each other's pictures. False where it is taken,
+/// or, with errno, where it cannot be.
+bool claimName(const std::filesystem::path& path)
 {
-    return std::fopen(path.c_str(), "wbx");
+    std::FILE* const file = std::fopen(path.c_str(), "wbx");
+    return file != nullptr && std::fclose(file) == 0;
+}
+
+/// Where the picture cannot be written the name is given back.
+formats::Result<std::filesystem::path> written(const std::filesystem::path& claimed, std::span<const std::byte> bytes)
+{
+    if (const auto result = formats::writeFile(claimed, bytes); !result) {
+        std::error_code error;
+        std::filesystem::remove(claimed, error);
+        return tl::unexpected(result.error());
+    }
+    return claimed;
 }
 
 } // namespace
@@ -33,16 +49,13 @@ formats::Result<std::filesystem::path> savePicture(const formats::Image& image, 
     for (int number = 1; number <= kMostNumbers; ++number) {
         path =
             folder / platform::pathFromUtf8(number == 1 ? safe + ".png" : formats::joined(safe, "-", number, ".png"));
-        const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(createFile(path), std::fclose);
-        std::error_code error;
-        if (!file && std::filesystem::exists(path, error))
-            continue;
-        if (!file || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) != bytes.size() ||
-            std::fflush(file.get()) != 0)
+        if (claimName(path))
+            return written(path, bytes);
+        if (errno != EEXIST)
             break;
-        return path;
     }
-    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path), ": the picture cannot be written");
+    return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written (",
+                         std::generic_category().message(errno), ")");
 }
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
+#include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
@@ -10,7 +11,6 @@
 
 #include <array>
 #include <cstdio>
-#include <fstream>
 
 namespace app {
 namespace {
@@ -305,13 +305,8 @@ void StateReport::update(const Session& session, const FrameFacts& facts, const 
     std::string text = textOf(stateJson(session, facts, targets));
     if (text == m_written)
         return;
-    std::filesystem::path temporary = m_file;
-    temporary += ".new";
-    std::ofstream(temporary, std::ios::binary) << stateText(session, facts, targets) << '\n';
-    std::error_code error;
-    std::filesystem::rename(temporary, m_file, error);
-    if (error) {
-        std::fprintf(stderr, "trisview: %s: %s\n", m_file.c_str(), error.message().c_str());
+    if (const auto written = formats::writeFile(m_file, stateText(session, facts, targets) + '\n'); !written) {
+        std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
         m_file.clear(); // said once
         return;
     }

@@ -1,0 +1,19 @@
+#include "app/commands/results.hpp"
+
+#include "app/commands/messages.hpp"
+#include "formats/platform/standard_streams.hpp"
+
+namespace app {
+
+ExitStatus printResults(std::string_view text)
+{
+    const std::error_code error = platform::writeToStandardOutput(text);
+    if (!error)
+        return ExitStatus::done;
+    // Where the signal for a closed pipe is not ignored, it has ended the program already.
+    if (error != std::errc::broken_pipe)
+        printMessage(fmt::format("standard output: cannot be written ({})", error.message()));
+    return ExitStatus::incomplete;
+}
+
+} // namespace app

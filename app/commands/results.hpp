@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/exit_status.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Writes a command's results to standard output: the only place that does, so that no command reports success for
+/// results that nobody got.
+///
+/// `done` when everything was written, else `incomplete`, with the system's reason on stderr. A reader that stopped
+/// reading (`| head`) has what it wanted: nothing is said.
+[[nodiscard]] ExitStatus printResults(std::string_view text);
+
+/// Appends formatted text to results that are printed later.
+template <class... Values> void appendTo(std::string& results, fmt::format_string<Values...> format, Values&&... values)
+{
+    fmt::format_to(std::back_inserter(results), format, std::forward<Values>(values)...);
+}
+
+} // namespace app

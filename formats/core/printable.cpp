@@ -1,7 +1,5 @@
 #include "formats/core/printable.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 
@@ -38,16 +36,18 @@ std::string printable(std::string_view text)
 {
     if (isPlainText(text))
         return std::string(text);
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string safe;
-    while (!text.empty()) {
-        const std::size_t length = sequenceLength(text);
-        const auto lead = static_cast<std::uint8_t>(text.front());
+    safe.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = sequenceLength(text.substr(at));
+        const auto lead = static_cast<std::uint8_t>(text[at]);
         if (length == 0 || lead < 0x20 || lead == 0x7F) {
-            safe += fmt::format("\\x{:02X}", lead);
-            text.remove_prefix(1);
+            safe += {'\\', 'x', kDigits[lead >> 4U], kDigits[lead & 0xFU]};
+            ++at;
         } else {
-            safe += text.substr(0, length);
-            text.remove_prefix(length);
+            safe.append(text, at, length);
+            at += length;
         }
     }
     return safe;

@@ -1,5 +1,6 @@
 #include "formats/files/archive_directory.hpp"
 
+#include "formats/core/name_limits.hpp"
 #include "formats/files/names.hpp"
 
 #include <algorithm>
@@ -18,6 +19,10 @@ bool isDriveLetter(std::string_view name)
 EntryName entryName(std::string_view raw)
 {
     EntryName result;
+    if (raw.size() > kMaxEntryNameBytes) {
+        result.refused = "its name is longer than any that a file can have";
+        return result;
+    }
     std::string slashed(raw);
     std::replace(slashed.begin(), slashed.end(), '\\', '/');
     if (raw.find('\0') != std::string_view::npos)

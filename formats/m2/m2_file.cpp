@@ -1,7 +1,5 @@
 #include "formats/m2/m2_file.hpp"
 
-#include "formats/core/printable.hpp"
-
 #include <algorithm>
 
 namespace formats {
@@ -40,12 +38,6 @@ std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::s
     for (std::uint16_t& word : words)
         word = in.u16();
     return words;
-}
-
-std::string m2Text(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes)
-{
-    const M2Records text = m2Records(file, array, 1, what, notes);
-    return printable(FieldReader(text.bytes).text(text.count));
 }
 
 } // namespace formats

@@ -55,9 +55,6 @@ struct M2Records {
 [[nodiscard]] std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
                                                  Diagnostics& notes);
 
-/// The text of an array of characters, cut at the first NUL; empty where it is not in the file.
-[[nodiscard]] std::string m2Text(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes);
-
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)
 {
     WireArray array;

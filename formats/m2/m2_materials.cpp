@@ -1,5 +1,7 @@
 #include "formats/m2/m2_materials.hpp"
 
+#include "formats/core/name_limits.hpp"
+#include "formats/core/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
 
@@ -25,12 +27,54 @@ constexpr std::uint32_t kRepeatsV = 0x2;
 
 constexpr std::uint32_t kTextureBytes = 16;
 constexpr std::uint32_t kMaterialBytes = 4;
-constexpr std::uint32_t kMostTextures = 4096; // §18.1
+constexpr std::uint32_t kMostTextures = 4096;                          // §18.1
+constexpr std::size_t kMostTextureNameBytes = std::size_t{256} << 10U; // all names together; real ones have a few KB
 
 std::uint16_t lookUp(const std::vector<std::uint16_t>& table, std::size_t index)
 {
     return index < table.size() ? table[index] : std::uint16_t{0xFFFF};
 }
+
+/// Reads the names of textures. Many records may state the same long name, so each name and all names together are
+/// limited.
+class TextureNames {
+public:
+    TextureNames(const ByteView& file, Diagnostics& notes) : m_file(file), m_notes(notes) {}
+
+    [[nodiscard]] std::string read(WireArray stated, std::uint32_t texture)
+    {
+        const M2Records bytes = m2Records(m_file, stated, 1, "texture name", m_notes);
+        // One byte more than is kept tells whether the name ends in time.
+        const std::string_view text =
+            FieldReader(bytes.bytes).text(std::min<std::size_t>(bytes.count, kMaxNameBytes + 1));
+        if (isNameTooLong(text))
+            m_cut.add("texture ", texture, " states ", stated.count, " bytes");
+        const std::string_view kept = cutName(text);
+        if (kept.size() > kMostTextureNameBytes - m_bytes) {
+            m_leftOut.add("texture ", texture);
+            return {};
+        }
+        m_bytes += kept.size();
+        return printable(kept);
+    }
+
+    void report() const
+    {
+        if (m_cut.count > 0)
+            addWarning(m_notes, "m2-texture-name", {}, m_cut.count, " names of textures are cut to ", kMaxNameBytes,
+                       " bytes, the first: ", m_cut.first);
+        if (m_leftOut.count > 0)
+            addWarning(m_notes, "m2-texture-name", {}, m_leftOut.count,
+                       " names of textures are left out: this program reads ", kMostTextureNameBytes,
+                       " bytes of names, the first: ", m_leftOut.first);
+    }
+
+private:
+    const ByteView& m_file;
+    Diagnostics& m_notes;
+    std::size_t m_bytes = 0;
+    M2Finding m_cut, m_leftOut;
+};
 
 } // namespace
 
@@ -74,7 +118,12 @@ M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2Track
 
 void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& notes)
 {
-    stated.count = std::min(stated.count, kMostTextures);
+    if (stated.count > kMostTextures) {
+        addError(notes, Concern::model, "m2-texture-limit", {}, stated.count,
+                 " textures stated, this program reads at most ", kMostTextures);
+        stated.count = kMostTextures;
+    }
+    TextureNames names(file, notes);
     const M2Records records = m2Records(file, stated, kTextureBytes, "textures", notes);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
@@ -86,9 +135,10 @@ void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnosti
         slot.type = m2TextureTypeName(slot.replaceable);
         const WireArray name = readWireArray(in);
         if (slot.replaceable == 0) // the others point to a lone NUL
-            slot.name = m2Text(file, name, "texture name", notes);
+            slot.name = names.read(name, i);
         m_model.textureSlots.push_back(std::move(slot));
     }
+    names.report();
 }
 
 void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& notes)

@@ -1,5 +1,6 @@
 #include "formats/md2/anm.hpp"
 
+#include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/md2/clip_names.hpp"
@@ -13,6 +14,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kMaxClips = 65536; // ours; the largest file seen has 50
+constexpr std::uint64_t kMostFileBytes = 4 << 20; // ours: that many clips with names of usual length
 
 constexpr bool isBlank(char c)
 {
@@ -110,6 +112,8 @@ public:
                         joined("is left out: the model has ", m_frameCount, " frames"), result.diagnostics);
         m_cut.report(Severity::error, "anm-cut", joined("is cut: the model has ", m_frameCount, " frames"),
                      result.diagnostics);
+        m_longName.report(Severity::warning, "anm-name-cut",
+                          joined("has a name that is cut to ", kMaxNameBytes, " bytes"), result.diagnostics);
         m_slow.report(Severity::warning, "anm-fps", "is played at 1 frame per second", result.diagnostics);
         return result;
     }
@@ -117,7 +121,9 @@ public:
 private:
     void addClip(const Record& record, ByteRange range)
     {
-        const std::string name = printable(record.name);
+        const std::string name = printable(cutName(record.name));
+        if (isNameTooLong(record.name))
+            m_longName.add(range, joined("line ", m_lineNumber));
         const std::string described = joined("clip '", name, "' (", record.first, " to ", record.last, ")");
         if (record.last < record.first) {
             m_reversed.add(range, described);
@@ -145,7 +151,7 @@ private:
     std::size_t m_lineNumber = 0;
     std::size_t m_recordCount = 0;
     std::vector<Clip> m_clips;
-    Finding m_notRecords, m_reversed, m_beyond, m_cut, m_slow;
+    Finding m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
 };
 
 } // namespace
@@ -153,6 +159,9 @@ private:
 Result<AnmClips> loadAnm(const ByteView& file, std::uint32_t frameCount)
 {
     assert(frameCount > 0);
+    if (file.size() > kMostFileBytes)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(), " bytes, animations have at most ",
+                    kMostFileBytes);
     std::string_view text;
     if (file.size() > 0) {
         TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));

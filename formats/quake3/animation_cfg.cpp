@@ -1,5 +1,6 @@
 #include "formats/quake3/animation_cfg.hpp"
 
+#include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/files/names.hpp"
@@ -191,7 +192,14 @@ private:
     {
         if (m_at + 1 >= m_words.size() || startsLine(m_at + 1))
             return {};
-        return lowered(printable(m_words[++m_at].text));
+        return lowered(nameOf(m_words[++m_at]));
+    }
+
+    [[nodiscard]] std::string nameOf(const ConfigWord& from)
+    {
+        if (isNameTooLong(from.text))
+            m_longName.add(rangeOf(from), joined("line ", from.line));
+        return printable(cutName(from.text));
     }
 
     void readHeadOffset()
@@ -283,7 +291,7 @@ private:
             double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};
             for (std::size_t i = 0; i < std::size(fields); ++i)
                 *fields[i] = numberOf(m_words[m_at + 1 + i].text).value_or(0.0);
-            add(printable(word().text), m_at, numbers);
+            add(nameOf(word()), m_at, numbers);
         }
     }
 
@@ -356,6 +364,8 @@ private:
         m_impossible.report(notes, Severity::error, "animation-frames", "has frames that no model has: it is left out");
         m_loops.report(notes, Severity::warning, "animation-loop", "which cannot be: the nearest that can is taken");
         m_slow.report(notes, Severity::warning, "animation-fps", "and is played at 1");
+        m_longName.report(notes, Severity::warning, "animation-name-cut",
+                          joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
         m_further.report(notes, Severity::note, "animation-further",
                          "is beyond the animations that are read and not used");
     }
@@ -365,7 +375,7 @@ private:
     bool m_hasNumbersAlone = true;
     std::size_t m_numbersARecord = 4;
     AnimationConfig m_config;
-    Finding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further;
+    Finding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
 };
 
 class ClipMaker {

@@ -31,6 +31,7 @@ public:
     [[nodiscard]] Shader result()
     {
         m_reader.next(); // the name
+        static_cast<void>(m_reader.name(m_reader.at().text));
         m_reader.next();
         if (m_reader.at().kind == TokenKind::openBrace)
             readShader();
@@ -165,7 +166,7 @@ private:
 
     void readEditorImage(Arguments& arguments)
     {
-        m_shader.editorImage = arguments.take();
+        m_shader.editorImage = m_reader.name(arguments.take());
         if (m_shader.editorImage.empty())
             m_reader.warnMissing("a picture");
         arguments.skipRest();
@@ -174,7 +175,7 @@ private:
     void readImplicit(Arguments& arguments, ImplicitStage stage)
     {
         const std::string_view word = arguments.take();
-        stage.image = word.empty() || word == "-" ? std::string_view(m_shader.name) : word;
+        stage.image = word.empty() || word == "-" ? std::string_view(m_shader.name) : m_reader.name(word);
         if (stage.alphaTest != AlphaTest::none || stage.blend)
             m_shader.cull = Cull::none;
         m_implicit = std::move(stage);

@@ -1,5 +1,7 @@
 #include "formats/quake3/shader_reader.hpp"
 
+#include "formats/core/name_limits.hpp"
+
 namespace formats::quake3 {
 
 std::optional<Directive> DirectiveReader::directive(Level level)
@@ -63,6 +65,16 @@ float DirectiveReader::number(std::string_view word)
     if (!read.isWhole)
         warn("shader-number", "'", shortened(word), "' is not a number and counts as ", read.value);
     return read.value;
+}
+
+std::string_view DirectiveReader::name(std::string_view word)
+{
+    if (isNameTooLong(word))
+        warn("shader-name-cut", "'", shortened(word), "' has ", word.size(), " bytes and is cut to ", kMaxNameBytes);
+    else if (word.size() > kMaxQuakeNameBytes)
+        warn("shader-name-limit", "'", shortened(word), "' has ", word.size(), " bytes, the engine's limit is ",
+             kMaxQuakeNameBytes);
+    return cutName(word);
 }
 
 bool DirectiveReader::readNumbers(Arguments& arguments, std::span<float> numbers)

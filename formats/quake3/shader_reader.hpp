@@ -90,6 +90,8 @@ public:
     void passOver(std::string_view keyword, std::string_view argument);
 
     [[nodiscard]] float number(std::string_view word);
+    /// A name of a definition or picture, cut where it is too long.
+    [[nodiscard]] std::string_view name(std::string_view word);
     /// Whether all of them were there.
     [[nodiscard]] bool readNumbers(Arguments& arguments, std::span<float> numbers);
     [[nodiscard]] bool readVector(Arguments& arguments, glm::vec3& vector);

@@ -1,5 +1,6 @@
 #include "formats/quake3/shader_script.hpp"
 
+#include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/files/names.hpp"
 #include "formats/quake3/shader_text.hpp"
@@ -96,7 +97,7 @@ private:
             }
         }
         const std::size_t last = end.value_or(m_lastByte);
-        m_index.entries.push_back({std::string(name.text), {name.offset, last - name.offset}, name.line});
+        m_index.entries.push_back({std::string(cutName(name.text)), {name.offset, last - name.offset}, name.line});
         m_isAfterBlock = true;
     }
 

@@ -16,6 +16,7 @@
 namespace formats::quake3 {
 
 // Ours; the game stops long before, and says so with a warning here (§2).
+inline constexpr std::uint64_t kMaxScriptBytes = std::uint64_t{16} << 20U;
 inline constexpr std::size_t kMaxScriptEntries = 65536;
 inline constexpr std::size_t kMaxStages = 64;
 inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< a stage; as many as are drawn (shaders/stage.glsl)
@@ -33,7 +34,7 @@ inline constexpr std::size_t kEngineTokenBytes = 1023;
 
 /// Where a definition stands in its script.
 struct ShaderEntry {
-    std::string name;       ///< as written
+    std::string name;       ///< as written, at most kMaxNameBytes of it
     ByteRange range;        ///< from the name to the closing brace
     std::uint32_t line = 0; ///< of the name, from 1
 };

@@ -126,7 +126,7 @@ private:
             images.source = ImageSource::lightmap;
         } else {
             images.source = ImageSource::file;
-            images.names.emplace_back(word);
+            images.names.emplace_back(m_reader.name(word));
         }
         m_stage.images = std::move(images);
     }
@@ -140,7 +140,7 @@ private:
         StageImages images;
         images.framesPerSecond = m_reader.number(arguments.take());
         while (!arguments.isEmpty() && images.names.size() < kMaxStageImages)
-            images.names.emplace_back(arguments.take());
+            images.names.emplace_back(m_reader.name(arguments.take()));
         if (!arguments.isEmpty())
             m_reader.warn("shader-limit", "more than ", kMaxStageImages, " pictures: the rest is left out");
         else if (images.names.size() > kEngineStageImages)

@@ -1,5 +1,6 @@
 #include "formats/quake3/skin_file.hpp"
 
+#include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/files/names.hpp"
 #include "formats/quake3/config_words.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxSkinSurfaces = 256; // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
 constexpr std::size_t kMostEntries = 4096;    // ours
+constexpr std::uint64_t kMostFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
 // One finding a kind, however many lines show it.
 struct Finding {
@@ -62,6 +64,10 @@ public:
                        "gives the player another size, which is not shown");
         m_attachments.report(m_skin.diagnostics, Severity::note, "skin-attachment",
                              "names a model that is worn with the skin, which is not shown");
+        m_cut.report(m_skin.diagnostics, Severity::warning, "skin-name-cut",
+                     joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
+        m_long.report(m_skin.diagnostics, Severity::warning, "skin-name-limit",
+                      joined("has a name that is longer than the engine's limit of ", kMaxQuakeNameBytes, " bytes"));
         m_leftOut.report(m_skin.diagnostics, Severity::error, "skin-entries-left-out",
                          joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
         if (m_skin.entries.empty())
@@ -87,7 +93,7 @@ private:
     void readRecord()
     {
         const ConfigWord name = *m_word;
-        const std::string lower = lowered(printable(name.text));
+        const std::string lower = lowered(printable(cutName(name.text)));
         advance();
         if (lower.find("tag_") != std::string::npos) {
             while (isOnLine(name.line))
@@ -122,25 +128,38 @@ private:
         } else if (m_skin.entries.size() >= kMostEntries) {
             m_leftOut.add(name);
         } else {
+            checkLength(name, name.text);
+            checkLength(name, value);
             if (value.empty())
                 m_noShader.add(name);
             if (!m_known.insert(lower).second)
                 m_repeated.add(name);
-            m_skin.entries.push_back({lower, std::string(value), name.line});
+            m_skin.entries.push_back({lower, std::string(cutName(value)), name.line});
         }
+    }
+
+    void checkLength(const ConfigWord& where, std::string_view name)
+    {
+        if (isNameTooLong(name))
+            m_cut.add(where);
+        else if (name.size() > kMaxQuakeNameBytes)
+            m_long.add(where);
     }
 
     ConfigWords m_words;
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
-    Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut;
+    Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 
 } // namespace
 
 Result<SkinFile> loadSkinFile(const ByteView& file)
 {
+    if (file.size() > kMostFileBytes)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(), " bytes, skins have at most ",
+                    kMostFileBytes);
     std::string_view text;
     if (file.size() > 0) {
         TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "skin"));

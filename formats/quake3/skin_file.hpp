@@ -25,7 +25,7 @@ struct SkinFile {
 /// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and
 /// whatever follows a tag on its line is passed over. What Return to Castle Wolfenstein adds is passed over and said:
 /// the size of a player (`playerscale, 1.2`) and models that are worn with the skin (`md3_hat, models/…/hat.md3`).
-/// Errors: corrupt for what is not text.
+/// Names longer than kMaxNameBytes are cut, with a diagnostic. Errors: corrupt for what is not text, tooLarge.
 [[nodiscard]] Result<SkinFile> loadSkinFile(const ByteView& file);
 
 /// The entry for a surface: of its name, case ignored; else of the name without its last two characters where the first

@@ -63,7 +63,10 @@ void MaterialResolver::addScript(const FoundFile& file, Scripts& scripts)
 {
     m_document.scripts.push_back(file.path);
     const auto script = m_files.read(file);
-    if (script)
+    if (script && script->size() > formats::quake3::kMaxScriptBytes)
+        addWarning(m_document.diagnostics, "shader-unreadable", {}, file.path, ": ", script->size(),
+                   " bytes, scripts have at most ", formats::quake3::kMaxScriptBytes);
+    else if (script)
         scripts.add(*script);
     else
         addWarning(m_document.diagnostics, "shader-unreadable", {}, script.error().message);

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "tests/support/memory_peak.hpp"
+
+#include <cstdint>
+#include <ctime>
+
+namespace tests {
+
+/// What a file of so many bytes may cost: memory that is used at one time, pictures aside.
+[[nodiscard]] constexpr std::uint64_t allowedBytes(std::uint64_t fileBytes)
+{
+    return (std::uint64_t{64} << 20U) + 8 * fileBytes;
+}
+
+/// And processor time, without sanitizers.
+inline constexpr double kAllowedSeconds = 1.0;
+
+/// Measures this process from its construction on.
+class Cost {
+public:
+    /// Processor time of all threads.
+    [[nodiscard]] double seconds() const
+    {
+        return static_cast<double>(std::clock() - m_start) / static_cast<double>(CLOCKS_PER_SEC);
+    }
+    /// The most memory that was in use at one time, above what was in use at the start; 0 where nobody counts it.
+    [[nodiscard]] std::uint64_t bytes() const { return m_memory.bytes(); }
+
+private:
+    MemoryPeak m_memory;
+    std::clock_t m_start = std::clock();
+};
+
+} // namespace tests

@@ -25,7 +25,6 @@ constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are 
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
 constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
 constexpr float kNormalLength = 0.03f; // of the model's size
-constexpr float kLeastAlpha = 1.0f / 10000.0f; // of a pass that is drawn (M2 reference §9.4)
 
 /// Muted colours of equal lightness that tell surfaces without a texture apart.
 constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
@@ -89,12 +88,6 @@ bool isHidden(const DrawOptions& options, std::uint32_t number)
 std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options)
 {
     return options.topology < mesh.model().topologies.size() ? options.topology : 0;
-}
-
-/// Shaders are drawn as the game would where it is their look that is wanted.
-bool showsShaders(const DrawOptions& options)
-{
-    return options.showsTextures && (options.shading == Shading::lit || options.shading == Shading::unlit);
 }
 
 /// The first picture that a material has.
@@ -169,6 +162,11 @@ void resetLineState()
 }
 
 } // namespace
+
+bool showsMaterials(const DrawOptions& options)
+{
+    return options.showsTextures && (options.shading == Shading::lit || options.shading == Shading::unlit);
+}
 
 GpuBytes SceneOnGpu::bytes() const
 {
@@ -345,7 +343,7 @@ void ModelRenderer::addKeyframedItems(const Frame& frame, const NodeDraw& draw, 
                 item.isWhite = isPlainWhite(material);
                 if (material.shader) {
                     item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
-                    item.material = showsShaders(frame.options) ? index : formats::kNoIndex;
+                    item.material = showsMaterials(frame.options) ? index : formats::kNoIndex;
                     item.sort = material.shader->sort;
                 }
             }
@@ -372,7 +370,7 @@ void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, st
     for (const formats::Batch& batch : model.batches) {
         const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
                             mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
-        if (!isSeen || (isDone[batch.surface] && !showsShaders(frame.options)))
+        if (!isSeen || (isDone[batch.surface] && !showsMaterials(frame.options)))
             continue;
         isDone[batch.surface] = true;
         const formats::MaterialPass& pass = model.passes[batch.pass];
@@ -381,11 +379,11 @@ void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, st
         item.draw = &draw;
         item.texture = textureInSlot(document, draw, pass.texture);
         item.sort = formats::quake3::sort::kOpaque;
-        if (showsShaders(frame.options)) {
+        if (showsMaterials(frame.options)) {
             item.pass = &pass;
             item.passColour = animation::passColorAt(shape, *draw.moment, pass);
             item.blend = blendOf(pass, item.passColour.a);
-            if (item.passColour.a <= kLeastAlpha)
+            if (item.passColour.a <= animation::kLeastPassAlpha)
                 continue;
             if (isTransparent(item.blend)) {
                 item.sort = formats::quake3::sort::kBlend;

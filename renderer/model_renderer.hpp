@@ -39,6 +39,9 @@ struct DrawOptions {
     std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
 };
 
+/// Whether materials are drawn as the game would: where it is their look that is wanted.
+[[nodiscard]] bool showsMaterials(const DrawOptions& options);
+
 /// One model of a document, drawn one or more times.
 struct NodeDraw {
     std::uint32_t node = 0; ///< into Document::nodes

@@ -12,9 +12,6 @@
 namespace renderer {
 namespace {
 
-constexpr float kMargin = 1.08f;    // of the framed box, so that nothing touches the edge
-constexpr float kClearance = 0.05f; // of its diagonal between the eye and a box seen end-on
-
 // How far zooming goes, in model units.
 constexpr float kNearest = 1e-4f;
 constexpr float kFarthest = 1e7f;
@@ -23,16 +20,6 @@ constexpr float kFarthest = 1e7f;
 float halfHeight(const OrbitCamera& camera)
 {
     return camera.distance * std::tan(glm::radians(camera.fieldOfView) * 0.5f);
-}
-
-std::array<glm::vec3, 8> cornersOf(const formats::Bounds& box)
-{
-    std::array<glm::vec3, 8> corners{};
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        corners[i] = {(i & 1U) != 0 ? box.max.x : box.min.x, (i & 2U) != 0 ? box.max.y : box.min.y,
-                      (i & 4U) != 0 ? box.max.z : box.min.z};
-    }
-    return corners;
 }
 
 glm::mat4 viewMatrix(const CameraAxes& axes, const glm::vec3& eye)
@@ -141,26 +128,6 @@ Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at)
     if (camera.projection == Projection::orthographic)
         return {eye + aside, forward};
     return {eye, glm::normalize(forward * static_cast<double>(camera.distance) + aside)};
-}
-
-OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box)
-{
-    if (box.isEmpty())
-        return camera;
-    camera.target = box.center();
-    const CameraAxes axes = axesOf(camera);
-    const float tangentY = std::tan(glm::radians(camera.fieldOfView) * 0.5f);
-    const float tangentX = tangentY * aspect;
-    float distance = 0.0f;
-    for (const glm::vec3& corner : cornersOf(box)) {
-        const glm::vec3 from = corner - camera.target;
-        const float closer = camera.projection == Projection::perspective ? glm::dot(from, axes.backward) : 0.0f;
-        distance = std::max({distance, closer + kClearance * box.diagonal(),
-                             closer + kMargin * std::abs(glm::dot(from, axes.right)) / tangentX,
-                             closer + kMargin * std::abs(glm::dot(from, axes.up)) / tangentY});
-    }
-    camera.distance = distance > 0.0f ? distance : 1.0f; // a box without extent is a point: any distance shows it
-    return camera;
 }
 
 OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees)

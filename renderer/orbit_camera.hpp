@@ -75,9 +75,6 @@ struct Ray {
 /// The ray through a point of the view, given as offset from its middle in shares of the view's height (right, up).
 [[nodiscard]] Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at);
 
-/// Target and distance changed so that the box just fits with a small margin.
-[[nodiscard]] OrbitCamera framed(OrbitCamera camera, float aspect, const formats::Bounds& box);
-
 /// Plain deltas. Pitch stays within ±90 degrees.
 [[nodiscard]] OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees);
 

@@ -2,6 +2,7 @@
 
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/frame_capture.hpp"
+#include "renderer/framing.hpp"
 #include "renderer/model_camera.hpp"
 #include "renderer/skeleton_lines.hpp"
 
@@ -67,6 +68,15 @@ LineList collisionLines(const scene::Document& document, std::span<const scene::
     return lines;
 }
 
+OrbitCamera cameraOf(const PictureOptions& options)
+{
+    OrbitCamera camera;
+    camera.yaw = options.camera.yaw;
+    camera.pitch = options.camera.pitch;
+    camera.projection = options.projection;
+    return camera;
+}
+
 PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& options)
     : m_renderer(renderer),
       m_options(options),
@@ -107,37 +117,50 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> l
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 
-    const float aspect = static_cast<float>(m_options.width) / static_cast<float>(m_options.height);
-    OrbitCamera camera;
-    camera.yaw = m_options.camera.yaw;
-    camera.pitch = m_options.camera.pitch;
-    camera.projection = m_options.projection;
-    camera = framed(camera, aspect, m_options.framing);
-
-    const LineList lines = overlayLines(m_options.overlays, m_options.framing);
-    formats::Bounds kept = m_options.framing;
-    for (const LineList::Point& point : lines.points())
-        kept.add(point.position);
-    View view = viewOf(camera, aspect, kept);
-    if (m_options.modelCamera != formats::kNoIndex) {
-        const auto still = placedNodes(*scene.document, lanePoses, m_options.turns);
-        view = viewThroughModelCamera(*scene.document, still, m_options.modelCamera, aspect).value_or(view);
-    }
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
-    const auto placed = placedNodes(*scene.document, lanePoses, m_options.turns, rotationOf(view), seconds);
-    drawNodes(m_renderer, scene, placed, m_options.skin, view, options);
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    const Seen seen = seenFrom(*scene.document, lanePoses, seconds);
+    drawNodes(m_renderer, scene, seen.placed, m_options.skin, seen.view, options);
+    drawOverlays(*scene.document, seen);
+}
+
+PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
+                                                std::span<const animation::Pose> lanePoses, double seconds) const
+{
+    const float aspect = static_cast<float>(m_options.width) / static_cast<float>(m_options.height);
+    OrbitCamera camera = m_options.fitted.value_or(cameraOf(m_options));
+    std::optional<View> fixed;
+    if (m_options.modelCamera != formats::kNoIndex) {
+        const auto still = placedNodes(document, lanePoses, m_options.turns);
+        fixed = viewThroughModelCamera(document, still, m_options.modelCamera, aspect);
+    }
+    Seen seen;
+    const View turned = fixed.value_or(viewOf(camera, aspect, {}));
+    seen.placed = placedNodes(document, lanePoses, m_options.turns, rotationOf(turned), seconds);
+    formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.topology, m_options.draw.hiddenSurfaces});
+    seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
+    if (!m_options.fitted)
+        camera = framed(camera, aspect, seen.around);
+    seen.lines = overlayLines(m_options.overlays, seen.around);
+    kept.add(seen.around);
+    for (const LineList::Point& point : seen.lines.points())
+        kept.add(point.position);
+    seen.view = fixed.value_or(viewOf(camera, aspect, kept));
+    return seen;
+}
+
+void PictureRenderer::drawOverlays(const scene::Document& document, const Seen& seen)
+{
+    const auto draw = [&](const LineList& lines, LineDepth depth) {
+        m_overlays.draw(m_renderer.shaders(), lines, seen.view, m_renderer.stats(), depth);
+    };
+    draw(seen.lines, LineDepth::tested);
     if (m_options.overlays.showsCollision)
-        m_overlays.draw(m_renderer.shaders(), collisionLines(*scene.document, placed), view, m_renderer.stats());
-    if (m_options.overlays.showsBones) {
-        m_overlays.draw(m_renderer.shaders(), boneLines(*scene.document, placed, m_options.framing), view,
-                        m_renderer.stats(), LineDepth::ignored);
-    }
-    if (m_options.overlays.showsTags) {
-        m_overlays.draw(m_renderer.shaders(), tagLines(*scene.document, placed, m_options.framing), view,
-                        m_renderer.stats(), LineDepth::ignored);
-    }
+        draw(collisionLines(document, seen.placed), LineDepth::tested);
+    if (m_options.overlays.showsBones)
+        draw(boneLines(document, seen.placed, seen.around), LineDepth::ignored);
+    if (m_options.overlays.showsTags)
+        draw(tagLines(document, seen.placed, seen.around), LineDepth::ignored);
 }
 
 formats::Image PictureRenderer::read() const

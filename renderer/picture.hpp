@@ -18,6 +18,8 @@ struct OverlayOptions {
     bool showsTags = false; ///< the axes of all tags and attachments, seen through the models
     bool showsBones = false; ///< likewise
     bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
+
+    bool operator==(const OverlayOptions&) const = default;
 };
 
 /// A still picture of a document.
@@ -33,7 +35,8 @@ struct PictureOptions {
     DrawOptions draw;
     std::uint32_t skin = 0;  ///< the number that is chosen, see scene::wornSkin
     scene::Turns turns;      ///< of nodes
-    formats::Bounds framing; ///< what the camera is framed on: the bounds over the whole clip
+    std::optional<OrbitCamera> fitted; ///< see renderer::fitted; none: framed on `framing`, from `camera`
+    formats::Bounds framing; ///< what overlays are measured by and go around; empty: the box around the pose
 };
 
 /// The lines that `overlays` asks for around the scene.
@@ -60,6 +63,9 @@ struct PictureOptions {
 void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
                const View& view, const DrawOptions& options);
 
+/// Where a picture is looked at from; its target and distance are still to be found.
+[[nodiscard]] OrbitCamera cameraOf(const PictureOptions& options);
+
 /// Draws frames of one size, one after the other, without a window.
 class PictureRenderer {
 public:
@@ -76,6 +82,17 @@ public:
     [[nodiscard]] std::uint64_t framebufferBytes() const { return m_framebuffer.bytes(); }
 
 private:
+    /// A pose, and from where it is seen.
+    struct Seen {
+        View view;
+        std::vector<scene::PlacedNode> placed;
+        formats::Bounds around; ///< what overlays are measured by
+        LineList lines;         ///< around the scene
+    };
+    [[nodiscard]] Seen seenFrom(const scene::Document& document, std::span<const animation::Pose> lanePoses,
+                                double seconds) const;
+    void drawOverlays(const scene::Document& document, const Seen& seen);
+
     ModelRenderer& m_renderer;
     PictureOptions m_options;
     Framebuffer m_framebuffer;

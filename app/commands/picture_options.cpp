@@ -150,4 +150,15 @@ void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
     cli.add_flag("!--no-textures", options.draw.showsTextures, "plain surfaces");
 }
 
+void addFitOption(CLI::App& cli, renderer::Fit& fit)
+{
+    using renderer::Fit;
+    cli.add_option_function<std::string>(
+        "--fit",
+        [&fit](const std::string& text) {
+            fit = chosenFrom<Fit>({{"pose", Fit::pose}, {"clip", Fit::clip}, {"all", Fit::all}}, "--fit", text);
+        },
+        "frame the camera on the pose shown, all that the clip reaches, or all frames: pose, clip or all (pose)");
+}
+
 } // namespace app

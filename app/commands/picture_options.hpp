@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/commands/arguments.hpp"
+#include "renderer/fit.hpp"
 #include "renderer/picture.hpp"
 
 #include <string>
@@ -11,5 +12,8 @@ namespace app {
 /// Reads the options of DESIGN's command line that say how a picture looks straight into `options`; mistakes in them
 /// are mistakes of the command line.
 void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options);
+
+/// `--fit`: what the camera is framed on.
+void addFitOption(CLI::App& cli, renderer::Fit& fit);
 
 } // namespace app

@@ -9,8 +9,10 @@
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/gl/context.hpp"
+#include "renderer/fit.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/model_camera.hpp"
+#include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
 
@@ -29,6 +31,7 @@ struct RenderOptions {
     std::filesystem::path output;
     std::filesystem::path reference;
     std::filesystem::path difference;
+    renderer::Fit fit = renderer::Fit::pose;
     double threshold = 0.0; // percent of all pixels
     bool printsStats = false;
 };
@@ -92,6 +95,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     addGeosetOption(cli, options.model);
     cli.get_option("--geosets")->excludes("--only-surface");
     addPictureOptions(cli, options.picture);
+    addFitOption(cli, options.fit);
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
     auto* const threshold =
@@ -130,6 +134,30 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
                             : fmt::format("render: {}: there is no camera {}: {} are there, counted from 0",
                                           document.path, camera, count));
     return false;
+}
+
+/// Keys that lie in files of their own; what is wrong with them concerns those who play them.
+void readAllSequences(const scene::Document& document)
+{
+    for (const scene::Node& node : document.nodes) {
+        for (std::uint32_t i = 0; node.sequences && i < skinnedOf(*node.model).sequences.size(); ++i)
+            (void)node.sequences->read(i);
+    }
+}
+
+/// Finds the camera, and what the overlays go around.
+void fitPicture(const scene::Document& document, const Selection& selection, RenderOptions& options)
+{
+    renderer::PictureOptions& picture = options.picture;
+    const scene::Visibility visibility = visibilityOf(picture.draw, picture.skin);
+    if (options.fit == renderer::Fit::all)
+        readAllSequences(document);
+    const float aspect = static_cast<float>(picture.width) / static_cast<float>(picture.height);
+    picture.fitted =
+        fitted(cameraOf(picture), aspect, options.fit,
+               {document, selection.poses, selection.clips, visibility, picture.turns, selection.seconds});
+    if (picture.overlays != renderer::OverlayOptions())
+        picture.framing = boundsOfClips(document, selection.clips, picture.turns, visibility);
 }
 
 /// Another instant, as a viewer would draw it next while playing.
@@ -252,7 +280,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     options.picture.skin = selection.skin;
     options.picture.draw.topology = selection.topology;
     options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    options.picture.framing = scene::boundsOfClips(document, selection.clips, {}, {selection.topology, selection.hiddenSurfaces});
+    fitPicture(document, selection, options);
     clock.finish("open");
 
     Drawn drawn;

@@ -237,7 +237,9 @@ constexpr Action kActions[] = {
      kRepeats},
     {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.wishes.quits = true; }},
 
-    {"frame", "Frame the model", "F", Menu::view, frameModel},
+    {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }},
+    {"frame-clip", "Frame all that the clip reaches", "Shift+F", Menu::view,
+     [](Session& s) { frameModel(s, renderer::Fit::clip); }},
     {"front", "From the front", "1", Menu::view, [](Session& s) { lookFrom(s, "front"); }},
     {"right", "From the right", "3", Menu::view, [](Session& s) { lookFrom(s, "right"); }},
     {"back", "From the back", "Ctrl+1", Menu::view, [](Session& s) { lookFrom(s, "back"); }},
@@ -388,9 +390,10 @@ const char* menuTitle(Menu menu)
 
 bool isPossible(const Action& action, const Session& session)
 {
-    constexpr std::array<std::string_view, 10> kNeedADocument = {
-        "reload",    "picture",  "transparent-picture", "new-tab",        "frame",
-        "next-skin", "topology", "automatic-normals",   "stored-normals", "computed-normals"};
+    constexpr std::array<std::string_view, 11> kNeedADocument = {
+        "reload",     "picture",   "transparent-picture", "new-tab",           "frame",
+        "frame-clip", "next-skin", "topology",            "automatic-normals", "stored-normals",
+        "computed-normals"};
     const bool isOpen = session.tab().document != nullptr;
     const auto isAbout = [&](std::string_view id) { return action.id == id; };
     if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {

@@ -636,7 +636,11 @@ void Application::handleKey(const WindowEvent& event)
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
         const std::string name = keyOfCharacter(typed->character);
-        action = name == "?" ? findAction("keys") : name == "/" ? findAction("search") : actionForKey(name);
+        action = name == "?" ? findAction("keys") : name == "/" ? findAction("search") : nullptr;
+        if (action == nullptr && typed->hasShift)
+            action = actionForKey("Shift+" + name);
+        if (action == nullptr)
+            action = actionForKey(name);
         isRepeat = typed->isRepeat;
     }
     if (action != nullptr && isPossible(*action, m_session) && (!isRepeat || action->repeat == KeyRepeat::repeats))

@@ -23,12 +23,6 @@ glm::vec3 colourOf(ImU32 colour)
     return {parts.x, parts.y, parts.z};
 }
 
-scene::Visibility visibilityOf(const Session& session)
-{
-    const renderer::DrawOptions& drawing = session.tab().view.drawing;
-    return {drawing.topology, drawing.hiddenSurfaces};
-}
-
 /// Whether keys that everything is measured with are still to come.
 bool awaitsKeys(const scene::Document& document)
 {
@@ -191,13 +185,13 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
                           sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
     }
     const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
-                            m_measuredTurns == session.tab().view.turns && m_measuredVisibility == visibilityOf(session);
+                            m_measuredTurns == session.tab().view.turns && m_measuredVisibility == shownVisibility(session.tab());
     if (!isMeasured) {
         m_clipBounds = shownBounds(session.tab());
         m_measured = session.tab().document;
         m_measuredFrames = std::move(frames);
         m_measuredTurns = session.tab().view.turns;
-        m_measuredVisibility = visibilityOf(session);
+        m_measuredVisibility = shownVisibility(session.tab());
     }
     return m_clipBounds;
 }

@@ -478,13 +478,22 @@ renderer::View shownView(const Session& session, float aspect, const formats::Bo
     return renderer::viewThroughModelCamera(*tab.document, placed, tab.view.throughCamera, aspect).value_or(orbit);
 }
 
-formats::Bounds shownBounds(const Tab& tab)
+std::vector<Clip> shownClips(const Tab& tab)
 {
     std::vector<Clip> clips;
     for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane)
         clips.push_back(shownClip(tab, lane));
-    return boundsOfClips(*tab.document, clips, tab.view.turns,
-                         {tab.view.drawing.topology, tab.view.drawing.hiddenSurfaces});
+    return clips;
+}
+
+scene::Visibility shownVisibility(const Tab& tab)
+{
+    return visibilityOf(tab.view.drawing, tab.view.skin);
+}
+
+formats::Bounds shownBounds(const Tab& tab)
+{
+    return boundsOfClips(*tab.document, shownClips(tab), tab.view.turns, shownVisibility(tab));
 }
 
 bool isPlaying(const ViewState& view)
@@ -809,12 +818,17 @@ void changeSpeed(Session& session, double factor)
     setSpeed(session, session.tab().view.lane().playback.speed * factor);
 }
 
-void frameModel(Session& session)
+void frameModel(Session& session, renderer::Fit fit)
 {
-    if (!session.tab().document)
+    const Tab& tab = session.tab();
+    if (!tab.document)
         return;
+    const std::vector<Clip> clips = shownClips(tab);
+    const std::vector<animation::Pose> poses = shownPoses(session);
     session.tab().view.throughCamera = kNoIndex;
-    session.tab().view.camera = framed(session.tab().view.camera, session.viewAspect, shownBounds(session.tab()));
+    session.tab().view.camera =
+        fitted(tab.view.camera, session.viewAspect, fit,
+               {*tab.document, poses, clips, shownVisibility(tab), tab.view.turns, tab.view.effectSeconds});
 }
 
 void focusAt(Session& session, const glm::vec2& at)

@@ -3,6 +3,7 @@
 #include "app/viewer/opening.hpp"
 #include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
+#include "renderer/fit.hpp"
 #include "renderer/model_renderer.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/placement.hpp"
@@ -182,6 +183,7 @@ struct Session {
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
 [[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t lane);
+[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one a lane
 
 /// The fractional frame of the active lane (or another) that is drawn, counted from the first of what plays.
 [[nodiscard]] double shownFrame(const Session& session);
@@ -202,6 +204,9 @@ struct Session {
 /// What is seen: through the orbit camera, or through one of the model's own. `kept` is what the planes must not cut
 /// away; something is open.
 [[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
+
+/// What of its document a tab shows.
+[[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
 
 /// The box around everything, over what plays in all lanes.
 [[nodiscard]] formats::Bounds shownBounds(const Tab& tab);
@@ -259,8 +264,8 @@ void togglePlaying(Session& session); ///< what played once to its end starts ag
 void changeSpeed(Session& session, double factor);
 void setSpeed(Session& session, double speed); ///< below zero: backwards; zero changes nothing
 
-/// Fits the clip's bounds into the view.
-void frameModel(Session& session);
+/// Fits what is drawn into the view: at the instant shown, or wherever it gets in the clips that play.
+void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 /// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's
 /// height (right, up): that becomes the middle. Beside the model: fits all of it into the view.
 void focusAt(Session& session, const glm::vec2& at);

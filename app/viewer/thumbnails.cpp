@@ -2,6 +2,7 @@
 
 #include "app/viewer/disk_path.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/fit.hpp"
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -66,7 +67,8 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& st
     renderer::PictureOptions options;
     options.width = options.height = edge;
     options.background.reset();
-    options.framing = still.bounds;
+    options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
+                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.turns});
     options.draw.hiddenSurfaces = still.hiddenSurfaces;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::PictureRenderer picture(renderer, options);
@@ -105,7 +107,6 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
         still.poses.emplace_back(animation::KeyframePose{frame, frame, 0.0f});
     }
     still.hiddenSurfaces = defaultHidden(document);
-    still.bounds = boundsOf(document, placedNodes(document, still.poses));
     if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model)) {
         const auto& pose = std::get<animation::KeyframePose>(still.poses.front());
         document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);

@@ -142,12 +142,15 @@ void Window::listen()
         add(window, Scrolled{{static_cast<float>(x), static_cast<float>(y)}});
     });
     glfwSetKeyCallback(m_handle, [](GLFWwindow* window, int key, int scanCode, int action, int modifiers) {
-        static_cast<Window*>(glfwGetWindowUserPointer(window))->m_lastKeyMotion = motionOf(action);
+        auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
+        self.m_lastKeyMotion = motionOf(action);
+        self.m_lastModifiers = modifiers;
         add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyName(key, scanCode, modifiers)});
     });
     glfwSetCharCallback(m_handle, [](GLFWwindow* window, unsigned character) {
-        const KeyMotion motion = static_cast<Window*>(glfwGetWindowUserPointer(window))->m_lastKeyMotion;
-        add(window, TextTyped{character, motion == KeyMotion::repeated});
+        const auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
+        add(window, TextTyped{character, self.m_lastKeyMotion == KeyMotion::repeated,
+                              (self.m_lastModifiers & GLFW_MOD_SHIFT) != 0});
     });
     glfwSetDropCallback(m_handle, [](GLFWwindow* window, int count, const char** names) {
         FilesDropped dropped;

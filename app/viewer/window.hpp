@@ -56,6 +56,7 @@ private:
     glm::ivec2 m_restoredPosition{};
     glm::ivec2 m_restoredSize{};
     KeyMotion m_lastKeyMotion = KeyMotion::pressed;
+    int m_lastModifiers = 0;
     std::deque<WindowEvent> m_events; // filled by GLFW's callbacks
 };
 

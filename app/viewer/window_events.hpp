@@ -36,6 +36,7 @@ struct KeyChanged {
 struct TextTyped {
     char32_t character = 0;
     bool isRepeat = false;
+    bool hasShift = false; ///< Shift is held: capital letters also come without it
 };
 struct FilesDropped {
     std::vector<std::filesystem::path> paths;

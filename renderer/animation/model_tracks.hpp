@@ -14,8 +14,9 @@ namespace animation {
 /// A texture weight, 0 to 1; 1 for kNoIndex.
 [[nodiscard]] float textureWeightAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t weightIndex);
 
-/// What a pass is multiplied with: its colour, alpha with the first layer's weight (§9.4). Below 1/10000 alpha it is
-/// not drawn.
+inline constexpr float kLeastPassAlpha = 1.0f / 10000.0f; ///< a pass with no more than that is not drawn (§9.4)
+
+/// What a pass is multiplied with: its colour, alpha with the first layer's weight (§9.4).
 [[nodiscard]] glm::vec4 passColorAt(const formats::Skinned& shape, const PoseMoment& moment,
                                     const formats::MaterialPass& pass);
 

@@ -21,6 +21,8 @@ using animation::KeyframePose;
 constexpr std::uint64_t kMostVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
 constexpr std::uint32_t kMostInstants = 100; // of a sequence
+constexpr std::uint32_t kMostInstantsInAll = 2000; // of all sequences together, but for the least of each
+constexpr std::uint32_t kLeastInstants = 4;
 
 std::uint32_t samplesFor(const Document& document)
 {
@@ -155,6 +157,21 @@ animation::Pose sampleOf(const formats::Clip& clip, std::uint32_t sample)
     return animation::poseAtFrame(oneFrame(clip, sample), 0.0);
 }
 
+/// `most`: how many poses at most, evenly spread.
+void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, const PosesVisitor& visit)
+{
+    std::uint32_t longest = 1;
+    for (const formats::Clip& clip : clips)
+        longest = std::max(longest, clip.frameCount);
+    const std::uint32_t step = (longest - 1) / most + 1;
+    std::vector<animation::Pose> poses(clips.size());
+    for (std::uint32_t sample = 0; sample < longest; sample += step) {
+        for (std::size_t lane = 0; lane < clips.size(); ++lane)
+            poses[lane] = sampleOf(clips[lane], sample);
+        visit(poses);
+    }
+}
+
 /// What another lane plays beside a clip: the one of its name, else the one in which it rests.
 formats::Clip partnerOf(const Document& document, std::uint32_t lane, const formats::Clip& clip)
 {
@@ -248,6 +265,34 @@ formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> n
     return bounds;
 }
 
+void visitPoses(const Document& document, std::span<const formats::Clip> clips, const PosesVisitor& visit)
+{
+    const bool hasSequence =
+        std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) { return clip.isSequence(); });
+    visitSamples(clips, hasSequence ? kMostInstants : samplesFor(document), visit);
+}
+
+void visitAllPoses(const Document& document, const PosesVisitor& visit)
+{
+    const std::uint32_t lanes = laneCount(document);
+    for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+        const formats::Model& model = laneModel(document, lane);
+        std::vector<formats::Clip> all = clipsOf(document, lane);
+        if (all.empty() || (lanes == 1 && !isSkinned(model)))
+            all = {animation::allFrames(model)};
+        const std::uint32_t most =
+            isSkinned(model)
+                ? std::clamp(kMostInstantsInAll / static_cast<std::uint32_t>(all.size()), kLeastInstants, kMostInstants)
+                : samplesFor(document);
+        for (const formats::Clip& clip : all) {
+            std::vector<formats::Clip> together;
+            for (std::uint32_t other = 0; other < lanes; ++other)
+                together.push_back(other == lane ? clip : partnerOf(document, other, clip));
+            visitSamples(together, most, visit);
+        }
+    }
+}
+
 formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns)
 {
     return boundsOfClips(document, clips, turns, usualVisibility(document));
@@ -260,20 +305,10 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
     if (isLone && !clips.front().isSequence())
         return boundsOfFrames(keyframesOf(*document.nodes.front().model), clips.front().firstFrame,
                               clips.front().frameCount);
-    std::uint32_t longest = 1;
-    for (const formats::Clip& clip : clips)
-        longest = std::max(longest, clip.frameCount);
-    const bool hasSequence =
-        std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) { return clip.isSequence(); });
-    const std::uint32_t most = hasSequence ? kMostInstants : samplesFor(document);
-    const std::uint32_t step = (longest - 1) / most + 1;
     formats::Bounds bounds;
-    std::vector<animation::Pose> poses(clips.size());
-    for (std::uint32_t sample = 0; sample < longest; sample += step) {
-        for (std::size_t lane = 0; lane < clips.size(); ++lane)
-            poses[lane] = sampleOf(clips[lane], sample);
+    visitPoses(document, clips, [&](std::span<const animation::Pose> poses) {
         bounds.add(boundsOf(document, placedNodes(document, poses, turns), visibility));
-    }
+    });
     return bounds;
 }
 

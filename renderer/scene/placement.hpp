@@ -7,6 +7,7 @@
 
 #include <glm/mat4x4.hpp>
 
+#include <functional>
 #include <set>
 #include <span>
 #include <vector>
@@ -48,10 +49,16 @@ struct PlacedNode {
 [[nodiscard]] std::vector<glm::vec3> skinnedPositions(const formats::Skinned& shape,
                                                       std::span<const animation::BoneMatrix> bones);
 
-/// What of skinned models counts: the surfaces of one topology but for hidden ones (numbers of surfaceAt).
+/// Whether materials are drawn as the game does, or surfaces without them.
+enum class MaterialLook { drawn, plain };
+
+/// What of a document is to be seen: the surfaces of one topology but for hidden ones (numbers of surfaceAt), under a
+/// skin. Boxes around keyframed models hold all of their vertices all the same.
 struct Visibility {
     std::uint32_t topology = 0;
     std::set<std::uint32_t> hiddenSurfaces{};
+    std::uint32_t skin = 0; ///< the number that is chosen, see wornSkin
+    MaterialLook materials = MaterialLook::drawn;
 
     bool operator==(const Visibility&) const = default;
 };
@@ -62,6 +69,17 @@ struct Visibility {
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes,
                                        const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
+
+/// Poses, one for each lane.
+using PosesVisitor = std::function<void(std::span<const animation::Pose>)>;
+
+/// Calls `visit` with the poses of whole clips, one for each lane: all their frames, or up to 100 instants of a
+/// sequence. Lanes of different lengths are walked through together, each around its end.
+void visitPoses(const Document& document, std::span<const formats::Clip> clips, const PosesVisitor& visit);
+
+/// The same for everything that a document can show: all frames, the clips of several lanes as boundsOf(document) has
+/// them, or all sequences, fewer instants of each where there are many.
+void visitAllPoses(const Document& document, const PosesVisitor& visit);
 
 /// Around everything over whole clips, one for each lane. Lanes of different lengths are walked through together, each
 /// around its end. Of skinned models what shows, at up to 100 instants.

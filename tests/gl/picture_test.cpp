@@ -3,6 +3,7 @@
 #include "formats/core/image_compare.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
+#include "renderer/framing.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/corpus.hpp"

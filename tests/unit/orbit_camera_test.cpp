@@ -1,4 +1,4 @@
-#include "renderer/orbit_camera.hpp"
+#include "renderer/framing.hpp"
 
 #include <gtest/gtest.h>
 

@@ -33,10 +33,10 @@ formats::Clip clip(const std::string& name, std::uint32_t first, std::uint32_t c
     return {.name = name, .firstFrame = first, .frameCount = count, .framesPerSecond = 10.0f, .loops = true};
 }
 
-/// Frames of one vertex each, on a line from the origin to (size, 0, 0), as MD2 stores them.
+/// Frames of one triangle each, as large as the step along +X from frame to frame, as MD2 stores them.
 formats::VertexBlock blockOf(const ModelOptions& options)
 {
-    constexpr std::uint32_t kStride = formats::kMd2FrameHeaderBytes + 4;
+    constexpr std::uint32_t kStride = formats::kMd2FrameHeaderBytes + 12;
     std::vector<std::byte> bytes;
     const auto addFloat = [&](float value) {
         std::array<std::byte, 4> raw{};
@@ -44,18 +44,18 @@ formats::VertexBlock blockOf(const ModelOptions& options)
         bytes.insert(bytes.end(), raw.begin(), raw.end());
     };
     for (std::uint32_t frame = 0; frame < options.frames; ++frame) {
-        addFloat(options.size);
-        addFloat(1.0f);
-        addFloat(1.0f);
+        for (int i = 0; i < 3; ++i)
+            addFloat(options.size);
         for (int i = 0; i < 3; ++i)
             addFloat(0.0f);
         bytes.insert(bytes.end(), 16, std::byte{0});
-        bytes.insert(bytes.end(), {std::byte(frame), std::byte{0}, std::byte{0}, std::byte{0}});
+        for (const std::array<std::uint32_t, 3>& at : {std::array{frame, 0U, 0U}, {frame + 1, 1U, 0U}, {frame, 0U, 1U}})
+            bytes.insert(bytes.end(), {std::byte(at[0]), std::byte(at[1]), std::byte(at[2]), std::byte{0}});
     }
     formats::VertexBlock block;
     block.bytes = formats::FileBytes::copyOf(bytes);
     block.frameStride = kStride;
-    block.vertexCount = 1;
+    block.vertexCount = 3;
     block.frameCount = options.frames;
     return block;
 }
@@ -72,7 +72,13 @@ std::shared_ptr<const scene::Document> documentOf(const std::string& name, const
     for (const char* topology : {"triangles", "gl-commands"}) {
         model.topologies.emplace_back();
         model.topologies.back().name = topology;
+        model.topologies.back().corners = {{0, {}}, {1, {}}, {2, {}}};
+        model.topologies.back().indices = {0, 1, 2};
+        model.topologies.back().runs = {{formats::RunKind::triangles, 0, 0, 3}};
+        model.topologies.back().triangleCount = 1;
     }
+    model.passes.emplace_back();
+    model.batches.push_back({0, 0, 0});
     model.clips = options.clips;
     model.bounds = boundsOfFrames(keyframesOf(model), 0, options.frames);
     scene::Document document;
@@ -275,14 +281,45 @@ TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
     EXPECT_FLOAT_EQ(session.tab().view.camera.yaw, 77.0f);
 }
 
-TEST(Session, FramesTheBoundsOfTheWholeClip)
+/// Where the view stands along +X, seen from above: the models of these tests move that way with their frames.
+float framedX(Session& session, renderer::Fit fit)
+{
+    session.tab().view.camera.yaw = 0.0f;
+    session.tab().view.camera.pitch = 90.0f;
+    frameModel(session, fit);
+    return session.tab().view.camera.target.x;
+}
+
+TEST(Session, FramesThePoseShownOrAllThatTheClipReaches)
 {
     Session session = sessionWith(creature()); // "stand": frames 0 to 9
-    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 4.5f);
+    const float pose = framedX(session, renderer::Fit::pose);
+    const float posesDistance = session.tab().view.camera.distance;
+    EXPECT_NEAR(framedX(session, renderer::Fit::clip), pose + 4.5f, 0.01f) << "half-way to its last frame";
+    EXPECT_GT(session.tab().view.camera.distance, posesDistance);
+    moveToFrame(session, 4.0);
+    EXPECT_NEAR(framedX(session, renderer::Fit::pose), pose + 4.0f, 0.01f);
+    EXPECT_NEAR(session.tab().view.camera.distance, posesDistance, 1e-3f);
+}
+
+TEST(Session, KeepsTheCameraWhilePlayingAndWhenAnotherClipIsChosen)
+{
+    Session session = sessionWith(creature());
+    const auto before = session.tab().view.camera;
+    advance(session, 0.4);
     selectClip(session, 1);
-    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 4.5f) << "only when asked to";
+    EXPECT_EQ(session.tab().view.camera.target, before.target);
+    EXPECT_EQ(session.tab().view.camera.distance, before.distance);
+}
+
+TEST(Session, FramesOnlySurfacesThatShow)
+{
+    Session session = sessionWith(creature());
+    const auto whole = session.tab().view.camera;
+    session.tab().view.drawing.hiddenSurfaces = {0};
     frameModel(session);
-    EXPECT_FLOAT_EQ(session.tab().view.camera.target.x, 12.5f);
+    EXPECT_GT(session.tab().view.camera.distance, 0.0f) << "nothing is left: framed on what is hidden";
+    EXPECT_NEAR(session.tab().view.camera.distance, whole.distance, 0.25f * whole.distance);
 }
 
 TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)

@@ -1,0 +1,67 @@
+#include "renderer/fit.hpp"
+
+#include "renderer/animation/tag_pose.hpp"
+#include "renderer/framing.hpp"
+#include "renderer/scene/shown_points.hpp"
+
+namespace renderer {
+namespace {
+
+/// Tags, attachments and bones: what there is to look at where no surface is.
+formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const scene::PlacedNode> nodes)
+{
+    formats::Bounds bounds;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const auto add = [&](const glm::dvec3& place) {
+            bounds.add(glm::vec3(glm::dvec3(nodes[i].transform * glm::dvec4(place, 1.0))));
+        };
+        const formats::Model& model = *document.nodes[i].model;
+        for (const formats::Tag& tag : model.tags) {
+            if (const auto local = animation::tagTransform(tag, nodes[i].pose))
+                add(glm::dvec3((*local)[3]));
+        }
+        if (!isSkinned(model))
+            continue;
+        const formats::Skinned& shape = skinnedOf(model);
+        for (std::size_t bone = 0; bone < shape.bones.size(); ++bone)
+            add(glm::dvec3(animation::transformPoint(nodes[i].bones[bone], shape.bones[bone].pivot)));
+    }
+    return bounds;
+}
+
+} // namespace
+
+scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin)
+{
+    return {options.topology, options.hiddenSurfaces, skin,
+            showsMaterials(options) ? scene::MaterialLook::drawn : scene::MaterialLook::plain};
+}
+
+OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSubject& subject)
+{
+    const CameraAxes axes = axesOf(camera);
+    const animation::ViewRotation rotation = glm::transpose(glm::mat3(axes.right, axes.up, axes.backward));
+    const auto placed = [&](std::span<const animation::Pose> poses) {
+        return placedNodes(subject.document, poses, subject.turns, rotation, subject.seconds);
+    };
+    Framing framing(camera, aspect);
+    const scene::ShownPoints points(subject.document, subject.visibility);
+    const auto addPose = [&](std::span<const animation::Pose> poses) {
+        points.visit(placed(poses), {axes.right, axes.up, axes.backward}, subject.seconds,
+                     [&](const glm::vec3& point) { framing.add(point); });
+    };
+    addPose(subject.poses);
+    if (fit == Fit::clip)
+        visitPoses(subject.document, subject.clips, addPose);
+    if (fit == Fit::all)
+        visitAllPoses(subject.document, addPose);
+    if (!framing.isEmpty())
+        return framing.camera();
+    const auto nodes = placed(subject.poses);
+    formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.topology, {}});
+    if (hidden.isEmpty())
+        hidden = boundsOfPlaces(subject.document, nodes);
+    return framed(camera, aspect, hidden);
+}
+
+} // namespace renderer

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "renderer/model_renderer.hpp"
+#include "renderer/orbit_camera.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <span>
+
+namespace renderer {
+
+/// What a picture is framed on.
+enum class Fit {
+    pose, ///< what is drawn at the instant shown
+    clip, ///< everything that the clip reaches, for pictures that belong together
+    all,  ///< everything that any clip or frame reaches
+};
+
+/// What of a document is shown, for fitting a camera to it.
+struct FitSubject {
+    const scene::Document& document;
+    std::span<const animation::Pose> poses; ///< the instant: one a lane
+    std::span<const formats::Clip> clips;   ///< one a lane; only for Fit::clip
+    scene::Visibility visibility{};
+    const scene::Turns& turns; ///< of nodes
+    double seconds = 0.0;      ///< what shaders that run on time show
+};
+
+/// What is to be seen of a document that is drawn like this, wearing its skin number `skin`.
+[[nodiscard]] scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin);
+
+/// The camera, looking from where it does, with the target and distance at which what is drawn fills the view (see
+/// Framing) of this aspect (width / height). Where nothing is drawn it is framed on what is hidden or, failing that, on
+/// tags and bones; where there is nothing of these either it stays as it is. Keys of sequences in files of their own
+/// count as far as they were read.
+[[nodiscard]] OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSubject& subject);
+
+} // namespace renderer

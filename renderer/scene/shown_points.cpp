@@ -1,0 +1,176 @@
+#include "renderer/scene/shown_points.hpp"
+
+#include "formats/core/vertex_block.hpp"
+#include "renderer/animation/model_tracks.hpp"
+#include "renderer/animation/skinning.hpp"
+#include "renderer/scene/deformed_points.hpp"
+
+#include <algorithm>
+
+namespace scene {
+namespace {
+
+/// The corners of a surface; each of its vertices once, or all of its corners.
+enum class CornersOf { vertices, all };
+std::vector<formats::Corner> cornersOf(const formats::Topology& topology, std::uint32_t surface, CornersOf which)
+{
+    std::vector<formats::Corner> corners;
+    std::vector<bool> isTaken; // by vertex, or by corner
+    for (const formats::Run& run : topology.runs) {
+        if (run.surface != surface)
+            continue;
+        for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
+            if (topology.indices[i] == formats::kRestartIndex)
+                continue;
+            const formats::Corner& corner = topology.corners[topology.indices[i]];
+            const std::uint32_t key = which == CornersOf::all ? topology.indices[i] : corner.vertex;
+            if (isTaken.size() <= key)
+                isTaken.resize(key + std::size_t{1});
+            if (!isTaken[key])
+                corners.push_back(corner);
+            isTaken[key] = true;
+        }
+    }
+    return corners;
+}
+
+glm::vec3 inScene(const PlacedNode& place, const glm::dvec3& position)
+{
+    return glm::vec3(glm::dvec3(place.transform * glm::dvec4(position, 1.0)));
+}
+
+} // namespace
+
+ShownPoints::ShownPoints(const Document& document, const Visibility& visibility)
+    : m_document(document), m_visibility(visibility)
+{
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
+        m_surfaces.push_back(surfacesOf(node));
+}
+
+std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t node) const
+{
+    const formats::Model& model = *m_document.nodes[node].model;
+    const std::uint32_t wanted = m_visibility.topology < model.topologies.size() ? m_visibility.topology : 0;
+    const std::uint32_t first = firstSurfaceOf(m_document, node);
+    std::vector<bool> isDone(model.surfaces.size());
+    std::vector<ShownSurface> surfaces;
+    for (const formats::Batch& batch : model.batches) {
+        if (isDone[batch.surface])
+            continue;
+        isDone[batch.surface] = true;
+        if (m_visibility.hiddenSurfaces.contains(first + batch.surface) || !isWorn(node, batch.surface))
+            continue;
+        ShownSurface shown;
+        shown.surface = batch.surface;
+        shown.deforming = deformingShader(node, batch.surface);
+        shown.corners = cornersOf(model.topologies[wanted], batch.surface,
+                                  shown.deforming != nullptr ? CornersOf::all : CornersOf::vertices);
+        if (!shown.corners.empty())
+            surfaces.push_back(std::move(shown));
+    }
+    return surfaces;
+}
+
+/// Whether what the node wears lets a surface be seen at all.
+bool ShownPoints::isWorn(std::uint32_t node, std::uint32_t surface) const
+{
+    const std::vector<Skin>& skins = m_document.nodes[node].skins;
+    const std::uint32_t worn = wornSkin(m_document.nodes[node], m_visibility.skin);
+    return worn >= skins.size() || surface >= skins[worn].materials.size() ||
+           skins[worn].materials[surface] != formats::kNoIndex;
+}
+
+const formats::quake3::Shader* ShownPoints::deformingShader(std::uint32_t node, std::uint32_t surface) const
+{
+    const Material* const material = materialOf(m_document, node, m_visibility.skin, surface);
+    const bool deforms = m_visibility.materials == MaterialLook::drawn && material != nullptr && material->shader &&
+                         !material->shader->deforms.empty();
+    return deforms ? material->shader.get() : nullptr;
+}
+
+bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
+                              const animation::PoseMoment& moment) const
+{
+    if (m_visibility.materials == MaterialLook::plain)
+        return true;
+    const Node& shown = m_document.nodes[node];
+    if (passColorAt(skinnedOf(*shown.model), moment, pass).a <= animation::kLeastPassAlpha)
+        return false;
+    if (pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0)
+        return true; // solid: it is drawn without its picture, too
+    const std::uint32_t worn = wornSkin(shown, m_visibility.skin);
+    if (pass.layerCount == 0 || worn >= shown.skins.size() || pass.texture >= shown.skins[worn].slots.size())
+        return false;
+    const std::uint32_t texture = shown.skins[worn].slots[pass.texture];
+    return texture < m_document.textures.size() && m_document.textures[texture].image != nullptr;
+}
+
+/// Those of a skinned node that any pass draws at the instant.
+std::vector<bool> ShownPoints::opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const
+{
+    const formats::Model& model = *m_document.nodes[node].model;
+    std::vector<bool> areDrawn(model.surfaces.size());
+    for (const formats::Batch& batch : model.batches) {
+        if (!areDrawn[batch.surface])
+            areDrawn[batch.surface] = isPassDrawn(node, model.passes[batch.pass], place.moment);
+    }
+    return areDrawn;
+}
+
+void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& place, const PointVisitor& visit) const
+{
+    const formats::Skinned& shape = skinnedOf(*m_document.nodes[node].model);
+    const std::vector<bool> areDrawn = opaqueSurfaces(node, place);
+    std::vector<bool> isVisited(shape.vertices.count); // surfaces share vertices
+    for (const ShownSurface& surface : m_surfaces[node]) {
+        if (!areDrawn[surface.surface])
+            continue;
+        for (const formats::Corner& corner : surface.corners) {
+            if (isVisited[corner.vertex])
+                continue;
+            isVisited[corner.vertex] = true;
+            const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
+            visit(inScene(place, glm::dvec3(animation::skinnedPosition(place.bones, vertex))));
+        }
+    }
+}
+
+void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& place, const ViewerAxes& viewer, double seconds,
+                                 const PointVisitor& visit) const
+{
+    const formats::Model& model = *m_document.nodes[node].model;
+    const formats::Keyframed& shape = keyframesOf(model);
+    const formats::FramePair frames{shape.frames[place.pose.frameA].blockFrame,
+                                    shape.frames[place.pose.frameB].blockFrame, static_cast<double>(place.pose.blend)};
+    std::vector<glm::dvec3> positions;
+    const formats::VertexBlock* decoded = nullptr; // surfaces may share a block
+    for (const ShownSurface& surface : m_surfaces[node]) {
+        const formats::VertexBlock& block = shape.blocks[model.surfaces[surface.surface].block];
+        if (surface.deforming != nullptr) {
+            visitDeformed({block, frames, surface.corners, *surface.deforming, seconds, place.transform}, viewer,
+                          visit);
+            continue;
+        }
+        if (decoded != &block)
+            positions = positionsAt(block, frames);
+        decoded = &block;
+        for (const formats::Corner& corner : surface.corners)
+            visit(inScene(place, positions[corner.vertex]));
+    }
+}
+
+void ShownPoints::visit(std::span<const PlacedNode> nodes, const ViewerAxes& viewer, double seconds,
+                        const PointVisitor& visit) const
+{
+    for (std::uint32_t node = 0; node < nodes.size(); ++node) {
+        if (!nodes[node].isShown)
+            continue;
+        if (isSkinned(*m_document.nodes[node].model))
+            visitSkinned(node, nodes[node], visit);
+        else
+            visitKeyframed(node, nodes[node], viewer, seconds, visit);
+    }
+}
+
+} // namespace scene

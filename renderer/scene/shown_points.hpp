@@ -1,0 +1,58 @@
+#pragma once
+
+#include "renderer/scene/placement.hpp"
+
+#include <glm/vec3.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+/// The points that a picture of a document is made of: what a camera is fitted to.
+namespace scene {
+
+/// The viewer's directions in the scene, each of length 1, for surfaces that turn towards it.
+struct ViewerAxes {
+    glm::vec3 right{0.0f, 1.0f, 0.0f};
+    glm::vec3 up{0.0f, 0.0f, 1.0f};
+    glm::vec3 backward{1.0f, 0.0f, 0.0f}; ///< towards the viewer
+};
+
+using PointVisitor = std::function<void(const glm::vec3& point)>;
+
+/// The vertices of all surfaces of a document that are drawn: not those of hidden surfaces, nor those that no triangle
+/// uses. Which ones they are is found once; where they are is a question of the pose.
+class ShownPoints {
+public:
+    /// Borrows from the document.
+    ShownPoints(const Document& document, const Visibility& visibility);
+
+    /// Calls `visit` with each point in the scene as it is drawn at an instant. Leaves out nodes that are not shown and
+    /// surfaces that are fully transparent at that instant. Shaders deform as they do at `seconds`.
+    void visit(std::span<const PlacedNode> nodes, const ViewerAxes& viewer, double seconds,
+               const PointVisitor& visit) const;
+
+private:
+    struct ShownSurface {
+        std::uint32_t surface = 0;                          ///< into Model::surfaces
+        std::vector<formats::Corner> corners;               ///< each vertex once; all of them where a shader deforms
+        const formats::quake3::Shader* deforming = nullptr; ///< null where no shader deforms it
+    };
+
+    [[nodiscard]] std::vector<ShownSurface> surfacesOf(std::uint32_t node) const;
+    [[nodiscard]] const formats::quake3::Shader* deformingShader(std::uint32_t node, std::uint32_t surface) const;
+    [[nodiscard]] bool isWorn(std::uint32_t node, std::uint32_t surface) const;
+    [[nodiscard]] bool isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
+                                   const animation::PoseMoment& moment) const;
+    [[nodiscard]] std::vector<bool> opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const;
+    void visitKeyframed(std::uint32_t node, const PlacedNode& place, const ViewerAxes& viewer, double seconds,
+                        const PointVisitor& visit) const;
+    void visitSkinned(std::uint32_t node, const PlacedNode& place, const PointVisitor& visit) const;
+
+    const Document& m_document;
+    Visibility m_visibility;
+    std::vector<std::vector<ShownSurface>> m_surfaces; // by node
+};
+
+} // namespace scene

@@ -5,6 +5,23 @@
 #include <cstring>
 
 namespace renderer {
+namespace {
+
+/// Whether all samples of a pixel are the same and opaque: most pixels of most pictures, and nothing to compute.
+bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
+{
+    if (samples[3] != 255)
+        return false;
+    for (std::uint32_t y = 0; y < supersample; ++y) {
+        for (std::uint32_t x = 0; x < supersample; ++x) {
+            if (std::memcmp(samples, samples + y * rowBytes + std::size_t{x} * 4, 4) != 0)
+                return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
 
 formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersample)
 {
@@ -18,6 +35,10 @@ formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersampl
             bottomUp.pixels.data() + std::size_t{image.height - 1 - y} * supersample * rowBytes;
         std::uint8_t* target = image.pixels.data() + std::size_t{y} * image.width * 4;
         for (std::uint32_t x = 0; x < image.width; ++x, target += 4) {
+            if (isUniform(source + std::size_t{x} * supersample * 4, rowBytes, supersample)) {
+                std::memcpy(target, source + std::size_t{x} * supersample * 4, 4);
+                continue;
+            }
             std::array<std::uint32_t, 4> sum{};
             for (std::uint32_t sampleY = 0; sampleY < supersample; ++sampleY) {
                 const std::uint8_t* at = source + sampleY * rowBytes + std::size_t{x} * supersample * 4;

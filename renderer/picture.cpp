@@ -6,9 +6,29 @@
 #include "renderer/model_camera.hpp"
 #include "renderer/skeleton_lines.hpp"
 
+#include <glm/ext/matrix_double4x4.hpp>
+#include <glm/ext/vector_double2.hpp>
+
 #include <algorithm>
+#include <cassert>
+#include <chrono>
 
 namespace renderer {
+namespace {
+
+constexpr std::uint32_t kBlock = 8; // pixels: drivers shade blocks of 2, 4 or 8, and tiles must not divide them
+
+/// In samples: all of the picture, or a tile of it, which has whole pixels.
+std::uint32_t framebufferEdge(std::uint32_t pixels, std::uint32_t supersample, PictureRenderer::Drawing drawing,
+                              std::uint32_t tileSamples)
+{
+    if (drawing == PictureRenderer::Drawing::whole)
+        return pixels * supersample;
+    const std::uint32_t tile = std::max(tileSamples / supersample / kBlock, 1U) * kBlock;
+    return std::min(pixels, tile) * supersample;
+}
+
+} // namespace
 
 LineList overlayLines(const OverlayOptions& overlays, const formats::Bounds& scene)
 {
@@ -77,10 +97,12 @@ OrbitCamera cameraOf(const PictureOptions& options)
     return camera;
 }
 
-PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& options)
+PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& options, Drawing drawing,
+                                 std::uint32_t tileSamples)
     : m_renderer(renderer),
       m_options(options),
-      m_framebuffer(options.width * options.supersample, options.height * options.supersample)
+      m_framebuffer(framebufferEdge(options.width, options.supersample, drawing, tileSamples),
+                    framebufferEdge(options.height, options.supersample, drawing, tileSamples))
 {
 }
 
@@ -109,6 +131,57 @@ animation::ViewRotation rotationOf(const View& view)
 
 void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds)
 {
+    assert(m_framebuffer.width() == m_options.width * m_options.supersample &&
+           m_framebuffer.height() == m_options.height * m_options.supersample);
+    drawTile(scene, seenFrom(*scene.document, lanePoses, seconds), {0, 0, m_options.width, m_options.height}, seconds);
+}
+
+void PictureRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds,
+                                  const BandVisitor& take)
+{
+    const Seen seen = seenFrom(*scene.document, lanePoses, seconds);
+    const std::uint32_t width = m_framebuffer.width() / m_options.supersample;
+    const std::uint32_t height = m_framebuffer.height() / m_options.supersample;
+    std::optional<FrameStats> ofOneTile;
+    m_readMilliseconds = 0.0;
+    formats::Image band;
+    // Counted from the lower edge, as OpenGL does, so that tiles begin where its blocks of pixels do: the highest may
+    // reach beyond the picture.
+    for (std::uint32_t left = (m_options.height - 1) / height + 1; left > 0; --left) {
+        const std::uint32_t bottom = (left - 1) * height;
+        band.width = m_options.width;
+        band.height = std::min(height, m_options.height - bottom);
+        band.pixels.resize(band.pixelCount() * 4);
+        for (std::uint32_t x = 0; x < m_options.width; x += width) {
+            const Tile tile{x, bottom, width, height};
+            drawTile(scene, seen, tile, seconds);
+            if (!ofOneTile)
+                ofOneTile = m_renderer.stats();
+            readTile(tile, band);
+        }
+        take(band);
+    }
+    m_renderer.stats() = ofOneTile.value_or(FrameStats());
+}
+
+/// The same view, of which the tile shows a part.
+View PictureRenderer::viewOfTile(const View& view, const Tile& tile) const
+{
+    const glm::dvec2 size(m_options.width, m_options.height);
+    const glm::dvec2 scale = size / glm::dvec2(tile.width, tile.height);
+    const glm::dvec2 middle((2.0 * tile.x + tile.width) / size.x - 1.0, (2.0 * tile.y + tile.height) / size.y - 1.0);
+    glm::dmat4 crop(1.0);
+    for (int axis = 0; axis < 2; ++axis) {
+        crop[axis][axis] = scale[axis];
+        crop[3][axis] = -scale[axis] * middle[axis];
+    }
+    View part = view;
+    part.viewProjection = glm::mat4(crop * glm::dmat4(view.viewProjection));
+    return part;
+}
+
+void PictureRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds)
+{
     m_framebuffer.bind();
     const glm::vec3 background = m_options.background.value_or(glm::vec3(0.0f));
     glClearColor(background.r, background.g, background.b, m_options.background ? 1.0f : 0.0f);
@@ -119,9 +192,27 @@ void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> l
 
     DrawOptions options = m_options.draw;
     options.seconds = seconds;
-    const Seen seen = seenFrom(*scene.document, lanePoses, seconds);
+    seen.view = viewOfTile(seen.view, tile);
     drawNodes(m_renderer, scene, seen.placed, m_options.skin, seen.view, options);
     drawOverlays(*scene.document, seen);
+}
+
+/// Puts what of the tile lies in the picture into its place in the band.
+void PictureRenderer::readTile(const Tile& tile, formats::Image& band)
+{
+    glFinish(); // what is measured from here on is reading
+    const auto start = std::chrono::steady_clock::now();
+    const formats::Image pixels = read();
+    const std::size_t columns = std::min(tile.width, band.width - tile.x);
+    const std::size_t beyond = tile.height - band.height; // rows above the picture
+    for (std::size_t row = 0; row < band.height; ++row) {
+        const std::uint8_t* const from = pixels.pixels.data() + (beyond + row) * pixels.width * 4;
+        std::uint8_t* const to = band.pixels.data() + (row * band.width + tile.x) * 4;
+        std::copy_n(from, columns * 4, to);
+        for (std::size_t i = 3; m_options.background && i < columns * 4; i += 4)
+            to[i] = 255; // whatever was blended onto it
+    }
+    m_readMilliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,

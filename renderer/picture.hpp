@@ -6,6 +6,7 @@
 #include "renderer/overlays.hpp"
 #include "renderer/scene/placement.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace renderer {
@@ -15,8 +16,8 @@ struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = false;
     bool showsAxes = false;
-    bool showsTags = false; ///< the axes of all tags and attachments, seen through the models
-    bool showsBones = false; ///< likewise
+    bool showsTags = false;      ///< the axes of all tags and attachments, seen through the models
+    bool showsBones = false;     ///< likewise
     bool showsCollision = false; ///< the meshes that skinned models have for it, and the bounds that they state
 
     bool operator==(const OverlayOptions&) const = default;
@@ -33,10 +34,10 @@ struct PictureOptions {
     std::uint32_t modelCamera = formats::kNoIndex; ///< seen through one that the first model has, see modelCameraCount
     OverlayOptions overlays;
     DrawOptions draw;
-    std::uint32_t skin = 0;  ///< the number that is chosen, see scene::wornSkin
-    scene::Turns turns;      ///< of nodes
+    std::uint32_t skin = 0;            ///< the number that is chosen, see scene::wornSkin
+    scene::Turns turns;                ///< of nodes
     std::optional<OrbitCamera> fitted; ///< see renderer::fitted; none: framed on `framing`, from `camera`
-    formats::Bounds framing; ///< what overlays are measured by and go around; empty: the box around the pose
+    formats::Bounds framing;           ///< what overlays are measured by and go around; empty: the box around the pose
 };
 
 /// The lines that `overlays` asks for around the scene.
@@ -66,11 +67,20 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
 /// Where a picture is looked at from; its target and distance are still to be found.
 [[nodiscard]] OrbitCamera cameraOf(const PictureOptions& options);
 
+/// How many samples a tile of a large picture has each way: its framebuffer takes 34 MB, and larger ones are not
+/// faster.
+inline constexpr std::uint32_t kTileSamples = 2048;
+
 /// Draws frames of one size, one after the other, without a window.
 class PictureRenderer {
 public:
-    /// Throws GlError when the driver refuses the size.
-    PictureRenderer(ModelRenderer& renderer, const PictureOptions& options);
+    enum class Drawing {
+        whole,  ///< in one framebuffer, by `draw` and `read`
+        inBands ///< in tiles of at most `tileSamples` samples each way, by `drawInBands`
+    };
+    /// Throws GlError when the driver refuses the size of a framebuffer.
+    PictureRenderer(ModelRenderer& renderer, const PictureOptions& options, Drawing drawing = Drawing::whole,
+                    std::uint32_t tileSamples = kTileSamples);
 
     /// Draws one instant, a pose for each lane; the counts of the frame are in ModelRenderer::stats(). `seconds` is
     /// what shaders that run on time show.
@@ -79,6 +89,16 @@ public:
     void draw(SceneOnGpu& scene, const animation::Pose& pose) { draw(scene, {&pose, 1}); }
 
     [[nodiscard]] formats::Image read() const;
+
+    /// Takes the rows of a picture band by band, top row first.
+    using BandVisitor = std::function<void(const formats::Image& band)>;
+    /// Draws one instant and gives it out in bands: memory is taken for a tile and a band of the picture's width. What
+    /// ModelRenderer::stats() has afterwards is what one tile took.
+    void drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds,
+                     const BandVisitor& take);
+    /// Of what `drawInBands` took: the time for reading tiles back and averaging their samples.
+    [[nodiscard]] double readMilliseconds() const { return m_readMilliseconds; }
+
     [[nodiscard]] std::uint64_t framebufferBytes() const { return m_framebuffer.bytes(); }
 
 private:
@@ -89,14 +109,25 @@ private:
         formats::Bounds around; ///< what overlays are measured by
         LineList lines;         ///< around the scene
     };
+    /// A rectangle of the picture in pixels, from its lower left corner; it may reach beyond the picture.
+    struct Tile {
+        std::uint32_t x = 0;
+        std::uint32_t y = 0;
+        std::uint32_t width = 0;
+        std::uint32_t height = 0;
+    };
+    [[nodiscard]] View viewOfTile(const View& view, const Tile& tile) const;
+    void drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds);
+    void readTile(const Tile& tile, formats::Image& band);
     [[nodiscard]] Seen seenFrom(const scene::Document& document, std::span<const animation::Pose> lanePoses,
                                 double seconds) const;
     void drawOverlays(const scene::Document& document, const Seen& seen);
 
     ModelRenderer& m_renderer;
     PictureOptions m_options;
-    Framebuffer m_framebuffer;
+    Framebuffer m_framebuffer; // of the picture, or of a tile
     Overlays m_overlays;
+    double m_readMilliseconds = 0.0;
 };
 
 } // namespace renderer

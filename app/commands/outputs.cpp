@@ -3,7 +3,7 @@
 #include "app/commands/messages.hpp"
 #include "formats/core/byte_view.hpp"
 #include "formats/export/obj_writer.hpp"
-#include "formats/export/png.hpp"
+#include "formats/export/png_file.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/files/write_file.hpp"
@@ -139,10 +139,14 @@ bool mayReplaceMaterial(const fs::path& path, std::string_view material)
 
 bool isPngWritten(const fs::path& path, const formats::Image& picture, formats::PngMark mark)
 {
-    const std::vector<std::byte> file = formats::encodePng(picture, mark);
-    if (file.empty())
-        return refuse(path, "cannot be written (no memory for the picture)");
-    const auto written = formats::writeFile(path, file);
+    formats::PngFile file(path, {picture.width, picture.height, formats::alphaOf(picture), mark});
+    file.write(picture.pixels);
+    return isFinished(file);
+}
+
+bool isFinished(formats::PngFile& file)
+{
+    const auto written = file.finish();
     if (!written)
         printMessage(written.error().message);
     return written.has_value();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/core/image.hpp"
-#include "formats/images/png_mark.hpp"
+#include "formats/export/png_file.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <filesystem>
@@ -26,8 +26,10 @@ namespace app {
 [[nodiscard]] bool mayReplacePicture(const std::filesystem::path& path, const formats::Image& picture);
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material);
 
-/// Writes a whole picture as PNG, or says on stderr why not. Pictures too large for one piece of memory go row by row
-/// through a formats::FileWriter, whose `finish` says the same.
-[[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& picture, formats::PngMark mark);
+/// Writes a whole picture as PNG, or says on stderr why not.
+[[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& picture,
+                                formats::PngMark mark);
+/// The same for one that was written row by row.
+[[nodiscard]] bool isFinished(formats::PngFile& file);
 
 } // namespace app

@@ -20,10 +20,14 @@
 #include <chrono>
 #include <cstdio>
 #include <optional>
-#include <stdexcept>
+#include <utility>
+#include <variant>
 
 namespace app {
 namespace {
+
+/// Of a picture that is compared with a reference. Decoding that takes twice its 128 MB.
+constexpr std::uint64_t kMostComparedPixels = 8192ULL * 4096;
 
 struct RenderOptions {
     ModelOptions model;
@@ -39,22 +43,34 @@ struct RenderOptions {
 /// Measures one stage after the other.
 class StageClock {
 public:
+    /// What passed since the last call belongs to this stage.
     void finish(const std::string& stage)
     {
         const auto now = std::chrono::steady_clock::now();
-        m_times.emplace_back(stage, std::chrono::duration<double, std::milli>(now - m_last).count());
+        of(stage) += std::chrono::duration<double, std::milli>(now - m_last).count();
         m_last = now;
+    }
+    void move(const std::string& from, const std::string& to, double milliseconds)
+    {
+        of(from) -= milliseconds;
+        of(to) += milliseconds;
     }
     [[nodiscard]] const StageTimes& times() const { return m_times; }
 
 private:
+    double& of(const std::string& stage)
+    {
+        const auto found = std::find_if(m_times.begin(), m_times.end(),
+                                        [&](const auto& time) { return time.first == stage; });
+        return found != m_times.end() ? found->second : m_times.emplace_back(stage, 0.0).second;
+    }
+
     std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
     StageTimes m_times;
 };
 
 /// What drawing gave.
 struct Drawn {
-    formats::Image image;
     renderer::FrameStats stats;
     renderer::UploadedBytes nextFrame;
     renderer::GpuBytes gpu;
@@ -80,6 +96,18 @@ bool isDifferenceApart(const RenderOptions& options)
         return true;
     printMessage(fmt::format("render: {}: is the {}, too; choose another name for --difference",
                              platform::utf8FromPath(options.difference), isOutput ? "picture" : "reference"));
+    return false;
+}
+
+/// Says so where the picture is too large to be compared: the reference lies in memory as a whole.
+bool isComparable(const RenderOptions& options)
+{
+    const std::uint64_t pixels = std::uint64_t{options.picture.width} * options.picture.height;
+    if (options.reference.empty() || pixels <= kMostComparedPixels)
+        return true;
+    printMessage(fmt::format("render: --reference: pictures of at most {} pixels (8192x4096) can be compared, this one "
+                             "would have {}x{}",
+                             kMostComparedPixels, options.picture.width, options.picture.height));
     return false;
 }
 
@@ -117,6 +145,10 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;
     if (options.output.empty() && options.reference.empty() && !options.printsStats) {
         printMessage("render: -o FILE.png is missing");
+        isDone = true;
+        return ExitStatus::usage;
+    }
+    if (!isComparable(options)) {
         isDone = true;
         return ExitStatus::usage;
     }
@@ -173,44 +205,28 @@ std::vector<animation::Pose> nextPoses(const Selection& selection)
     return next;
 }
 
-/// A picture that this driver cannot draw: what was asked for is wrong, not the driver.
-class TooLarge : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-/// Fewer samples a pixel where the driver has no framebuffer for so many.
-renderer::PictureOptions fittedToDriver(renderer::PictureOptions picture)
-{
-    const std::uint32_t limit = renderer::maxFramebufferEdge();
-    const std::uint32_t edge = std::max(picture.width, picture.height);
-    if (edge > limit)
-        throw TooLarge(fmt::format("--size: {} px is beyond this driver's {} px", edge, limit));
-    if (edge * picture.supersample > limit) {
-        picture.supersample = limit / edge;
-        printMessage(fmt::format("warning: {} samples a pixel in each direction are what this driver has room for",
-                                 picture.supersample));
-    }
-    return picture;
-}
-
-Drawn draw(const scene::Document& document, const Selection& selection, const RenderOptions& options, StageClock& clock)
+Drawn draw(const scene::Document& document, const Selection& selection, const RenderOptions& options, StageClock& clock,
+           const renderer::PictureRenderer::BandVisitor& take)
 {
     const renderer::HeadlessContext context;
     clock.finish("context");
     renderer::ModelRenderer models;
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
-    renderer::PictureRenderer pictures(models, fittedToDriver(options.picture));
-    pictures.draw(scene, selection.poses, selection.seconds);
-    clock.finish("draw");
+    using renderer::PictureRenderer;
+    PictureRenderer pictures(models, options.picture, PictureRenderer::Drawing::inBands);
+    const auto takeBand = [&](const formats::Image& band) {
+        clock.finish("draw");
+        take(band);
+        clock.finish("write");
+    };
+    pictures.drawInBands(scene, selection.poses, selection.seconds, takeBand);
+    clock.move("draw", "read", pictures.readMilliseconds());
 
     Drawn drawn;
-    drawn.image = pictures.read();
     drawn.stats = models.stats();
-    clock.finish("read");
     if (options.printsStats) {
         models.beginFrame();
-        pictures.draw(scene, nextPoses(selection), selection.seconds);
+        pictures.drawInBands(scene, nextPoses(selection), selection.seconds, [](const formats::Image&) {});
         drawn.nextFrame = models.stats().uploaded;
     }
     drawn.gpu = scene.bytes();
@@ -223,29 +239,65 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     return drawn;
 }
 
-ExitStatus compareWithReference(const formats::Image& image, const formats::Result<formats::LoadedImage>& reference,
-                                const RenderOptions& options)
-{
-    if (!reference) {
-        printMessage(reference.error().message);
-        return statusOf(reference.error());
+/// Where the bands of a picture go: into the file that was asked for, and beside the reference.
+class PictureSink {
+public:
+    explicit PictureSink(const RenderOptions& options)
+    {
+        using formats::PngAlpha;
+        const renderer::PictureOptions& picture = options.picture;
+        const PngAlpha alpha = picture.background ? PngAlpha::dropped : PngAlpha::kept;
+        if (!options.output.empty())
+            m_file.emplace(options.output, formats::PngWriter::Header{picture.width, picture.height, alpha,
+                                                                      formats::PngMark::picture});
     }
-    const std::string name = platform::utf8FromPath(options.reference);
-    const formats::Image& expected = reference->image;
-    if (expected.width != image.width || expected.height != image.height) {
-        printMessage(fmt::format("{}: is {}x{} px, the picture is {}x{} px", name, expected.width, expected.height,
-                                 image.width, image.height));
+    void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
+    void take(const formats::Image& band)
+    {
+        if (m_file)
+            m_file->write(band.pixels);
+        if (m_comparison)
+            m_comparison->add(band);
+    }
+    [[nodiscard]] bool isWritten() { return !m_file || isFinished(*m_file); }
+    [[nodiscard]] std::optional<formats::ImageDifference> difference()
+    {
+        return m_comparison ? std::optional(m_comparison->finish()) : std::nullopt;
+    }
+
+private:
+    std::optional<formats::PngFile> m_file;
+    std::optional<formats::ImageComparison> m_comparison;
+};
+
+/// The picture to compare with, or why there is none; nothing is decoded of one that has another size.
+std::variant<formats::Image, ExitStatus> readReference(const RenderOptions& options)
+{
+    const auto file = formats::readFile(options.reference);
+    const auto info = file.and_then(formats::probeImage);
+    const renderer::PictureOptions& picture = options.picture;
+    if (info && (info->width != picture.width || info->height != picture.height)) {
+        printMessage(fmt::format("{}: is {}x{} px, the picture is {}x{} px", platform::utf8FromPath(options.reference),
+                                 info->width, info->height, picture.width, picture.height));
         return ExitStatus::differs;
     }
-    const formats::ImageDifference difference = formats::compareImages(image, expected);
+    auto loaded = file.and_then(formats::loadImage);
+    if (loaded)
+        return std::move(loaded->image);
+    printMessage(loaded.error().message);
+    return statusOf(loaded.error());
+}
+
+ExitStatus reportDifference(const formats::ImageDifference& difference, const RenderOptions& options)
+{
     const double percent = difference.share * 100.0;
-    const bool isSame = percent <= options.threshold;
     printMessage(fmt::format("{}: {} of {} pixels ({:.4f} %, allowed {:g} %) differ by more than {} of 255; largest {} "
                              "at {},{}; mean {:.4f}",
-                             name, difference.pixels, image.pixelCount(), percent, options.threshold,
+                             platform::utf8FromPath(options.reference), difference.pixels,
+                             difference.picture.pixelCount(), percent, options.threshold,
                              formats::kSamePictureTolerance, difference.worst, difference.worstX, difference.worstY,
                              difference.mean));
-    if (isSame)
+    if (percent <= options.threshold)
         return ExitStatus::done;
     const bool isReported = options.difference.empty() ||
                             isPngWritten(options.difference, difference.picture, formats::PngMark::picture);
@@ -283,36 +335,36 @@ ExitStatus runRender(std::span<const char* const> arguments)
     fitPicture(document, selection, options);
     clock.finish("open");
 
+    PictureSink sink(options);
+    ExitStatus compared = ExitStatus::done;
+    if (!options.reference.empty()) { // read before the picture is written: they may be one file
+        auto reference = readReference(options);
+        if (auto* const expected = std::get_if<formats::Image>(&reference))
+            sink.compareWith(std::move(*expected));
+        else
+            compared = std::get<ExitStatus>(reference);
+        clock.finish("reference");
+    }
     Drawn drawn;
     try {
-        drawn = draw(document, selection, options, clock);
-    } catch (const TooLarge& error) {
-        printMessage(error.what());
-        return ExitStatus::usage;
+        drawn = draw(document, selection, options, clock, [&](const formats::Image& band) { sink.take(band); });
     } catch (const renderer::GlError& error) {
         printMessage(error.what());
         return ExitStatus::noOpenGl;
     }
-    // Read before the picture is written: they may be one file.
-    std::optional<formats::Result<formats::LoadedImage>> reference;
-    if (!options.reference.empty())
-        reference = formats::readFile(options.reference).and_then(formats::loadImage);
-    if (!options.output.empty()) {
-        if (!isPngWritten(options.output, drawn.image, formats::PngMark::picture))
-            return ExitStatus::incomplete;
-        clock.finish("write");
-    }
+    if (!sink.isWritten())
+        return ExitStatus::incomplete;
+    clock.finish("write");
     if (options.printsStats) {
         const ExitStatus printed =
             printResults(statsJson(drawn.stats, drawn.nextFrame, drawn.gpu, clock.times()).dump(2) + "\n");
         if (printed != ExitStatus::done)
             return printed;
     }
-    if (reference) {
-        if (const ExitStatus status = compareWithReference(drawn.image, *reference, options);
-            status != ExitStatus::done)
-            return status;
-    }
+    if (const auto difference = sink.difference())
+        compared = reportDifference(*difference, options);
+    if (compared != ExitStatus::done)
+        return compared;
     const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }

@@ -3,37 +3,55 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <utility>
 
 namespace formats {
+
+ImageComparison::ImageComparison(Image expected, int tolerance) : m_tolerance(tolerance)
+{
+    m_difference.picture = std::move(expected);
+}
+
+void ImageComparison::add(const Image& rows)
+{
+    Image& picture = m_difference.picture;
+    assert(rows.width == picture.width && rows.height <= picture.height - m_nextRow);
+    std::uint8_t* expected = picture.pixels.data() + std::size_t{m_nextRow} * picture.width * 4;
+    const std::uint8_t* actual = rows.pixels.data();
+    for (std::size_t pixel = 0; pixel < rows.pixelCount(); ++pixel, expected += 4, actual += 4) {
+        int largest = 0;
+        for (int c = 0; c < 4; ++c) {
+            const int distance = std::abs(int{actual[c]} - int{expected[c]});
+            largest = std::max(largest, distance);
+            m_sum += static_cast<std::uint64_t>(distance);
+        }
+        std::fill_n(expected, 3, static_cast<std::uint8_t>(std::min(largest * 4, 255)));
+        expected[3] = 255;
+        m_difference.pixels += largest > m_tolerance ? 1 : 0;
+        if (largest > m_difference.worst) {
+            m_difference.worst = largest;
+            m_difference.worstX = static_cast<std::uint32_t>(pixel % rows.width);
+            m_difference.worstY = m_nextRow + static_cast<std::uint32_t>(pixel / rows.width);
+        }
+    }
+    m_nextRow += rows.height;
+}
+
+ImageDifference ImageComparison::finish()
+{
+    assert(m_nextRow == m_difference.picture.height);
+    const auto count = static_cast<double>(std::max<std::size_t>(m_difference.picture.pixelCount(), 1));
+    m_difference.share = static_cast<double>(m_difference.pixels) / count;
+    m_difference.mean = static_cast<double>(m_sum) / (4.0 * count);
+    return std::move(m_difference);
+}
 
 ImageDifference compareImages(const Image& actual, const Image& expected, int tolerance)
 {
     assert(actual.width == expected.width && actual.height == expected.height);
-    ImageDifference difference;
-    difference.picture = Image{actual.width, actual.height, std::vector<std::uint8_t>(actual.pixels.size())};
-    std::uint64_t sum = 0;
-    for (std::size_t pixel = 0; pixel < actual.pixelCount(); ++pixel) {
-        int largest = 0;
-        for (std::size_t c = pixel * 4; c < pixel * 4 + 4; ++c) {
-            const int distance = std::abs(int{actual.pixels[c]} - int{expected.pixels[c]});
-            largest = std::max(largest, distance);
-            sum += static_cast<std::uint64_t>(distance);
-        }
-        const auto shade = static_cast<std::uint8_t>(std::min(largest * 4, 255));
-        for (std::size_t c = 0; c < 3; ++c)
-            difference.picture.pixels[pixel * 4 + c] = shade;
-        difference.picture.pixels[pixel * 4 + 3] = 255;
-        difference.pixels += largest > tolerance ? 1 : 0;
-        if (largest > difference.worst) {
-            difference.worst = largest;
-            difference.worstX = static_cast<std::uint32_t>(pixel % actual.width);
-            difference.worstY = static_cast<std::uint32_t>(pixel / actual.width);
-        }
-    }
-    const auto count = static_cast<double>(std::max<std::size_t>(actual.pixelCount(), 1));
-    difference.share = static_cast<double>(difference.pixels) / count;
-    difference.mean = static_cast<double>(sum) / (4.0 * count);
-    return difference;
+    ImageComparison comparison(expected, tolerance);
+    comparison.add(actual);
+    return comparison.finish();
 }
 
 } // namespace formats

@@ -108,6 +108,7 @@ void Application::run()
         const double startedAt = now();
         finishOpening();
         finishPicture();
+        finishListing();
         followFiles();
         startDueReload();
         expireNotice();
@@ -143,11 +144,10 @@ bool Application::isWalking() const
 bool Application::wantsFrame() const
 {
     const bool needsCursor = ImGui::GetIO().WantTextInput;
-    const bool hasListing = m_overlay.open.job.isReady();
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
     if (m_isSmoothingDue && !isWalking())
         return true;
-    return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress || hasListing;
+    return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress;
 }
 
 double Application::waitSeconds() const
@@ -369,6 +369,20 @@ void Application::finishPicture()
         showProblem(m_session, saved->error().message);
     else
         showNotice(m_session, "Saved " + platform::utf8FromPath(**saved));
+}
+
+/// Takes what a worker read of a folder, whether or not the dialog that asked for it is still open.
+void Application::finishListing()
+{
+    if (!m_listing.isReady())
+        return;
+    FileBrowser& browser = m_overlay.open.browser;
+    auto read = m_listing.take();
+    if (!read)
+        read = FileListing{browser.requested().value_or(""), {}, "This folder cannot be read: " + read.error() + "."};
+    if (browser.take(*std::move(read)))
+        m_overlay.open.hasNewListing = true;
+    m_framesDue = kSettlingFrames;
 }
 
 void Application::reloadShaders()
@@ -738,6 +752,7 @@ void Application::report(const Layout& layout, const Targets& targets)
                      .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
                      .view = layout.view,
                      .axis = m_timelines.front().range,
+                     .dialog = m_session.overlay == Overlay::open ? &m_overlay.open.browser : nullptr,
                      .thumbnails = m_thumbnails.counts(),
                      .libraryRows = m_library.rows.size(),
                      .libraryModels = m_library.cells.size(),
@@ -763,10 +778,10 @@ void Application::fulfilWishes(const Layout& layout)
         m_opening = {};
         m_session.chosen = m_session.shown;
     }
-    if (wishes.listsFolder) {
+    if (wishes.listsFolder && m_overlay.open.browser.requested() != wishes.listsFolder) {
         m_session.settings.dialogFolder = *wishes.listsFolder;
-        m_overlay.open.job =
-            m_jobs.start([folder = *wishes.listsFolder](const CancelToken&) { return listFolder(folder); });
+        m_overlay.open.browser.request(*wishes.listsFolder);
+        m_listing = m_jobs.start([folder = *wishes.listsFolder](const CancelToken&) { return listFolder(folder); });
     }
     if (wishes.focusesSearch) {
         m_library.wantsFocus = true;

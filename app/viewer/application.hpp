@@ -52,6 +52,7 @@ private:
     void finishOpening();
     void takeOver(Opened opened);
     void finishPicture();
+    void finishListing();
     void followFiles();
     void reloadShaders();
     void followTabs();
@@ -122,6 +123,7 @@ private:
     } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture;
+    Job<FileListing> m_listing; // what the open dialog waits for
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
     std::uint64_t m_frameNumber = 0;

@@ -30,22 +30,26 @@ FileKind kindOf(const std::string& name)
     return isOneOf(formats::imageExtensions(), extension) ? FileKind::image : FileKind::other;
 }
 
-bool passes(const FileEntry& entry, FileFilter filter, const std::string& text)
+bool passes(FileKind kind, FileFilter filter)
 {
-    const bool isWanted = entry.kind == FileKind::folder || filter == FileFilter::all ||
-                          (filter == FileFilter::models && (entry.kind == FileKind::model || entry.kind == FileKind::archive)) ||
-                          (filter == FileFilter::images && entry.kind == FileKind::image);
-    return isWanted && formats::lowered(entry.name).find(text) != std::string::npos;
+    return kind == FileKind::folder || filter == FileFilter::all ||
+           (filter == FileFilter::models && (kind == FileKind::model || kind == FileKind::archive)) ||
+           (filter == FileFilter::images && kind == FileKind::image);
 }
 
-bool isBefore(const FileEntry& a, const FileEntry& b, FileColumn column)
+/// An entry that passes, with its name as it is compared: lowered once, not at every comparison.
+struct Passing {
+    std::size_t index = 0;
+    std::string lowName;
+};
+
+bool isBefore(const FileEntry& a, const std::string& lowA, const FileEntry& b, const std::string& lowB,
+              FileColumn column)
 {
     if (column == FileColumn::size && a.bytes != b.bytes)
         return a.bytes < b.bytes;
     if (column == FileColumn::modified && a.modified != b.modified)
         return a.modified < b.modified;
-    const std::string lowA = formats::lowered(a.name);
-    const std::string lowB = formats::lowered(b.name);
     return lowA != lowB ? lowA < lowB : a.name < b.name;
 }
 
@@ -74,6 +78,8 @@ FileListing listFolder(const fs::path& folder)
         if (ignored)
             found.bytes = 0;
         found.modified = entry->last_write_time(ignored);
+        if (ignored)
+            found.modified = {}; // as for a time that nobody states; the library's own is the earliest of all
         listing.entries.push_back(std::move(found));
     }
     if (error)
@@ -85,19 +91,25 @@ std::vector<std::size_t> shownEntries(const FileListing& listing, FileFilter fil
                                       FileColumn column, bool isDescending)
 {
     const std::string low = formats::lowered(text);
-    std::vector<std::size_t> shown;
+    std::vector<Passing> passing;
     for (std::size_t i = 0; i < listing.entries.size(); ++i) {
-        if (passes(listing.entries[i], filter, low))
-            shown.push_back(i);
+        std::string lowName = formats::lowered(listing.entries[i].name);
+        if (passes(listing.entries[i].kind, filter) && lowName.find(low) != std::string::npos)
+            passing.push_back({i, std::move(lowName)});
     }
-    std::sort(shown.begin(), shown.end(), [&](std::size_t a, std::size_t b) {
-        const FileEntry& entryA = listing.entries[a];
-        const FileEntry& entryB = listing.entries[b];
+    std::sort(passing.begin(), passing.end(), [&](const Passing& a, const Passing& b) {
+        const FileEntry& entryA = listing.entries[a.index];
+        const FileEntry& entryB = listing.entries[b.index];
         const bool isFolderA = entryA.kind == FileKind::folder;
         if (isFolderA != (entryB.kind == FileKind::folder))
             return isFolderA;
-        return isDescending ? isBefore(entryB, entryA, column) : isBefore(entryA, entryB, column);
+        return isDescending ? isBefore(entryB, b.lowName, entryA, a.lowName, column)
+                            : isBefore(entryA, a.lowName, entryB, b.lowName, column);
     });
+    std::vector<std::size_t> shown;
+    shown.reserve(passing.size());
+    for (const Passing& one : passing)
+        shown.push_back(one.index);
     return shown;
 }
 

@@ -1,6 +1,7 @@
 #include "app/viewer/state_report.hpp"
 
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/file_browser.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
 #include "formats/files/write_file.hpp"
@@ -227,6 +228,27 @@ void addDocument(json& state, const Session& session)
     addInspection(state, session);
 }
 
+/// What the open dialog shows; null when it is closed.
+json dialogJson(const FileBrowser* dialog)
+{
+    constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
+    constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
+    if (dialog == nullptr)
+        return nullptr;
+    const auto cursor = dialog->cursor();
+    return {{"folder", platform::utf8FromPath(dialog->folder())},
+            {"isWaiting", dialog->requested().has_value()},
+            {"problem", dialog->problem()},
+            {"rows", dialog->rowCount()},
+            {"cursor", cursor ? json(dialog->entry(*cursor).name) : json(nullptr)},
+            {"cursorRow", cursor ? json(*cursor) : json(nullptr)},
+            {"chosen", dialog->chosen()},
+            {"text", dialog->text()},
+            {"filter", kFilters[static_cast<std::size_t>(dialog->filter())]},
+            {"column", kColumns[static_cast<std::size_t>(dialog->column())]},
+            {"isDescending", dialog->isDescending()}};
+}
+
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -252,6 +274,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"message", session.message ? json(session.message->text) : json(nullptr)},
                   {"glErrors", facts.glErrors},
                   {"overlay", nameOf(session.overlay)},
+                  {"dialog", dialogJson(facts.dialog)},
                   {"tabs", tabsJson(session)},
                   {"activeTab", session.activeTab},
                   {"windowSize", {facts.windowSize.x, facts.windowSize.y}},

@@ -11,6 +11,8 @@
 
 namespace app {
 
+class FileBrowser;
+
 /// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each
 /// frame.
 using Targets = std::map<std::string, Rect, std::less<>>;
@@ -24,6 +26,7 @@ struct FrameFacts {
     glm::ivec2 windowSize{};
     Rect view;
     AxisRange axis; ///< frames that the timeline shows
+    const FileBrowser* dialog = nullptr; ///< what the open dialog shows; nullptr: it is closed
     ThumbnailCounts thumbnails;
     std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not
     std::size_t libraryModels = 0; ///< the models among them

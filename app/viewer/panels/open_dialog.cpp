@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 constexpr float kPlaces = 180.0f;
 constexpr float kSizeColumn = 90.0f;
 constexpr float kTimeColumn = 140.0f;
+constexpr std::ptrdiff_t kRowsAPage = 12;
 
 template <std::size_t size> void setText(std::array<char, size>& field, std::string_view text)
 {
@@ -26,70 +27,59 @@ template <std::size_t size> void setText(std::array<char, size>& field, std::str
     std::memcpy(field.data(), text.data(), std::min(text.size(), size - 1));
 }
 
-const FileEntry* entryAt(const OpenDialogState& state, std::size_t place)
-{
-    return place < state.shown.size() ? &state.listing.entries[state.shown[place]] : nullptr;
-}
+/// The fields show what the browser came to; one that is being typed into takes that over in `typeOver`.
+struct FieldChanges {
+    bool path = false;
+    bool text = false;
+};
 
-void follow(OpenDialogState& state)
+FieldChanges followListing(OpenDialogState& state)
 {
-    const std::string name = entryAt(state, state.cursor) != nullptr ? entryAt(state, state.cursor)->name : "";
-    state.shown = shownEntries(state.listing, state.filter, state.text.data(), state.column, state.isDescending);
-    state.cursor = 0;
-    for (std::size_t i = 0; i < state.shown.size(); ++i) {
-        if (state.listing.entries[state.shown[i]].name == name)
-            state.cursor = i;
-    }
+    if (!std::exchange(state.hasNewListing, false))
+        return {};
+    const std::string before = state.text.data();
+    setText(state.path, platform::utf8FromPath(state.browser.folder()));
+    setText(state.text, state.browser.text());
     state.scrollsToCursor = true;
+    return {true, before != state.text.data()};
 }
 
-/// Takes over what a worker read.
-void takeListing(OpenDialogState& state)
+/// ImGui keeps the text of the field that has the keyboard and would write it back over a new one.
+struct TypeOver {
+    bool isWanted = false;
+    const char* text = "";
+};
+
+int typeOver(ImGuiInputTextCallbackData* data)
 {
-    if (!state.job.isReady())
-        return;
-    const std::string before = platform::utf8FromPath(state.listing.folder.filename());
-    auto read = state.job.take();
-    if (!read)
-        return;
-    const bool isUp = state.listing.folder.parent_path() == read->folder;
-    state.listing = *std::move(read);
-    setText(state.path, platform::utf8FromPath(state.listing.folder));
-    state.text.fill('\0');
-    state.chosen.clear();
-    state.cursor = 0;
-    follow(state);
-    for (std::size_t i = 0; isUp && i < state.shown.size(); ++i) {
-        if (entryAt(state, i)->name == before)
-            state.cursor = i; // where one came from
+    const auto& over = *static_cast<const TypeOver*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        // Tab completes; anything else typed is left alone.
+        const std::string completed = completedPath({data->Buf, static_cast<std::size_t>(data->BufTextLen)});
+        data->DeleteChars(0, data->BufTextLen);
+        data->InsertChars(0, completed.c_str());
+    } else if (over.isWanted) {
+        data->DeleteChars(0, data->BufTextLen);
+        data->InsertChars(0, over.text);
     }
+    return 0;
 }
 
-fs::path pathOf(const OpenDialogState& state, const FileEntry& entry)
+fs::path folderAbove(const OpenDialogState& state)
 {
-    return state.listing.folder / platform::pathFromUtf8(entry.name);
+    return state.browser.folder().parent_path();
 }
 
 /// What is chosen, or what the cursor is on: a folder is entered, files are opened.
 void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
 {
-    const FileEntry* const entry = entryAt(state, state.cursor);
-    if (entry == nullptr)
+    const FileBrowser::Target target = state.browser.target();
+    if (target.folder)
+        requests.push_back(ListFolder{*target.folder});
+    if (target.files.empty())
         return;
-    if (entry->kind == FileKind::folder && state.chosen.size() < 2) {
-        requests.push_back(ListFolder{pathOf(state, *entry)});
-        return;
-    }
-    OpenPaths open{.paths = {}, .tab = tab};
-    for (const std::size_t index : state.shown) {
-        const FileEntry& shown = state.listing.entries[index];
-        if (state.chosen.count(shown.name) > 0 && shown.kind != FileKind::folder)
-            open.paths.push_back(pathOf(state, shown));
-    }
-    if (open.paths.empty())
-        open.paths.push_back(pathOf(state, *entry));
     requests.push_back(CloseOverlay{});
-    requests.push_back(open);
+    requests.push_back(OpenPaths{.paths = target.files, .tab = tab});
 }
 
 void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
@@ -102,7 +92,7 @@ void drawPlaces(const PanelContext& context, const OpenDialogState& state, Reque
         row.target = "place:" + platform::utf8FromPath(place.folder);
         row.label = shownName(place.name);
         row.tooltip = shownName(platform::utf8FromPath(place.folder));
-        row.isSelected = place.folder == state.listing.folder;
+        row.isSelected = place.folder == state.browser.folder();
         if (listRow(context, row))
             requests.push_back(ListFolder{place.folder});
     }
@@ -110,19 +100,13 @@ void drawPlaces(const PanelContext& context, const OpenDialogState& state, Reque
     ImGui::EndChild();
 }
 
-/// Tab completes; anything else typed is left alone.
-int completePath(ImGuiInputTextCallbackData* data)
-{
-    const std::string completed = completedPath({data->Buf, static_cast<std::size_t>(data->BufTextLen)});
-    data->DeleteChars(0, data->BufTextLen);
-    data->InsertChars(0, completed.c_str());
-    return 0;
-}
-
 /// A file or an archive is opened; anything else is shown as a folder, or why it cannot be.
-void openTyped(const char* text, TabPolicy tab, Requests& requests)
+void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Requests& requests)
 {
-    const fs::path typed = typedPath(text);
+    // Seen from the folder that is shown, and without the slash at the end that would be a level of its own.
+    fs::path typed = (state.browser.folder() / typedPath(text)).lexically_normal();
+    if (!typed.has_filename())
+        typed = typed.parent_path();
     const formats::PathKind kind = formats::kindOfPath(typed);
     if (kind == formats::PathKind::folder || kind == formats::PathKind::missing) {
         requests.push_back(ListFolder{typed});
@@ -137,23 +121,25 @@ bool isPathTyped(const OpenDialogState& state)
     return state.text.front() == '~' || std::string_view(state.text.data()).find('/') != std::string_view::npos;
 }
 
-void drawPath(const PanelContext& context, OpenDialogState& state, Requests& requests)
+void drawPath(const PanelContext& context, const FieldChanges& changes, OpenDialogState& state, Requests& requests)
 {
     if (iconButton(context,
                    {.id = "dialog:up", .icon = Icon::up, .tooltip = "The folder above (Alt+Up)", .width = 30.0f}))
-        requests.push_back(ListFolder{state.listing.folder.parent_path()});
+        requests.push_back(ListFolder{folderAbove(state)});
     ImGui::SameLine(0.0f, context.px(6.0f));
-    if (std::exchange(state.wantsPathFocus, false))
-        ImGui::SetKeyboardFocusHere();
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
     ImGui::SetNextItemWidth(-1.0f);
+    const std::string shown = state.path.data();
+    TypeOver over{changes.path, shown.c_str()};
     const bool wasEntered =
         ImGui::InputText("##path", state.path.data(), state.path.size(),
-                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCompletion, completePath);
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCompletion |
+                             ImGuiInputTextFlags_CallbackAlways,
+                         typeOver, &over);
     ImGui::PopStyleVar();
     noteTarget(context, "dialog:path");
     if (wasEntered)
-        openTyped(state.path.data(), TabPolicy::present, requests);
+        openTyped(state, state.path.data(), TabPolicy::present, requests);
 }
 
 void drawHeader(const PanelContext& context, const char* title, float width, FileColumn column, OpenDialogState& state)
@@ -161,18 +147,17 @@ void drawHeader(const PanelContext& context, const char* title, float width, Fil
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = rowHeight(context);
     if (ImGui::InvisibleButton(title, {std::max(width, 1.0f), height})) {
-        state.isDescending = state.column == column && !state.isDescending;
-        state.column = column;
-        follow(state);
+        state.browser.sortBy(column);
+        state.scrollsToCursor = true;
     }
     noteTarget(context, std::string("column:") + title);
-    const bool isSorted = state.column == column;
+    const bool isSorted = state.browser.column() == column;
     const ImU32 colour = isSorted || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
     putText({at.x + context.px(8.0f), at.y}, height, colour, title);
     if (isSorted) {
         const float x = at.x + context.px(18.0f) + ImGui::CalcTextSize(title).x;
-        drawIcon(*ImGui::GetWindowDrawList(), state.isDescending ? Icon::chevron : Icon::up, {x, at.y + height * 0.5f},
-                 context.px(8.0f), colours::kSecondary);
+        drawIcon(*ImGui::GetWindowDrawList(), state.browser.isDescending() ? Icon::chevron : Icon::up,
+                 {x, at.y + height * 0.5f}, context.px(8.0f), colours::kSecondary);
     }
 }
 
@@ -192,7 +177,7 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 middle(at.x + height * 0.5f, at.y + height * 0.5f);
     if (entry.kind == FileKind::model && context.thumbnails != nullptr) {
-        const Thumbnail* const thumbnail = context.thumbnails->want(pathOf(state, entry), height);
+        const Thumbnail* const thumbnail = context.thumbnails->want(state.browser.pathOf(entry), height);
         if (thumbnail->state == Thumbnail::State::ready) {
             drawThumbnail(*thumbnail, at, {at.x + height, at.y + height});
             return;
@@ -207,9 +192,19 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
              entry.kind == FileKind::folder ? colours::kAccent : colours::kSecondary);
 }
 
-void drawEntry(const PanelContext& context, std::size_t place, OpenDialogState& state, Requests& requests)
+/// What a click on a row chooses, as in file managers.
+FileBrowser::Choice clickedChoice()
 {
-    const FileEntry& entry = *entryAt(state, place);
+    const ImGuiIO& io = ImGui::GetIO();
+    return io.KeyShift  ? FileBrowser::Choice::range
+           : io.KeyCtrl ? FileBrowser::Choice::toggle
+                        : FileBrowser::Choice::only;
+}
+
+void drawEntry(const PanelContext& context, std::size_t index, OpenDialogState& state, Requests& requests)
+{
+    FileBrowser& browser = state.browser;
+    const FileEntry& entry = browser.entry(index);
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
@@ -218,26 +213,18 @@ void drawEntry(const PanelContext& context, std::size_t place, OpenDialogState& 
     ImGui::PopID();
     noteTarget(context, "file:" + entry.name);
     const bool isHovered = ImGui::IsItemHovered();
-    if (wasClicked) {
-        if (!ImGui::GetIO().KeyCtrl)
-            state.chosen.clear();
-        if (ImGui::GetIO().KeyShift) {
-            for (std::size_t i = std::min(place, state.cursor); i <= std::max(place, state.cursor); ++i)
-                state.chosen.insert(entryAt(state, i)->name);
-        } else {
-            state.chosen.insert(entry.name);
-        }
-        state.cursor = place;
-    }
-    const bool isChosen = state.chosen.count(entry.name) > 0;
+    if (wasClicked)
+        browser.choose(index, clickedChoice());
+    const bool isPresent = browser.cursor() == index;
+    const bool isChosen = browser.chosen().contains(entry.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
     const float radius = ImGui::GetStyle().FrameRounding;
-    if (isChosen || place == state.cursor)
+    if (isChosen || isPresent)
         list.AddRectFilled(at, end, colours::kAccentFaint, radius);
     else if (isHovered)
         list.AddRectFilled(at, end, colours::kRaised, radius);
-    if (place == state.cursor)
+    if (isPresent)
         list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
     drawEntryPicture(context, state, entry, {at.x + context.px(6.0f), at.y}, height);
     const float left = at.x + height + context.px(12.0f);
@@ -250,13 +237,15 @@ void drawEntry(const PanelContext& context, std::size_t place, OpenDialogState& 
     }
     putText({end.x - context.px(kTimeColumn - 8.0f), at.y}, height, colours::kSecondary, timeText(entry.modified));
     if (isHovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        state.cursor = place;
+        if (!isPresent)
+            browser.choose(index, FileBrowser::Choice::only);
         openChosen(state, ImGui::GetIO().KeyCtrl ? TabPolicy::another : TabPolicy::present, requests);
     }
 }
 
 void drawList(const PanelContext& context, float height, OpenDialogState& state, Requests& requests)
 {
+    const FileBrowser& browser = state.browser;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
     const float width = ImGui::GetContentRegionAvail().x;
     drawHeader(context, "Name", width - context.px(kSizeColumn + kTimeColumn), FileColumn::name, state);
@@ -265,98 +254,125 @@ void drawList(const PanelContext& context, float height, OpenDialogState& state,
     ImGui::SameLine(0.0f, 0.0f);
     drawHeader(context, "Changed", context.px(kTimeColumn), FileColumn::modified, state);
     ImGui::BeginChild("entries", {0.0f, height - rowHeight(context)});
-    if (!state.listing.problem.empty())
-        ImGui::TextDisabled("  %s", shownName(state.listing.problem).c_str());
-    else if (state.shown.empty() && !state.job.isUnderWay())
+    if (!browser.problem().empty())
+        ImGui::TextDisabled("  %s", shownName(browser.problem()).c_str());
+    else if (browser.rowCount() == 0 && !browser.requested())
         ImGui::TextDisabled("  Nothing here that fits");
     if (std::exchange(state.scrollsToCursor, false))
-        scrollToRow(context, static_cast<std::uint32_t>(state.cursor));
+        scrollToRow(context, static_cast<std::uint32_t>(browser.cursor().value_or(0)));
+    // A button that was pressed in another folder is not one of this folder's.
+    ImGui::PushID(platform::utf8FromPath(browser.folder()).c_str());
     ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(state.shown.size()), rowHeight(context));
+    clipper.Begin(static_cast<int>(browser.rowCount()), rowHeight(context));
     while (clipper.Step()) {
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
             drawEntry(context, static_cast<std::size_t>(i), state, requests);
     }
+    ImGui::PopID();
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }
 
-/// Field to type a part of a name, which kinds of files, and the buttons.
-void drawFoot(const PanelContext& context, bool isNew, OpenDialogState& state, Requests& requests)
+bool isPressedOnce(ImGuiKey key)
 {
-    constexpr std::array<const char*, 3> kFilters = {"models", "pictures", "all files"};
-    const float buttons = context.px(2.0f * 108.0f + 8.0f);
-    const float choice = context.px(110.0f);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
-    ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - buttons - choice - context.px(16.0f), 1.0f));
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
+}
+
+/// A part of a name, or a path; true when Enter was pressed. Backspace in the empty field leads to the folder above.
+bool drawText(const PanelContext& context, const FieldChanges& changes, bool isNew, float width, OpenDialogState& state,
+              Requests& requests)
+{
+    ImGui::SetNextItemWidth(std::max(width, 1.0f));
     // Typing always goes on here, unless something else is being used.
     const bool isChoosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (isNew || (!ImGui::IsAnyItemActive() && !isChoosing))
+    const bool isUnused = !ImGui::IsAnyItemActive() && !isChoosing;
+    if (isNew || isUnused)
         ImGui::SetKeyboardFocusHere();
+    // Its keys count also in the moment before it has the keyboard.
+    const bool isEnter = isUnused && !isNew && isPressedOnce(ImGuiKey_Enter);
     const std::string before = state.text.data();
-    const bool wasEntered = ImGui::InputTextWithHint("##text", "Type a part of a name, or a path", state.text.data(),
-                                                     state.text.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+    TypeOver over{changes.text, before.c_str()};
+    const bool wasEntered = ImGui::InputTextWithHint(
+        "##text", "Type a part of a name, or a path", state.text.data(), state.text.size(),
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways, typeOver, &over);
     noteTarget(context, "dialog:text");
-    const bool hasFocus = ImGui::IsItemActive();
-    if (before != state.text.data())
-        follow(state);
-    ImGui::SameLine(0.0f, context.px(8.0f));
-    const auto filter = static_cast<std::size_t>(state.filter);
-    if (beginChoice(context, "dialog:filter", kFilters[filter], choice)) {
-        for (std::size_t i = 0; i < kFilters.size(); ++i) {
-            if (ImGui::Selectable(kFilters[i], i == filter)) {
-                state.filter = static_cast<FileFilter>(i);
-                follow(state);
-            }
-        }
-        ImGui::EndCombo();
+    const std::string searched = isPathTyped(state) ? std::string() : std::string(state.text.data());
+    if (searched != state.browser.text()) {
+        state.browser.search(searched);
+        state.scrollsToCursor = true;
     }
-    ImGui::SameLine(0.0f, context.px(8.0f));
-    if (ImGui::Button("Whole folder", {context.px(108.0f), 0.0f})) {
+    // Held down to delete a long text, the key must not go on through the folders.
+    if ((ImGui::IsItemActive() || isUnused) && before.empty() && isPressedOnce(ImGuiKey_Backspace))
+        requests.push_back(ListFolder{folderAbove(state)});
+    return wasEntered || isEnter;
+}
+
+void drawFilter(const PanelContext& context, float width, OpenDialogState& state)
+{
+    constexpr std::array<const char*, 3> kFilters = {"models", "pictures", "all files"};
+    const auto filter = static_cast<std::size_t>(state.browser.filter());
+    if (!beginChoice(context, "dialog:filter", kFilters[filter], width))
+        return;
+    for (std::size_t i = 0; i < kFilters.size(); ++i) {
+        if (ImGui::Selectable(kFilters[i], i == filter)) {
+            state.browser.filterBy(static_cast<FileFilter>(i));
+            state.scrollsToCursor = true;
+        }
+        noteTarget(context, "dialog:filter:" + std::to_string(i));
+    }
+    ImGui::EndCombo();
+}
+
+/// Field to type a part of a name, which kinds of files, and the buttons.
+void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isNew, OpenDialogState& state,
+              Requests& requests)
+{
+    const float button = context.px(108.0f);
+    const float choice = context.px(110.0f);
+    const float gap = context.px(8.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
+    const float width = ImGui::GetContentRegionAvail().x - 2.0f * button - choice - 3.0f * gap;
+    const bool wasEntered = drawText(context, changes, isNew, width, state, requests);
+    ImGui::SameLine(0.0f, gap);
+    drawFilter(context, choice, state);
+    ImGui::SameLine(0.0f, gap);
+    if (ImGui::Button("Whole folder", {button, 0.0f})) {
         requests.push_back(CloseOverlay{});
-        requests.push_back(OpenPaths{.paths = {state.listing.folder}});
+        requests.push_back(OpenPaths{.paths = {state.browser.folder()}});
     }
     noteTarget(context, "dialog:folder");
-    ImGui::SameLine(0.0f, context.px(8.0f));
+    ImGui::SameLine(0.0f, gap);
     ImGui::PushStyleColor(ImGuiCol_Button, colours::kAccent);
     ImGui::PushStyleColor(ImGuiCol_Text, colours::kOnAccent);
-    const bool wasPressed = ImGui::Button("Open", {context.px(108.0f), 0.0f});
+    const bool wasPressed = ImGui::Button("Open", {button, 0.0f});
     ImGui::PopStyleColor(2);
     noteTarget(context, "dialog:open");
     ImGui::PopStyleVar();
-    const bool isControl = ImGui::GetIO().KeyCtrl;
-    const TabPolicy tab = isControl ? TabPolicy::another : TabPolicy::present;
-    if ((wasEntered || wasPressed) && isPathTyped(state)) {
-        openTyped(state.text.data(), tab, requests);
+    if (!wasEntered && !wasPressed)
+        return;
+    const TabPolicy tab = ImGui::GetIO().KeyCtrl ? TabPolicy::another : TabPolicy::present;
+    if (isPathTyped(state)) {
+        openTyped(state, state.text.data(), tab, requests);
         state.text.fill('\0');
-        follow(state);
-    } else if (wasEntered || wasPressed) {
+    } else {
         openChosen(state, tab, requests);
     }
-    const bool isUp = hasFocus && before.empty() && isPressed(ImGuiKey_Backspace);
-    if (isUp)
-        requests.push_back(ListFolder{state.listing.folder.parent_path()});
 }
 
 void moveCursor(OpenDialogState& state, Requests& requests)
 {
     if (isPressed(ImGuiKey_UpArrow) && ImGui::GetIO().KeyAlt) {
-        requests.push_back(ListFolder{state.listing.folder.parent_path()});
+        requests.push_back(ListFolder{folderAbove(state)});
         return;
     }
-    if (state.shown.empty())
-        return;
-    const auto last = static_cast<std::ptrdiff_t>(state.shown.size()) - 1;
     std::ptrdiff_t steps = 0;
     steps += isPressed(ImGuiKey_DownArrow) ? 1 : 0;
     steps -= isPressed(ImGuiKey_UpArrow) ? 1 : 0;
-    steps += isPressed(ImGuiKey_PageDown) ? 12 : 0;
-    steps -= isPressed(ImGuiKey_PageUp) ? 12 : 0;
+    steps += isPressed(ImGuiKey_PageDown) ? kRowsAPage : 0;
+    steps -= isPressed(ImGuiKey_PageUp) ? kRowsAPage : 0;
     if (steps == 0)
         return;
-    state.cursor = static_cast<std::size_t>(
-        std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(state.cursor) + steps, 0, last));
-    state.chosen.clear();
+    state.browser.moveCursor(steps);
     state.scrollsToCursor = true;
 }
 
@@ -370,11 +386,12 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
             session.tab().document ? platform::pathFromUtf8(session.tab().document->path).parent_path() : fs::path();
         state.places = placesFor(present, session.settings.recent);
         state.text.fill('\0');
-        state.chosen.clear();
+        state.browser.search("");
+        state.browser.clearChoice();
     }
-    takeListing(state);
+    const FieldChanges changes = followListing(state);
     moveCursor(state, requests);
-    drawPath(context, state, requests);
+    drawPath(context, changes, state, requests);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     const float foot = context.px(40.0f);
     const float height = std::max(ImGui::GetContentRegionAvail().y - foot, 1.0f);
@@ -386,7 +403,7 @@ void drawOpenDialog(const PanelContext& context, const Session& session, OpenDia
     ImGui::EndChild();
     ImGui::EndChild();
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    drawFoot(context, isNew, state, requests);
+    drawFoot(context, changes, isNew, state, requests);
 }
 
 } // namespace app

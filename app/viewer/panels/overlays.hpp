@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/viewer/actions.hpp"
-#include "app/viewer/file_listing.hpp"
-#include "app/viewer/jobs.hpp"
+#include "app/viewer/file_browser.hpp"
 #include "app/viewer/panels/panels.hpp"
 
 #include <array>
@@ -37,19 +36,16 @@ struct PaletteState {
 [[nodiscard]] std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_view query,
                                                        const std::deque<std::string>& recent);
 
+/// Makes `entries` anew where the query, the list of models or the document became another: what the old ones ask for
+/// are numbers of clips, skins and models that may be others by now.
+void followPalette(const Session& session, PaletteState& state);
+
 struct OpenDialogState {
-    FileListing listing;
-    Job<FileListing> job;
+    FileBrowser browser;
+    bool hasNewListing = false; ///< `browser` took one: the fields have to follow
     std::vector<Place> places;
     std::array<char, 1024> path{};
     std::array<char, 256> text{};
-    FileFilter filter = FileFilter::models;
-    FileColumn column = FileColumn::name;
-    bool isDescending = false;
-    std::vector<std::size_t> shown; ///< into `listing.entries`
-    std::size_t cursor = 0;         ///< into `shown`
-    std::set<std::string> chosen;   ///< names, beside the one under the cursor
-    bool wantsPathFocus = false;
     bool scrollsToCursor = false;
 };
 

@@ -700,10 +700,11 @@ OpeningFacts Application::openingFacts() const
 
 Requests Application::drawPanels(const Layout& layout, Targets& targets)
 {
-    const PanelContext context{m_imgui.scale(), targets, &m_thumbnails};
+    m_hasRowKeys = false;
+    const PanelContext context{m_imgui.scale(), targets, &m_thumbnails, &m_hasRowKeys};
     const bool isDraggedOver = now() - m_dragOverAt < kDragOverSeconds;
     // First of all: of windows that stay where they are, ImGui puts the later ones behind.
-    Requests requests = drawSplitters(context, layout, m_session);
+    Requests requests = drawSplitters(context, layout, m_session, m_splitters);
     append(requests, drawMenuBar(context, layout.menu, m_session));
     if (m_session.settings.panels.showsLibrary)
         append(requests, drawLibrary(context, layout.library, m_session, m_library));

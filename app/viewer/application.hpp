@@ -105,6 +105,7 @@ private:
     glm::vec2 m_lastClick{};
     double m_lastClickAt = 0.0;
     LibraryState m_library;
+    SplitterState m_splitters;
     InspectorState m_inspector;
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each lane
     Thumbnails m_thumbnails;

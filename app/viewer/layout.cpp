@@ -14,6 +14,12 @@ constexpr float kLowestView = 240.0f;
 
 constexpr float kLaneHeight = 64.0f;
 
+/// What lanes after the first add to the timeline.
+float furtherLanes(std::size_t laneCount)
+{
+    return static_cast<float>(laneCount - 1) * kLaneHeight;
+}
+
 } // namespace
 
 PanelSizes withinLimits(PanelSizes panels)
@@ -32,7 +38,7 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
     const float timelineRoom = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
-    const float timelineHeight = scaled(std::min(panels.timeline + static_cast<float>(laneCount - 1) * kLaneHeight, timelineRoom));
+    const float timelineHeight = scaled(std::min(panels.timeline + furtherLanes(laneCount), timelineRoom));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
@@ -52,6 +58,34 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     layout.timeline = {0.0f, menuHeight + middle, windowSize.x, timelineHeight};
     layout.status = {0.0f, menuHeight + middle + timelineHeight, windowSize.x, statusHeight};
     return layout;
+}
+
+PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t laneCount)
+{
+    PanelSizes sizes = panels;
+    if (panels.showsLibrary)
+        sizes.library = shown.library.width / scale;
+    if (panels.showsInspector)
+        sizes.inspector = shown.inspector.width / scale;
+    sizes.timeline = shown.timeline.height / scale - furtherLanes(laneCount);
+    return sizes;
+}
+
+PanelSizes draggedPanels(const PanelSizes& begun, PanelEdge edge, const glm::vec2& dragged)
+{
+    PanelSizes sizes = begun;
+    switch (edge) {
+    case PanelEdge::library:
+        sizes.library += dragged.x;
+        break;
+    case PanelEdge::inspector:
+        sizes.inspector -= dragged.x;
+        break;
+    case PanelEdge::timeline:
+        sizes.timeline -= dragged.y;
+        break;
+    }
+    return sizes;
 }
 
 } // namespace app

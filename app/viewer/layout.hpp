@@ -58,4 +58,13 @@ struct Layout {
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
                               TabStrip tabs = TabStrip::hidden, std::size_t laneCount = 1);
 
+/// The panels as large as `shown` has them, a layout of `panels` with as many lanes: where dragging an edge begins.
+[[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t laneCount);
+
+enum class PanelEdge { library, inspector, timeline }; ///< the one that faces the view
+
+/// `begun` after an edge was dragged by so many pixels of the design since then, to the right and down; not yet within
+/// limits.
+[[nodiscard]] PanelSizes draggedPanels(const PanelSizes& begun, PanelEdge edge, const glm::vec2& dragged);
+
 } // namespace app

@@ -74,6 +74,59 @@ TEST(Layout, LeavesHalfOfASmallWindowToTheView)
     EXPECT_GT(layoutOf({1, 1}, 1.0f, PanelSizes()).view.height, 0.0f);
 }
 
+/// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after each.
+std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, std::size_t lanes, float scale)
+{
+    const glm::vec2 window = glm::vec2(1600, 1200) * scale;
+    PanelSizes panels;
+    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, lanes); };
+    const PanelSizes begun = sizesShown(layout(), scale, panels, lanes);
+    std::vector<float> places;
+    for (int i = 1; i <= steps; ++i) {
+        panels = withinLimits(draggedPanels(begun, edge, step * static_cast<float>(i) / scale));
+        places.push_back(edge == PanelEdge::library     ? layout().view.x
+                         : edge == PanelEdge::inspector ? layout().inspector.x
+                                                        : layout().timeline.y);
+    }
+    return places;
+}
+
+TEST(Layout, KeepsADraggedEdgeUnderThePointer)
+{
+    for (const float scale : {1.0f, 1.5f}) {
+        for (const std::size_t lanes : {1U, 2U, 3U}) {
+            const Layout layout =
+                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, lanes);
+            const float timeline = layout.timeline.y;
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, lanes, scale),
+                      (std::vector{timeline - 3, timeline - 6, timeline - 9}))
+                << lanes << " lanes, scale " << scale;
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, 0}, 2, lanes, scale), (std::vector{timeline, timeline}));
+            const float library = layout.view.x;
+            EXPECT_EQ(draggedEdge(PanelEdge::library, {3, 9}, 2, lanes, scale),
+                      (std::vector{library + 3, library + 6}));
+            const float inspector = layout.inspector.x;
+            EXPECT_EQ(draggedEdge(PanelEdge::inspector, {-3, 9}, 2, lanes, scale),
+                      (std::vector{inspector - 3, inspector - 6}));
+        }
+    }
+}
+
+TEST(Layout, KeepsAnEdgeWhereItIsWhenADragBeginsInASmallWindow)
+{
+    const glm::vec2 window(700, 460);
+    const PanelSizes panels{.timeline = 300.0f};
+    const Layout layout = layoutOf(window, 1.0f, panels, TabStrip::hidden, 2);
+    const PanelSizes shown = sizesShown(layout, 1.0f, panels, 2);
+    const Layout after = layoutOf(window, 1.0f, shown, TabStrip::hidden, 2);
+    EXPECT_EQ(after.timeline, layout.timeline);
+    EXPECT_EQ(after.library.width, layout.library.width);
+    const PanelSizes hidden{.library = 300.0f, .inspector = 400.0f, .showsLibrary = false, .showsInspector = false};
+    const Layout bare = layoutOf(window, 1.0f, hidden);
+    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, 1).library, 300.0f) << "a folded panel keeps its size";
+    EXPECT_EQ(sizesShown(bare, 1.0f, hidden, 1).inspector, 400.0f);
+}
+
 template <class Event> bool holds(const WindowEvent& event)
 {
     return std::holds_alternative<Event>(event);

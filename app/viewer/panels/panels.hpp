@@ -68,6 +68,10 @@ struct InspectorState {
     bool isRangeShown = false;           ///< the range of the file that was asked for has been scrolled to
 };
 
+struct SplitterState {
+    PanelSizes begun; ///< when the edge was pressed that is being dragged
+};
+
 /// What the mouse is doing on the axis.
 enum class TimelineDrag { none, press, scrub, pan, region };
 
@@ -116,7 +120,8 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 /// One tab for each open document.
 [[nodiscard]] Requests drawTabs(const PanelContext& context, const Rect& area, const Session& session);
 /// The edges between the panels, to be dragged.
-[[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session);
+[[nodiscard]] Requests drawSplitters(const PanelContext& context, const Layout& layout, const Session& session,
+                                     SplitterState& state);
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
 /// The weapons that the document can hold, as a submenu; nothing where there is no choice.
 void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests);

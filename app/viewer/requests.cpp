@@ -21,6 +21,8 @@ struct Apply {
     void operator()(const OpenPaths& request) const { session.wishes.open = request; }
     void operator()(const OpenListed& request) const
     {
+        if (request.index >= session.list.size())
+            return;
         session.chosen = request.index;
         session.wishes.open = request;
     }

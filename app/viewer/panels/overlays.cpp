@@ -74,6 +74,8 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     Requests requests;
     const bool isNew = state.seen != session.overlay;
     state.seen = session.overlay;
+    if (session.overlay != Overlay::palette)
+        state.palette.appliedDocument.reset(); // a document that was closed must not stay in memory for it
     if (session.overlay == Overlay::none)
         return requests;
     if (drawCurtain(windowSize, isNew))

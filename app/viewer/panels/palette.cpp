@@ -138,6 +138,22 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
     return entries;
 }
 
+void followPalette(const Session& session, PaletteState& state)
+{
+    const std::string query = state.query.data();
+    const auto& document = session.tab().document;
+    const bool isCurrent = !state.isFresh && query == state.appliedQuery && session.listVersion == state.appliedList &&
+                           document == state.appliedDocument;
+    if (isCurrent)
+        return;
+    state.isFresh = false;
+    state.entries = paletteEntries(session, query, state.recent);
+    state.appliedQuery = query;
+    state.appliedList = session.listVersion;
+    state.appliedDocument = document;
+    state.cursor = 0;
+}
+
 void drawPalette(const PanelContext& context, const Session& session, PaletteState& state, bool isNew,
                  Requests& requests)
 {
@@ -153,12 +169,7 @@ void drawPalette(const PanelContext& context, const Session& session, PaletteSta
                                  state.query.data(), state.query.size(), ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::PopStyleVar();
     noteTarget(context, "palette:query");
-    const std::string query = state.query.data();
-    if (std::exchange(state.isFresh, false) || query != state.appliedQuery) {
-        state.entries = paletteEntries(session, query, state.recent);
-        state.appliedQuery = query;
-        state.cursor = 0;
-    }
+    followPalette(session, state);
     const std::size_t count = state.entries.size();
     const bool movesDown = isPressed(ImGuiKey_DownArrow) && state.cursor + 1 < count;
     const bool movesUp = isPressed(ImGuiKey_UpArrow) && state.cursor > 0;

@@ -1,0 +1,124 @@
+#include "app/viewer/panels/overlays.hpp"
+
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+using namespace app;
+using tests::Md2Builder;
+using tests::TemporaryFolder;
+
+/// A frame of ImGui without a window: names are written as its font can show them.
+class Palette : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {640.0f, 480.0f};
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+        ImGui::NewFrame();
+    }
+
+    void TearDown() override
+    {
+        ImGui::EndFrame();
+        ImGui::DestroyContext();
+    }
+};
+
+void type(PaletteState& state, std::string_view query)
+{
+    state.query.fill('\0');
+    std::copy(query.begin(), query.end(), state.query.begin());
+}
+
+/// The model that the entry of this title asks for; -1 without such an entry.
+int modelOf(const PaletteState& state, std::string_view title)
+{
+    for (const PaletteEntry& entry : state.entries) {
+        if (const auto* const listed = std::get_if<OpenListed>(&entry.request);
+            listed != nullptr && entry.title == title)
+            return static_cast<int>(listed->index);
+    }
+    return -1;
+}
+
+TEST_F(Palette, FollowsAListOfModelsThatIsReplacedWhileItIsOpen)
+{
+    Session session;
+    session.list = {"/base/alpha.md2", "/base/beta.md2"};
+    session.listVersion = 1;
+    PaletteState state;
+    type(state, "beta");
+    followPalette(session, state);
+    EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), 1);
+    session.list = {"/base/beta.md2"};
+    session.listVersion = 2;
+    followPalette(session, state);
+    EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), 0);
+    session.list.clear();
+    session.listVersion = 3;
+    followPalette(session, state);
+    EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), -1);
+}
+
+TEST_F(Palette, FollowsTheDocumentThatIsShown)
+{
+    const TemporaryFolder folder;
+    Session session;
+    PaletteState state;
+    type(state, "clip");
+    followPalette(session, state);
+    const auto hasClip = [&] {
+        return std::any_of(state.entries.begin(), state.entries.end(),
+                           [](const PaletteEntry& entry) { return std::holds_alternative<SelectClip>(entry.request); });
+    };
+    EXPECT_FALSE(hasClip());
+    accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
+    ASSERT_TRUE(session.tab().document);
+    session.listVersion = 0; // as if only the document were another
+    state.appliedList = 0;
+    followPalette(session, state);
+    EXPECT_EQ(hasClip(), !laneClips(session).empty());
+    state.cursor = 0;
+    closeTab(session, 0);
+    followPalette(session, state);
+    EXPECT_FALSE(hasClip());
+}
+
+TEST_F(Palette, KeepsItsCursorWhileNothingChanges)
+{
+    Session session;
+    PaletteState state;
+    followPalette(session, state);
+    ASSERT_GT(state.entries.size(), 3U);
+    state.cursor = 2;
+    followPalette(session, state);
+    EXPECT_EQ(state.cursor, 2U);
+    type(state, "wire");
+    followPalette(session, state);
+    EXPECT_EQ(state.cursor, 0U);
+}
+
+TEST(Requests, OpenNoModelThatIsNotInTheList)
+{
+    Session session;
+    session.list = {"/base/alpha.md2"};
+    apply(session, OpenListed{.index = 1});
+    EXPECT_FALSE(session.wishes.open);
+    EXPECT_EQ(session.chosen, formats::kNoIndex);
+    apply(session, OpenListed{.index = 0});
+    EXPECT_TRUE(session.wishes.open);
+}
+
+} // namespace

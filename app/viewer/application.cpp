@@ -642,6 +642,8 @@ void Application::handleKey(const WindowEvent& event)
             return;
         // Up and down walk the library as well, where nothing else listens to them.
         if (key->motion != KeyMotion::released && (key->name == "Up" || key->name == "Down")) {
+            if (m_hasRowKeys)
+                return;
             const int columns = static_cast<int>(m_session.walkColumns);
             stepModel(m_session, key->name == "Down" ? columns : -columns, CameraPolicy::frame);
             return;

@@ -110,7 +110,8 @@ private:
     std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each lane
     Thumbnails m_thumbnails;
     OverlayState m_overlay;
-    Targets m_targets; // of the frame before
+    Targets m_targets;         // of the frame before
+    bool m_hasRowKeys = false; // likewise: up and down move through a table
 
     Opening m_opening;
     Recent m_recentDue;

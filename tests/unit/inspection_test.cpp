@@ -338,7 +338,35 @@ TEST(Table, FiltersOnlyWhereThereIsAFilter)
     TableState state;
     state.filter = {'R', 'u', 'N'};
     EXPECT_EQ((Names{{"run", "stand"}}.shown(state)), (Rows{0, 1})) << "few rows have no filter";
-    EXPECT_EQ((Names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 1, 3}));
+    EXPECT_EQ((Names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1}.shown(state)), (Rows{1, 3}))
+        << "pinned rows as well";
+}
+
+TEST(Table, ChoosesTheFirstMatchWhenEnterIsPressed)
+{
+    const Names names{{"all", "RUN1", "stand", "outrun", "d", "e", "f"}, 1};
+    TableState state;
+    Table table;
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), std::nullopt) << "nothing is searched for";
+    state.filter = {'r', 'u', 'n'};
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), 1U);
+    table.selected = 3;
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), std::nullopt) << "one of them is chosen already";
+    table.selected = 2;
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), 1U);
+    table.isHeading = [](std::uint32_t row) { return row == 1; };
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), 3U);
+    state.filter = {'x'};
+    EXPECT_EQ(enteredRow(table, state, names.shown(state)), std::nullopt);
+}
+
+TEST(Table, SortsPinnedRowsThatAreLeftBeforeOthers)
+{
+    TableState state;
+    state.sortColumn = 0;
+    state.filter = {'a'};
+    EXPECT_EQ((Names{{"za", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{0, 3, 2}));
+    EXPECT_EQ((Names{{"z", "b", "ca", "ba", "d", "e", "f"}, 1}.shown(state)), (Rows{3, 2}));
 }
 
 TEST(Table, LeavesHeadingsOutWhereRowsAreSorted)

@@ -254,7 +254,13 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
 }
 
-void drawFilter(const PanelContext& context, const Table& table, TableState& state)
+/// What the keys of the search field ask for.
+struct FilterKeys {
+    bool isActive = false;   ///< they go to the field
+    bool wasEntered = false; ///< Enter was pressed
+};
+
+FilterKeys drawFilter(const PanelContext& context, const Table& table, TableState& state)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
@@ -264,13 +270,17 @@ void drawFilter(const PanelContext& context, const Table& table, TableState& sta
     const std::string hint = "Search " + countedText(count, table.noun);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(5.0f)));
     ImGui::SetNextItemWidth(-1.0f);
-    ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size());
+    FilterKeys keys;
+    keys.wasEntered = ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size(),
+                                               ImGuiInputTextFlags_EnterReturnsTrue);
+    keys.isActive = ImGui::IsItemActive();
     ImGui::PopStyleVar();
     noteTarget(context, "filter:" + table.id);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search,
              {at.x + inset * 0.5f, at.y + (ImGui::GetItemRectMax().y - at.y) * 0.5f}, context.px(14.0f),
              colours::kSecondary);
     ImGui::Dummy({0.0f, context.px(4.0f)});
+    return keys;
 }
 
 /// The neighbour of the selected row that a key leads to.
@@ -299,29 +309,46 @@ std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state
     const std::string filter = isFiltered ? formats::lowered(state.filter.data()) : std::string();
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < table.rowCount; ++row) {
-        const bool isPinned = row < table.pinnedCount;
-        if (isPinned || filter.empty() || formats::lowered(table.name(row)).find(filter) != std::string::npos)
+        if (filter.empty() || formats::lowered(table.name(row)).find(filter) != std::string::npos)
             rows.push_back(row);
     }
     if (state.sortColumn < 0)
         return rows;
     std::erase_if(rows, [&](std::uint32_t row) { return isHeading(table, row); });
     const auto column = static_cast<std::uint32_t>(state.sortColumn);
-    const auto first =
-        rows.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(table.pinnedCount, rows.size()));
+    const auto first = std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return row >= table.pinnedCount; });
     std::stable_sort(first, rows.end(), [&](std::uint32_t a, std::uint32_t b) {
         return state.isDescending ? table.isLess(b, a, column) : table.isLess(a, b, column);
     });
     return rows;
 }
 
+std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& state,
+                                        const std::vector<std::uint32_t>& rows)
+{
+    if (state.filter.front() == '\0' || std::find(rows.begin(), rows.end(), table.selected) != rows.end())
+        return std::nullopt;
+    const auto first = std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return !isHeading(table, row); });
+    return first != rows.end() ? std::optional(*first) : std::nullopt;
+}
+
 TableAnswer drawTable(const PanelContext& context, const Table& table, TableState& state)
 {
     TableAnswer answer;
+    if (state.sortColumn >= static_cast<int>(table.columns.size()))
+        state.sortColumn = -1; // it had more columns when that was chosen
     ImGui::PushID(table.id.c_str());
+    FilterKeys keys;
     if (table.rowCount - table.pinnedCount > kMostUnfiltered)
-        drawFilter(context, table, state);
-    const std::vector<std::uint32_t> rows = rowsShown(table, state);
+        keys = drawFilter(context, table, state);
+    const std::vector<std::uint32_t> found = rowsShown(table, state);
+    if (keys.wasEntered) {
+        answer.chosen = enteredRow(table, state, found);
+        state.filter.fill('\0');
+        state.seenSelection = formats::kNoIndex; // its row is among all others now
+        ImGui::SetNextWindowFocus();             // up and down go on there
+    }
+    const std::vector<std::uint32_t> rows = keys.wasEntered ? rowsShown(table, state) : found;
     const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
     const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
     const float row = rowHeight(context);
@@ -346,7 +373,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     }
     ImGui::GetWindowDrawList()->ChannelsSplit(2);
     ImGui::GetWindowDrawList()->ChannelsSetCurrent(1);
-    if (rows.size() <= table.pinnedCount && rows.size() < table.rowCount) {
+    if (rows.empty() && table.rowCount > 0) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::Dummy({width, row});
         putText({at.x + context.px(kPadding), at.y}, row, colours::kSecondary, "No " + table.noun + " of this name");
@@ -358,7 +385,9 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
             drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
     }
     ImGui::GetWindowDrawList()->ChannelsMerge();
-    if (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput) {
+    if (keys.isActive || (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput)) {
+        if (context.hasRowKeys != nullptr)
+            *context.hasRowKeys = true;
         if (const auto stepped = steppedRow(table, rows)) {
             answer.chosen = stepped;
             answer.isStep = true;

@@ -42,7 +42,7 @@ struct Table {
     std::string noun; ///< "clip": of what is in it
     std::span<const TableColumn> columns;
     std::uint32_t rowCount = 0;
-    std::uint32_t pinnedCount = 0; ///< rows that stay first and are never filtered out
+    std::uint32_t pinnedCount = 0; ///< rows that stay first where others are sorted
     std::uint32_t selected = formats::kNoIndex;
     float height = 0.0f; ///< at most, in window units; 0: all that is left
     std::function<TableCell(std::uint32_t row, std::uint32_t column)> cell;
@@ -74,6 +74,11 @@ struct TableAnswer {
 
 /// The rows that pass the filter, in the order they are shown in.
 [[nodiscard]] std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state);
+
+/// The row that Enter in the search field chooses of those that are shown: the first that can be, unless one of them is
+/// chosen already or nothing is searched for.
+[[nodiscard]] std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& state,
+                                                      const std::vector<std::uint32_t>& rows);
 
 inline constexpr std::uint32_t kMostUnfiltered = 5; ///< rows of a table that needs no filter
 

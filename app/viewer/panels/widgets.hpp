@@ -18,6 +18,7 @@ struct PanelContext {
     float scale = 1.0f; ///< window units for one pixel of the design
     Targets& targets;   ///< where clickable things are, filled in for tests
     Thumbnails* thumbnails = nullptr;
+    bool* hasRowKeys = nullptr; ///< set by a list that up and down move through, while it has them
 
     [[nodiscard]] float px(float designPixels) const;
 };

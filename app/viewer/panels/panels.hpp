@@ -81,15 +81,16 @@ struct TimelineState {
     std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const formats::Model> model; ///< whose frames these are
     std::uint32_t frameCount = 1;                ///< see fileFrames
-    std::vector<formats::Clip> clips;
-    ClipRows rows; ///< of the clips
+    std::vector<formats::Clip> clips;       ///< those that the axis shows
+    std::vector<std::uint32_t> clipNumbers; ///< of each, into scene::clipsOf
+    ClipRows rows;                          ///< of each
     float scrolled = 0.0f;                       ///< rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag began
-    std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed
+    std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed, into scene::clipsOf
     RegionDrag region;
     double seenFrame = 0.0; ///< of the file, drawn last
-    std::uint32_t seenClip = formats::kNoIndex;
+    std::uint32_t seenClip = formats::kNoIndex; ///< into `clips`
 };
 
 /// What is being opened.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace app {
 namespace {
@@ -40,27 +41,26 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
 
 /// The clips that lie side by side on the axis: of a skinned model only the one that is chosen, since sequences have no
 /// frames in common.
-std::vector<formats::Clip> shownClips(const Session& session, std::uint32_t lane)
+std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t lane)
 {
-    const std::vector<formats::Clip>& all = clipsOf(*session.tab().document, lane);
-    if (!isSkinned(laneModel(*session.tab().document, lane)))
-        return all;
-    const std::uint32_t clip = session.tab().view.lanes[lane].clip;
-    return clip < all.size() ? std::vector{all[clip]} : std::vector<formats::Clip>();
-}
-
-/// Of a skinned model: what its axis shows.
-std::uint32_t sequenceOf(const std::vector<formats::Clip>& shown)
-{
-    return shown.empty() ? formats::kRestSequence : shown.front().sequence;
+    const std::size_t count = clipsOf(*session.tab().document, lane).size();
+    const std::uint32_t chosen = session.tab().view.lanes[lane].clip;
+    if (isSkinned(laneModel(*session.tab().document, lane)))
+        return chosen < count ? std::vector{chosen} : std::vector<std::uint32_t>();
+    std::vector<std::uint32_t> all(count);
+    std::iota(all.begin(), all.end(), 0U);
+    return all;
 }
 
 void followModel(const Session& session, TimelineState& state)
 {
     const std::shared_ptr<const scene::Document>& document = session.tab().document;
     const std::uint32_t fileFrameCount = state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
-    const bool isOtherSequence = document && state.model && isSkinned(*state.model) &&
-                                 sequenceOf(shownClips(session, state.lane)) != sequenceOf(state.clips);
+    const std::vector<std::uint32_t> shown =
+        document && state.lane < session.tab().view.lanes.size() ? shownClips(session, state.lane)
+                                                                 : std::vector<std::uint32_t>();
+    const bool isOtherSequence =
+        document && state.model && isSkinned(*state.model) && shown != state.clipNumbers;
     if (document == state.document && fileFrameCount == state.frameCount && !isOtherSequence)
         return;
     state.document = document;
@@ -75,8 +75,13 @@ void followModel(const Session& session, TimelineState& state)
         state.drag = TimelineDrag::none;
         state.seenClip = formats::kNoIndex;
     }
+    if (state.drag == TimelineDrag::press)
+        state.drag = TimelineDrag::none; // the bar may be another clip's by now
     state.model = model;
-    state.clips = document ? shownClips(session, state.lane) : std::vector<formats::Clip>();
+    state.clipNumbers = shown;
+    state.clips.clear();
+    for (const std::uint32_t clip : shown)
+        state.clips.push_back(clipsOf(*document, state.lane)[clip]);
     state.rows = clipRows(state.clips);
 }
 
@@ -301,8 +306,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
     const LaneState& lane = session.tab().view.lanes[state.lane];
-    const std::uint32_t clip = isSkinned(*state.model) ? 0 : lane.clip; // of a skinned model it is the only one
-    const std::uint32_t chosen = clip < state.clips.size() ? clip : formats::kNoIndex;
+    const std::uint32_t chosen = shownAt(state, lane.clip);
     followPlayhead(session, state, frameCount);
     followClip(chosen, view, state);
     view = layOut(context, area, state, frameCount);

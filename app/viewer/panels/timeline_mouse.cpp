@@ -30,6 +30,13 @@ void pullAxis(const AxisView& view, TimelineState& state, float x)
 
 } // namespace
 
+std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip)
+{
+    const auto place = std::find(state.clipNumbers.begin(), state.clipNumbers.end(), clip);
+    return place != state.clipNumbers.end() ? static_cast<std::uint32_t>(place - state.clipNumbers.begin())
+                                            : formats::kNoIndex;
+}
+
 std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen, const ImVec2& at)
 {
     if (!view.lanes.contains({at.x, at.y}))
@@ -52,10 +59,15 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
                  Requests& requests)
 {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto clipHere = [&] {
+        const std::uint32_t bar =
+            clipAt(view, state, shownAt(state, session.tab().view.lanes[state.lane].clip), mouse);
+        return bar < state.clipNumbers.size() ? state.clipNumbers[bar] : formats::kNoIndex;
+    };
     if (ImGui::IsItemActivated()) {
         requests.push_back(SelectLane{state.lane});
         state.pressedAt = mouse.x;
-        state.pressedClip = clipAt(view, state, session.tab().view.lanes[state.lane].clip, mouse);
+        state.pressedClip = clipHere();
         const bool isOnBar = state.pressedClip != formats::kNoIndex;
         state.drag = isOnBar ? TimelineDrag::press : TimelineDrag::scrub;
     }
@@ -69,7 +81,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
     if (state.drag == TimelineDrag::press && isDone)
         requests.push_back(SelectClip{state.pressedClip});
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        const std::uint32_t clip = clipAt(view, state, session.tab().view.lanes[state.lane].clip, mouse);
+        const std::uint32_t clip = clipHere();
         if (clip != formats::kNoIndex)
             requests.push_back(PlayClip{clip});
         else if (view.ruler.contains({mouse.x, mouse.y}))

@@ -21,7 +21,10 @@ struct AxisView {
     }
 };
 
-/// The bar under a point, or kNoIndex. Of clips with the same frames the chosen one counts.
+/// Where among the clips that the axis shows one of scene::clipsOf is, or kNoIndex.
+[[nodiscard]] std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip);
+
+/// The bar under a point, into TimelineState::clips, or kNoIndex. Of clips with the same frames the chosen one counts.
 [[nodiscard]] std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen,
                                    const ImVec2& at);
 

@@ -176,11 +176,16 @@ void detachModel(Session& session, std::uint32_t attached)
 {
     if (!session.tab().document)
         return;
-    Reload reload = reloadOf(session);
-    auto& all = reload.choices->attached;
-    if (attached >= all.size())
+    // The number is one of what is shown; of what is still to come that may be another model's by now.
+    const std::vector<scene::Attached>& shown = session.tab().choices.attached;
+    if (attached >= shown.size())
         return;
-    all.erase(all.begin() + static_cast<std::ptrdiff_t>(attached));
+    Reload reload = reloadOf(session);
+    auto& coming = reload.choices->attached;
+    const auto place = std::find(coming.begin(), coming.end(), shown[attached]);
+    if (place == coming.end()) // it is being detached already
+        return;
+    coming.erase(place);
     askFor(session, std::move(reload));
 }
 

@@ -129,6 +129,27 @@ TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     EXPECT_EQ(document().nodes.size(), 3U);
 }
 
+TEST_F(AssemblingTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetached)
+{
+    attachModel(m_session, m_flag, 1);
+    takeAsked();
+    attachModel(m_session, m_flag, 2);
+    takeAsked();
+    ASSERT_EQ(m_session.tab().choices.attached.size(), 2U);
+    const scene::Attached second = m_session.tab().choices.attached[1];
+    detachModel(m_session, 0);
+    m_session.wishes.open.reset(); // a worker is at it, and both are still shown
+    detachModel(m_session, 0);
+    EXPECT_FALSE(m_session.wishes.open) << "it is being detached already";
+    ASSERT_TRUE(m_session.tab().asked && m_session.tab().asked->choices);
+    EXPECT_EQ(m_session.tab().asked->choices->attached, std::vector{second});
+    detachModel(m_session, 1);
+    EXPECT_TRUE(m_session.tab().asked->choices->attached.empty());
+    detachModel(m_session, 7);
+    takeAsked();
+    EXPECT_EQ(document().nodes.size(), 3U);
+}
+
 TEST_F(AssemblingTest, AttachesToTheVeryTagThatWasMeant)
 {
     attachModel(m_session, m_flag, 1); // tag_torso of the upper part: the lower one has a tag of that name too

@@ -243,6 +243,7 @@ void Application::takeOver(Opened opened)
     accept(m_session, opened);
     if (!opened.document)
         return;
+    m_targets.clear(); // their numbers are the old document's: what is dropped before the next frame is not for them
     const std::filesystem::path path = platform::pathFromUtf8(opened.document->path);
     if (std::holds_alternative<OpenPaths>(opened.request))
         noteRecent(path);

@@ -724,7 +724,7 @@ void moveToFrame(Session& session, double frame)
 void moveToFileFrame(Session& session, double frame)
 {
     const Model* const model = laneModel(session);
-    if (model == nullptr)
+    if (model == nullptr || std::isnan(frame)) // "*1e999" typed into the field makes one of zero
         return;
     const double kept = std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLane) - 1));
     const auto isInside = [&](const Clip& clip) {
@@ -770,6 +770,8 @@ void clearRegion(Session& session)
 
 void moveToSeconds(Session& session, double seconds)
 {
+    if (std::isnan(seconds))
+        return;
     animation::Playback& playback = session.tab().view.lane().playback;
     const double duration = durationSeconds(shownClip(session), playback.mode);
     session.tab().view.lane().fade.reset();

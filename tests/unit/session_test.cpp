@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 namespace {
@@ -577,6 +578,18 @@ TEST(Session, FramesOfTheFileChooseTheClipThatHoldsThem)
     moveToFileFrame(gaps, 11.0);
     EXPECT_EQ(gaps.tab().view.lane().clip, kNoIndex);
     EXPECT_DOUBLE_EQ(shownFileFrame(gaps), 11.0);
+}
+
+TEST(Session, StaysWhereItIsWhenNoNumberIsTyped)
+{
+    Session session = sessionWith(creature());
+    moveToFileFrame(session, 4.25);
+    moveToFileFrame(session, std::numeric_limits<double>::quiet_NaN());
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 4.25);
+    moveToSeconds(session, std::numeric_limits<double>::quiet_NaN());
+    EXPECT_DOUBLE_EQ(shownFileFrame(session), 4.25);
+    moveToSeconds(session, std::numeric_limits<double>::infinity());
+    EXPECT_LE(shownFrame(session), 10.0);
 }
 
 TEST(Session, EveryWholeFrameCanBeReachedExactly)

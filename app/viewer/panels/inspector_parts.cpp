@@ -11,6 +11,8 @@
 namespace app {
 namespace {
 
+constexpr float kValueShare = 0.5f; // of a row that is too narrow for a fact and its value
+
 void drawChecker(const PanelContext& context, const Rect& area, ImU32 light, ImU32 dark)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -45,15 +47,18 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
                                                   ImGui::GetStyle().FrameRounding);
     }
     const float padding = context.px(8.0f);
-    const float factWidth = ImGui::CalcTextSize(fact).x + padding;
-    const std::string shown = fit(shownName(value), width - 2.0f * padding - factWidth);
+    // The value gives way first, down to its share; then the fact does.
+    const float room = width - 3.0f * padding;
+    const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, room * kValueShare);
+    const std::string shownFact = fitted(fact, room - valueShare);
+    const std::string shown = fit(shownName(value), room - ImGui::CalcTextSize(shownFact.c_str()).x);
     const bool isCopied = saysCopied(parts, place);
     const std::string right = isCopied ? "Copied" : shown;
-    putText({at.x + padding, at.y}, height, colours::kSecondary, fact);
+    putText({at.x + padding, at.y}, height, colours::kSecondary, shownFact);
     putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
             isCopied ? colours::kGood : colours::kText, right);
-    if (isHovered && shown != shownName(value))
-        ImGui::SetTooltip("%s\nClick to copy", shownName(value).c_str());
+    if (isHovered && (shownFact != fact || shown != shownName(value)))
+        ImGui::SetTooltip("%s%s%s\nClick to copy", fact, *fact != '\0' ? ": " : "", shownName(value).c_str());
     else if (isHovered)
         ImGui::SetTooltip("Click to copy");
 }

@@ -30,11 +30,12 @@ void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::
     const std::string id = "camera-" + std::to_string(number);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const char* const title = isShown ? "Back to your own view" : "Look through";
+    const char* const title = isShown ? "Leave camera" : "Look through";
     const float link = ImGui::CalcTextSize(title).x;
-    putText({at.x + context.px(8.0f), at.y}, rowHeight(context), isShown ? colours::kAccent : colours::kText,
-            fmt::format("{}: {}", number, cameraName(camera)));
-    ImGui::SetCursorScreenPos({at.x + width - link - context.px(8.0f), at.y});
+    const float padding = context.px(8.0f);
+    putText({at.x + padding, at.y}, rowHeight(context), isShown ? colours::kAccent : colours::kText,
+            fitted(fmt::format("{}: {}", number, cameraName(camera)), width - link - 3.0f * padding));
+    ImGui::SetCursorScreenPos({at.x + width - link - padding, at.y});
     if (textLink(context, "look-through:" + std::to_string(number), title))
         parts.requests.push_back(LookThrough{number});
     copyRow(parts, id + "-field", "Field of view, diagonal",

@@ -380,6 +380,47 @@ TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
     EXPECT_EQ(state["copied"], "Creature0055-00.anim");
 }
 
+TEST_F(Viewer, ChoosesTheSequenceWhoseBarIsClicked)
+{
+    Inspecting driven("clips");
+    (void)driven.moveAway();
+    const json chosen = driven.clickAndWait("clip:2", [](const json& now) { return now["clip"] == 2; });
+    ASSERT_EQ(chosen["clip"], 2);
+    (void)driven.moveAway();
+    driven.click("bar:0"); // the only one on the axis
+    std::this_thread::sleep_for(tests::kBetweenClicks);
+    EXPECT_EQ(driven.viewer.state()["clip"], 2);
+    driven.user.doubleClick(Driven::middleOf(driven.viewer.state()["targets"]["bar:0"]));
+    const json playing = driven.viewer.waitFor([](const json& now) { return now["playing"] == true; });
+    EXPECT_EQ(playing["clip"], 2);
+}
+
+TEST_F(Viewer, FindsAClipByTypingAndChoosesItWithEnter)
+{
+    Inspecting driven("clips");
+    json state = driven.moveAway();
+    const std::string name = state["clips"].back()["name"];
+    const auto last = state["clips"].size() - 1;
+    const std::string row = "clip:" + std::to_string(last);
+    driven.click("filter:clips");
+    driven.type(name);
+    state = driven.viewer.waitFor([](const json& now) { return !hasTarget(now, "clip:all"); });
+    EXPECT_FALSE(hasTarget(state, "clip:all")) << "the bind pose is not called " << name;
+    EXPECT_TRUE(hasTarget(state, row));
+    EXPECT_NE(state["clip"], last) << "typing chooses nothing";
+    driven.user.pressKey(XK_Return);
+    state = driven.viewer.waitFor(
+        [&](const json& now) { return now["clip"] == last && now["typing"] == false && hasTarget(now, "clip:all"); });
+    EXPECT_EQ(state["clip"], last);
+    EXPECT_FALSE(state["typing"].get<bool>());
+    EXPECT_TRUE(hasTarget(state, "clip:all")) << "the search is over";
+    EXPECT_TRUE(hasTarget(state, row));
+
+    driven.user.pressKey(XK_Up); // goes on in the table
+    state = driven.viewer.waitFor([&](const json& now) { return now["clip"] == last - 1; });
+    EXPECT_EQ(state["clip"], last - 1);
+}
+
 TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
 {
     Inspecting driven("model", sample("m2_classic"));

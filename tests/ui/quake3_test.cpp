@@ -80,6 +80,28 @@ struct Playing : Driven {
     }
 };
 
+TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLanesUnderThePointer)
+{
+    Playing driven;
+    const json before = driven.viewer.state();
+    ASSERT_EQ(before["lanes"].size(), 2U);
+    const Point edge = Driven::middleOf(before["targets"]["splitter:timeline"]);
+    const double height = before["view"]["height"];
+    driven.user.moveMouse(edge);
+    driven.user.press();
+    for (int step = 1; step <= 10; ++step) {
+        driven.user.moveMouse({edge.x, edge.y - 3 * step});
+        const json state = driven.viewer.waitFor(
+            [&](const json& now) { return now["view"]["height"] == height - 3.0 * step; });
+        ASSERT_EQ(state["view"]["height"], height - 3.0 * step);
+    }
+    driven.user.moveMouse({edge.x, edge.y - 600}); // beyond what is allowed, and back
+    driven.user.moveMouse({edge.x, edge.y - 15});
+    driven.user.release();
+    const json state = driven.viewer.waitFor([&](const json& now) { return now["view"]["height"] == height - 15.0; });
+    EXPECT_EQ(state["view"]["height"], height - 15.0);
+}
+
 TEST_F(Viewer, ListsADroppedArchiveByGroupsAndOpensItsPlayer)
 {
     Driven driven({tests::sampleFolder() / "creature.md2"});

@@ -73,6 +73,21 @@ Json surfacesJson(const scene::Document& document)
     return surfaces;
 }
 
+std::string_view nameOf(scene::SkinOrigin origin)
+{
+    switch (origin) {
+    case scene::SkinOrigin::model:
+        return "model";
+    case scene::SkinOrigin::beside:
+        return "beside";
+    case scene::SkinOrigin::chosen:
+        return "chosen";
+    case scene::SkinOrigin::guessed:
+        return "guess";
+    }
+    return "";
+}
+
 Json skinsJson(const scene::Document& document, const scene::Node& node)
 {
     Json skins = Json::array();
@@ -80,7 +95,7 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
         const bool isThere = skin.texture < document.textures.size();
         skins.push_back({{"name", printable(skin.name)},
                          {"path", isThere ? printable(document.textures[skin.texture].path) : ""},
-                         {"from", skin.origin == scene::SkinOrigin::beside ? "beside" : "model"}});
+                         {"from", nameOf(skin.origin)}});
     }
     return skins;
 }

@@ -2,6 +2,7 @@
 
 #include "app/commands/geosets.hpp"
 #include "app/commands/messages.hpp"
+#include "app/commands/model_path.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <span>
 
 namespace app {
@@ -18,46 +18,12 @@ namespace {
 
 using formats::kNoIndex;
 
-/// Of the models in a folder; somebody's whole disk is not listed.
-constexpr std::size_t kMostNamed = 50;
-
 template <class Items, class NameOf> std::string nameList(const Items& items, NameOf nameOf)
 {
     std::string names;
     for (const auto& item : items)
         names += (names.empty() ? "" : ", ") + nameOf(item);
     return names.empty() ? "none" : names;
-}
-
-/// In the folder of the game where a Quake III player's weapons lie.
-bool isWeapon(const std::filesystem::path& file)
-{
-    const std::string folder =
-        formats::lowered(platform::utf8FromPath(file.parent_path().parent_path().filename()));
-    return folder == "weapons2" || folder == "weapons";
-}
-
-/// The one model at a path, or why there is not one. What a player can hold is not counted beside it.
-std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem::path& path)
-{
-    const auto files = scene::modelFilesAt(path);
-    if (!files) {
-        printMessage(files.error().message);
-        return statusOf(files.error());
-    }
-    std::vector<std::filesystem::path> bodies;
-    std::copy_if(files->begin(), files->end(), std::back_inserter(bodies),
-                 [](const std::filesystem::path& file) { return !isWeapon(file); });
-    if (bodies.size() == 1)
-        return bodies.front();
-    if (files->size() == 1)
-        return files->front();
-    printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path), files->size()));
-    for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMostNamed)))
-        printMessage("  " + platform::utf8FromPath(file));
-    if (files->size() > kMostNamed)
-        printMessage(fmt::format("  and {} more", files->size() - kMostNamed));
-    return ExitStatus::usage;
 }
 
 /// The pose of `--frame` or `--time` in the clip.
@@ -333,6 +299,25 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
     return true;
 }
 
+/// False when a name was printed that no skin has.
+bool selectSkin(const scene::Document& document, const ModelOptions& options, Selection& selection)
+{
+    const scene::Node& node = document.nodes.front();
+    selection.skin = scene::findSkin(document, node, options.skin);
+    if (selection.skin == kNoIndex) {
+        printMessage(fmt::format("{}: no skin '{}'; there are: {}", node.path, options.skin,
+                                 nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
+        return false;
+    }
+    // Of skins that are not worn unasked the findings do not say what is shown instead.
+    const scene::Skin& skin = node.skins[selection.skin];
+    const bool isPicture = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
+    if (selection.skin > 0 && isPicture && document.textures[skin.texture].path.empty() &&
+        options.textures == TextureUse::shown)
+        printMessage(fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));
+    return true;
+}
+
 } // namespace
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
@@ -400,18 +385,11 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
 
 std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, const ModelOptions& options)
 {
-    const scene::Node& node = document.nodes.front();
     Selection selection;
     if (isFrameAsked(document, options) || !selectClips(document, options, selection))
         return ExitStatus::usage;
-    if (!options.skin.empty()) {
-        selection.skin = scene::findSkin(document, node, options.skin);
-        if (selection.skin == kNoIndex) {
-            printMessage(fmt::format("{}: no skin '{}'; there are: {}", node.path, options.skin,
-                                     nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
-            return ExitStatus::usage;
-        }
-    }
+    if (!options.skin.empty() && !selectSkin(document, options, selection))
+        return ExitStatus::usage;
     if (!selectSurfaces(document, options, selection))
         return ExitStatus::usage;
     if (options.textures == TextureUse::shown)
@@ -422,7 +400,7 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
         if (auto* const sequence = std::get_if<animation::SequencePose>(&selection.poses.back()))
             sequence->globalMs = 1000.0 * selection.seconds;
     }
-    selectTopology(*node.model, options, selection);
+    selectTopology(*document.nodes.front().model, options, selection);
     readKeys(document, options, selection);
     return selection;
 }

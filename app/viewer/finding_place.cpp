@@ -47,7 +47,8 @@ std::uint32_t textureOf(const Diagnostic& finding, const Document& document)
         if (isQuoted && quoted == formats::kNoIndex)
             quoted = i;
     }
-    if (quoted == formats::kNoIndex && finding.rule == "texture-unnamed" && !textures.empty())
+    if (quoted == formats::kNoIndex && (finding.rule == "texture-unnamed" || finding.rule == "texture-guessed") &&
+        !textures.empty())
         return 0;
     return quoted;
 }

@@ -2,7 +2,12 @@
 
 #include "formats/files/read_file.hpp"
 #include "formats/images/blp.hpp"
+#include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace formats {
 
@@ -15,6 +20,16 @@ Result<LoadedImage> readPicture(const std::filesystem::path& path)
             return loadBlp(file, std::span(&*level, 1));
     }
     return loadImage(file);
+}
+
+PngMark pngMarkAtEndOf(const std::filesystem::path& path)
+{
+    platform::InputFile file(path);
+    if (file.state() != platform::OpenState::open)
+        return PngMark::none;
+    std::vector<std::byte> tail(static_cast<std::size_t>(std::min<std::uint64_t>(kPngMarkBytes, file.size())));
+    tail.resize(file.readAt(file.size() - tail.size(), tail));
+    return pngMarkAtEnd(tail);
 }
 
 } // namespace formats

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/images/load_image.hpp"
+#include "formats/images/png_mark.hpp"
 
 #include <filesystem>
 
@@ -9,5 +10,8 @@ namespace formats {
 /// Reads and decodes a picture of the disk, a BLP0 with the file beside it that its pixels are in.
 /// Errors: those of readFile and loadImage.
 [[nodiscard]] Result<LoadedImage> readPicture(const std::filesystem::path& path);
+
+/// The mark that a PNG file of the disk has at its end; none where the file cannot be read.
+[[nodiscard]] PngMark pngMarkAtEndOf(const std::filesystem::path& path);
 
 } // namespace formats

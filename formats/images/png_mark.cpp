@@ -5,6 +5,7 @@
 #include "formats/images/png.hpp"
 
 #include <cstdint>
+#include <string>
 
 namespace formats {
 
@@ -71,6 +72,21 @@ PngMark pngMarkIn(std::span<const std::byte> head)
                 return mark;
         }
         rest = rest.subspan(static_cast<std::size_t>(bytes) + kChecksumBytes);
+    }
+    return PngMark::none;
+}
+
+PngMark pngMarkAtEnd(std::span<const std::byte> tail)
+{
+    const std::string_view bytes = charactersOf(tail);
+    const std::string begin = "tEXt" + std::string(kKeyword);
+    for (std::size_t at = bytes.find(begin); at != std::string_view::npos; at = bytes.find(begin, at + 1)) {
+        if (at < 4)
+            continue; // its length is cut off
+        const std::uint32_t length = bigEndianU32(tail.subspan(at - 4, 4));
+        const PngMark mark = markOf(bytes.substr(at + 4, length));
+        if (mark != PngMark::none)
+            return mark;
     }
     return PngMark::none;
 }

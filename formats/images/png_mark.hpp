@@ -17,11 +17,15 @@ enum class PngMark {
 /// The text behind the keyword; empty for none.
 [[nodiscard]] std::string_view textOf(PngMark mark);
 
-/// So many bytes from the start of a file hold the mark, also where another program put a few chunks before it.
+/// So many bytes from the start of a file, or from its end, hold the mark.
 inline constexpr std::size_t kPngMarkBytes = 1024;
 
 /// The mark in a file that begins with `head`. Any bytes will do; those of another format have none.
 /// Layout: PNG recommendation, section 11.3.4.3, "tEXt".
 [[nodiscard]] PngMark pngMarkIn(std::span<const std::byte> head);
+
+/// The mark in a PNG file that ends with `tail`: programs that edit a picture keep its texts and may write them behind
+/// the pixels, as ImageMagick does.
+[[nodiscard]] PngMark pngMarkAtEnd(std::span<const std::byte> tail);
 
 } // namespace formats

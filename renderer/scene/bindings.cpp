@@ -24,7 +24,7 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
     const std::string quoted = "'" + (name.empty() ? texture.type : name) + "'";
     const auto isAboutIt = [&](const formats::Diagnostic& finding) {
         if (name.empty())
-            return finding.rule == "texture-unnamed" &&
+            return (finding.rule == "texture-unnamed" || finding.rule == "texture-guessed") &&
                    (!isSlot || finding.message.find(quoted) != std::string::npos);
         return (finding.rule == "texture-missing" || finding.rule == "texture-replaced") &&
                finding.message.find(quoted) != std::string::npos;

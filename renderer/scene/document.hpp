@@ -38,9 +38,10 @@ struct Texture {
 };
 
 enum class SkinOrigin {
-    model,  ///< named in the model file, or found in place of a name that it lacks
-    beside, ///< another fitting picture in the model's folder
-    chosen, ///< chosen by the user
+    model,   ///< named in the model file
+    beside,  ///< another fitting picture in the model's folder
+    chosen,  ///< chosen by the user
+    guessed, ///< no name leads to a picture: the one beside the model that fits best
 };
 
 /// Pictures that the user chose for textures, by Texture::id.

@@ -1,6 +1,9 @@
 #include "renderer/scene/image_search.hpp"
 
+#include "formats/files/read_picture.hpp"
+#include "formats/images/png.hpp"
 #include "formats/images/png_mark.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -113,8 +116,14 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
 
 bool isOwnPicture(const GameFiles& files, const FoundFile& file)
 {
-    return formats::extensionOf(file.name) == ".png" &&
-           formats::pngMarkIn(files.readHead(file, formats::kPngMarkBytes)) != formats::PngMark::none;
+    if (formats::extensionOf(file.name) != ".png")
+        return false;
+    const std::vector<std::byte> head = files.readHead(file, formats::kPngMarkBytes);
+    if (formats::pngMarkIn(head) != formats::PngMark::none)
+        return true;
+    // The end of a file in an archive could only be had by unpacking all of it.
+    return formats::sniffPng(head) && files.place(file.mount).folder() != nullptr &&
+           formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
 }
 
 bool isWhiteImage(std::string_view name)

@@ -15,7 +15,8 @@ namespace scene {
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::Trail& trail);
 
-/// Whether this program drew or exported the picture; only PNG files are written.
+/// Whether this program drew or exported the picture, also where another program edited it since and kept the text that
+/// says so; only PNG files are written.
 [[nodiscard]] bool isOwnPicture(const formats::GameFiles& files, const formats::FoundFile& file);
 
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").

@@ -1,13 +1,16 @@
 #include "renderer/scene/skins.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/scene/image_search.hpp"
+#include "renderer/scene/name_fit.hpp"
 #include "renderer/scene/nearest_name.hpp"
 #include "renderer/scene/numbered_skins.hpp"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace scene {
@@ -76,6 +79,9 @@ public:
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
     [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
     [[nodiscard]] std::string nearest(std::string_view name) const;
+    /// Of two or more pictures that fit the one whose name speaks most for it; of equals the first. None where none
+    /// fits.
+    [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& pictures) const;
     /// Pictures beside the model that may be its skins.
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
     /// Those that would be, had this program not written them itself.
@@ -168,18 +174,27 @@ std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
     if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, trail))
         return found;
     const auto& pictures = fitting();
-    const auto like = std::find_if(pictures.begin(), pictures.end(), [&](const FoundFile& picture) {
+    std::vector<FoundFile> alike;
+    std::copy_if(pictures.begin(), pictures.end(), std::back_inserter(alike), [&](const FoundFile& picture) {
         return formats::lowered(formats::stemOf(picture.name)).starts_with(m_stem);
     });
     const std::string where = formats::folderOf(m_modelFile.path);
-    trail.push_back({formats::stemOf(m_modelFile.name) + "*", where, like != pictures.end()});
-    if (like != pictures.end())
-        return *like;
+    trail.push_back({formats::stemOf(m_modelFile.name) + "*", where, !alike.empty()});
+    if (!alike.empty())
+        return bestOf(alike);
     if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, trail))
         return found;
     const bool isOnlyOne = pictures.size() == 1;
     trail.push_back({"*, if it is the only picture", where, isOnlyOne});
     return isOnlyOne ? std::optional(pictures.front()) : std::nullopt;
+}
+
+std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& pictures) const
+{
+    const auto best = std::min_element(pictures.begin(), pictures.end(), [&](const FoundFile& a, const FoundFile& b) {
+        return isBetterGuess(a.name, b.name, m_modelFile.name);
+    });
+    return best == pictures.end() ? std::nullopt : std::optional(*best);
 }
 
 /// Not an icon, a companion map or another model's.
@@ -250,77 +265,158 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
             left.size() == 1 ? "a skin" : "skins");
 }
 
+/// Puts together what one model can wear.
+class SkinList {
+public:
+    SkinList(const SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
+             std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
+        : m_search(search), m_modelFile(modelFile), m_model(model), m_textures(textures), m_diagnostics(diagnostics)
+    {
+    }
+
+    /// Those that the model names, in its order. False where none of the names leads to a picture.
+    [[nodiscard]] bool addNamed();
+    /// What is worn in the place of names that lead nowhere, or that there are none of.
+    void addGuess();
+    void reportMissing();
+    /// The other pictures beside the model.
+    void addBeside();
+    [[nodiscard]] std::vector<Skin> take() { return std::move(m_skins); }
+
+private:
+    void add(std::string name, SkinOrigin origin, std::string written, Trail trail,
+             const std::optional<FoundFile>& found);
+    void replaceFirst(const std::optional<FoundFile>& found, Trail trail);
+    void reportGuess(const FoundFile& found);
+
+    const SkinSearch& m_search;
+    const FoundFile& m_modelFile;
+    const formats::Model& m_model;
+    std::vector<Texture>& m_textures;
+    formats::Diagnostics& m_diagnostics;
+    std::vector<Skin> m_skins;
+};
+
+void SkinList::add(std::string name, SkinOrigin origin, std::string written, Trail trail,
+                   const std::optional<FoundFile>& found)
+{
+    m_skins.push_back({std::move(name), static_cast<std::uint32_t>(m_textures.size()), origin});
+    Texture texture;
+    texture.name = std::move(written);
+    texture.type = "skin";
+    texture.path = found ? found->path : std::string();
+    texture.file = found;
+    texture.tried = std::move(trail);
+    m_textures.push_back(std::move(texture));
+}
+
+bool SkinList::addNamed()
+{
+    bool foundAny = false;
+    for (const std::string& name : m_model.skins) {
+        Trail trail;
+        const auto found = m_search.named(name, trail);
+        foundAny = foundAny || found;
+        add(name, SkinOrigin::model, name, std::move(trail), found);
+    }
+    return foundAny;
+}
+
+void SkinList::addGuess()
+{
+    Trail trail;
+    auto found = m_search.suggested(trail);
+    if (!m_skins.empty()) {
+        replaceFirst(found, std::move(trail));
+        return;
+    }
+    if (!found)
+        found = m_search.bestOf(m_search.fitting());
+    if (found) {
+        reportGuess(*found);
+        add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(trail), found);
+        return;
+    }
+    // No skin, but the question was asked: the trail says what would be found.
+    Texture unnamed;
+    unnamed.type = "skin";
+    unnamed.tried = std::move(trail);
+    m_textures.push_back(std::move(unnamed));
+    addWarning(m_diagnostics, "texture-unnamed", {},
+               "the file names no skin and no picture beside it fits; a checker is shown instead");
+}
+
+void SkinList::replaceFirst(const std::optional<FoundFile>& found, Trail trail)
+{
+    Texture& first = m_textures[m_skins.front().texture];
+    first.tried.insert(first.tried.end(), trail.begin(), trail.end());
+    if (!found)
+        return;
+    first.path = found->path;
+    first.file = found;
+    m_skins.front().origin = SkinOrigin::guessed;
+    addWarning(m_diagnostics, "texture-replaced", rangeOfSkinName(m_model, 0), "skin '", first.name,
+               "' was not found; ", found->path, " is used for it");
+}
+
+/// A name that the model could mean is worth a note; one that says nothing may well be of another picture.
+void SkinList::reportGuess(const FoundFile& found)
+{
+    const std::string name = formats::fileNameOf(found.name);
+    const std::size_t count = m_search.fitting().size();
+    if (nameFit(found.name, m_modelFile.name) <= NameFit::usualName)
+        addNote(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name, " is shown because of its name");
+    else if (count == 1)
+        addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                   " is shown because it is the only picture beside the model");
+    else
+        addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                   " is shown, a guess among the ", count, " pictures beside the model");
+}
+
+/// Only the first skin is worn unasked: that others are missing changes nothing about what is shown.
+void SkinList::reportMissing()
+{
+    for (std::size_t i = 0; i < m_skins.size(); ++i) {
+        Texture& texture = m_textures[m_skins[i].texture];
+        if (!texture.path.empty())
+            continue;
+        texture.nearest = m_search.nearest(texture.name);
+        const std::string missing =
+            formats::joined("skin '", texture.name, "' was not found under ",
+                            formats::counted(texture.tried.size(), "name"));
+        if (i == 0)
+            addWarning(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing,
+                       "; a checker is shown instead");
+        else
+            addNote(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing);
+    }
+}
+
+void SkinList::addBeside()
+{
+    for (const FoundFile& picture : m_search.fitting()) {
+        const bool isKnown = std::any_of(m_skins.begin(), m_skins.end(), [&](const Skin& skin) {
+            return m_search.areSame(picture, m_textures[skin.texture].path);
+        });
+        if (!isKnown)
+            add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
+    }
+    noteOwnPictures(m_search, m_skins, m_textures, m_diagnostics);
+}
+
 } // namespace
 
 std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
                                std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
 {
     const SkinSearch search(files, modelFile, model);
-    std::vector<Skin> skins;
-    const auto add = [&](std::string name, SkinOrigin origin, std::string written, Trail trail,
-                         const std::optional<FoundFile>& found) {
-        skins.push_back({std::move(name), static_cast<std::uint32_t>(textures.size()), origin});
-        Texture texture;
-        texture.name = std::move(written);
-        texture.type = "skin";
-        texture.path = found ? found->path : std::string();
-        texture.file = found;
-        texture.tried = std::move(trail);
-        textures.push_back(std::move(texture));
-    };
-
-    bool foundAny = false;
-    for (const std::string& name : model.skins) {
-        Trail trail;
-        const auto found = search.named(name, trail);
-        foundAny = foundAny || found;
-        add(name, SkinOrigin::model, name, std::move(trail), found);
-    }
-    if (!foundAny) {
-        Trail trail;
-        const auto found = search.suggested(trail);
-        if (skins.empty() && found) {
-            add(formats::stemOf(found->name), SkinOrigin::model, "", std::move(trail), found);
-        } else if (!skins.empty()) {
-            Texture& first = textures[skins.front().texture];
-            first.tried.insert(first.tried.end(), trail.begin(), trail.end());
-            if (found) {
-                first.path = found->path;
-                first.file = found;
-                addWarning(diagnostics, "texture-replaced", rangeOfSkinName(model, 0), "skin '", first.name,
-                           "' was not found; ", found->path, " is used for it");
-            }
-        } else {
-            // No skin, but the question was asked: the trail says what would be found.
-            Texture unnamed;
-            unnamed.type = "skin";
-            unnamed.tried = std::move(trail);
-            textures.push_back(std::move(unnamed));
-            const auto& choice = search.fitting();
-            if (choice.empty())
-                addWarning(diagnostics, "texture-unnamed", {},
-                           "the file names no skin and no picture beside it fits; a checker is shown instead");
-            else
-                addNote(diagnostics, "texture-unnamed", {}, "the file names no skin; of the ", choice.size(),
-                        " pictures beside it the first is shown");
-        }
-    }
-    for (std::size_t i = 0; i < skins.size(); ++i) {
-        Texture& texture = textures[skins[i].texture];
-        if (texture.path.empty()) {
-            texture.nearest = search.nearest(texture.name);
-            addWarning(diagnostics, "texture-missing", rangeOfSkinName(model, i), "skin '", texture.name,
-                       "' was not found under ", texture.tried.size(), " names; a checker is shown instead");
-        }
-    }
-    for (const FoundFile& picture : search.fitting()) {
-        const bool isKnown = std::any_of(skins.begin(), skins.end(),
-                                         [&](const Skin& skin) { return search.areSame(picture, textures[skin.texture].path); });
-        if (!isKnown)
-            add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
-    }
-    noteOwnPictures(search, skins, textures, diagnostics);
-    return skins;
+    SkinList list(search, modelFile, model, textures, diagnostics);
+    if (!list.addNamed())
+        list.addGuess();
+    list.reportMissing();
+    list.addBeside();
+    return list.take();
 }
 
 } // namespace scene

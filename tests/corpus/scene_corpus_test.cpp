@@ -24,8 +24,8 @@ struct Expected {
 const char* const kHigh = "md2-skin-height-limit";
 
 const std::map<std::string, Expected> kExpected{
-    {"MD2/faerie.md2", {{"faerie2.bmp"}, {}, {}}},
-    {"MD2/sydney.md2", {{"sydney.bmp"}, {}, {}}},
+    {"MD2/faerie.md2", {{"faerie2.bmp"}, {}, {"texture-guessed"}}},
+    {"MD2/sydney.md2", {{"sydney.bmp"}, {}, {"texture-guessed"}}},
     {"bloodspider/bloodspider.md2",
      {{"bloodspider.jpg", "bloodspider2.png", "-", "-"},
       {},
@@ -100,7 +100,7 @@ TEST_F(SceneCorpus, OpensEveryModelWithItsSkinsAndSaysWhatIsOdd)
         for (const scene::Skin& skin : document.nodes[0].skins) {
             const scene::Texture& texture = document.textures[skin.texture];
             const fs::path file = texture.path;
-            (skin.origin == scene::SkinOrigin::model ? skins : beside)
+            (skin.origin == scene::SkinOrigin::beside ? beside : skins)
                 .push_back(texture.path.empty() ? "-" : file.filename().string());
             EXPECT_EQ(texture.image != nullptr, !texture.path.empty());
             if (!texture.path.empty()) {

@@ -83,7 +83,8 @@ TEST_P(SkinSearch, Finds)
     EXPECT_EQ(result.textureOf(0).path, search.found.empty() ? "" : (folder / search.found).string());
     EXPECT_EQ(result.textureOf(0).name, search.skin);
     EXPECT_EQ(result.skins[0].name, search.skin);
-    EXPECT_EQ(result.skins[0].origin, SkinOrigin::model);
+    const bool isReplaced = !result.diagnostics.empty() && result.diagnostics[0].rule == "texture-replaced";
+    EXPECT_EQ(result.skins[0].origin, isReplaced ? SkinOrigin::guessed : SkinOrigin::model);
 }
 
 const char* const kTris = "baseq2/models/monsters/tris.md2";
@@ -264,11 +265,72 @@ TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
     const Resolved result = resolved(folder / "faerie.md2");
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.skins[0].name, "faerie2");
-    EXPECT_EQ(result.skins[0].origin, SkinOrigin::model);
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
     EXPECT_EQ(result.textureOf(0).path, (folder / "faerie2.bmp").string());
     EXPECT_EQ(result.textureOf(0).name, "");
     EXPECT_EQ(result.textureOf(0).type, "skin");
-    EXPECT_TRUE(result.diagnostics.empty());
+    ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::note);
+    EXPECT_EQ(result.diagnostics[0].message, "the file names no skin; faerie2.bmp is shown because of its name");
+}
+
+TEST(Skins, AreSaidToBeAGuessWhereOnlyTheirPlaceSpeaksForThem)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "gun.md2", {});
+    folder.write("holiday.jpg", "picture");
+    const Resolved result = resolved(folder / "gun.md2");
+    ASSERT_EQ(result.skins.size(), 1U);
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
+    ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
+    EXPECT_EQ(result.diagnostics[0].message,
+              "the file names no skin; holiday.jpg is shown because it is the only picture beside the model");
+}
+
+struct Guess {
+    const char* title;
+    std::vector<std::string> pictures;
+    std::string best;
+};
+
+class GuessedSkin : public testing::TestWithParam<Guess> {};
+
+TEST_P(GuessedSkin, IsTheOneWhoseNameTheModelCouldMean)
+{
+    for (const std::vector<std::string>& names : {std::vector<std::string>{}, {"gone.pcx"}}) {
+        const TemporaryFolder folder;
+        writeModel(folder, "models/ogre/tris.md2", names);
+        for (const std::string& picture : GetParam().pictures)
+            folder.write("models/ogre/" + picture, "picture");
+        const Resolved result = resolved(folder / "models/ogre/tris.md2");
+        ASSERT_FALSE(result.skins.empty());
+        EXPECT_EQ(result.textureOf(0).path, (folder / "models/ogre" / GetParam().best).string());
+        EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Among, GuessedSkin,
+    testing::Values(Guess{"ContactSheets", {"tris contact.jpg", "tris_2.pcx"}, "tris_2.pcx"},
+                    Guess{"Previews", {"tris-preview.png", "tris.pcx"}, "tris.pcx"},
+                    Guess{"Jpegs", {"tris1.jpg", "tris2.png"}, "tris2.png"},
+                    Guess{"JpegsOnly", {"trisa.jpg", "trisb.jpg"}, "trisa.jpg"}),
+    [](const auto& guess) { return guess.param.title; });
+
+TEST(Skins, AreGuessedByTheNameOfTheFolderBeforeAnyOther)
+{
+    const TemporaryFolder folder;
+    writeModel(folder, "models/ogre/tris.md2", {});
+    for (const char* const picture : {"aaa.pcx", "contact.jpg", "Ogre.pcx"})
+        folder.write(fs::path("models/ogre") / picture, "picture");
+    const Resolved result = resolved(folder / "models/ogre/tris.md2");
+    ASSERT_EQ(result.skins.size(), 3U);
+    EXPECT_EQ(result.skins[0].name, "Ogre");
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
+    EXPECT_EQ(result.skins[1].name, "aaa");
+    EXPECT_EQ(result.skins[1].origin, SkinOrigin::beside);
+    EXPECT_EQ(result.diagnostics.at(0).severity, formats::Severity::note);
 }
 
 TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
@@ -310,6 +372,33 @@ TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
     }
 }
 
+/// As ImageMagick writes a picture that it changed: texts are kept, behind the pixels.
+std::vector<std::byte> editedByAnotherProgram(const std::vector<std::byte>& png)
+{
+    constexpr std::size_t kHead = 8 + 25; // signature and IHDR
+    constexpr std::size_t kEnd = 12;      // IEND
+    const std::size_t text = 12 + std::string_view("Software").size() + 1 + formats::textOf(formats::PngMark::picture).size();
+    std::vector<std::byte> edited(png.begin(), png.begin() + kHead);
+    edited.insert(edited.end(), png.begin() + static_cast<std::ptrdiff_t>(kHead + text), png.end() - kEnd);
+    edited.insert(edited.end(), png.begin() + kHead, png.begin() + static_cast<std::ptrdiff_t>(kHead + text));
+    edited.insert(edited.end(), png.end() - kEnd, png.end());
+    return edited;
+}
+
+TEST(Skins, AreNotPicturesOfThisProgramThatAnotherEdited)
+{
+    formats::Image large{512, 512, {}};
+    large.pixels.resize(large.pixelCount() * 4);
+    for (std::size_t i = 0; i < large.pixels.size(); ++i)
+        large.pixels[i] = static_cast<std::uint8_t>((i * i * 2654435761U) >> 13U); // nothing to compress
+    const TemporaryFolder folder;
+    writeModel(folder, "gun.md2", {});
+    folder.write("gun.png", editedByAnotherProgram(formats::encodePng(large, formats::PngMark::picture)));
+    const Resolved result = resolved(folder / "gun.md2");
+    EXPECT_TRUE(result.skins.empty());
+    EXPECT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
+}
+
 TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
 {
     const TemporaryFolder folder;
@@ -321,8 +410,8 @@ TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
     ASSERT_EQ(result.skins.size(), 2U);
     EXPECT_EQ(result.textureOf(0).path, (folder / "gun.jpg").string());
     EXPECT_EQ(result.textureOf(1).path, (folder / "blue.png").string());
-    ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-own-picture"});
-    EXPECT_EQ(result.diagnostics[0].message, "gun.png was written by Trisview and not taken for a skin");
+    ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-guessed", "texture-own-picture"}));
+    EXPECT_EQ(result.diagnostics[1].message, "gun.png was written by Trisview and not taken for a skin");
 }
 
 TEST(Skins, AreNotPicturesThatThisProgramWroteUnderAnotherExtension)
@@ -358,9 +447,11 @@ TEST(Skins, OfAPlayerAreThePicturesInItsFolder)
     ASSERT_EQ(result.skins.size(), 2U);
     EXPECT_EQ(result.skins[0].name, "Cipher");
     EXPECT_EQ(result.skins[1].name, "grunt");
-    EXPECT_EQ(result.skins[0].origin, SkinOrigin::beside);
-    EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-unnamed"});
-    EXPECT_EQ(result.diagnostics[0].message, "the file names no skin; of the 2 pictures beside it the first is shown");
+    EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
+    EXPECT_EQ(result.skins[1].origin, SkinOrigin::beside);
+    EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
+    EXPECT_EQ(result.diagnostics[0].message,
+              "the file names no skin; Cipher.pcx is shown, a guess among the 2 pictures beside the model");
 }
 
 TEST(Skins, ComeInTheFilesOrderThenThoseBeside)
@@ -414,11 +505,11 @@ TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirPlaceInTheFile)
     ASSERT_EQ(result.skins.size(), 3U);
     EXPECT_EQ(result.textureOf(1).path, "");
     ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-missing", "texture-missing"}));
-    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
+    EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::note) << "another is shown";
     EXPECT_EQ(result.diagnostics[0].range.offset, 68U + 64U);
     EXPECT_EQ(result.diagnostics[0].range.length, 64U);
     EXPECT_EQ(result.diagnostics[1].range.offset, 68U + 128U);
-    EXPECT_EQ(result.diagnostics[0].message, "skin 'gone.png' was not found under 6 names; a checker is shown instead");
+    EXPECT_EQ(result.diagnostics[0].message, "skin 'gone.png' was not found under 6 names");
 }
 
 TEST(Skins, ThatWereReplacedAreSaid)

@@ -19,6 +19,8 @@ const char* originText(scene::SkinOrigin origin)
         return "beside the model";
     case scene::SkinOrigin::chosen:
         return "chosen by you";
+    case scene::SkinOrigin::guessed:
+        return "a guess: not named in the model";
     }
     return "";
 }

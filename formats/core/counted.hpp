@@ -1,0 +1,19 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace formats {
+
+/// "1 file", "2 files": a count with what is counted, in words for people. `plural` where it is not made by an "s".
+[[nodiscard]] inline std::string counted(std::uint64_t count, std::string_view one, std::string_view plural = {})
+{
+    if (count == 1)
+        return fmt::format("1 {}", one);
+    return plural.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, plural);
+}
+
+} // namespace formats

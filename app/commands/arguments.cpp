@@ -57,4 +57,10 @@ std::optional<ExitStatus> Arguments::parse(std::span<const char* const> argument
     return std::nullopt;
 }
 
+void addForceOption(CLI::App& cli, formats::Overwriting& overwriting)
+{
+    cli.add_flag_callback(
+        "--force", [&overwriting] { overwriting = formats::Overwriting::allowed; }, "replace files that are there");
+}
+
 } // namespace app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/exit_status.hpp"
+#include "formats/files/write_below.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -23,5 +24,8 @@ public:
 private:
     CLI::App m_app;
 };
+
+/// `--force`: files that are there may be replaced.
+void addForceOption(CLI::App& cli, formats::Overwriting& overwriting);
 
 } // namespace app

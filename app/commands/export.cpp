@@ -19,6 +19,7 @@ struct ExportOptions {
     ModelOptions model;
     std::filesystem::path output;
     bool writesMaterial = true;
+    formats::Overwriting overwriting = formats::Overwriting::forbidden;
 };
 
 /// A picture that is written as PNG (programs that read OBJ rarely read PCX).
@@ -95,13 +96,14 @@ private:
 };
 
 /// Files that the user did not name never replace what no export wrote.
-bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files)
+bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files, formats::Overwriting overwriting)
 {
     for (const PictureFile& picture : files.pictures) {
-        if (!(mayWrite(document, picture.path) && mayReplacePicture(picture.path, *picture.image)))
+        if (!mayWrite(document, picture.path, overwriting) ||
+            !mayReplaceTexture(picture.path, *picture.image, overwriting))
             return false;
     }
-    return mayReplaceMaterial(files.library, files.text);
+    return mayReplaceMaterial(files.library, files.text, overwriting);
 }
 
 bool isWritten(const std::filesystem::path& path, std::string_view content)
@@ -166,6 +168,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
     addPoseOptions(cli, options.model);
     addGeosetOption(cli, options.model);
     cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
         return *status;
     if (formats::extensionOf(platform::utf8FromPath(options.output)) != ".obj") {
@@ -179,7 +182,8 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    if (!mayWrite(document, options.output))
+    if (!mayWrite(document, options.output, options.overwriting) ||
+        !mayReplacePose(options.output, options.overwriting))
         return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
@@ -191,7 +195,7 @@ ExitStatus runExport(std::span<const char* const> arguments)
         for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
             collector.addNode(node, selection.skin);
         material = collector.finished();
-        if (!mayWriteMaterial(document, material))
+        if (!mayWriteMaterial(document, material, options.overwriting))
             return ExitStatus::usage;
     }
     const formats::Diagnostics diagnostics = findingsFor(document, options.model);

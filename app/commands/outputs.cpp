@@ -2,6 +2,7 @@
 
 #include "app/commands/messages.hpp"
 #include "formats/core/byte_view.hpp"
+#include "formats/core/signature.hpp"
 #include "formats/export/obj_writer.hpp"
 #include "formats/export/png_file.hpp"
 #include "formats/files/names.hpp"
@@ -13,11 +14,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace app {
 namespace {
 
 namespace fs = std::filesystem;
+using formats::Overwriting;
 
 fs::path fullPath(const fs::path& path)
 {
@@ -70,17 +75,38 @@ bool refuse(const fs::path& path, std::string_view why)
     return false;
 }
 
-/// Something is there already, and it is none of what an export writes.
-bool refuseToReplace(const fs::path& path)
-{
-    return refuse(path, "is there already, was not written by an export and is not overwritten; choose another name "
-                        "for the OBJ, move the file away, or write the OBJ alone with --no-material");
-}
-
-bool isThere(const fs::path& path)
+/// Where something would be lost: a file that is there and holds something.
+bool holdsSomething(const fs::path& path)
 {
     std::error_code error; // what cannot be looked at is left to the attempt to write it
-    return fs::exists(fs::status(path, error)) && !isDevice(path);
+    return fs::is_regular_file(path, error) && fs::file_size(path, error) > 0;
+}
+
+bool isForced(Overwriting overwriting)
+{
+    return overwriting == Overwriting::allowed;
+}
+
+bool hasMark(const fs::path& path, formats::PngMark mark)
+{
+    return formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == mark;
+}
+
+/// The whole text of a file; nullopt where it cannot be read.
+std::optional<std::string> textIn(const fs::path& path)
+{
+    const auto file = formats::readFile(path);
+    if (!file)
+        return std::nullopt;
+    const auto bytes = file->file().span();
+    return std::string(formats::FieldReader(bytes).characters(bytes.size()));
+}
+
+/// For what belongs to an export and was not named.
+bool refuseToReplace(const fs::path& path)
+{
+    return refuse(path, "is there already, was not written by an export and is not overwritten without --force; choose "
+                        "another name for the OBJ, or write the OBJ alone with --no-material");
 }
 
 } // namespace
@@ -97,7 +123,7 @@ bool isSameFile(const fs::path& a, const fs::path& b)
     return fs::equivalent(a, b, error) || fullPath(a) == fullPath(b);
 }
 
-bool mayWrite(const scene::Document& document, const fs::path& path)
+bool mayWrite(const scene::Document& document, const fs::path& path, Overwriting overwriting)
 {
     if (path.empty() || isDevice(path))
         return true;
@@ -107,7 +133,8 @@ bool mayWrite(const scene::Document& document, const fs::path& path)
     }
     if (skinAt(document, path) != nullptr)
         return refuse(path, "is a skin of the model and is not overwritten; choose another name or folder");
-    if (const std::string_view name = skinLookedForAt(document, path); !name.empty()) {
+    const std::string_view name = isForced(overwriting) ? std::string_view() : skinLookedForAt(document, path);
+    if (!name.empty()) {
         return refuse(path, fmt::format("would be taken for the model's skin '{}' when it is opened next; choose "
                                         "another name or folder",
                                         name));
@@ -115,26 +142,36 @@ bool mayWrite(const scene::Document& document, const fs::path& path)
     return true;
 }
 
-bool mayReplacePicture(const fs::path& path, const formats::Image& picture)
+bool mayReplaceDrawing(const fs::path& path, Overwriting overwriting)
 {
-    if (!isThere(path) ||
-        formats::pngMarkIn(formats::readHead(path, formats::kPngMarkBytes)) == formats::PngMark::texture)
+    return isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::picture) ||
+           refuse(path, "is there already, was not drawn by Trisview and is not overwritten without --force");
+}
+
+bool mayReplacePose(const fs::path& path, Overwriting overwriting)
+{
+    if (isForced(overwriting) || !holdsSomething(path))
+        return true;
+    const std::vector<std::byte> head = formats::readHead(path, formats::kObjMark.size());
+    return formats::beginsWith(head, formats::kObjMark) ||
+           refuse(path, "is there already, was not written by an export and is not overwritten without --force");
+}
+
+bool mayReplaceTexture(const fs::path& path, const formats::Image& picture, Overwriting overwriting)
+{
+    if (isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::texture))
         return true;
     const auto there = formats::readFile(path).and_then(formats::loadImage);
     const bool isSame = there && there->image.width == picture.width && there->image.pixels == picture.pixels;
     return isSame || refuseToReplace(path);
 }
 
-bool mayReplaceMaterial(const fs::path& path, std::string_view material)
+bool mayReplaceMaterial(const fs::path& path, std::string_view material, Overwriting overwriting)
 {
-    if (!isThere(path))
+    if (isForced(overwriting) || !holdsSomething(path))
         return true;
-    const auto there = formats::readFile(path);
-    if (!there)
-        return refuseToReplace(path);
-    const auto bytes = there->file().span();
-    const std::string_view text = formats::FieldReader(bytes).characters(bytes.size());
-    return text.starts_with(formats::kMtlMark) || text == material || refuseToReplace(path);
+    const std::optional<std::string> text = textIn(path);
+    return (text && (text->starts_with(formats::kObjMark) || *text == material)) || refuseToReplace(path);
 }
 
 bool isPngWritten(const fs::path& path, const formats::Image& picture, formats::PngMark mark)

@@ -2,6 +2,8 @@
 
 #include "formats/core/image.hpp"
 #include "formats/export/png_file.hpp"
+#include "formats/files/write_below.hpp"
+#include "formats/images/png_mark.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <filesystem>
@@ -17,14 +19,19 @@ namespace app {
 /// Whether both are one file, there or not, by whatever links and spellings.
 [[nodiscard]] bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
-/// Whether a picture may be written to `path`: not the model, none of its skins, and not what it would take for one
-/// when it is opened next.
-[[nodiscard]] bool mayWrite(const scene::Document& document, const std::filesystem::path& path);
+/// Whether a command may write to `path` at all. Never to what it reads: the model and its skins; and only by force to
+/// what the model would take for a skin that it names when it is opened next.
+[[nodiscard]] bool mayWrite(const scene::Document& document, const std::filesystem::path& path,
+                            formats::Overwriting overwriting);
 
-/// Whether a file that was not named but belongs to an export may be replaced: only one that an export wrote, or that
-/// holds the same.
-[[nodiscard]] bool mayReplacePicture(const std::filesystem::path& path, const formats::Image& picture);
-[[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material);
+/// Whether a file that is there may be replaced: one that this program wrote as the same kind of file, that holds the
+/// same, or nothing; any other only by force.
+[[nodiscard]] bool mayReplaceDrawing(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& picture,
+                                     formats::Overwriting overwriting);
+[[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,
+                                      formats::Overwriting overwriting);
 
 /// Writes a whole picture as PNG, or says on stderr why not.
 [[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& picture,

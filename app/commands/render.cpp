@@ -38,6 +38,7 @@ struct RenderOptions {
     renderer::Fit fit = renderer::Fit::pose;
     double threshold = 0.0; // percent of all pixels
     bool printsStats = false;
+    formats::Overwriting overwriting = formats::Overwriting::forbidden;
 };
 
 /// Measures one stage after the other.
@@ -135,6 +136,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     difference->needs(reference);
     requireName(*reference);
     requireName(*difference);
+    addForceOption(cli, options.overwriting);
     cli.add_flag("--stats", options.printsStats, "print draws, GPU bytes, uploads and times as JSON");
     const auto status = parser.parse(arguments);
     isDone = status.has_value();
@@ -319,8 +321,10 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    if (!mayWrite(document, options.output) || !mayWrite(document, options.difference))
-        return ExitStatus::usage;
+    for (const std::filesystem::path& path : {options.output, options.difference}) {
+        if (!mayWrite(document, path, options.overwriting) || !mayReplaceDrawing(path, options.overwriting))
+            return ExitStatus::usage;
+    }
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;

@@ -98,7 +98,7 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
 
 std::string writeObj(std::span<const ObjPart> parts, std::string_view library)
 {
-    std::string text;
+    std::string text(kObjMark);
     const Out out(text);
     for (const ObjPart& part : parts)
         fmt::format_to(out, "# {}, {} version {}\n", objName(part.model->name), part.model->format, part.model->version);
@@ -112,7 +112,7 @@ std::string writeObj(std::span<const ObjPart> parts, std::string_view library)
 
 std::string writeMtl(std::span<const MtlEntry> materials)
 {
-    std::string text(kMtlMark);
+    std::string text(kObjMark);
     for (const MtlEntry& material : materials) {
         text += fmt::format("newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", objName(material.name),
                             material.picture.empty() ? "0.7 0.7 0.7" : "1 1 1");

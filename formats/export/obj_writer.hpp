@@ -34,8 +34,8 @@ struct MtlEntry {
     std::string picture;
 };
 
-/// How every .mtl file of ours begins, so that an export knows those that it may replace.
-inline constexpr std::string_view kMtlMark = "# written by Trisview\n";
+/// How every .obj and .mtl file of ours begins, so that an export knows those that it may replace.
+inline constexpr std::string_view kObjMark = "# written by Trisview\n";
 
 /// The .mtl file.
 [[nodiscard]] std::string writeMtl(std::span<const MtlEntry> materials);

@@ -60,7 +60,7 @@ TEST(ObjWriter, WritesTextureCoordinatesOfVerticesOfASkinnedModel)
 TEST(ObjWriter, WritesATetrahedronLineByLine)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    EXPECT_EQ(objOf(model, 0, {0, 0, 0.0}, "tetra.mtl", "skin"), "# tetra, MD2 version 8\n"
+    EXPECT_EQ(objOf(model, 0, {0, 0, 0.0}, "tetra.mtl", "skin"), "# written by Trisview\n# tetra, MD2 version 8\n"
                                                                                "mtllib tetra.mtl\n"
                                                                                "v -10 20 30\n"
                                                                                "v 40 20 30\n"
@@ -149,7 +149,7 @@ TEST(ObjWriter, KeepsNamesInTheirLine)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron(), "a\nv 1 2 3 #x.md2");
     const std::string text = objOf(model, 0, {}, "", "my skin\n");
-    EXPECT_EQ(linesOf(text, "# ").front(), "# a_v_1_2_3__x, MD2 version 8");
+    EXPECT_EQ(linesOf(text, "# ").at(1), "# a_v_1_2_3__x, MD2 version 8");
     EXPECT_EQ(linesOf(text, "usemtl").front(), "usemtl my_skin_");
     EXPECT_EQ(linesOf(text, "v ").size(), 4U);
 }

@@ -1,13 +1,20 @@
 #include "app/commands/command.hpp"
 
 #include "app/commands/arguments.hpp"
+#include "app/commands/messages.hpp"
 #include "app/viewer/viewer.hpp"
+#include "formats/files/archive_paths.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/nearest_name.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <cstdio>
+#include <filesystem>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -32,22 +39,76 @@ std::string commandList()
     std::string text = "Commands:\n";
     for (const Command& command : kCommands)
         text += fmt::format("  {:<10}{}\n", command.name, command.summary);
-    return text + "'trisview COMMAND --help' explains one of them. A file called like a command: ./render";
+    return text + "'trisview help COMMAND' explains one of them. A file called like a command: ./render";
+}
+
+const Command* findCommand(std::string_view name)
+{
+    const auto found = std::find_if(kCommands.begin(), kCommands.end(),
+                                    [name](const Command& command) { return command.name == name; });
+    return found == kCommands.end() ? nullptr : &*found;
+}
+
+/// "; did you mean 'render'?" for 'rendr'; nothing where no command is called alike.
+std::string suggestionFor(std::string_view word)
+{
+    std::vector<std::string> names = {"help"};
+    for (const Command& command : kCommands)
+        names.emplace_back(command.name);
+    const auto nearest = scene::nearestName(word, names);
+    return nearest ? fmt::format("; did you mean '{}'?", names[*nearest]) : std::string();
+}
+
+/// Whether text reads like a command and not like a path: a word without a dot or slash.
+bool isWord(std::string_view text)
+{
+    return !text.empty() && text.front() != '-' && text.find_first_of("./\\") == std::string_view::npos;
+}
+
+bool isThere(const std::filesystem::path& path)
+{
+    return formats::kindOfPath(path) != formats::PathKind::missing;
+}
+
+/// Where none of the paths is there, says so: nobody needs a window for that. Of several the window says which are not.
+bool isAnyThere(const std::vector<std::filesystem::path>& paths)
+{
+    if (paths.empty() || std::any_of(paths.begin(), paths.end(), isThere))
+        return true;
+    for (const std::filesystem::path& path : paths) {
+        const auto location = formats::locateInArchive(path);
+        printMessage(location ? platform::utf8FromPath(path) + ": no such file or folder" : location.error().message);
+    }
+    return false;
 }
 
 ExitStatus runWindow(std::span<const char* const> arguments)
 {
-    Arguments parser("trisview", "Shows models of Quake II, Kingpin, Quake III and World of Warcraft. Drop files, folders and archives on the window.");
+    Arguments parser("trisview", "Shows models of Quake II, Kingpin, Quake III and World of Warcraft. Drop files, "
+                                 "folders and archives on the window.");
     ViewerOptions options;
-    parser.cli().add_option("PATH", options.paths, "models and folders; none: the built-in samples");
-    parser.cli().add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
+    parser.cli().add_option("PATH", options.paths, "models, folders and archives; none: the built-in samples");
+    parser.cli()
+        .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->allow_extra_args(false);
     parser.cli().add_option("--state", options.stateFile, "write what is shown to this file as JSON, for tests");
     parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
     parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))
         return *status;
-    return runViewer(options);
+    return isAnyThere(options.paths) ? runViewer(options) : ExitStatus::unreadable;
+}
+
+/// `help` and `help COMMAND`.
+ExitStatus runHelp(std::span<const char* const> arguments)
+{
+    constexpr std::array kHelp = {"--help"};
+    if (arguments.empty() || std::string_view(arguments.front()) == "help" || arguments.front()[0] == '-')
+        return runWindow(kHelp);
+    if (const Command* const command = findCommand(arguments.front()))
+        return command->run(kHelp);
+    printMessage(fmt::format("there is no command '{}'{}", arguments.front(), suggestionFor(arguments.front())));
+    return ExitStatus::usage;
 }
 
 } // namespace
@@ -59,11 +120,16 @@ std::span<const Command> commands()
 
 ExitStatus runProgram(std::span<const char* const> arguments)
 {
-    if (!arguments.empty()) {
-        for (const Command& command : commands()) {
-            if (command.name == arguments.front())
-                return command.run(arguments.subspan(1));
-        }
+    if (arguments.empty())
+        return runWindow(arguments);
+    const std::string_view first = arguments.front();
+    if (const Command* const command = findCommand(first))
+        return command->run(arguments.subspan(1));
+    if (first == "help")
+        return runHelp(arguments.subspan(1));
+    if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {
+        printMessage(fmt::format("there is no command or file '{}'{}", first, suggestionFor(first)));
+        return ExitStatus::usage;
     }
     return runWindow(arguments);
 }

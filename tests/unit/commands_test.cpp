@@ -73,6 +73,47 @@ TEST(Program, SaysItsVersion)
     EXPECT_EQ(result.output.find_first_of("0123456789"), 9U);
 }
 
+TEST(Program, PrintsHelpForTheWordHelp)
+{
+    EXPECT_EQ(run({"help"}).output, run({"--help"}).output);
+    for (const char* const command : {"render", "info", "export", "ls", "extract"}) {
+        const auto result = run({"help", command});
+        EXPECT_EQ(result.status, ExitStatus::done) << command;
+        EXPECT_EQ(result.output, run({command, "--help"}).output);
+        EXPECT_EQ(result.messages, "");
+    }
+    const auto unknown = run({"help", "exprot"});
+    EXPECT_EQ(unknown.status, ExitStatus::usage);
+    EXPECT_EQ(unknown.messages, "trisview: there is no command 'exprot'; did you mean 'export'?\n");
+}
+
+TEST(Program, SuggestsTheCommandThatWasMeant)
+{
+    const auto typo = run({"rendr", "x.md2", "-o", "b.png"});
+    EXPECT_EQ(typo.status, ExitStatus::usage);
+    EXPECT_EQ(typo.messages, "trisview: there is no command or file 'rendr'; did you mean 'render'?\n");
+    const auto other = run({"xyzzy"});
+    EXPECT_EQ(other.status, ExitStatus::usage);
+    EXPECT_EQ(other.messages, "trisview: there is no command or file 'xyzzy'\n");
+}
+
+TEST(Program, OpensNoWindowWhereNoneOfThePathsIsThere)
+{
+    const TemporaryFolder folder;
+    fs::create_symlink("loop.md2", folder / "loop.md2");
+    for (const auto& [name, reason] : {std::pair{"gone.md2", "no such file or folder"},
+                                       std::pair{"loop.md2", "cannot be opened (Too many levels of symbolic links)"}}) {
+        const std::string path = (folder / name).string();
+        const auto result = run({path});
+        EXPECT_EQ(result.status, ExitStatus::unreadable);
+        EXPECT_EQ(result.messages, "trisview: " + path + ": " + reason + "\n");
+    }
+    const auto both = run({(folder / "a.md2").string(), (folder / "b.md2").string()});
+    EXPECT_EQ(both.status, ExitStatus::unreadable);
+    EXPECT_TRUE(contains(both.messages, "a.md2: no such")) << both.messages;
+    EXPECT_TRUE(contains(both.messages, "b.md2: no such")) << both.messages;
+}
+
 TEST(Program, ListsItsCommands)
 {
     std::vector<std::string_view> names;
@@ -324,6 +365,49 @@ TEST(Commands, TakeTheOnlyModelOfAFolder)
     const auto result = run({"info", (folder / "one").string(), "--json"});
     EXPECT_EQ(result.status, ExitStatus::done);
     EXPECT_EQ(json::parse(result.output)["path"], (folder / "one/deep/a.md2").string());
+}
+
+TEST(Commands, DoNotCountTheWeaponsBesideTheOneModelOfAFolder)
+{
+    const TemporaryFolder folder;
+    const auto bytes = Md2Builder::tetrahedron().noSkins().build();
+    folder.write("models/ogre/tris.md2", bytes);
+    folder.write("models/weapons2/axe/axe.md2", bytes);
+    folder.write("models/weapons2/gun/gun.md2", bytes);
+    const auto one = run({"info", folder.path().string(), "--json"});
+    EXPECT_EQ(one.status, ExitStatus::done);
+    EXPECT_EQ(json::parse(one.output)["path"], (folder / "models/ogre/tris.md2").string());
+    folder.write("models/troll/tris.md2", bytes);
+    const auto two = run({"info", folder.path().string(), "--json"});
+    EXPECT_EQ(two.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(two.messages, "4 models are here")) << two.messages;
+}
+
+TEST(Commands, WarnOfAMissingSkinOnlyWhereItIsShown)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder, Md2Builder::tetrahedron().skin("models/tetra/gone.pcx"));
+    const std::string output = (folder / "o.obj").string();
+    const auto sound = run({"export", path.string(), "-o", output});
+    EXPECT_EQ(sound.messages, "");
+    const auto missing = run({"export", path.string(), "-o", output, "--skin", "1"});
+    EXPECT_EQ(missing.status, ExitStatus::done);
+    EXPECT_EQ(missing.messages, "trisview: warning: " + path.string() +
+                                    ": skin 'models/tetra/gone.pcx' was not found; a checker is shown instead\n");
+    EXPECT_EQ(run({"export", path.string(), "-o", output, "--skin", "1", "--no-material"}).messages, "");
+}
+
+TEST(Info, SaysWhichSkinIsAGuess)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("ogre.md2", Md2Builder::tetrahedron().noSkins().build());
+    folder.write("blue.pcx", tests::pcxFile(4, 4));
+    folder.write("green.pcx", tests::pcxFile(4, 4));
+    const json info = json::parse(run({"info", path.string(), "--json"}).output);
+    ASSERT_EQ(info["skins"].size(), 2U);
+    EXPECT_EQ(info["skins"][0]["from"], "guess");
+    EXPECT_EQ(info["skins"][1]["from"], "beside");
+    EXPECT_EQ(info["diagnostics"][0]["rule"], "texture-guessed");
 }
 
 TEST(Commands, TakePathsWithOddCharacters)
@@ -797,6 +881,26 @@ TEST(Export, ReplacesWhatAnExportWrote)
     // A picture of a model is no export.
     folder.write("out/pose.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::picture));
     EXPECT_EQ(exported(folder, path).run.status, ExitStatus::usage);
+    EXPECT_EQ(exported(folder, path, {"--force"}).run.status, ExitStatus::done);
+    EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
+}
+
+TEST(Export, ReplacesAnObjThatNoExportWroteOnlyByForce)
+{
+    const TemporaryFolder folder;
+    const fs::path path = writeTetrahedron(folder);
+    folder.write("out/pose.obj", "v 0 0 0\n");
+    const Exported refused = exported(folder, path);
+    EXPECT_EQ(refused.run.status, ExitStatus::usage);
+    EXPECT_TRUE(contains(refused.run.messages, "pose.obj: is there already, was not written by an export and is not "
+                                               "overwritten without --force"))
+        << refused.run.messages;
+    EXPECT_EQ(refused.text, "v 0 0 0\n");
+    EXPECT_FALSE(fs::exists(folder / "out/pose.mtl"));
+    EXPECT_EQ(exported(folder, path, {"--force"}).run.status, ExitStatus::done);
+    EXPECT_EQ(exported(folder, path).run.status, ExitStatus::done) << "its own it replaces";
+    folder.write("out/pose.obj", "");
+    EXPECT_EQ(exported(folder, path).run.status, ExitStatus::done) << "nothing is lost with an empty file";
 }
 
 TEST(Export, IntoTheModelsFolderChangesNoSkin)
@@ -854,6 +958,8 @@ TEST_P(RefusedTarget, IsLeftAsItIs)
         folder.write("models/m/moved.png", tests::pngFile());
         folder.write("models/m/beside.png", tests::pngFile());
         folder.write("reference.png", tests::pngFile());
+        folder.write("photo.png", tests::pngFile());
+        folder.write("b.png", formats::encodePng(tests::plainImage(2, 2), formats::PngMark::texture));
         const fs::path path = folder / GetParam().path;
         const std::string before = textOf(path);
         const bool wasThere = fs::exists(path);
@@ -879,8 +985,27 @@ INSTANTIATE_TEST_SUITE_P(
                            "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
                     Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
                     Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
+                    Target{"AForeignPicture", "photo.png",
+                           "photo.png: is there already, was not drawn by Trisview and is not overwritten without --force"},
+                    Target{"AnExportedTexture", "b.png", "b.png: is there already, was not drawn by Trisview"},
                     Target{"NoPicture", "x.jpg", "x.jpg: pictures are written as .png"}),
     [](const auto& target) { return target.param.title; });
+
+TEST(Render, NeverWritesOverWhatItReadsEvenByForce)
+{
+    const TemporaryFolder folder;
+    const fs::path path = folder.write("m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("worn.png").build());
+    folder.write("m/worn.png", tests::pngFile());
+    folder.write("m/beside.png", tests::pngFile());
+    for (const char* const name : {"m/tris.md2", "m/worn.png", "m/beside.png"}) {
+        const std::string before = textOf(folder / name);
+        for (const char* const command : {"render", "export"}) {
+            const auto result = run({command, path.string(), "-o", (folder / name).string(), "--force"});
+            EXPECT_EQ(result.status, ExitStatus::usage) << command << " " << name;
+            EXPECT_EQ(textOf(folder / name), before);
+        }
+    }
+}
 
 TEST(Render, WritesDifferencesToAFileOfTheirOwn)
 {

@@ -1,196 +1,29 @@
-// libjpeg's manual: https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/libjpeg.txt
+// BLP reference §3.3.
 #include "formats/images/blp_jpeg.hpp"
 
-#include <csetjmp>
-#include <cstdio>
+#include "formats/images/jpeg_decoder.hpp"
+
 #include <vector>
 
-#include <jpeglib.h>
-
-#include <jerror.h>
-
 namespace formats {
-
-namespace {
-
-constexpr long kMostCoefficientBytes = 64L * 1024 * 1024;
-constexpr int kMostScans = 100; // a progressive picture has about ten
-
-/// What a failed read leaves behind is freed here: libjpeg is left by longjmp, which runs no destructor.
-struct Decoder {
-    jpeg_decompress_struct info{};
-    jpeg_error_mgr errors{};
-    jpeg_progress_mgr progress{};
-    std::jmp_buf exit{};
-    char reason[JMSG_LENGTH_MAX]{};  // of the error that ended it
-    char warning[JMSG_LENGTH_MAX]{}; // the first one
-    bool hasTooManyScans = false;
-
-    Decoder() = default;
-    Decoder(const Decoder&) = delete;
-    Decoder& operator=(const Decoder&) = delete;
-    ~Decoder() { jpeg_destroy_decompress(&info); }
-};
-
-Decoder& decoderOf(j_common_ptr info)
-{
-    return *static_cast<Decoder*>(info->client_data);
-}
-
-[[noreturn]] void leave(j_common_ptr info)
-{
-    Decoder& decoder = decoderOf(info);
-    info->err->format_message(info, decoder.reason);
-    std::longjmp(decoder.exit, 1);
-}
-
-void keepFirstWarning(j_common_ptr info, int level)
-{
-    constexpr int kWarning = -1; // others are traces
-    Decoder& decoder = decoderOf(info);
-    if (level == kWarning && info->err->num_warnings++ == 0)
-        info->err->format_message(info, decoder.warning);
-}
-
-/// A few bytes a scan are enough to keep libjpeg busy with the whole picture.
-void limitScans(j_common_ptr info)
-{
-    Decoder& decoder = decoderOf(info);
-    if (decoder.info.input_scan_number <= kMostScans)
-        return;
-    decoder.hasTooManyScans = true;
-    std::longjmp(decoder.exit, 1);
-}
-
-void prepare(Decoder& decoder)
-{
-    decoder.info.err = jpeg_std_error(&decoder.errors);
-    decoder.errors.error_exit = leave;
-    decoder.errors.emit_message = keepFirstWarning;
-    decoder.progress.progress_monitor = limitScans;
-    decoder.info.client_data = &decoder;
-}
-
-/// libjpeg may leave this by longjmp: no object with a destructor is made in it. False when it did.
-bool readHeader(Decoder& decoder, const unsigned char* bytes, unsigned long count)
-{
-    if (setjmp(decoder.exit) != 0)
-        return false;
-    jpeg_create_decompress(&decoder.info);
-    decoder.info.mem->max_memory_to_use = kMostCoefficientBytes;
-    decoder.info.progress = &decoder.progress;
-    jpeg_mem_src(&decoder.info, bytes, count);
-    jpeg_read_header(&decoder.info, TRUE);
-    // Neither YCCK nor inverted CMYK, whatever a marker says: the same space on both sides means no conversion.
-    if (decoder.info.num_components == 4)
-        decoder.info.jpeg_color_space = decoder.info.out_color_space = JCS_CMYK;
-    return true;
-}
-
-/// Likewise. `row` has room for one, `pixels` for all of them as RGBA.
-bool readRows(Decoder& decoder, unsigned char* row, std::uint8_t* pixels,
-              void (*put)(const unsigned char* row, std::uint8_t* pixels, std::size_t count))
-{
-    if (setjmp(decoder.exit) != 0)
-        return false;
-    jpeg_start_decompress(&decoder.info);
-    while (decoder.info.output_scanline < decoder.info.output_height) {
-        const std::size_t y = decoder.info.output_scanline;
-        const std::size_t width = decoder.info.output_width;
-        JSAMPROW rows[] = {row};
-        jpeg_read_scanlines(&decoder.info, rows, 1);
-        put(row, pixels + y * width * 4, width);
-    }
-    jpeg_finish_decompress(&decoder.info); // looks whether the end is there
-    return true;
-}
-
-using PutRow = void (*)(const unsigned char* row, std::uint8_t* pixels, std::size_t count);
-
-void putBgra(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < 4 * count; i += 4) {
-        pixels[i] = row[i + 2];
-        pixels[i + 1] = row[i + 1];
-        pixels[i + 2] = row[i];
-        pixels[i + 3] = row[i + 3];
-    }
-}
-
-void putBgr(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < count; ++i) {
-        pixels[4 * i] = row[3 * i + 2];
-        pixels[4 * i + 1] = row[3 * i + 1];
-        pixels[4 * i + 2] = row[3 * i];
-        pixels[4 * i + 3] = 255;
-    }
-}
-
-void putGrey(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
-{
-    for (std::size_t i = 0; i < count; ++i) {
-        pixels[4 * i] = pixels[4 * i + 1] = pixels[4 * i + 2] = row[i];
-        pixels[4 * i + 3] = 255;
-    }
-}
-
-PutRow putterFor(int components)
-{
-    switch (components) {
-    case 4:
-        return putBgra;
-    case 3:
-        return putBgr;
-    case 1:
-        return putGrey;
-    default:
-        return nullptr;
-    }
-}
-
-tl::unexpected<LoadError> failed(const BlpJpegSource& source, const Decoder& decoder)
-{
-    if (decoder.hasTooManyScans)
-        return fail(LoadErrorCode::tooLarge, source.name, ": JPEG of level ", source.level, " has more than ",
-                    kMostScans, " scans");
-    if (decoder.errors.msg_code == JERR_NO_BACKING_STORE)
-        return fail(LoadErrorCode::tooLarge, source.name, ": JPEG of level ", source.level, " needs more than ",
-                    kMostCoefficientBytes, " bytes of coefficients");
-    return fail(LoadErrorCode::corrupt, source.name, ": JPEG of level ", source.level,
-                " cannot be decoded: ", decoder.reason);
-}
-
-} // namespace
 
 Result<BlpJpeg> decodeBlpJpeg(const BlpJpegSource& source)
 {
     std::vector<std::byte> stream(source.header.begin(), source.header.end());
     stream.insert(stream.end(), source.body.begin(), source.body.end());
-    Decoder decoder;
-    prepare(decoder);
-    if (!readHeader(decoder, reinterpret_cast<const unsigned char*>(stream.data()), stream.size()))
-        return failed(source, decoder);
-    if (decoder.info.image_width != source.width || decoder.info.image_height != source.height)
-        return fail(LoadErrorCode::corrupt, source.name, ": level ", source.level, " is ", source.width, "x",
-                    source.height, " pixels, its JPEG ", decoder.info.image_width, "x", decoder.info.image_height);
-    const PutRow put = putterFor(decoder.info.num_components);
-    if (put == nullptr)
-        return fail(LoadErrorCode::corrupt, source.name, ": JPEG of level ", source.level, " has ",
-                    decoder.info.num_components, " components, expected 1, 3 or 4");
-
-    BlpJpeg decoded;
-    decoded.image = {source.width, source.height, {}};
-    decoded.image.pixels.resize(decoded.image.pixelCount() * 4);
-    std::vector<unsigned char> row(std::size_t{source.width} * 4);
-    if (!readRows(decoder, row.data(), decoded.image.pixels.data(), put))
-        return failed(source, decoder);
+    JpegSource jpeg;
+    jpeg.what = joined(source.name, ": JPEG of level ", source.level);
+    jpeg.expectedBy = joined(source.name, ": level ", source.level);
+    jpeg.stream = stream;
+    jpeg.width = source.width;
+    jpeg.height = source.height;
+    jpeg.colors = JpegColors::blizzard;
+    TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(jpeg));
     if (!source.hasAlpha) {
         for (std::size_t i = 3; i < decoded.image.pixels.size(); i += 4)
             decoded.image.pixels[i] = 255;
     }
-    decoded.damage = decoder.warning;
-    return decoded;
+    return BlpJpeg{std::move(decoded.image), std::move(decoded.damage)};
 }
 
 } // namespace formats

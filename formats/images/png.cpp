@@ -2,14 +2,10 @@
 #include "formats/images/png.hpp"
 
 #include "formats/images/pixel_limits.hpp"
-#include "formats/images/stb_decoder.hpp"
-
-#include <zlib.h>
+#include "formats/images/png_decoder.hpp"
 
 #include <algorithm>
 #include <array>
-#include <memory>
-#include <vector>
 
 namespace formats {
 
@@ -17,7 +13,6 @@ namespace {
 
 constexpr std::array<std::uint8_t, 8> kSignature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 constexpr std::uint64_t kChunkFrame = 12; // length, type and checksum around the data
-constexpr std::uint64_t kSurplusBytes = 64ULL * 1024 * 1024;
 
 std::uint32_t bigEndianU32(FieldReader& in)
 {
@@ -59,7 +54,7 @@ struct Header {
     }
 };
 
-/// Table 11.1 of the recommendation; stb_image takes more and reads them wrong.
+/// Table 11.1 of the recommendation.
 bool isKnownDepth(const Header& header)
 {
     const std::uint8_t depth = header.depth;
@@ -81,10 +76,14 @@ bool isKnownDepth(const Header& header)
 std::uint32_t channelsOf(const Header& header)
 {
     switch (header.colorType) {
-    case 2: return 3;
-    case 4: return 2;
-    case 6: return 4;
-    default: return 1;
+    case 2:
+        return 3;
+    case 4:
+        return 2;
+    case 6:
+        return 4;
+    default:
+        return 1;
     }
 }
 
@@ -102,13 +101,11 @@ Result<Header> readHeader(const ByteView& file)
     return header;
 }
 
-using Parts = std::vector<std::span<const std::byte>>;
-
 /// What lies where among the chunks.
 struct Contents {
-    Parts pixelData; // compressed; one after the other
-    std::uint64_t paletteOffset = 0;
-    std::span<const std::byte> palette;
+    std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it would be
+    std::uint64_t pixelBytes = 0;  // compressed, of all pieces; of one that is cut what is there
+    bool hasPalette = false, hasEnd = false;
 };
 
 /// Chunks are critical where bit 5 of their first letter is 0.
@@ -119,100 +116,60 @@ bool isUnknownCritical(std::string_view type)
     return isCritical && std::find(kKnown.begin(), kKnown.end(), type) == kKnown.end();
 }
 
+/// As far as the file goes; whether that is far enough the decoder sees.
 Result<Contents> readContents(const ByteView& file)
 {
     Contents contents;
     std::uint64_t offset = kSignature.size();
-    for (;;) {
+    while (file.size() - offset >= Chunk::kWireSize) {
         TRY_ASSIGN(const Chunk chunk, file.record<Chunk>(offset, "PNG chunk"));
-        if (chunk.type == "IEND")
-            return contents;
+        const std::uint64_t there = std::min<std::uint64_t>(chunk.bytes, file.size() - offset - Chunk::kWireSize);
+        if (chunk.type == "IEND") {
+            contents.hasEnd = true;
+            break;
+        }
         if (isUnknownCritical(chunk.type))
             return fail(LoadErrorCode::unsupported, file.name(), ": PNG chunk at byte ", offset, " is of unknown type");
-        TRY_ASSIGN(const auto bytes, file.slice(offset + Chunk::kWireSize, 1, chunk.bytes, "PNG chunk data"));
-        if (chunk.type == "IDAT")
-            contents.pixelData.push_back(bytes);
-        if (chunk.type == "PLTE" && contents.palette.empty()) {
-            contents.paletteOffset = offset;
-            contents.palette = bytes;
+        if (chunk.type == "IDAT") {
+            if (contents.pixelBytes == 0)
+                contents.pixelOffset = offset;
+            contents.pixelBytes += there;
+        }
+        if (chunk.type == "PLTE") {
+            if (chunk.bytes > 768 || chunk.bytes % 3 != 0)
+                return fail(LoadErrorCode::corrupt, file.name(), ": PNG palette at byte ", offset, " has ", chunk.bytes,
+                            " bytes, expected 3 each for at most 256 colours");
+            contents.hasPalette = true;
         }
         offset += kChunkFrame + chunk.bytes;
+        if (offset > file.size())
+            break;
     }
+    if (contents.pixelBytes == 0)
+        return fail(LoadErrorCode::truncated, file.name(), ": PNG has no pixel data, file has ", file.size(), " bytes");
+    return contents;
 }
 
-struct EndInflate {
-    void operator()(z_stream* stream) const { inflateEnd(stream); }
-};
-
-/// Whether the data are sound to their end and inflate to at most `limit` bytes; nothing is kept.
-bool inflatesWithin(const Parts& parts, std::uint64_t limit)
+/// What of the pixels could not be had, and what is odd about the file.
+Diagnostics findingsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
 {
-    z_stream stream{};
-    if (inflateInit(&stream) != Z_OK)
-        return false;
-    const std::unique_ptr<z_stream, EndInflate> ending(&stream);
-    static_cast<void>(inflateValidate(&stream, 0)); // a wrong checksum does no harm
-    std::vector<Bytef> scratch(64 * 1024);
-    std::uint64_t inflated = 0;
-    for (std::span<const std::byte> part : parts) {
-        stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(part.data())); // zlib only reads
-        stream.avail_in = static_cast<uInt>(part.size());
-        do {
-            stream.next_out = scratch.data();
-            stream.avail_out = static_cast<uInt>(scratch.size());
-            const int status = inflate(&stream, Z_NO_FLUSH);
-            inflated += scratch.size() - stream.avail_out;
-            if (inflated > limit)
-                return false;
-            if (status == Z_STREAM_END)
-                return true;
-            if (status != Z_OK && status != Z_BUF_ERROR)
-                return false;
-        } while (stream.avail_in > 0 || stream.avail_out == 0);
-    }
-    return false;
-}
-
-/// stb_image inflates all there is, whatever the picture's size, so a few kilobytes could ask for gigabytes, and takes
-/// codes that no compressor may write for a copy of uninitialised bytes.
-Result<void> checkInflation(const ByteView& file, const Header& header, const Parts& parts)
-{
-    std::uint64_t stored = 0;
-    for (const auto part : parts)
-        stored += part.size();
-    // Eight bytes a pixel and a filter byte a row are the most a picture needs; interlacing adds less than that again.
-    const std::uint64_t limit = (std::uint64_t{header.width} * 8 + 1) * header.height * 2 + kSurplusBytes;
-    if (!inflatesWithin(parts, limit))
-        return fail(LoadErrorCode::corrupt, file.name(), ": PNG pixel data of ", stored,
-                    " bytes cannot be inflated to at most ", limit, " bytes");
-    return {};
-}
-
-/// Everything up to the palette, with 256 colours in that: stb_image leaves those that are missing uninitialised.
-std::vector<std::byte> headWithFullPalette(std::span<const std::byte> all, const Contents& contents)
-{
-    constexpr std::size_t kFullBytes = 768;
-    const auto before = all.first(static_cast<std::size_t>(contents.paletteOffset));
-    std::vector<std::byte> head(before.begin(), before.end());
-    constexpr std::array<std::uint8_t, 8> kFullChunk{0, 0, kFullBytes >> 8U, 0, 'P', 'L', 'T', 'E'};
-    for (const std::uint8_t byte : kFullChunk)
-        head.push_back(std::byte{byte});
-    head.insert(head.end(), contents.palette.begin(), contents.palette.end());
-    head.resize(before.size() + Chunk::kWireSize + kFullBytes);
-    return head;
-}
-
-Result<Image> decode(const ByteView& file, const ImageInfo& info, const Contents& contents)
-{
-    if (contents.palette.empty())
-        return decodeWithStb(file, info);
-    if (contents.palette.size() > 768 || contents.palette.size() % 3 != 0)
-        return fail(LoadErrorCode::corrupt, file.name(), ": PNG palette at byte ", contents.paletteOffset, " has ",
-                    contents.palette.size(), " bytes, expected 3 each for at most 256 colours");
-    const auto all = file.file().span();
-    const std::vector<std::byte> head = headWithFullPalette(all, contents);
-    const auto behind = contents.paletteOffset + Chunk::kWireSize + contents.palette.size();
-    return decodeWithStb(file, info, {head, all.subspan(static_cast<std::size_t>(behind))});
+    Diagnostics findings;
+    const ByteRange range{contents.pixelOffset, contents.pixelBytes};
+    if (!decoded.isWhole && decoded.pass > 0)
+        addError(findings, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+                 " bytes ends in pass ", decoded.pass + 1, " of 7 (", decoded.reason, "): the picture is coarse");
+    else if (!decoded.isWhole)
+        addError(findings, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+                 " bytes ends after ", decoded.rowCount, " of ", height, " rows (", decoded.reason,
+                 "): the rest is transparent");
+    else if (!decoded.warning.empty())
+        addWarning(findings, "png-damaged", {}, "the PNG reader warns: ", decoded.warning);
+    if (decoded.isWhole && !contents.hasEnd)
+        addNote(findings, "png-end-missing", {}, "the file ends without an IEND chunk");
+    if (decoded.strayIndex)
+        addWarning(findings, "png-palette-index", range, "pixels have colour ", *decoded.strayIndex,
+                   ", the palette has ", decoded.paletteColors, ": they are black");
+    return findings;
 }
 
 } // namespace
@@ -232,11 +189,23 @@ Result<ImageInfo> probePng(const ByteView& file)
 
 Result<LoadedImage> loadPng(const ByteView& file)
 {
+    constexpr std::uint64_t kMaxInflation = 1032; // of deflate: 258 bytes from two bits
     TRY_ASSIGN(const Header header, readHeader(file));
     TRY_ASSIGN(const Contents contents, readContents(file));
-    TRY(checkInflation(file, header, contents.pixelData));
-    TRY_ASSIGN(Image image, decode(file, {"PNG", header.width, header.height}, contents));
-    return LoadedImage{std::move(image), {}};
+    const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;
+    TRY(checkBacking(file, std::uint64_t{header.width} * header.height,
+                     {contents.pixelOffset, rowBytes * header.height, contents.pixelBytes * kMaxInflation}));
+    if (header.colorType == 3 && !contents.hasPalette)
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG has no palette for its pixels");
+    LoadedImage loaded;
+    loaded.image = {header.width, header.height, {}};
+    loaded.image.pixels.resize(loaded.image.pixelCount() * 4);
+    const PngPixels decoded =
+        decodePng(file.file().span(), header.colorType == 3 ? PngKind::palette : PngKind::colors, loaded.image);
+    if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);
+    loaded.diagnostics = findingsOf(decoded, contents, header.height);
+    return loaded;
 }
 
 } // namespace formats

@@ -2,25 +2,17 @@
 //
 // What makes it fit for hostile bytes, and what stays:
 // - It looks for PNG, BMP, GIF, PSD, PIC, JPG, PNM, HDR and TGA in this order. Our sniffs are at least as strict as its
-//   own for the four formats we let through, and a TGA header that we accept starts like none of the others, so its
-//   GIF, PSD, PIC, PNM and HDR readers, where most of its known faults lie, are never reached.
+//   own for the two formats we let through, and a TGA header that we accept starts like none of the others, so its
+//   other readers, where most of its known faults lie, are never reached.
 // - Sizes are limited before it is called: its products of int stay far from overflow.
-// - TGA and BMP come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a
-//   truncated TGA and missing palette entries of a BMP uninitialised.
-// - PNG and JPG are walked by us first (png.cpp, jpg.cpp): its JPG reader writes past the end of Huffman tables that
-// are
-//   too long and uses missing ones uninitialised, its PNG reader sets no bound to what is inflated and copies
-//   uninitialised bytes for codes that may not be there.
-// - What stays: shifts by negative counts in its JPG reader, undefined in C, harmless as compiled; and its static
-// buffer
-//   for the names of unknown PNG chunks, which we refuse before.
+// - Both come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a truncated
+//   TGA and missing palette entries of a BMP uninitialised.
 #include "formats/images/stb_decoder.hpp"
 
 #include <stb_image.h>
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 #include <memory>
 
 namespace formats {
@@ -80,20 +72,6 @@ Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixel
 }
 
 } // namespace
-
-Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected)
-{
-    assert(std::uint64_t{expected.width} * expected.height <= kMaxImagePixels);
-    const std::span<const std::byte> bytes = file.file().span();
-    if (std::cmp_greater(bytes.size(), std::numeric_limits<int>::max()))
-        return fail(LoadErrorCode::tooLarge, file.name(), ": ", expected.format, " has ", bytes.size(),
-                    " bytes, limit is ", std::numeric_limits<int>::max());
-    int width = 0;
-    int height = 0;
-    const Pixels pixels(stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
-                                              static_cast<int>(bytes.size()), &width, &height, nullptr, kRgba));
-    return taken(file, expected, pixels, width, height);
-}
 
 Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected, const StbSource& source)
 {

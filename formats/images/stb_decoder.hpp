@@ -17,10 +17,9 @@ struct StbSource {
     std::span<const std::byte> body;
 };
 
-/// Decodes to RGBA. Only bytes whose first ones were sniffed as PNG, JPG, BMP or TGA may come here (see the .cpp), of
+/// Decodes to RGBA. Only bytes whose first ones were sniffed as BMP or TGA may come here (see the .cpp), of
 /// a picture within kMaxImagePixels: asserted. `expected` is what our own reading of the header says.
 /// Errors: corrupt, with stb_image's reason, also when its size is not the expected one.
-[[nodiscard]] Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected);
 [[nodiscard]] Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected, const StbSource& source);
 
 } // namespace formats

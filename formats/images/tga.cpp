@@ -119,6 +119,31 @@ std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixel
     return std::min(pixels, wanted);
 }
 
+/// How many of the `wanted` first pixels have a colour that the palette has not; `data` holds all of them.
+std::uint64_t strayIndices(std::span<const std::byte> data, const Header& header, std::uint64_t wanted)
+{
+    const auto pixelBytes = static_cast<std::size_t>(header.pixelBytes());
+    const auto isStray = [&](std::size_t at) {
+        FieldReader in(data.subspan(at, pixelBytes));
+        return (pixelBytes == 1 ? in.u8() : in.u16()) >= header.paletteCount;
+    };
+    std::uint64_t strays = 0;
+    std::size_t position = 0;
+    for (std::uint64_t pixel = 0; pixel < wanted;) {
+        const auto packet = header.isEncoded() ? std::to_integer<std::uint8_t>(data[position++]) : std::uint8_t{0x7F};
+        const std::uint64_t count = std::min<std::uint64_t>((packet & 0x7FU) + 1U, wanted - pixel);
+        if ((packet & 0x80U) != 0) {
+            strays += isStray(position) ? count : 0;
+            position += pixelBytes;
+        } else {
+            for (std::uint64_t i = 0; i < count; ++i, position += pixelBytes)
+                strays += isStray(position) ? 1 : 0;
+        }
+        pixel += count;
+    }
+    return strays;
+}
+
 /// The pixels behind the `sound` first ones of the file, wherever its row order puts them, become transparent black.
 void clearMissing(Image& image, const Header& header, std::uint64_t sound)
 {
@@ -182,6 +207,11 @@ Result<LoadedImage> loadTga(const ByteView& file)
     TRY_ASSIGN(loaded.image, decodeWithStb(file, {"TGA", header.width, header.height}, {all, {}}));
     if (header.hasAlpha())
         makeOpaqueIfAllTransparent(loaded.image, "tga-alpha-zero", loaded.diagnostics);
+    const std::uint64_t strays = header.kind() == kPaletted ? strayIndices(data, header, sound) : 0;
+    if (strays > 0)
+        addWarning(loaded.diagnostics, "tga-palette-index", {dataOffset, dataBytes}, strays, " of ",
+                   header.pixelCount(), " pixels have a colour past the last of ", header.paletteCount,
+                   ": the first colour is shown");
     if (sound < header.pixelCount()) {
         clearMissing(loaded.image, header, sound);
         addError(loaded.diagnostics, Concern::model, "tga-pixels-missing", {dataOffset, dataBytes},

@@ -4,11 +4,16 @@
 #include "app/commands/outputs.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/files/names.hpp"
+#include "formats/files/other_spellings.hpp"
+#include "formats/files/unpack.hpp"
 #include "formats/files/write_below.hpp"
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
+
+#include <map>
+#include <string>
 
 namespace app {
 
@@ -20,7 +25,7 @@ using formats::Overwriting;
 struct ExtractOptions {
     fs::path path;
     fs::path output;
-    bool isForced = false;
+    Overwriting overwriting = Overwriting::forbidden;
 };
 
 bool report(const formats::Result<void>& result)
@@ -31,68 +36,139 @@ bool report(const formats::Result<void>& result)
 }
 
 /// Where one entry goes: below a folder that is there or is written as one, under its own name.
-fs::path fileFor(const formats::ArchiveLocation& location, const fs::path& output)
+fs::path fileFor(const formats::ArchiveEntry& entry, const fs::path& output)
 {
     std::error_code error;
     const bool isFolder = !output.has_filename() || fs::is_directory(output, error);
-    return isFolder ? output / platform::pathFromUtf8(formats::fileNameOf(location.name)) : output;
+    return isFolder ? output / platform::pathFromUtf8(formats::fileNameOf(entry.name)) : output;
+}
+
+/// One file of an archive.
+struct NamedEntry {
+    formats::ArchiveEntry entry;
+    formats::Result<formats::ByteView> bytes;
+};
+
+/// The entry that a path names: of several that differ only in case the one spelled so, else the one that a game finds.
+NamedEntry entryNamed(const formats::ArchiveLocation& location, const fs::path& path)
+{
+    const formats::Archive& archive = *location.archive().get();
+    const std::string asked = platform::utf8FromPath(path);
+    if (const auto others = formats::otherSpellings(location)) {
+        for (const formats::ArchiveEntry& entry : others->entries) {
+            if (asked.ends_with("/" + entry.name))
+                return {entry, formats::unpack(others->archive, entry, asked)};
+        }
+    }
+    return {archive.entries()[*location.entry], archive.read(*location.entry, asked)};
 }
 
 ExitStatus extractFile(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
-    const fs::path target = fileFor(location, options.output);
+    const NamedEntry named = entryNamed(location, options.path);
+    const fs::path target = fileFor(named.entry, options.output);
     const std::string name = platform::utf8FromPath(target);
     std::error_code error;
     if (isSameFile(location.file, target)) {
         printMessage(name + ": is the archive and is not overwritten; choose another name");
         return ExitStatus::usage;
     }
-    if (!options.isForced && !isDevice(target) && fs::exists(fs::symlink_status(target, error))) {
+    if (options.overwriting == Overwriting::forbidden && !isDevice(target) &&
+        fs::exists(fs::symlink_status(target, error))) {
         printMessage(name + ": is there already and is not overwritten without --force");
         return ExitStatus::usage;
     }
-    const auto bytes = location.archive().get()->read(*location.entry, platform::utf8FromPath(options.path));
-    if (!bytes) {
-        printMessage(bytes.error().message);
-        return statusOf(bytes.error());
+    if (!named.bytes) {
+        printMessage(named.bytes.error().message);
+        return statusOf(named.bytes.error());
     }
-    return report(formats::writeFile(target, bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
+    return report(formats::writeFile(target, named.bytes->file().span())) ? ExitStatus::done : ExitStatus::incomplete;
 }
+
+/// Writes what lies below a folder of an archive, and counts.
+class FolderExtraction {
+public:
+    FolderExtraction(const formats::ArchiveLocation& location, const ExtractOptions& options)
+        : m_location(location), m_options(options)
+    {
+    }
+
+    void write(const formats::ArchiveEntry& entry, const formats::Result<formats::ByteView>& bytes)
+    {
+        ++m_count;
+        const std::size_t skipped = m_location.name.empty() ? 0 : m_location.name.size() + 1;
+        const std::string name = entry.name.substr(skipped);
+        if (!bytes) {
+            printMessage(bytes.error().message);
+            return;
+        }
+        if (isTakenByOtherSpelling(name))
+            return;
+        if (report(formats::writeBelow(m_options.output, name, bytes->file().span(), m_options.overwriting))) {
+            m_written.emplace(formats::lowered(name), name);
+            ++m_writtenCount;
+        }
+    }
+
+    /// Whether all of them are written; says how many are where not.
+    [[nodiscard]] bool isWhole() const
+    {
+        if (m_writtenCount < m_count)
+            printMessage(fmt::format("{}: {} of {} files are written", platform::utf8FromPath(m_options.output),
+                                     m_writtenCount, m_count));
+        return m_writtenCount == m_count;
+    }
+
+private:
+    /// On a disk that does not tell "README" from "Readme", the second would replace the first.
+    [[nodiscard]] bool isTakenByOtherSpelling(const std::string& name) const
+    {
+        const auto before = m_written.find(formats::lowered(name));
+        std::error_code error;
+        if (before == m_written.end() || !fs::equivalent(m_options.output / platform::pathFromUtf8(before->second),
+                                                         m_options.output / platform::pathFromUtf8(name), error))
+            return false;
+        printMessage(fmt::format("{}: is not written: this disk does not tell it from {}, which is",
+                                 formats::nameIn(m_location.archive().path(), name), before->second));
+        return true;
+    }
+
+    const formats::ArchiveLocation& m_location;
+    const ExtractOptions& m_options;
+    std::map<std::string, std::string> m_written; // names by their lower-case form
+    std::size_t m_count = 0;
+    std::size_t m_writtenCount = 0;
+};
 
 ExitStatus extractFolder(const formats::ArchiveLocation& location, const ExtractOptions& options)
 {
     std::error_code error;
     fs::create_directories(options.output, error);
-    if (!fs::is_directory(options.output, error)) {
-        printMessage(platform::utf8FromPath(options.output) + ": is no folder and cannot be made one");
+    if (std::error_code unknown; !fs::is_directory(options.output, unknown)) {
+        printMessage(fmt::format("{}: is no folder and cannot be made one{}", platform::utf8FromPath(options.output),
+                                 error ? " (" + error.message() + ")" : std::string()));
         return ExitStatus::usage;
     }
     const formats::Archive& archive = *location.archive().get();
-    const std::size_t skipped = location.name.empty() ? 0 : location.name.size() + 1;
-    const auto overwriting = options.isForced ? Overwriting::allowed : Overwriting::forbidden;
-    std::size_t written = 0;
-    const auto inside = archive.below(location.name);
-    for (const formats::ArchiveEntry& entry : inside) {
+    FolderExtraction extraction(location, options);
+    const std::string path = location.archive().path();
+    for (const formats::ArchiveEntry& entry : archive.below(location.name)) {
         const auto index = static_cast<std::uint32_t>(&entry - archive.entries().data());
-        const auto bytes = archive.read(index, formats::nameIn(location.archive().path(), entry.name));
-        if (!bytes) {
-            printMessage(bytes.error().message);
-            continue;
-        }
-        const std::string_view name = std::string_view(entry.name).substr(skipped);
-        if (report(formats::writeBelow(options.output, name, bytes->file().span(), overwriting)))
-            ++written;
+        extraction.write(entry, archive.read(index, formats::nameIn(path, entry.name)));
     }
-    bool isWhole = written == inside.size();
+    const auto others = formats::otherSpellings(location);
+    if (others) {
+        for (const formats::ArchiveEntry& entry : others->entries)
+            extraction.write(entry, formats::unpack(others->archive, entry, formats::nameIn(path, entry.name)));
+    } else {
+        printMessage(others.error().message);
+    }
+    bool isWhole = extraction.isWhole() && others.has_value();
     for (const formats::Diagnostic& diagnostic : location.archive().diagnostics()) {
         if (diagnostic.severity == formats::Severity::note)
             continue;
         printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
         isWhole = false;
-    }
-    if (written < inside.size()) {
-        printMessage(fmt::format("{}: {} of {} files are written", platform::utf8FromPath(options.output), written,
-                                 inside.size()));
     }
     return isWhole ? ExitStatus::done : ExitStatus::incomplete;
 }
@@ -108,7 +184,7 @@ ExitStatus runExtract(std::span<const char* const> arguments)
                      ->required());
     requireName(*cli.add_option("-o,--output", options.output, "a file for a file, a folder for a folder or archive")
                      ->required());
-    cli.add_flag("--force", options.isForced, "replace files that are there");
+    addForceOption(cli, options.overwriting);
     if (const auto status = parser.parse(arguments))
         return *status;
 

@@ -2,6 +2,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
+#include "formats/core/counted.hpp"
 
 #include <fmt/format.h>
 
@@ -21,6 +22,12 @@ std::string vectorText(const Json& vector)
 {
     return fmt::format("{:.3f}, {:.3f}, {:.3f}", vector[0].get<double>(), vector[1].get<double>(),
                        vector[2].get<double>());
+}
+
+/// "1 bone", "2 bones".
+std::string countText(const Json& count, std::string_view one, std::string_view plural = {})
+{
+    return formats::counted(count.get<std::uint64_t>(), one, plural);
 }
 
 /// Clips of a skinned model.
@@ -68,7 +75,7 @@ void addParts(std::string& text, const Json& info)
     for (const Json& part : info["parts"]) {
         const std::string place =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
-        const std::string frames = part.contains("frames") ? fmt::format("{:>4} frames", textOf(part["frames"])) : "";
+        const std::string frames = part.contains("frames") ? fmt::format("{:>4} {}", textOf(part["frames"]), part["frames"] == 1 ? "frame" : "frames") : "";
         appendTo(text, "  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
                    place.empty() ? "" : "  ", place);
     }
@@ -84,7 +91,7 @@ void addSurfaces(std::string& text, const Json& surfaces)
     for (const Json& surface : surfaces) {
         const bool isOfView = surface.contains("view") && surface["view"] != 0;
         appendTo(text, "  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
-                   textOf(surface["vertices"]), textOf(surface["triangles"]),
+                 textOf(surface["vertices"]), textOf(surface["triangles"]),
                    isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
     }
 }
@@ -102,7 +109,7 @@ void addSkinnedFacts(std::string& text, const Json& info)
 {
     if (!info.contains("bones"))
         return;
-    appendTo(text, "  bones       {}, {} sequences\n", textOf(info["bones"]), textOf(info["sequences"]));
+    appendTo(text, "  bones       {}, {}\n", textOf(info["bones"]), countText(info["sequences"], "sequence"));
     appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}\n", textOf(info["particles"]),
                textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]));
     appendTo(text, "  attachments {}\n", namesIn(info["attachments"], "name"));
@@ -110,8 +117,9 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "\nviews\n");
     std::size_t index = 0;
     for (const Json& view : info["views"]) {
-        appendTo(text, "  {:>3}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++, textOf(view["sections"]),
-                   textOf(view["batches"]), textOf(view["triangles"]), textOf(view["bones"]));
+        appendTo(text, "  {:>3}  {}, {}, {}, {}\n", index++, countText(view["sections"], "mesh part"),
+                 countText(view["batches"], "batch", "batches"), countText(view["triangles"], "triangle"),
+                 countText(view["bones"], "bone"));
     }
     appendTo(text, "\nmesh parts\n");
     for (const Json& geoset : info["geosets"]) {
@@ -125,8 +133,11 @@ void addTags(std::string& text, const Json& info)
     if (!info.contains("tags"))
         return;
     appendTo(text, "\ntags in the first frame\n");
-    for (const Json& tag : info["tags"])
-        appendTo(text, "  {:<20} at {}\n", textOf(tag["name"]), vectorText(tag["origin"]));
+    for (const Json& tag : info["tags"]) {
+        // A player's parts share names: the tag of one is where the next is put on it.
+        const std::string part = tag.contains("part") ? " of " + textOf(tag["part"]) : "";
+        appendTo(text, "  {:<28} at {}\n", textOf(tag["name"]) + part, vectorText(tag["origin"]));
+    }
 }
 
 void addTextures(std::string& text, const Json& info)

@@ -2,6 +2,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
+#include "formats/core/counted.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/files/game_files.hpp"
@@ -136,8 +137,9 @@ std::string textOf(const formats::GameFiles& files, const std::vector<ListedPlac
     std::string text;
     for (const ListedPlace& place : places) {
         if (places.size() > 1) {
-            appendTo(text, "{}{}: {} files, {} bytes\n", &place == &places.front() ? "" : "\n",
-                       printable(files.place(place.mount).path()), place.files.size(), bytesOf(place));
+            appendTo(text, "{}{}: {}, {}\n", &place == &places.front() ? "" : "\n",
+                       printable(files.place(place.mount).path()), formats::counted(place.files.size(), "file"),
+                     formats::counted(bytesOf(place), "byte"));
         }
         for (const ListedFile& file : place.files) {
             const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";

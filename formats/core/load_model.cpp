@@ -49,10 +49,10 @@ struct Stranger {
 constexpr std::array kStrangers{
     Stranger{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
     Stranger{"IDPO", "a Quake model (MDL)"},
-    Stranger{"IDST", "a Half-Life model or a Quake sprite"},
+    Stranger{"IDST", "a Half-Life model (MDL)"},
     Stranger{"IDSQ", "a Half-Life sequence file", kNoModel},
     Stranger{"IDS2", "a Quake II sprite (SP2)", kNoModel},
-    Stranger{"IDSP", "a Quake sprite (SPR)", kNoModel},
+    Stranger{"IDSP", "a sprite of Quake or Half-Life (SPR)", kNoModel},
     Stranger{"RDM5", "a Ghoul model of Raven's engines"},
     Stranger{"RAPO", "a Quake model as Hexen II extends it (MDL)"},
     Stranger{"MDMW", "a Return to Castle Wolfenstein mesh (MDM)"},

@@ -1,5 +1,6 @@
 #include "formats/files/archive.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/pak.hpp"
 #include "formats/files/unpack.hpp"
@@ -94,8 +95,9 @@ void Archive::takeEntries(ArchiveDirectory directory)
     const std::vector<std::uint32_t> order = orderOf(directory, folded);
     m_diagnostics = std::move(directory.diagnostics);
     if (order.size() < directory.entries.size()) {
-        addNote(m_diagnostics, "archive-duplicates", {}, directory.entries.size() - order.size(),
-                " entries have the name of another one; the ", directory.lastWins ? "last" : "first",
+        addNote(m_diagnostics, "archive-duplicates", {},
+                counted(directory.entries.size() - order.size(), "entry has", "entries have"),
+                " the name of another one; the ", directory.lastWins ? "last" : "first",
                 " of each name counts");
     }
     m_entries.reserve(order.size());

@@ -1,5 +1,6 @@
 #include "formats/files/archive_directory.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/name_limits.hpp"
 #include "formats/files/names.hpp"
 
@@ -62,7 +63,8 @@ Diagnostics EntryProblems::diagnostics() const
     Diagnostics all = m_first;
     for (const auto& [rule, count] : m_counts) {
         if (count > kMostEach)
-            addWarning(all, rule, {}, count - kMostEach, " more entries are left out for the same reason");
+            addWarning(all, rule, {}, counted(count - kMostEach, "more entry is", "more entries are"),
+                       " left out for the same reason");
     }
     return all;
 }

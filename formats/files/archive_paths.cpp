@@ -24,6 +24,19 @@ fs::file_type typeOf(const fs::path& path)
     return fs::status(path, error).type();
 }
 
+/// What hinders the system from looking at a path at all: a loop of links, a folder that may not be entered. That
+/// nothing has the name is no error here.
+Result<void> checkLookedAt(const fs::path& path)
+{
+    if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
+        return {};
+    std::error_code error;
+    const fs::file_type type = fs::status(path, error).type();
+    if (type != fs::file_type::none)
+        return {};
+    return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be opened (", error.message(), ")");
+}
+
 /// The part of a path that is a file of the disk; empty where no part of it is.
 fs::path filePartOf(const fs::path& path)
 {
@@ -60,6 +73,19 @@ bool isArchiveOnDisk(const fs::path& file)
     return isArchiveName(platform::utf8FromPath(file)) && Archive::open(file, platform::utf8FromPath(file)).has_value();
 }
 
+bool beginsLikeArchive(const ArchiveLocation& location)
+{
+    const Archive* const archive = location.archive().get();
+    return archive != nullptr && location.entry &&
+           sniffArchive(archive->readHead(*location.entry, kArchiveHeadBytes)) != ArchiveKind::none;
+}
+
+tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)
+{
+    return fail(LoadErrorCode::unsupported, nameIn(location.archive().path(), location.name),
+                ": is an archive that lies too deep: an archive in an archive is opened, none inside that");
+}
+
 ArchiveLocation locationOf(const ArchiveLocation& outer, std::string_view name, std::uint32_t entry)
 {
     ArchiveLocation location = outer;
@@ -86,7 +112,7 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
         if (!index)
             continue;
         ArchiveLocation inner = locationOf(location, archive->entries()[*index].name, *index);
-        if (!isInnerArchive(inner))
+        if (!beginsLikeArchive(inner))
             break;
         TRY_ASSIGN(inner, enterArchive(std::move(inner)));
         return resolve(std::move(inner), rest.substr(slash + 1), whole);
@@ -149,8 +175,10 @@ void listFolder(const fs::path& path, std::span<const std::string_view> extensio
 Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
 {
     const fs::path file = filePartOf(path);
-    if (file.empty())
+    if (file.empty()) {
+        TRY(checkLookedAt(path));
         return std::optional<ArchiveLocation>();
+    }
     const std::string rest = restBehind(path, file);
     const std::string whole = platform::utf8FromPath(path);
     if (!isArchiveOnDisk(file))
@@ -167,13 +195,13 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
 
 bool isInnerArchive(const ArchiveLocation& location)
 {
-    const Archive* const archive = location.archive().get();
-    return archive != nullptr && location.entry && location.chain.size() < kMaxNesting &&
-           sniffArchive(archive->readHead(*location.entry, kArchiveHeadBytes)) != ArchiveKind::none;
+    return location.chain.size() < kMaxNesting && beginsLikeArchive(location);
 }
 
 Result<ArchiveLocation> enterArchive(ArchiveLocation location)
 {
+    if (location.chain.size() >= kMaxNesting && beginsLikeArchive(location))
+        return nestedTooDeep(location);
     if (!isInnerArchive(location)) {
         return fail(LoadErrorCode::wrongFormat, nameIn(location.archive().path(), location.name),
                     ": is no archive that can be opened here");

@@ -1,6 +1,7 @@
 #include "formats/files/zip.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/counted.hpp"
 #include "formats/core/signature.hpp"
 
 #include <algorithm>
@@ -363,7 +364,7 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
     constexpr std::string_view kDirectorySignature = "PK\x05\x05"; // 4.3.13, a digital signature at the end
     if (!rest.empty() && !beginsWith(rest, kDirectorySignature)) {
         addWarning(directory.diagnostics, "zip-directory-cut", {place.offset, place.bytes},
-                   "the directory breaks off after ", records, " entries, ", rest.size(), " of its ", place.bytes,
+                   "the directory breaks off after ", counted(records, "entry", "entries"), ", ", rest.size(), " of its ", place.bytes,
                    " bytes are left");
     }
     return directory;

@@ -1,5 +1,6 @@
 #include "formats/m2/m2.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/files/names.hpp"
 #include "formats/m2/m2_bones.hpp"
@@ -87,8 +88,8 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
     M2Materials materials(file, opening, tracks, model, notes);
     readM2Scenery(file, opening, tracks, shape, notes);
     if (shape.particles.count + shape.ribbons.count > 0)
-        addNote(notes, "m2-effects", {}, shape.particles.count, " particle emitters and ", shape.ribbons.count,
-                " ribbons, which are not drawn");
+        addNote(notes, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
+                counted(shape.ribbons.count, "ribbon"), ", which are not drawn");
 
     const bool isEmbedded = opening.layout.hasSharedTimeline;
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;

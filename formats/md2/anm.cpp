@@ -1,5 +1,6 @@
 #include "formats/md2/anm.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
@@ -109,8 +110,8 @@ public:
         m_notRecords.report(Severity::warning, "anm-line", "is not 'name first last fps'", result.diagnostics);
         m_reversed.report(Severity::error, "anm-reversed", "ends before it begins and is left out", result.diagnostics);
         m_beyond.report(Severity::error, "anm-beyond-model",
-                        joined("is left out: the model has ", m_frameCount, " frames"), result.diagnostics);
-        m_cut.report(Severity::error, "anm-cut", joined("is cut: the model has ", m_frameCount, " frames"),
+                        joined("is left out: the model has ", counted(m_frameCount, "frame")), result.diagnostics);
+        m_cut.report(Severity::error, "anm-cut", joined("is cut: the model has ", counted(m_frameCount, "frame")),
                      result.diagnostics);
         m_longName.report(Severity::warning, "anm-name-cut",
                           joined("has a name that is cut to ", kMaxNameBytes, " bytes"), result.diagnostics);

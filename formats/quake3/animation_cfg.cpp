@@ -1,5 +1,6 @@
 #include "formats/quake3/animation_cfg.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/signature.hpp"
@@ -317,7 +318,7 @@ private:
         }
         if (numbers.loop < 0.0 || std::trunc(numbers.loop) > record.count)
             m_loops.add(record.range,
-                        joined(where, " repeats ", std::trunc(numbers.loop), " of ", record.count, " frames"));
+                        joined(where, " repeats ", std::trunc(numbers.loop), " of ", counted(record.count, "frame")));
         record.loopFrames = static_cast<std::uint32_t>(std::clamp(numbers.loop, 0.0, static_cast<double>(record.count)));
         const auto rate = static_cast<float>(std::clamp(numbers.framesPerSecond, -1e6, 1e6));
         if (!(rate > 0.0f) && record.count > 1)
@@ -408,9 +409,9 @@ public:
     {
         m_empty.report(notes, Severity::warning, "animation-empty", "has no frames and is left out");
         m_beyond.report(notes, Severity::error, "animation-beyond-model",
-                        joined("is left out: the model has ", m_frameCount, " frames"));
+                        joined("is left out: the model has ", counted(m_frameCount, "frame")));
         m_cut.report(notes, Severity::error, "animation-cut",
-                     joined("is cut: the model has ", m_frameCount, " frames"));
+                     joined("is cut: the model has ", counted(m_frameCount, "frame")));
         return std::move(m_clips);
     }
 

@@ -1,5 +1,6 @@
 #include "renderer/scene/document_builder.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/archive.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -286,7 +287,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
                     static_cast<std::uint32_t>(m_document.nodes.size()), trail);
     if (parts.empty()) {
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '",
-                 m_options.weapon, "' was not found under ", trail.size(), " names");
+                 m_options.weapon, "' was not found under ", formats::counted(trail.size(), "name"));
     }
     (void)addCompanions(assembly, parts);
 }

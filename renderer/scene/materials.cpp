@@ -1,5 +1,6 @@
 #include "renderer/scene/materials.hpp"
 
+#include "formats/core/counted.hpp"
 #include "renderer/scene/image_search.hpp"
 
 #include <algorithm>
@@ -116,7 +117,7 @@ std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view n
         texture.file = *found;
     } else {
         addWarning(m_document.diagnostics, "texture-missing", {}, "picture '", name, "' was not found under ",
-                   trail.size(), " names");
+                   formats::counted(trail.size(), "name"));
     }
     keepTrail(std::move(trail), texture.tried);
     m_document.textures.push_back(std::move(texture));

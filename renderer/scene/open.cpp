@@ -73,8 +73,10 @@ Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::p
     const std::string shown = platform::utf8FromPath(path);
     const formats::PathKind kind = formats::kindOfPath(path);
     switch (kind) {
-    case formats::PathKind::missing:
+    case formats::PathKind::missing: {
+        TRY(formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
         return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+    }
     case formats::PathKind::file:
     case formats::PathKind::fileInArchive:
         return std::vector{path};

@@ -1,5 +1,6 @@
 #include "renderer/scene/slot_skins.hpp"
 
+#include "formats/core/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/image_search.hpp"
@@ -170,7 +171,7 @@ std::uint32_t SlotFiller::named(std::size_t slot)
         if (wanted)
             texture.nearest = nearest(*wanted);
         addWarning(m_document.diagnostics, "texture-missing", rangeOf(slot), "texture '", name,
-                   "' was not found under ", trail.size(), " names");
+                   "' was not found under ", formats::counted(trail.size(), "name"));
     }
     const std::uint32_t index = add(std::move(texture), std::move(trail));
     m_named.emplace(formats::lowered(name), index);

@@ -189,6 +189,68 @@ TEST(ExtractCommand, WritesNothingOutsideTheNamedFolder)
     EXPECT_FALSE(fs::exists(folder.path().parent_path() / "escaped"));
 }
 
+TEST(ExtractCommand, WritesAllSpellingsOfANameThatTheDiskTellsApart)
+{
+    const TemporaryFolder folder;
+    const std::string archive = write(folder, "a.zip",
+                                      zipOf({{.name = "docs/Readme", .content = "first"},
+                                             {.name = "docs/readme", .content = "second"},
+                                             {.name = "DOCS/README", .content = "third"},
+                                             {.name = "docs/other", .content = "other"}}))
+                                    .string();
+    const bool tellsApart = !fs::exists(folder / "A.ZIP");
+    const CommandRun all = run({"extract", archive, "-o", (folder / "out").string()});
+    if (!tellsApart) {
+        EXPECT_EQ(all.status, ExitStatus::incomplete);
+        return;
+    }
+    EXPECT_EQ(all.status, ExitStatus::done) << all.messages;
+    EXPECT_EQ(filesBelow(folder / "out"), 4U);
+    EXPECT_EQ(textOf(folder / "out/docs/Readme"), "first");
+    EXPECT_EQ(textOf(folder / "out/docs/readme"), "second");
+    EXPECT_EQ(textOf(folder / "out/DOCS/README"), "third");
+    EXPECT_EQ(run({"extract", archive + "/docs", "-o", (folder / "part").string()}).status, ExitStatus::done);
+    EXPECT_EQ(filesBelow(folder / "part"), 4U);
+    for (const auto& [name, content] : {std::pair{"docs/Readme", "first"}, std::pair{"docs/readme", "second"}}) {
+        const std::string one = (folder / "one").string();
+        EXPECT_EQ(run({"extract", archive + "/" + name, "-o", one, "--force"}).status, ExitStatus::done);
+        EXPECT_EQ(textOf(one), content);
+    }
+}
+
+TEST(ExtractCommand, SaysThatAnArchiveLiesTooDeep)
+{
+    const TemporaryFolder folder;
+    const std::string inmost = tests::textOf(zipOf({{.name = "a.md2", .content = "IDP2"}}));
+    const std::string middle = tests::textOf(zipOf({{.name = "inmost.zip", .content = inmost}}));
+    const std::string path = write(folder, "outer.zip", zipOf({{.name = "middle.zip", .content = middle}})).string();
+    const std::string deep = path + "/middle.zip/inmost.zip";
+    const std::string reason = "trisview: " + deep + ": is an archive that lies too deep: an archive in an archive is "
+                                                     "opened, none inside that\n";
+    const CommandRun extracted = run({"extract", deep + "/a.md2", "-o", (folder / "a.md2").string()});
+    EXPECT_EQ(extracted.status, ExitStatus::unreadable);
+    EXPECT_EQ(extracted.messages, reason);
+    EXPECT_EQ(run({"info", deep + "/a.md2"}).messages, reason);
+    EXPECT_EQ(run({"extract", deep, "-o", (folder / "inmost.zip").string()}).status, ExitStatus::done) << "as a file";
+}
+
+TEST(Commands, SayWhyTheSystemDoesNotLookAtAPath)
+{
+    const TemporaryFolder folder;
+    fs::create_symlink("loop", folder / "loop");
+    for (const char* const name : {"loop", "loop/a.md2"}) {
+        const std::string path = (folder / name).string();
+        const std::string reason = path + ": cannot be opened (Too many levels of symbolic links)";
+        for (const std::vector<std::string>& arguments :
+             {std::vector<std::string>{"info", path}, {"ls", path}, {"ls", "--models", path},
+              {"extract", path, "-o", (folder / "out").string()}}) {
+            const CommandRun result = run(arguments);
+            EXPECT_EQ(result.status, ExitStatus::unreadable) << arguments.front();
+            EXPECT_EQ(result.messages, "trisview: " + reason + "\n") << arguments.front();
+        }
+    }
+}
+
 TEST(ExtractCommand, RefusesWhatLiesInNoArchive)
 {
     const TemporaryFolder folder;

@@ -79,6 +79,10 @@ INSTANTIATE_TEST_SUITE_P(
                  "dir/x.md2: it is a Warcraft III model (MDX), which is not read"},
         Stranger{"ChunkedM2", "MD21\x08\x01\0\0"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a World of Warcraft model of later clients (M2, chunked), which is not read"},
+        Stranger{"HalfLife", "IDST\x0a\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a Half-Life model (MDL), which is not read"},
+        Stranger{"Sprite", "IDSP\x02\0\0\0"sv, LoadErrorCode::unsupported,
+                 "dir/x.md2: it is a sprite of Quake or Half-Life (SPR), not a model"},
         Stranger{"Ufo", "UFOM\x04\0\0\0"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a "
                  "model"},

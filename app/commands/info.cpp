@@ -110,8 +110,9 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "\nviews\n");
     std::size_t index = 0;
     for (const Json& view : info["views"]) {
-        appendTo(text, "  {:>3}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++, textOf(view["sections"]),
-                   textOf(view["batches"]), textOf(view["triangles"]), textOf(view["bones"]));
+        appendTo(text, "  {:>3}  {:<6}  {} mesh parts, {} batches, {} triangles, {} bones\n", index++,
+                 textOf(view["name"]), textOf(view["sections"]), textOf(view["batches"]), textOf(view["triangles"]),
+                 textOf(view["bones"]));
     }
     appendTo(text, "\nmesh parts\n");
     for (const Json& geoset : info["geosets"]) {

@@ -202,6 +202,12 @@ std::uint32_t triangleCount(const formats::Model& model, std::string_view topolo
     return found != nullptr ? found->triangleCount : 0;
 }
 
+/// In the triangle list, or in the most detailed view of a skinned model that is there: the first may be missing.
+std::uint32_t triangleCount(const formats::Model& model)
+{
+    return isSkinned(model) ? model.topologies.front().triangleCount : triangleCount(model, "triangles");
+}
+
 } // namespace
 
 Json infoJson(const scene::Document& document)
@@ -214,7 +220,7 @@ Json infoJson(const scene::Document& document)
     std::uint64_t bytes = 0;
     for (const scene::Node& one : document.nodes) {
         vertices += vertexCountOf(*one.model);
-        triangles += triangleCount(*one.model, isSkinned(*one.model) ? "view 0" : "triangles");
+        triangles += triangleCount(*one.model);
         glTriangles += triangleCount(*one.model, "gl-commands");
         bytes += one.model->fileBytes;
     }

@@ -130,6 +130,22 @@ void addTags(std::string& text, const Json& info)
         appendTo(text, "  {:<20} at {}\n", textOf(tag["name"]), vectorText(tag["origin"]));
 }
 
+void addShaders(std::string& text, const Json& info)
+{
+    if (!info.contains("shaders"))
+        return;
+    appendTo(text, "\nshaders\n");
+    for (const Json& shader : info["shaders"]) {
+        std::string missing;
+        for (const Json& name : shader.value("missing", Json::array()))
+            missing += (missing.empty() ? "; images not found: " : ", ") + textOf(name);
+        if (shader.contains("shows"))
+            missing += "; shown instead: " + textOf(shader["shows"]);
+        appendTo(text, "  {:<20} {}:{}, stages: {}{}\n", textOf(shader["name"]), textOf(shader["script"]),
+                 textOf(shader["line"]), textOf(shader["stages"]), missing);
+    }
+}
+
 void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
@@ -184,6 +200,7 @@ std::string textOfInfo(const Json& info)
     addSurfaces(text, info["surfaces"]);
     addTags(text, info);
     addClips(text, info["clips"]);
+    addShaders(text, info);
     addTextures(text, info);
     addDiagnosticTable(text, info["diagnostics"]);
     return text;

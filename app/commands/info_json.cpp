@@ -155,10 +155,15 @@ Json shadersJson(const scene::Document& document)
     for (const scene::Material& material : document.materials) {
         if (!material.shader)
             continue;
-        shaders.push_back({{"name", printable(material.shader->name)},
-                           {"script", printable(material.shader->script)},
-                           {"line", material.shader->line},
-                           {"stages", material.shader->stages.size()}});
+        Json shader = {{"name", printable(material.shader->name)},
+                       {"script", printable(material.shader->script)},
+                       {"line", material.shader->line},
+                       {"stages", material.shader->stages.size()}};
+        for (const std::uint32_t missing : missingTextures(document, material))
+            shader["missing"].push_back(printable(document.textures[missing].name));
+        if (material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]))
+            shader["shows"] = printable(document.textures[material.substitute].path);
+        shaders.push_back(std::move(shader));
     }
     return shaders;
 }

@@ -1,5 +1,6 @@
 #include "renderer/model_renderer.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/animation/model_tracks.hpp"
@@ -264,6 +265,8 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
     uploadInstances(nodes, scene);
     const Frame frame{scene, view, options};
     for (const Item& item : itemsOf(frame, nodes)) {
+        if (formats::isCancelled())
+            break;
         if (item.material != formats::kNoIndex)
             drawStages(frame, item);
         else if (item.pass != nullptr)

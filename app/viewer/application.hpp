@@ -52,6 +52,7 @@ private:
     void finishOpening();
     void takeOver(Opened opened);
     void finishPicture();
+    void keepPicture();
     void followFiles();
     void reloadShaders();
     void followTabs();

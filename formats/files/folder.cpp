@@ -1,5 +1,6 @@
 #include "formats/files/folder.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -80,7 +81,10 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
 {
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};
-    for (std::size_t visited = 0; !waiting.empty() && found.size() < limit && visited < kMostFolders; ++visited) {
+    const auto isWanted = [&](std::size_t visited) {
+        return !waiting.empty() && found.size() < limit && visited < kMostFolders && !isCancelled();
+    };
+    for (std::size_t visited = 0; isWanted(visited); ++visited) {
         const std::string folder = std::move(waiting.back());
         waiting.pop_back();
         Listing inside = read(folder);

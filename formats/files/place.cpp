@@ -1,5 +1,6 @@
 #include "formats/files/place.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -18,7 +19,7 @@ std::mutex s_openedMutex; // of all archives: it is held for a moment only
 } // namespace
 
 /// Once there, what was opened stays as it is. Nobody waits for another one's disk: of two threads that open one archive
-/// the first to be done counts.
+/// the first to be done counts. What was given up does not count.
 const Archive* LazyArchive::get() const
 {
     const auto archiveOf = [](const Result<Archive>& opened) { return opened ? &*opened : nullptr; };
@@ -36,6 +37,8 @@ const Archive* LazyArchive::get() const
     };
     Result<Archive> opened = open();
     const std::lock_guard lock(s_openedMutex);
+    if (!m_opened && !opened && opened.error().code == kCancelledCode)
+        return nullptr;
     if (!m_opened)
         m_opened = std::move(opened);
     return archiveOf(*m_opened);
@@ -43,9 +46,10 @@ const Archive* LazyArchive::get() const
 
 const LoadError& LazyArchive::error() const
 {
+    static const LoadError kGivenUp{kCancelledCode, "is not wanted any more"};
     const std::lock_guard lock(s_openedMutex);
-    assert(m_opened && !*m_opened);
-    return m_opened->error();
+    assert(!m_opened || !*m_opened);
+    return m_opened ? m_opened->error() : kGivenUp;
 }
 
 Diagnostics LazyArchive::diagnostics() const

@@ -1,6 +1,7 @@
 // Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
 #include "formats/images/png.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/pixel_limits.hpp"
 #include "formats/images/stb_decoder.hpp"
 
@@ -162,7 +163,7 @@ bool inflatesWithin(const Parts& parts, std::uint64_t limit)
             stream.avail_out = static_cast<uInt>(scratch.size());
             const int status = inflate(&stream, Z_NO_FLUSH);
             inflated += scratch.size() - stream.avail_out;
-            if (inflated > limit)
+            if (inflated > limit || isCancelled())
                 return false;
             if (status == Z_STREAM_END)
                 return true;
@@ -235,6 +236,7 @@ Result<LoadedImage> loadPng(const ByteView& file)
     TRY_ASSIGN(const Header header, readHeader(file));
     TRY_ASSIGN(const Contents contents, readContents(file));
     TRY(checkInflation(file, header, contents.pixelData));
+    TRY(checkCancelled(file.name())); // stb_image does not ask
     TRY_ASSIGN(Image image, decode(file, {"PNG", header.width, header.height}, contents));
     return LoadedImage{std::move(image), {}};
 }

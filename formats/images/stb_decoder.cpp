@@ -16,6 +16,8 @@
 //   for the names of unknown PNG chunks, which we refuse before.
 #include "formats/images/stb_decoder.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 #include <stb_image.h>
 
 #include <algorithm>
@@ -37,17 +39,26 @@ constexpr int kRgba = 4;
 /// A StbSource and how far it was read.
 struct Reading {
     StbSource source;
+    bool isJpeg = false; ///< comes to an end; others never do
 
     static int read(void* user, char* out, int size)
     {
         auto& reading = *static_cast<Reading*>(user);
         std::span<std::byte> rest(reinterpret_cast<std::byte*>(out), static_cast<std::size_t>(size));
+        if (reading.isJpeg && isCancelled()) {
+            // Stuffed bits of 1 are no Huffman code, and no marker: the decoder gives up.
+            for (std::size_t i = 0; i < rest.size(); ++i)
+                rest[i] = std::byte{i % 2 == 0 ? std::uint8_t{0xFF} : std::uint8_t{0}};
+            return size;
+        }
         for (std::span<const std::byte>* part : {&reading.source.head, &reading.source.body}) {
             const std::size_t count = std::min(rest.size(), part->size());
             std::copy_n(part->begin(), count, rest.begin());
             rest = rest.subspan(count);
             *part = part->subspan(count);
         }
+        if (reading.isJpeg)
+            return size - static_cast<int>(rest.size());
         std::fill(rest.begin(), rest.end(), std::byte{});
         return size;
     }
@@ -63,7 +74,12 @@ struct Reading {
         }
     }
 
-    static int isAtEnd(void*) { return 0; }
+    static int isAtEnd(void* user)
+    {
+        const auto& reading = *static_cast<Reading*>(user);
+        const bool isEmpty = reading.source.head.empty() && reading.source.body.empty();
+        return reading.isJpeg && (isEmpty || isCancelled()) ? 1 : 0;
+    }
 };
 
 Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixels& pixels, int width, int height)
@@ -79,6 +95,15 @@ Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixel
     return image;
 }
 
+Result<Image> decodeWithCallbacks(const ByteView& file, const ImageInfo& expected, Reading reading)
+{
+    const stbi_io_callbacks callbacks{Reading::read, Reading::skip, Reading::isAtEnd};
+    int width = 0;
+    int height = 0;
+    const Pixels pixels(stbi_load_from_callbacks(&callbacks, &reading, &width, &height, nullptr, kRgba));
+    return taken(file, expected, pixels, width, height);
+}
+
 } // namespace
 
 Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected)
@@ -88,6 +113,8 @@ Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected)
     if (std::cmp_greater(bytes.size(), std::numeric_limits<int>::max()))
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", expected.format, " has ", bytes.size(),
                     " bytes, limit is ", std::numeric_limits<int>::max());
+    if (expected.format == "JPG")
+        return decodeWithCallbacks(file, expected, {{{}, bytes}, true}); // asks between bytes, with up to 100 scans
     int width = 0;
     int height = 0;
     const Pixels pixels(stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(bytes.data()),
@@ -98,12 +125,7 @@ Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected)
 Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected, const StbSource& source)
 {
     assert(std::uint64_t{expected.width} * expected.height <= kMaxImagePixels);
-    Reading reading{source};
-    const stbi_io_callbacks callbacks{Reading::read, Reading::skip, Reading::isAtEnd};
-    int width = 0;
-    int height = 0;
-    const Pixels pixels(stbi_load_from_callbacks(&callbacks, &reading, &width, &height, nullptr, kRgba));
-    return taken(file, expected, pixels, width, height);
+    return decodeWithCallbacks(file, expected, {source});
 }
 
 } // namespace formats

@@ -1,5 +1,6 @@
 #include "renderer/model_renderer.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/animation/model_tracks.hpp"
@@ -90,24 +91,12 @@ std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options)
     return options.topology < mesh.model().topologies.size() ? options.topology : 0;
 }
 
-/// The first picture that a material has.
-std::uint32_t firstTextureOf(const scene::Material& material)
-{
-    for (const std::vector<std::uint32_t>& stage : material.textures) {
-        for (const std::uint32_t texture : stage) {
-            if (texture != formats::kNoIndex)
-                return texture;
-        }
-    }
-    return formats::kNoIndex;
-}
-
 /// Whether plain white is all the picture it has; one that names nothing at all lacks its picture.
 bool isPlainWhite(const scene::Material& material)
 {
     const bool hasStage = std::any_of(material.textures.begin(), material.textures.end(),
                                       [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
-    return hasStage && firstTextureOf(material) == formats::kNoIndex && (material.shader || !material.name.empty());
+    return hasStage && knownTexture(material) == formats::kNoIndex && (material.shader || !material.name.empty());
 }
 
 /// Where a surface is in its first frame, roughly.
@@ -276,6 +265,8 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
     uploadInstances(nodes, scene);
     const Frame frame{scene, view, options};
     for (const Item& item : itemsOf(frame, nodes)) {
+        if (formats::isCancelled())
+            break;
         if (item.material != formats::kNoIndex)
             drawStages(frame, item);
         else if (item.pass != nullptr)
@@ -339,10 +330,11 @@ void ModelRenderer::addKeyframedItems(const Frame& frame, const NodeDraw& draw, 
                 if (index == formats::kNoIndex)
                     continue; // not to be seen
                 const scene::Material& material = document.materials[index];
-                item.texture = firstTextureOf(material);
+                item.texture = knownTexture(material);
                 item.isWhite = isPlainWhite(material);
                 if (material.shader) {
                     item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
+                    item.showsInside = material.shader->cull == formats::quake3::Cull::back;
                     item.material = showsMaterials(frame.options) ? index : formats::kNoIndex;
                     item.sort = material.shader->sort;
                 }
@@ -434,6 +426,8 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
                                                     : SurfaceColour::plain;
 
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
+    if (item.showsInside)
+        glCullFace(GL_FRONT);
     const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, colour, access));
     program.use();
     setSurfaceUniforms(program, frame, item);
@@ -495,27 +489,38 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
     resetPassState();
 }
 
+/// Where the image of an opaque stage is missing and nothing was drawn before it, the surface shows the material's
+/// substitute or a checker; so it does where no stage shows anything. The document says what is missing.
 void ModelRenderer::drawStages(const Frame& frame, const Item& item)
 {
     const scene::Material& material = frame.scene.document->materials[item.material];
     const formats::quake3::Shader& shader = *material.shader;
     const double seconds = animation::shaderSeconds(shader, frame.options.seconds);
-    bool isAnythingThere = false;
+    Item plain = item;
+    plain.texture = material.substitute;
+    bool isDrawn = false;
+    bool isHidden = false;
     for (std::uint32_t i = 0; i < shader.stages.size(); ++i) {
         const formats::quake3::Stage& stage = shader.stages[i];
         const std::vector<std::uint32_t>& pictures = material.textures[i];
         if (stage.images.source == formats::quake3::ImageSource::none || pictures.empty())
             continue;
+        if (frame.options.hiddenStages.contains({item.material, i})) {
+            isHidden = true;
+            continue;
+        }
         const std::uint32_t picture = pictures[animation::animMapFrame(stage.images, seconds) % pictures.size()];
         const ColourTexture* const texture = picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
-        if (texture == nullptr)
-            continue; // the document says that it is missing
-        isAnythingThere = true;
-        if (!frame.options.hiddenStages.contains({item.material, i}))
+        if (texture == nullptr && (stage.blend || isDrawn))
+            continue;
+        if (texture != nullptr)
             drawStage(frame, item, shader, stage, *texture);
+        else
+            drawPlain(frame, plain);
+        isDrawn = true;
     }
-    if (!isAnythingThere)
-        drawPlain(frame, item);
+    if (!isDrawn && !isHidden)
+        drawPlain(frame, plain);
 }
 
 const ColourTexture& ModelRenderer::white()

@@ -95,6 +95,7 @@ private:
         std::uint32_t surface = 0; ///< of the node's model
         std::uint32_t instanceCount = 0;
         bool cullsBackFaces = true;
+        bool showsInside = false; ///< the other side is culled
         const NodeDraw* draw = nullptr;
         const formats::MaterialPass* pass = nullptr; ///< of a skinned model that is drawn as its game does
         glm::vec4 passColour{1.0f};                  ///< what it is multiplied with

@@ -117,9 +117,10 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "\nviews\n");
     std::size_t index = 0;
     for (const Json& view : info["views"]) {
-        appendTo(text, "  {:>3}  {}, {}, {}, {}\n", index++, countText(view["sections"], "mesh part"),
-                 countText(view["batches"], "batch", "batches"), countText(view["triangles"], "triangle"),
-                 countText(view["bones"], "bone"));
+        appendTo(text, "  {:>3}  {:<6}  {}, {}, {}, {}
+", index++, textOf(view["name"]),
+                 countText(view["sections"], "mesh part"), countText(view["batches"], "batch", "batches"),
+                 countText(view["triangles"], "triangle"), countText(view["bones"], "bone"));
     }
     appendTo(text, "\nmesh parts\n");
     for (const Json& geoset : info["geosets"]) {
@@ -137,6 +138,22 @@ void addTags(std::string& text, const Json& info)
         // A player's parts share names: the tag of one is where the next is put on it.
         const std::string part = tag.contains("part") ? " of " + textOf(tag["part"]) : "";
         appendTo(text, "  {:<28} at {}\n", textOf(tag["name"]) + part, vectorText(tag["origin"]));
+    }
+}
+
+void addShaders(std::string& text, const Json& info)
+{
+    if (!info.contains("shaders"))
+        return;
+    appendTo(text, "\nshaders\n");
+    for (const Json& shader : info["shaders"]) {
+        std::string missing;
+        for (const Json& name : shader.value("missing", Json::array()))
+            missing += (missing.empty() ? "; images not found: " : ", ") + textOf(name);
+        if (shader.contains("shows"))
+            missing += "; shown instead: " + textOf(shader["shows"]);
+        appendTo(text, "  {:<20} {}:{}, stages: {}{}\n", textOf(shader["name"]), textOf(shader["script"]),
+                 textOf(shader["line"]), textOf(shader["stages"]), missing);
     }
 }
 
@@ -194,6 +211,7 @@ std::string textOfInfo(const Json& info)
     addSurfaces(text, info["surfaces"]);
     addTags(text, info);
     addClips(text, info["clips"]);
+    addShaders(text, info);
     addTextures(text, info);
     addDiagnosticTable(text, info["diagnostics"]);
     return text;

@@ -170,10 +170,15 @@ Json shadersJson(const scene::Document& document)
     for (const scene::Material& material : document.materials) {
         if (!material.shader)
             continue;
-        shaders.push_back({{"name", printable(material.shader->name)},
-                           {"script", printable(material.shader->script)},
-                           {"line", material.shader->line},
-                           {"stages", material.shader->stages.size()}});
+        Json shader = {{"name", printable(material.shader->name)},
+                       {"script", printable(material.shader->script)},
+                       {"line", material.shader->line},
+                       {"stages", material.shader->stages.size()}};
+        for (const std::uint32_t missing : missingTextures(document, material))
+            shader["missing"].push_back(printable(document.textures[missing].name));
+        if (material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]))
+            shader["shows"] = printable(document.textures[material.substitute].path);
+        shaders.push_back(std::move(shader));
     }
     return shaders;
 }
@@ -217,6 +222,12 @@ std::uint32_t triangleCount(const formats::Model& model, std::string_view topolo
     return found != nullptr ? found->triangleCount : 0;
 }
 
+/// In the triangle list, or in the most detailed view of a skinned model that is there: the first may be missing.
+std::uint32_t triangleCount(const formats::Model& model)
+{
+    return isSkinned(model) ? model.topologies.front().triangleCount : triangleCount(model, "triangles");
+}
+
 } // namespace
 
 Json infoJson(const scene::Document& document)
@@ -229,7 +240,7 @@ Json infoJson(const scene::Document& document)
     std::uint64_t bytes = 0;
     for (const scene::Node& one : document.nodes) {
         vertices += vertexCountOf(*one.model);
-        triangles += triangleCount(*one.model, isSkinned(*one.model) ? "view 0" : "triangles");
+        triangles += triangleCount(*one.model);
         glTriangles += triangleCount(*one.model, "gl-commands");
         bytes += one.model->fileBytes;
     }

@@ -126,6 +126,20 @@ void Application::run()
             saveSettings();
     }
     saveSettings();
+    keepPicture();
+}
+
+/// A picture that is being saved when the window is closed is not lost; it does not wait behind models either.
+void Application::keepPicture()
+{
+    m_opening.job = {};
+    m_weapons.job = {};
+    m_sequence.job = {};
+    if (!m_picture.isUnderWay())
+        return;
+    const auto saved = m_picture.take();
+    if (!saved || !*saved)
+        std::fprintf(stderr, "trisview: %s\n", saved ? saved->error().message.c_str() : saved.error().c_str());
 }
 
 bool Application::isAnimating() const

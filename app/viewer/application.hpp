@@ -53,6 +53,7 @@ private:
     void takeOver(Opened opened);
     void finishPicture();
     void finishListing();
+    void keepPicture();
     void followFiles();
     void reloadShaders();
     void followTabs();

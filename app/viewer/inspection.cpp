@@ -65,7 +65,7 @@ struct Show {
     void operator()(const InClips&) const { showInspectorTab(session, InspectorTab::clips); }
     void operator()(const InTopology& place) const
     {
-        session.tab().view.drawing.topology = place.topology;
+        selectTopology(session, place.topology);
         if (finding.range.length > 0)
             (*this)(InFile{});
     }

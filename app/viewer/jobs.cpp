@@ -1,5 +1,7 @@
 #include "app/viewer/jobs.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 namespace app {
 
 JobPool::JobPool(unsigned threadCount, std::function<void()> wake) : m_wake(std::move(wake)), m_running(threadCount)
@@ -44,7 +46,10 @@ void JobPool::work(CancelToken& running)
             continue;
         running = job.token;
         lock.unlock();
-        job.run();
+        {
+            const formats::CancelScope scope([token = job.token] { return token.isCancelled(); });
+            job.run();
+        }
         job.run = nullptr; // what the job held goes before anybody hears that it is done
         m_wake();
         lock.lock();

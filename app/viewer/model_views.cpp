@@ -68,11 +68,4 @@ std::vector<ViewFacts> viewFacts(const formats::Model& model)
     return facts;
 }
 
-void selectTopology(Session& session, std::uint32_t topology)
-{
-    const formats::Model* const model = shownModel(session);
-    if (model != nullptr && topology < model->topologies.size())
-        session.tab().view.drawing.topology = topology;
-}
-
 } // namespace app

@@ -35,7 +35,4 @@ struct ViewFacts {
 /// One for each topology of a skinned model; none for others.
 [[nodiscard]] std::vector<ViewFacts> viewFacts(const formats::Model& model);
 
-/// Shows another topology, as long as the first node has it.
-void selectTopology(Session& session, std::uint32_t topology);
-
 } // namespace app

@@ -25,6 +25,7 @@ std::uint32_t countOf(std::size_t size)
     return static_cast<std::uint32_t>(size);
 }
 
+/// The one that was chosen, by name; a model without it shows its first.
 std::uint32_t topologyNamed(const Model& model, const std::string& name)
 {
     const auto found = std::find_if(model.topologies.begin(), model.topologies.end(),
@@ -122,16 +123,14 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
         carryLane(tab, lane, *old);
     carryTurns(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
-    view.drawing.topology = topologyNamed(*after.model, before.model->topologies[view.drawing.topology].name);
+    view.drawing.topology = topologyNamed(*after.model, view.chosenTopology);
     carryInspection(tab, *old);
 }
 
 void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
 {
-    const Model* const before = shownModel(session);
     ViewState& view = session.tab().view;
-    const std::string topology = before != nullptr ? before->topologies[view.drawing.topology].name : "";
-    const bool isFirst = before == nullptr;
+    const bool isFirst = session.tab().document == nullptr;
     session.tab().document = std::move(document);
     resetInspection(session.tab());
     const Model& model = *shownModel(session);
@@ -153,7 +152,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         state.playback.seconds = 0.0;
     }
     view.skin = 0;
-    view.drawing.topology = topologyNamed(model, topology);
+    view.drawing.topology = topologyNamed(model, view.chosenTopology);
     if (isFirst || camera == CameraPolicy::frame)
         frameModel(session);
 }
@@ -704,11 +703,20 @@ void stepModel(Session& session, int steps, CameraPolicy camera)
     session.wishes.open = OpenListed{session.chosen, camera};
 }
 
+void selectTopology(Session& session, std::uint32_t topology)
+{
+    const Model* const model = shownModel(session);
+    if (model == nullptr || topology >= model->topologies.size())
+        return;
+    ViewState& view = session.tab().view;
+    view.drawing.topology = topology;
+    view.chosenTopology = model->topologies[topology].name;
+}
+
 void stepTopology(Session& session)
 {
     if (const Model* const model = shownModel(session))
-        session.tab().view.drawing.topology =
-            around(session.tab().view.drawing.topology, 1, countOf(model->topologies.size()));
+        selectTopology(session, around(session.tab().view.drawing.topology, 1, countOf(model->topologies.size())));
 }
 
 void moveToFrame(Session& session, double frame)

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -112,6 +113,31 @@ std::string stagePicture(const Stage& stage)
     if (images.names.size() > 1)
         return fmt::format("{} pictures at {:g} fps", images.names.size(), images.framesPerSecond);
     return images.names.empty() ? "no picture" : formats::fileNameOf(images.names.front());
+}
+
+std::string substitutionText(const scene::Document& document, const scene::Material& material)
+{
+    if (!material.shader) {
+        return missingTextures(document, material).empty()
+                   ? "No script defines it: its picture is shown, lit"
+                   : "No script defines it and no picture is called so: a checker is shown";
+    }
+    const bool hasSubstitute =
+        material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]);
+    const std::string shown = hasSubstitute
+                                  ? formats::fileNameOf(document.textures[material.substitute].path) + " is shown, lit"
+                                  : "a checker is shown";
+    if (material.shader->stages.empty())
+        return "The script gives it no stages: " + shown;
+    if (missingTextures(document, material).empty())
+        return material.substitute != formats::kNoIndex ? "Its stages name no picture: " + shown : std::string();
+    const bool hasImage = std::any_of(material.textures.begin(), material.textures.end(), [&](const auto& stage) {
+        return std::any_of(stage.begin(), stage.end(), [&](std::uint32_t texture) {
+            return texture == formats::kNoIndex || !isMissing(document.textures[texture]);
+        });
+    });
+    return hasImage ? "Not all of its pictures were found: the stages below that lack theirs show a checker or nothing"
+                    : "None of its pictures was found: " + shown;
 }
 
 } // namespace app

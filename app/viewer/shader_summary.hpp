@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/quake3/shader.hpp"
+#include "renderer/scene/document.hpp"
 
 #include <string>
 
@@ -11,5 +12,8 @@ namespace app {
 
 /// Its picture: the file's name as written, "$lightmap", "3 pictures at 10 fps"; "no picture".
 [[nodiscard]] std::string stagePicture(const formats::quake3::Stage& stage);
+
+/// What is shown in place of a shader's images, as a sentence; empty where its stages are drawn as they are.
+[[nodiscard]] std::string substitutionText(const scene::Document& document, const scene::Material& material);
 
 } // namespace app

@@ -1,7 +1,9 @@
 #include "app/viewer/thumbnails.hpp"
 
 #include "app/viewer/disk_path.hpp"
+#include "formats/core/cancellation.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
@@ -21,6 +23,7 @@ constexpr std::size_t kMostKept = 300;
 constexpr std::uint64_t kMostBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
 constexpr std::size_t kMostLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr std::chrono::seconds kMostDrawingTime{2}; // of one: the window stands still meanwhile
 constexpr float kAir = 0.02f;         // around a model, in shares of the picture's edge
 constexpr double kStampSeconds = 1.0; // between two looks at the files of the pictures shown
 
@@ -80,7 +83,9 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& st
 
 } // namespace
 
-formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge)
+namespace {
+
+formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge)
 {
     auto opened = scene::open(file, {.gameFolders = {}, .images = scene::ImagePolicy::chosen, .skin = {}});
     if (!opened)
@@ -113,6 +118,21 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
         still.poses = {animation::KeyframePose{}};
     }
     still.document = std::make_shared<const scene::Document>(std::move(document));
+    TRY(formats::checkCancelled(document.path));
+    return still;
+}
+
+} // namespace
+
+formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
+                                      std::chrono::milliseconds most)
+{
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + most);
+    auto still = readStill(file, edge);
+    if (!still && still.error().code == formats::kCancelledCode && scope.isTimeOver())
+        return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
+                             ": there is no picture of it, because reading it takes longer than ",
+                             fmt::format("{:g} s", std::chrono::duration<double>(most).count()));
     return still;
 }
 
@@ -202,7 +222,12 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         return;
     }
     try {
+        const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMostDrawingTime);
         const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
+        if (scope.isTimeOver()) {
+            thumbnail.problem = "drawing its picture takes longer than 2 s";
+            return;
+        }
         const Square square = filledSquare(picture);
         thumbnail.from = square.from;
         thumbnail.to = square.to;

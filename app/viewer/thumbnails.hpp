@@ -8,6 +8,7 @@
 
 #include <glm/vec2.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <filesystem>
@@ -56,8 +57,10 @@ struct StillModel {
     std::set<std::uint32_t> hiddenSurfaces;
 };
 
-/// Reads a model file for a picture of `edge` pixels.
-[[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge);
+/// Reads a model file for a picture of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge): one
+/// file must not keep the pictures of all others waiting.
+[[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
+                                                    std::chrono::milliseconds most = std::chrono::seconds(5));
 
 /// The square around what is not transparent in a square picture, with a little air, in shares of its edge: upper left
 /// and lower right corner. All of it where there is nothing.

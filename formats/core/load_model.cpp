@@ -1,5 +1,6 @@
 #include "formats/core/load_model.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/m2/m2.hpp"
@@ -95,8 +96,11 @@ Result<Model> loadModelWithCompanions(const ByteView& file, const CompanionLoade
 {
     const std::span<const std::byte> bytes = file.file().span();
     for (const ModelFormat& format : kModelFormats) {
-        if (format.sniff(bytes))
-            return format.load(file, companions);
+        if (format.sniff(bytes)) {
+            auto loaded = format.load(file, companions);
+            TRY(checkCancelled(file.name()));
+            return loaded;
+        }
     }
     for (const Stranger& stranger : kStrangers) {
         if (beginsWith(bytes, stranger.magic))

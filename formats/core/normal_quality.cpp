@@ -1,6 +1,7 @@
 #include "formats/core/normal_quality.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/cancellation.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
@@ -240,7 +241,7 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
                            joined(titleOf(model, surface), "all vertices have the same normal index ", *shared,
                                   " in each of ", frames.size(), " frames looked at")};
     }
-    for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i); ++i)
+    for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i) && !isCancelled(); ++i)
         agreement.addFrame(frames[i]);
     if (agreement.mean() < kLeastAgreement)
         return Trouble{"-normals-contradict", range,
@@ -258,7 +259,7 @@ NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
     AgreementMeter agreement;
     std::vector<Trouble> troubles;
     std::size_t trianglesInTrouble = 0;
-    for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+    for (std::uint32_t surface = 0; surface < model.surfaces.size() && !isCancelled(); ++surface) {
         if (auto trouble = judgeSurface(model, surface, frames, agreement)) {
             troubles.push_back(*std::move(trouble));
             trianglesInTrouble += agreement.triangleCount();

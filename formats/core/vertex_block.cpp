@@ -1,6 +1,7 @@
 #include "formats/core/vertex_block.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/cancellation.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -297,11 +298,11 @@ Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t cou
             const std::uint64_t begin = block.offset + std::uint64_t{first} * packed;
             return boundsOfWords(block.bytes.span().subspan(static_cast<std::size_t>(begin), std::size_t{packed} * count));
         }
-        for (std::uint32_t i = 0; i < count; ++i)
+        for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
             bounds.add(boundsOfWords(vertexBytes(block, first + i)));
         return bounds;
     }
-    for (std::uint32_t i = 0; i < count; ++i)
+    for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
         bounds.add(boundsOf(laneRange(block, first + i), frameTransform(block, first + i)));
     return bounds;
 }
@@ -309,7 +310,7 @@ Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t cou
 Bounds boundsOfFrames(const Keyframed& shape, std::uint32_t first, std::uint32_t count)
 {
     Bounds bounds;
-    for (std::uint32_t i = 0; i < count; ++i) {
+    for (std::uint32_t i = 0; i < count && !isCancelled(); ++i) {
         for (const VertexBlock& block : shape.blocks) {
             if (block.vertexCount > 0)
                 bounds.add(boundsOf(block, shownFrame(block, shape.frames[first + i].blockFrame), 1));

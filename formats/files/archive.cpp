@@ -1,5 +1,6 @@
 #include "formats/files/archive.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/counted.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/pak.hpp"
@@ -59,6 +60,7 @@ bool isArchiveFolderName(std::string_view name)
 
 Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name)
 {
+    TRY(checkCancelled(name));
     TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
     return open(std::move(bytes), name);
 }

@@ -28,7 +28,7 @@ inline constexpr std::size_t kArchiveHeadBytes = 4; ///< what `sniffArchive` nee
 /// An opened PAK or ZIP: its table of contents in memory, its file open, the bytes read when they are asked for.
 ///
 /// Names are compared without regard to case. Of entries with one name the one counts that counts in the game: the
-/// first of a PAK, the last of a ZIP. For one thread.
+/// first of a PAK, the last of a ZIP. Safe to be used by several threads.
 class Archive {
 public:
     /// What it is, is told by the bytes; the name is for messages. Errors: notFound, io, wrongFormat (no archive),

@@ -1,9 +1,11 @@
 #include "formats/files/folder.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -12,6 +14,8 @@ namespace formats {
 namespace {
 
 namespace fs = std::filesystem;
+
+std::mutex s_listingsMutex; // of all folders: it is held for a moment only
 
 /// Those of `names` that equal `name` but for case: the exact one first, the others in byte order.
 std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
@@ -77,7 +81,10 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
 {
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};
-    for (std::size_t visited = 0; !waiting.empty() && found.size() < limit && visited < kMostFolders; ++visited) {
+    const auto isWanted = [&](std::size_t visited) {
+        return !waiting.empty() && found.size() < limit && visited < kMostFolders && !isCancelled();
+    };
+    for (std::size_t visited = 0; isWanted(visited); ++visited) {
         const std::string folder = std::move(waiting.back());
         waiting.pop_back();
         Listing inside = read(folder);
@@ -116,10 +123,17 @@ Folder::Listing Folder::read(const std::string& folder) const
     return listing;
 }
 
+/// A listing stays where it is and as it is once it is there. Nobody waits for another one's disk.
 const Folder::Listing& Folder::listing(const std::string& folder) const
 {
-    const auto known = m_listings.find(folder);
-    return known != m_listings.end() ? known->second : m_listings.emplace(folder, read(folder)).first->second;
+    {
+        const std::lock_guard lock(s_listingsMutex);
+        if (const auto known = m_listings.find(folder); known != m_listings.end())
+            return known->second;
+    }
+    Listing read = this->read(folder);
+    const std::lock_guard lock(s_listingsMutex);
+    return m_listings.emplace(folder, std::move(read)).first->second;
 }
 
 std::vector<std::string> Folder::spellings(std::string_view folder) const

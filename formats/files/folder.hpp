@@ -14,7 +14,8 @@ namespace formats {
 /// A mounted folder of the disk: finds names in it without regard to case.
 ///
 /// Every part of a name is compared with what its folder lists and never handed to the system, so no name reaches
-/// anything outside; links that lie in the folder are followed. What cannot be listed counts as empty.
+/// anything outside; links that lie in the folder are followed. What cannot be listed counts as empty. Safe to be used
+/// by several threads.
 class Folder {
 public:
     explicit Folder(std::filesystem::path root) : m_root(std::move(root)) {}

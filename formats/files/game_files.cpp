@@ -1,5 +1,6 @@
 #include "formats/files/game_files.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -228,6 +229,8 @@ void GameFiles::addBaseFolders(const fs::path& root, const fs::path& file, std::
 
 std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, const Accepts& accepts) const
 {
+    if (isCancelled())
+        return std::nullopt;
     const std::optional<std::string> normalised = normalisedName(name);
     if (!normalised) {
         if (trail != nullptr)
@@ -255,18 +258,21 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
 Result<ByteView> GameFiles::read(const FoundFile& file) const
 {
     assert(file.mount < m_places.size());
+    TRY(checkCancelled(file.path));
     return m_places[file.mount].read(file.name);
 }
 
 std::vector<std::byte> GameFiles::readHead(const FoundFile& file, std::size_t most) const
 {
     assert(file.mount < m_places.size());
-    return m_places[file.mount].readHead(file.name, most);
+    return isCancelled() ? std::vector<std::byte>() : m_places[file.mount].readHead(file.name, most);
 }
 
 std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view folder) const
 {
     assert(mount < m_places.size());
+    if (isCancelled())
+        return {};
     const Place& place = m_places[mount];
     std::vector<std::string> names = place.files(folder);
     const std::optional<std::string> normalised = normalisedName(folder);

@@ -42,7 +42,7 @@ struct FoundFile {
 ///
 /// A place is a folder of the disk or an archive; a path goes on inside an archive as in a folder. Reads lazily: folder
 /// listings and tables of archives are read when something is first asked for, and remembered; make a new one to see
-/// files that came later. Archives stay open. For one thread.
+/// files that came later. Archives stay open. Mounting is for one thread; afterwards several may look and read.
 class GameFiles {
 public:
     /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a

@@ -1,6 +1,7 @@
 #include "formats/files/pak.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/cancellation.hpp"
 #include "formats/core/signature.hpp"
 
 #include <algorithm>
@@ -71,7 +72,8 @@ std::size_t entryCount(std::span<const std::byte> table, const Layout& layout)
 std::size_t soundEntries(std::span<const std::byte> table, const Layout& layout, const RandomAccess& file)
 {
     std::size_t sound = 0;
-    for (std::size_t i = 0; i < entryCount(table, layout); ++i) {
+    CancelPoll poll;
+    for (std::size_t i = 0; i < entryCount(table, layout) && !poll.isCancelled(); ++i) {
         const RawEntry entry = readEntry(table.subspan(i * layout.entryBytes, layout.entryBytes), layout);
         if (entry.size > 0 && !entry.name.empty() && file.contains(entry.offset, entry.storedBytes))
             ++sound;
@@ -118,7 +120,10 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
     EntryProblems problems;
     const std::size_t count = std::min(entryCount(table, layout), kMaxArchiveEntries);
     directory.entries.reserve(count);
+    CancelPoll poll;
     for (std::size_t i = 0; i < count; ++i) {
+        if (poll.isCancelled())
+            TRY(checkCancelled(name));
         const RawEntry raw = readEntry(table.subspan(i * layout.entryBytes, layout.entryBytes), layout);
         EntryName safe = entryName(raw.name);
         if (!safe.refused.empty()) {
@@ -154,7 +159,8 @@ bool unpackDaikatana(std::span<const std::byte> packed, std::span<std::byte> unp
     std::size_t in = 0;
     std::size_t out = 0;
     const auto next = [&] { return std::to_integer<std::size_t>(packed[in++]); };
-    while (in < packed.size()) {
+    CancelPoll poll;
+    while (in < packed.size() && !poll.isCancelled()) {
         const std::size_t code = next();
         if (code == 0xFF)
             break;

@@ -1,37 +1,61 @@
 #include "formats/files/place.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
 #include <cassert>
+#include <mutex>
 #include <utility>
 
 namespace formats {
 
+namespace {
+
+std::mutex s_openedMutex; // of all archives: it is held for a moment only
+
+} // namespace
+
+/// Once there, what was opened stays as it is. Nobody waits for another one's disk: of two threads that open one archive
+/// the first to be done counts. What was given up does not count.
 const Archive* LazyArchive::get() const
 {
-    if (!m_opened) {
-        if (!m_outer)
-            m_opened = Archive::open(m_file, m_path);
-        else if (const Archive* const outer = m_outer->get())
-            m_opened = outer->openInner(m_entry, m_path);
-        else
-            m_opened = tl::unexpected(m_outer->error());
+    const auto archiveOf = [](const Result<Archive>& opened) { return opened ? &*opened : nullptr; };
+    {
+        const std::lock_guard lock(s_openedMutex);
+        if (m_opened)
+            return archiveOf(*m_opened);
     }
-    return *m_opened ? &**m_opened : nullptr;
+    const auto open = [this]() -> Result<Archive> {
+        if (!m_outer)
+            return Archive::open(m_file, m_path);
+        if (const Archive* const outer = m_outer->get())
+            return outer->openInner(m_entry, m_path);
+        return tl::unexpected(m_outer->error());
+    };
+    Result<Archive> opened = open();
+    const std::lock_guard lock(s_openedMutex);
+    if (!m_opened && !opened && opened.error().code == kCancelledCode)
+        return nullptr;
+    if (!m_opened)
+        m_opened = std::move(opened);
+    return archiveOf(*m_opened);
 }
 
 const LoadError& LazyArchive::error() const
 {
-    assert(m_opened && !*m_opened);
-    return m_opened->error();
+    static const LoadError kGivenUp{kCancelledCode, "is not wanted any more"};
+    const std::lock_guard lock(s_openedMutex);
+    assert(!m_opened || !*m_opened);
+    return m_opened ? m_opened->error() : kGivenUp;
 }
 
 Diagnostics LazyArchive::diagnostics() const
 {
     Diagnostics found;
+    const std::lock_guard lock(s_openedMutex);
     if (!m_opened)
         return found;
     if (!*m_opened) {

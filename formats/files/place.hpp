@@ -18,7 +18,7 @@
 namespace formats {
 
 /// An archive under its path as the user would write it, opened when it is first asked for something: of the archives
-/// of a game most are never needed. For one thread.
+/// of a game most are never needed. Safe to be used by several threads.
 class LazyArchive {
 public:
     LazyArchive(std::filesystem::path file, std::string path) : m_file(std::move(file)), m_path(std::move(path)) {}
@@ -45,7 +45,7 @@ private:
 };
 
 /// One mounted place: a folder of the disk, or an archive from one of its folders on. Finds names in it without regard
-/// to case. Names are relative to the place, with '/' between their parts. For one thread.
+/// to case. Names are relative to the place, with '/' between their parts. Safe to be used by several threads.
 class Place {
 public:
     explicit Place(const std::filesystem::path& folder);

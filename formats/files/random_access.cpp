@@ -1,5 +1,6 @@
 #include "formats/files/random_access.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/input_file.hpp"
 
@@ -54,7 +55,12 @@ Result<FileBytes> RandomAccess::bytes(std::uint64_t offset, std::uint64_t length
     const std::shared_ptr<std::byte[]> memory(new (std::nothrow) std::byte[size]);
     if (!memory)
         return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
-    const std::size_t got = read(offset, {memory.get(), size});
+    constexpr std::size_t kStep = std::size_t{16} << 20U;
+    std::size_t got = 0;
+    for (std::size_t step = 1; step > 0 && got < size; got += step) {
+        TRY(checkCancelled(name));
+        step = read(offset + got, {memory.get() + got, std::min(kStep, size - got)});
+    }
     if (got != size) {
         return fail(LoadErrorCode::io, name, ": ", what, " at byte ", offset, ": only ", got, " of ", size,
                     " bytes could be read");

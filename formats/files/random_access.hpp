@@ -19,7 +19,7 @@ class InputFile;
 namespace formats {
 
 /// Bytes that can be read from anywhere without all of them being in memory: an open file of the disk, a part of one,
-/// or memory. Copying shares. For one thread.
+/// or memory. Copying shares. Safe to be used by several threads.
 class RandomAccess {
 public:
     explicit RandomAccess(FileBytes bytes);

@@ -1,5 +1,6 @@
 #include "formats/files/read_file.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -50,7 +51,12 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
         return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
-    const std::size_t got = file.read({bytes.get(), size});
+    constexpr std::size_t kStep = std::size_t{16} << 20U;
+    std::size_t got = 0;
+    for (std::size_t step = 1; step > 0 && got < size; got += step) {
+        TRY(checkCancelled(name));
+        step = file.read({bytes.get() + got, std::min(kStep, size - got)});
+    }
     if (!file.reason().empty())
         return fail(LoadErrorCode::io, name, ": reading stopped at byte ", got, " of ", size, " (", file.reason(), ")");
     if (got != size)

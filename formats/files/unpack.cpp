@@ -1,5 +1,6 @@
 #include "formats/files/unpack.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/pak.hpp"
 #include "formats/files/zip.hpp"
 
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] std::size_t read(std::span<std::byte> into)
     {
         std::size_t done = 0;
-        while (m_isSound && !m_isAtEnd && done < into.size()) {
+        while (m_isSound && !m_isAtEnd && done < into.size() && !isCancelled()) {
             if (m_stream.avail_in == 0 && !refill())
                 break;
             const std::size_t room = std::min(into.size() - done, kStep);
@@ -122,8 +123,13 @@ Result<void> checkCrc(std::span<const std::byte> bytes, const ArchiveEntry& entr
 {
     if (!entry.hasLocalHeader)
         return {};
-    const auto crc = static_cast<std::uint32_t>(
-        crc32_z(crc32_z(0, nullptr, 0), reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+    uLong sum = crc32_z(0, nullptr, 0);
+    constexpr std::size_t kStep = std::size_t{16} << 20U;
+    for (std::size_t at = 0; at < bytes.size() && !isCancelled(); at += kStep) {
+        const auto step = bytes.subspan(at, std::min(kStep, bytes.size() - at));
+        sum = crc32_z(sum, reinterpret_cast<const Bytef*>(step.data()), step.size());
+    }
+    const auto crc = static_cast<std::uint32_t>(sum);
     if (crc != entry.crc) {
         return fail(LoadErrorCode::corrupt, name, ": its bytes have the checksum ", fmt::format("{:08x}", crc),
                     ", the archive says ", fmt::format("{:08x}", entry.crc));
@@ -203,8 +209,12 @@ void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
 
 Result<ByteView> unpack(const RandomAccess& file, const ArchiveEntry& entry, const std::string& name)
 {
-    TRY_ASSIGN(FileBytes bytes, unpackBytes(file, entry, name));
-    TRY(checkCrc(bytes.span(), entry, name));
+    auto unpacked = unpackBytes(file, entry, name);
+    TRY(checkCancelled(name));
+    TRY_ASSIGN(FileBytes bytes, std::move(unpacked));
+    const auto isSound = checkCrc(bytes.span(), entry, name);
+    TRY(checkCancelled(name));
+    TRY(isSound);
     return ByteView(std::move(bytes), name);
 }
 

@@ -1,6 +1,7 @@
 #include "formats/files/zip.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/cancellation.hpp"
 #include "formats/core/counted.hpp"
 #include "formats/core/signature.hpp"
 
@@ -306,7 +307,10 @@ void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::ve
     });
     std::vector<bool> isLeftOut(entries.size());
     std::vector<std::uint32_t> kept; // the last one begins first
+    CancelPoll poll;
     for (const std::uint32_t index : order) {
+        if (poll.isCancelled())
+            return;
         while (!kept.empty() && endOf(entries[index]) > entries[kept.back()].offset &&
                entries[index].offset != entries[kept.back()].offset &&
                !beginsEntry(file, entries[kept.back()].offset)) {
@@ -345,7 +349,10 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
     EntryProblems problems;
     std::span<const std::byte> rest = bytes.span();
     std::size_t records = 0;
+    CancelPoll poll;
     for (; rest.size() >= CentralRecord::kWireSize && records < kMaxArchiveEntries; ++records) {
+        if (poll.isCancelled())
+            TRY(checkCancelled(name));
         CentralRecord record = CentralRecord::read(FieldReader(rest));
         const std::size_t recordBytes =
             CentralRecord::kWireSize + record.nameBytes + record.extraBytes + record.commentBytes;
@@ -358,6 +365,7 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
         rest = rest.subspan(recordBytes);
     }
     leaveOutOverlaps(file, problems, directory.entries);
+    TRY(checkCancelled(name));
     directory.diagnostics = problems.diagnostics();
     if (place.shift > 0)
         addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes stand before the archive");

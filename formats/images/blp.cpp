@@ -1,6 +1,7 @@
 // BLP reference; https://wowdev.wiki/BLP
 #include "formats/images/blp.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/blp_jpeg.hpp"
 #include "formats/images/pixel_limits.hpp"
 
@@ -171,7 +172,7 @@ Result<void> addLevels(BlpFile& blp, const BlpHeader& header, const ByteView& fi
                     " bytes at byte ", header.offsets[0]);
     TRY(addFirstLevel(blp, file, levelAt(blp, header, file, header.offsets[0], header.sizes[0])));
     const std::size_t most = header.hasMips ? header.possibleLevels() : 1;
-    for (std::size_t i = 1; i < most && hasLevel(header, i) && !repeatsTheOneBefore(header, i); ++i) {
+    for (std::size_t i = 1; i < most && hasLevel(header, i) && !repeatsTheOneBefore(header, i) && !isCancelled(); ++i) {
         if (!addFurtherLevel(blp, file, levelAt(blp, header, file, header.offsets[i], header.sizes[i]),
                              header.sizes[i]))
             break;

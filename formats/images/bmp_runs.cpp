@@ -1,6 +1,8 @@
 // Windows GDI, "Bitmap Compression": https://learn.microsoft.com/en-us/windows/win32/gdi/bitmap-compression
 #include "formats/images/bmp_runs.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 #include <algorithm>
 
 namespace formats {
@@ -23,7 +25,8 @@ public:
 
     [[nodiscard]] BmpRuns take()
     {
-        while (!m_runs.hasEnd && left() >= 2) {
+        CancelPoll poll;
+        while (!m_runs.hasEnd && left() >= 2 && !poll.isCancelled()) {
             const std::uint8_t count = next();
             const std::uint8_t value = next();
             if (count > 0)

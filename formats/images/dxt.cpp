@@ -2,6 +2,7 @@
 #include "formats/images/dxt.hpp"
 
 #include "formats/core/byte_view.hpp"
+#include "formats/core/cancellation.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -176,7 +177,8 @@ std::uint64_t paintBlocks(Image& image, BlockFormat format, std::span<const std:
     const std::size_t bytes = blockBytes(format);
     const std::uint64_t across = blockCount(image.width, 1);
     const std::uint64_t count = std::min<std::uint64_t>(blocks.size() / bytes, blockCount(image.width, image.height));
-    for (std::uint64_t i = 0; i < count; ++i) {
+    CancelPoll poll;
+    for (std::uint64_t i = 0; i < count && !poll.isCancelled(); ++i) {
         const Block block = readBlock(format, blocks.subspan(static_cast<std::size_t>(i) * bytes, bytes));
         paint(image, block, static_cast<std::uint32_t>(i % across) * kBlockSide,
               static_cast<std::uint32_t>(i / across) * kBlockSide);

@@ -1,6 +1,8 @@
 // libjpeg's manual: https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/libjpeg.txt
 #include "formats/images/jpeg_decoder.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 #include <csetjmp>
 #include <cstdio>
 #include <vector>
@@ -58,6 +60,8 @@ void keepFirstWarning(j_common_ptr info, int level)
 void limitScans(j_common_ptr info)
 {
     Decoder& decoder = decoderOf(info);
+    if (isCancelled())
+        std::longjmp(decoder.exit, 1);
     if (decoder.info.input_scan_number <= kMostScans)
         return;
     decoder.hasTooManyScans = true;

@@ -1,5 +1,6 @@
 #include "formats/images/load_image.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/blp.hpp"
 #include "formats/images/bmp.hpp"
 #include "formats/images/jpg.hpp"
@@ -47,7 +48,9 @@ Result<ImageFormat> formatOf(const ByteView& file)
 Result<LoadedImage> loadImage(const ByteView& file)
 {
     TRY_ASSIGN(const ImageFormat format, formatOf(file));
-    return format.load(file);
+    auto loaded = format.load(file);
+    TRY(checkCancelled(file.name()));
+    return loaded;
 }
 
 Result<ImageInfo> probeImage(const ByteView& file)

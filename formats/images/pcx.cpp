@@ -1,6 +1,7 @@
 // ZSoft PCX Technical Reference Manual, revision 5; what Quake II makes of it: textures reference §1.
 #include "formats/images/pcx.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/pixel_limits.hpp"
 
 #include <algorithm>
@@ -125,7 +126,7 @@ public:
     [[nodiscard]] std::size_t read(std::span<std::uint8_t> out)
     {
         std::size_t filled = 0;
-        while (filled < out.size() && (m_runLength > 0 || nextRun())) {
+        while (filled < out.size() && (m_runLength > 0 || nextRun()) && !m_poll.isCancelled()) {
             const std::size_t count = std::min<std::size_t>(m_runLength, out.size() - filled);
             std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(filled), count, m_runValue);
             filled += count;
@@ -160,6 +161,7 @@ private:
     std::size_t m_runLength = 0;
     std::uint8_t m_runValue = 0;
     bool m_isEncoded = false;
+    CancelPoll m_poll; // of runs without length there may be many
 };
 
 Palette greyRamp(std::uint32_t colorCount)
@@ -264,7 +266,7 @@ void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row,
 std::size_t paintRows(Image& image, PixelReader& in, const Layout& layout)
 {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(layout.rowBytes()));
-    for (std::uint32_t y = 0; y < layout.height; ++y) {
+    for (std::uint32_t y = 0; y < layout.height && !isCancelled(); ++y) {
         const std::size_t filled = in.read(row);
         const std::uint32_t pixelCount = layout.pixelsIn(filled);
         const std::size_t start = std::size_t{y} * layout.width;

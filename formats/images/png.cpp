@@ -1,6 +1,7 @@
 // Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
 #include "formats/images/png.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/pixel_limits.hpp"
 #include "formats/images/png_decoder.hpp"
 
@@ -200,8 +201,8 @@ Result<LoadedImage> loadPng(const ByteView& file)
     LoadedImage loaded;
     loaded.image = {header.width, header.height, {}};
     loaded.image.pixels.resize(loaded.image.pixelCount() * 4);
-    const PngPixels decoded =
-        decodePng(file.file().span(), header.colorType == 3 ? PngKind::palette : PngKind::colors, loaded.image);
+    const PngPixels decoded = decodePng(file.file().span(), loaded.image);
+    TRY(checkCancelled(file.name()));
     if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);
     loaded.diagnostics = findingsOf(decoded, contents, header.height);

@@ -1,6 +1,7 @@
 // Truevision TGA File Format Specification, version 2.0; textures reference §3.
 #include "formats/images/tga.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/images/pixel_limits.hpp"
 #include "formats/images/stb_decoder.hpp"
 
@@ -106,7 +107,8 @@ std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixel
 {
     std::uint64_t pixels = 0;
     std::uint64_t position = 0;
-    while (pixels < wanted && position < data.size()) {
+    CancelPoll poll;
+    while (pixels < wanted && position < data.size() && !poll.isCancelled()) {
         const auto packet = std::to_integer<std::uint8_t>(data[static_cast<std::size_t>(position)]);
         const std::uint64_t count = (packet & 0x7FU) + 1U;
         const std::uint64_t stored = (data.size() - position - 1) / pixelBytes;
@@ -158,7 +160,7 @@ void clearMissing(Image& image, const Header& header, std::uint64_t sound)
 /// stb_image reads every row from left to right.
 void mirrorRows(Image& image)
 {
-    for (std::uint32_t y = 0; y < image.height; ++y) {
+    for (std::uint32_t y = 0; y < image.height && !isCancelled(); ++y) {
         for (std::uint32_t x = 0; x < image.width / 2; ++x) {
             const auto pixel = image.pixels.begin() + static_cast<std::ptrdiff_t>(std::size_t{y} * image.width * 4);
             std::swap_ranges(pixel + 4 * std::ptrdiff_t{x}, pixel + 4 * std::ptrdiff_t{x} + 4,

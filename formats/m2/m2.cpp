@@ -1,5 +1,6 @@
 #include "formats/m2/m2.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/counted.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/files/names.hpp"
@@ -97,6 +98,7 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
                                   : findSkins(model.name, header.skinProfileCount, mayHaveLods, companions, notes);
     model.map = file.takeMap();
     for (const M2ViewSource& view : views) {
+        TRY(checkCancelled(file.name()));
         addView(view, isEmbedded, materials, model, notes);
         if (isEmbedded)
             appendMap(view.file.takeMap(), model.map);

@@ -253,15 +253,29 @@ template <std::size_t N> constexpr std::string_view at(const std::array<std::str
     return index >= 0 && index < static_cast<std::int64_t>(N) ? names[static_cast<std::size_t>(index)] : ""sv;
 }
 
-// What of a group a preview shows.
-enum class GroupDefault { first, firstOrNone, secondElseFirst, none };
+// What of a group a preview shows. A part of the body that is missing is a hole, clothing is not.
+enum class GroupDefault {
+    lowest,             // of a part of the body
+    face,               // the first; in a model without the first beard the lowest feature
+    secondElseLowest,   // of a part of the body
+    firstOrNone,        // of clothing: the first is the bare state, which often has no mesh, the others are worn
+    none,
+};
+
+// Where faces are put together from features the first variant is the bare state, without ears: it comes last.
+bool isLowerFeature(std::uint32_t a, std::uint32_t b)
+{
+    constexpr std::uint32_t kLast = 99;
+    return (a == 1 ? kLast : a) < (b == 1 ? kLast : b);
+}
 
 GroupDefault defaultOf(std::uint32_t group)
 {
     switch (group) {
-    case 1: // of these, 1 is the bare state, which often has no mesh: the others are worn
+    case 1: // beards, moustaches, markings, where the first is the bare face; the nose and the ears of goblins
     case 2:
     case 3:
+        return GroupDefault::face;
     case 4:
     case 5:
     case 8:
@@ -270,20 +284,12 @@ GroupDefault defaultOf(std::uint32_t group)
     case 11:
     case 13:
     case 18:
-    case 19:
-    case 22:
-    case 23:
     case 26:
     case 28:
-    case 32:
-    case 33:
-    case 34:
-    case 38:
-    case 41:
         return GroupDefault::firstOrNone;
-    case 7:
+    case 7:  // ears
     case 20: // bare feet
-        return GroupDefault::secondElseFirst;
+        return GroupDefault::secondElseLowest;
     case 12:
     case 14:
     case 15:
@@ -302,7 +308,7 @@ GroupDefault defaultOf(std::uint32_t group)
     case 51:
         return GroupDefault::none;
     default:
-        return GroupDefault::first;
+        return GroupDefault::lowest;
     }
 }
 
@@ -369,14 +375,17 @@ std::vector<bool> m2DefaultGeosets(std::span<const std::uint16_t> ids)
 {
     constexpr std::size_t kGroups = 656; // of ids of 16 bits
     constexpr std::uint32_t kNone = 100;
+    constexpr std::uint16_t kFirstBeard = 101;
     std::array<std::uint32_t, kGroups> shown{}; // the variant of each group
     shown.fill(kNone);
     std::vector<bool> flags(ids.size(), true);
     bool hasGroups = false;
     bool hasBody = false;
+    bool hasBareFace = false;
     for (const std::uint16_t id : ids) {
         hasGroups = hasGroups || id >= 100;
         hasBody = hasBody || id == 0;
+        hasBareFace = hasBareFace || id == kFirstBeard;
     }
     if (!hasBody && !hasGroups)
         return flags;
@@ -384,14 +393,17 @@ std::vector<bool> m2DefaultGeosets(std::span<const std::uint16_t> ids)
         std::uint32_t& variant = shown[id / 100U];
         const std::uint32_t own = id % 100U;
         switch (id == 0 ? GroupDefault::none : defaultOf(id / 100U)) {
-        case GroupDefault::first:
+        case GroupDefault::lowest:
             variant = std::min(variant, own);
+            break;
+        case GroupDefault::face:
+            variant = hasBareFace ? (own == 1 ? 1 : variant) : std::min(variant, own, isLowerFeature);
+            break;
+        case GroupDefault::secondElseLowest:
+            variant = own == 2 || variant == 2 ? 2 : std::min(variant, own);
             break;
         case GroupDefault::firstOrNone:
             variant = own == 1 ? 1 : variant;
-            break;
-        case GroupDefault::secondElseFirst:
-            variant = own == 2 || (own == 1 && variant != 2) ? own : variant;
             break;
         case GroupDefault::none:
             break;

@@ -1,5 +1,6 @@
 #include "formats/m2/m2_tracks.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/m2/m2_sequences.hpp"
 
 #include <algorithm>
@@ -83,6 +84,8 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
         (valueBytes != 0 && !isInside(m_bytes.size(), valuesOffset, valueBytes, count)))
         return Verdict::outside;
     const std::uint64_t length = count * (4 + valueBytes);
+    if (isCancelled())
+        m_budget = 0;
     if (length > m_budget)
         return Verdict::overBudget;
     m_budget -= length;

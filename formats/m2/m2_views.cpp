@@ -1,5 +1,6 @@
 #include "formats/m2/m2_views.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
@@ -169,7 +170,7 @@ private:
         m_shape.sections.reserve(m_shape.sections.size() + count);
         m_model.surfaces.reserve(m_model.surfaces.size() + count);
         m_topology.runs.reserve(count);
-        for (std::uint32_t i = 0; i < count; ++i)
+        for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
             addSection(SectionRecord::read(records[i], stride));
     }
 

@@ -1,5 +1,6 @@
 #include "formats/md2/gl_commands.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/topology.hpp"
 
 #include <algorithm>
@@ -78,7 +79,8 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
 {
     const std::size_t headWords = list.namesSurfaces ? 2 : 1;
     std::size_t position = 0;
-    while (position < words.size()) {
+    CancelPoll poll;
+    while (position < words.size() && !poll.isCancelled()) {
         const std::int64_t count = words[position].asSigned(); // 64 bits: the smallest 32-bit number has no negation
         if (count == 0)
             return {ListEnd::terminated, position + 1};

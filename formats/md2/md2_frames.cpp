@@ -1,5 +1,6 @@
 #include "formats/md2/md2_frames.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/normal_quality.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/vertex_block.hpp"
@@ -94,7 +95,10 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     std::vector<std::uint32_t> unsound;
     std::uint32_t firstSound = kNoIndex;
     std::uint32_t lastSound = kNoIndex;
+    CancelPoll poll;
     for (std::uint32_t i = 0; i < block.frameCount; ++i) {
+        if (poll.isCancelled())
+            TRY(checkCancelled(file.name()));
         const FrameHeader header = FrameHeader::read(FieldReader(frameBytes(block, i)));
         if (header.isSound())
             lastSound = i;
@@ -127,7 +131,7 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
     std::uint32_t illegalFrames = 0;
     std::uint32_t firstIllegal = 0;
     std::uint32_t largest = 0;
-    for (std::uint32_t i = 0; i < block.frameCount; ++i) {
+    for (std::uint32_t i = 0; i < block.frameCount && !isCancelled(); ++i) {
         if (shape.frames[i].blockFrame != i)
             continue;
         const LaneRange range = laneRange(block, i);

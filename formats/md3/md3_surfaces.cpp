@@ -1,5 +1,6 @@
 #include "formats/md3/md3_surfaces.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/core/vertex_block.hpp"
 
@@ -175,7 +176,7 @@ public:
                            " surfaces, this program reads the first ", kMostSurfaces);
         reserve(count);
         std::uint64_t start = md3Offset(0, m_header.surfaceOffset);
-        for (std::uint64_t index = 0; index < count; ++index) {
+        for (std::uint64_t index = 0; index < count && !isCancelled(); ++index) {
             const auto header = m_file.record<SurfaceHeader>(start, "surface");
             if (!header) {
                 m_findings.add(Severity::error, Concern::model, "md3-surfaces-truncated", kMd3SurfaceCountField, stated,

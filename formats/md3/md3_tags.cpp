@@ -1,5 +1,6 @@
 #include "formats/md3/md3_tags.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/printable.hpp"
 
 #include <glm/ext/vector_double3.hpp>
@@ -201,7 +202,7 @@ std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::ui
     if (!table || sound == 0)
         return {};
     TagReader reader(*table, static_cast<std::size_t>(tagCount), frameCount);
-    for (std::uint32_t frame = 0; frame < sound; ++frame)
+    for (std::uint32_t frame = 0; frame < sound && !isCancelled(); ++frame)
         reader.readFrame(frame);
     reader.report(header, notes);
     return reader.take();

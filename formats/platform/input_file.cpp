@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
+#include <mutex>
 #include <system_error>
 
 namespace platform {
@@ -74,6 +75,8 @@ long readSome(int descriptor, std::byte* bytes, std::size_t count)
 }
 long readSomeAt(int descriptor, std::uint64_t offset, std::byte* bytes, std::size_t count)
 {
+    static std::mutex mutex; // the place in the file is shared
+    const std::lock_guard lock(mutex);
     const __int64 before = _lseeki64(descriptor, 0, SEEK_CUR);
     _lseeki64(descriptor, static_cast<__int64>(offset), SEEK_SET);
     const int got = _read(descriptor, bytes, static_cast<unsigned>(count));
@@ -117,6 +120,25 @@ void closeDescriptor(int descriptor)
 }
 #endif
 
+/// `reason` gets the system's words where reading fails.
+template <class ReadSome>
+std::size_t readAll(std::span<std::byte> bytes, std::string& reason, const ReadSome& readSome)
+{
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const std::size_t wanted = std::min(bytes.size() - done, kMostBytesPerCall);
+        const auto got = readSome(done, bytes.data() + done, wanted);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            reason = reasonOf(errno);
+        if (got <= 0)
+            break;
+        done += static_cast<std::size_t>(got);
+    }
+    return done;
+}
+
 } // namespace
 
 InputFile::InputFile(const std::filesystem::path& path)
@@ -143,34 +165,19 @@ InputFile::~InputFile()
         closeDescriptor(m_descriptor);
 }
 
-template <class ReadSome> std::size_t InputFile::readAll(std::span<std::byte> bytes, const ReadSome& readSome)
-{
-    assert(m_state == OpenState::open);
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const std::size_t wanted = std::min(bytes.size() - done, kMostBytesPerCall);
-        const auto got = readSome(done, bytes.data() + done, wanted);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            m_reason = reasonOf(errno);
-        if (got <= 0)
-            break;
-        done += static_cast<std::size_t>(got);
-    }
-    return done;
-}
-
 std::size_t InputFile::read(std::span<std::byte> bytes)
 {
-    return readAll(bytes, [this](std::size_t, std::byte* into, std::size_t wanted) {
+    assert(m_state == OpenState::open);
+    return readAll(bytes, m_reason, [this](std::size_t, std::byte* into, std::size_t wanted) {
         return readSome(m_descriptor, into, wanted);
     });
 }
 
-std::size_t InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes)
+std::size_t InputFile::readAt(std::uint64_t offset, std::span<std::byte> bytes) const
 {
-    return readAll(bytes, [this, offset](std::size_t done, std::byte* into, std::size_t wanted) {
+    assert(m_state == OpenState::open);
+    std::string ignored; // `reason` belongs to one thread
+    return readAll(bytes, ignored, [this, offset](std::size_t done, std::byte* into, std::size_t wanted) {
         return readSomeAt(m_descriptor, offset + done, into, wanted);
     });
 }

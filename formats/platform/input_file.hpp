@@ -36,12 +36,11 @@ public:
     /// file, or where reading failed (then `reason()` is set).
     [[nodiscard]] std::size_t read(std::span<std::byte> bytes);
 
-    /// Like `read`, but from `offset` on; where `read` goes on does not change.
-    [[nodiscard]] std::size_t readAt(std::uint64_t offset, std::span<std::byte> bytes);
+    /// Like `read`, but from `offset` on; where `read` goes on and `reason()` do not change. Safe to be used by several
+    /// threads.
+    [[nodiscard]] std::size_t readAt(std::uint64_t offset, std::span<std::byte> bytes) const;
 
 private:
-    template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, const ReadSome& readSome);
-
     OpenState m_state = OpenState::failed;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;

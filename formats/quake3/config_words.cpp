@@ -1,5 +1,7 @@
 #include "formats/quake3/config_words.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 #include <algorithm>
 
 namespace formats::quake3 {
@@ -45,7 +47,7 @@ void ConfigWords::skipBlanks()
 std::optional<ConfigWord> ConfigWords::next()
 {
     skipBlanks();
-    if (m_at >= m_text.size())
+    if (m_at >= m_text.size() || isCancelled())
         return std::nullopt;
     const std::size_t begin = m_at;
     ConfigWord word;

@@ -1,5 +1,7 @@
 #include "formats/quake3/shader_tokens.hpp"
 
+#include "formats/core/cancellation.hpp"
+
 #include <algorithm>
 
 namespace formats::quake3 {
@@ -73,7 +75,7 @@ Token ShaderTokens::read()
     skipBlanks();
     Token token{TokenKind::end, {}, m_at, 0, m_line, m_startsLine};
     m_startsLine = false;
-    if (m_at == m_text.size())
+    if (m_at == m_text.size() || isCancelled())
         return token;
     const char first = m_text[m_at];
     if (isBrace(first)) {

@@ -135,17 +135,42 @@ std::uint32_t slotOfSurface(const formats::Model& model, std::uint32_t surface)
 
 } // namespace
 
+std::uint32_t knownTexture(const Material& material)
+{
+    if (material.substitute != formats::kNoIndex)
+        return material.substitute;
+    for (const std::vector<std::uint32_t>& stage : material.textures) {
+        for (const std::uint32_t texture : stage) {
+            if (texture != formats::kNoIndex)
+                return texture;
+        }
+    }
+    return formats::kNoIndex;
+}
+
+bool isMissing(const Texture& texture)
+{
+    return texture.info.width == 0;
+}
+
+std::vector<std::uint32_t> missingTextures(const Document& document, const Material& material)
+{
+    std::vector<std::uint32_t> missing;
+    std::set<std::uint32_t> seen;
+    for (const std::vector<std::uint32_t>& stage : material.textures) {
+        for (const std::uint32_t texture : stage) {
+            const bool isOne = texture != formats::kNoIndex && isMissing(document.textures[texture]);
+            if (isOne && seen.insert(texture).second)
+                missing.push_back(texture);
+        }
+    }
+    return missing;
+}
+
 std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
 {
-    if (const Material* const material = materialOf(document, node, skin, surface)) {
-        for (const std::vector<std::uint32_t>& stage : material->textures) {
-            for (const std::uint32_t texture : stage) {
-                if (texture != formats::kNoIndex)
-                    return texture;
-            }
-        }
-        return formats::kNoIndex;
-    }
+    if (const Material* const material = materialOf(document, node, skin, surface))
+        return knownTexture(*material);
     const Node& own = document.nodes[node];
     const std::uint32_t worn = wornSkin(own, skin);
     if (worn >= own.skins.size())

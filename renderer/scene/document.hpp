@@ -53,6 +53,9 @@ struct Material {
     std::shared_ptr<const formats::quake3::Shader> shader;      ///< null: no script defines it
     std::vector<std::vector<std::uint32_t>> textures;           ///< for each stage (one without a shader) its pictures,
                                                                 ///< into Document::textures; kNoIndex: white
+    /// Into Document::textures: the image shown, lit, where the shader has no image that is there: the one called like
+    /// it, or the one for map editors. kNoIndex: a checker is shown.
+    std::uint32_t substitute = formats::kNoIndex;
 };
 
 /// One of the ways in which a node can be dressed.
@@ -144,6 +147,16 @@ struct SurfaceOfNode {
 /// What a surface of a node wears, or nullptr: nothing, or just its skin's texture.
 [[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
                                          std::uint32_t surface);
+
+/// The texture (into Document::textures) that a material is known by: its substitute, else the first of its stages.
+/// kNoIndex: none.
+[[nodiscard]] std::uint32_t knownTexture(const Material& material);
+
+/// Whether a picture is missing or cannot be read, as far as it was looked at (see ImagePolicy).
+[[nodiscard]] bool isMissing(const Texture& texture);
+
+/// The images (into Document::textures) that the stages of a material name and that are missing, each once.
+[[nodiscard]] std::vector<std::uint32_t> missingTextures(const Document& document, const Material& material);
 
 /// The picture (into Document::textures) that a surface is known by: the first of its material or of its passes, or
 /// that of its skin. kNoIndex: none.

@@ -479,6 +479,8 @@ void DocumentBuilder::collectWorn(std::uint32_t node, std::uint32_t skin, std::v
     for (const std::uint32_t material : skins[worn].materials) {
         if (material == formats::kNoIndex)
             continue;
+        if (m_document.materials[material].substitute != formats::kNoIndex)
+            isWorn[m_document.materials[material].substitute] = true;
         for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures) {
             for (const std::uint32_t texture : stage) {
                 if (texture != formats::kNoIndex)

@@ -204,18 +204,33 @@ Material MaterialResolver::materialFor(const Asking& asking, std::string_view na
     Material material;
     material.name = std::string(name);
     material.shader = shader;
-    if (shader)
-        fillFromShader(asking, material);
-    if (shader && hasPicture(material))
+    if (!shader) {
+        const bool isNamed = !name.empty() && !isWhiteImage(name);
+        material.textures = {{isNamed ? texture(asking, name) : formats::kNoIndex}};
         return material;
-    // Where a definition has no picture the game shows its default one; a picture of that name says more, and else what
-    // map editors show.
-    const bool isNamed = !name.empty() && !isWhiteImage(name);
-    material.shader = nullptr;
-    material.textures = {{isNamed ? texture(asking, name) : formats::kNoIndex}};
-    if (shader && !shader->editorImage.empty() && !hasPicture(material))
-        material.textures = {{texture(asking, shader->editorImage)}};
+    }
+    fillFromShader(asking, material);
+    if (!hasPicture(material))
+        material.substitute = substituteFor(asking, name, material);
     return material;
+}
+
+/// Where a definition has no image that is there the game shows its default one; an image of that name says more, and
+/// else the one that map editors show.
+std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_view name, const Material& material)
+{
+    for (const std::string_view candidate : {name, std::string_view(material.shader->editorImage)}) {
+        if (candidate.empty() || isWhiteImage(candidate) || m_pictureCount == kMostPictures)
+            continue;
+        formats::Trail trail;
+        if (findImage(m_files, asking.modelFile, candidate, trail))
+            return texture(asking, candidate);
+        ++m_pictureCount;
+    }
+    const bool namesImages = std::any_of(material.textures.begin(), material.textures.end(),
+                                         [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
+    // Without an image of its own that is missing, the one of its name is what is missing.
+    return namesImages || isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
 }
 
 std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string_view name)
@@ -234,7 +249,8 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
     const auto [first, last] = m_materials.equal_range(key);
     const auto same = std::find_if(first, last, [&](const auto& other) {
         const Material& known = m_document.materials[other.second];
-        return known.shader == material.shader && known.textures == material.textures;
+        return known.shader == material.shader && known.textures == material.textures &&
+               known.substitute == material.substitute;
     });
     if (same != last) {
         folder.materials.emplace(key, same->second);
@@ -249,15 +265,7 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
 
 std::uint32_t MaterialResolver::firstTexture(std::uint32_t material) const
 {
-    if (material == formats::kNoIndex)
-        return formats::kNoIndex;
-    for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures) {
-        for (const std::uint32_t index : stage) {
-            if (index != formats::kNoIndex)
-                return index;
-        }
-    }
-    return formats::kNoIndex;
+    return material != formats::kNoIndex ? knownTexture(m_document.materials[material]) : formats::kNoIndex;
 }
 
 } // namespace scene

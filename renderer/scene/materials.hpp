@@ -16,7 +16,8 @@
 namespace scene {
 
 /// What the names of shaders and pictures lead to, for all models of one document (Quake III shader reference §1): the
-/// definition of a script and its pictures, else a picture of that name, else nothing but the trail. The same name may
+/// definition of a script and its pictures (see Material::substitute where none of them is there), else a picture of
+/// that name, else nothing but the trail. The same name may
 /// lead models of different folders to different pictures and scripts, those that lie beside them.
 ///
 /// Scripts are read when the first name is asked for.
@@ -61,6 +62,7 @@ private:
                                                                                    std::string_view name);
     [[nodiscard]] Material materialFor(const Asking& asking, std::string_view name,
                                        const std::shared_ptr<const formats::quake3::Shader>& shader);
+    [[nodiscard]] std::uint32_t substituteFor(const Asking& asking, std::string_view name, const Material& material);
     [[nodiscard]] std::uint32_t texture(const Asking& asking, std::string_view name);
     [[nodiscard]] std::uint32_t lookFor(const Asking& asking, std::string_view name, const std::string& key);
     [[nodiscard]] std::uint32_t leftOut(std::string_view name);

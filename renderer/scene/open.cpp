@@ -1,5 +1,6 @@
 #include "renderer/scene/open.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
@@ -46,9 +47,7 @@ std::vector<std::string> namesInFolder(const std::filesystem::path& folder)
     return names;
 }
 
-} // namespace
-
-Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
+Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options)
 {
     const auto shared = std::make_shared<GameFiles>(); // keys of sequences are read from it later
     GameFiles& files = *shared;
@@ -65,6 +64,15 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     document.path = platform::utf8FromPath(file);
     document.modified = modifiedAt(file);
     TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
+    return document;
+}
+
+} // namespace
+
+Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
+{
+    auto document = openDocument(file, options);
+    TRY(formats::checkCancelled(platform::utf8FromPath(file))); // what was given up may be there in part
     return document;
 }
 

@@ -1,5 +1,6 @@
 #include "renderer/scene/sequence_store.hpp"
 
+#include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
 #include "formats/m2/m2.hpp"
 
@@ -102,8 +103,12 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     // What plays meanwhile must not wait for the disk.
     External* const external = externalOf(owner);
     const auto file = m_files->read(external->file);
+    if (formats::isCancelled())
+        return notes; // it is still unread
     auto keys = file ? loadSequenceKeys(skinnedOf(*m_model), owner, *file)
                      : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
+    if (formats::isCancelled())
+        return notes;
     if (!keys) {
         addError(notes, formats::Concern::model, "m2-keys-unreadable", {}, keys.error().message);
         keys = formats::SequenceKeys{{}, std::vector<formats::Timeline>(skinnedOf(*m_model).tracks.size()), {}};

@@ -333,6 +333,56 @@ TEST_F(StagePass, DrawsTheStagesThatHaveTheirPictures)
     EXPECT_EQ(findings().front().rule, "texture-missing");
 }
 
+TEST_F(StagePass, IsACheckerOnTheSidesThatCullLeavesWhereThePictureIsMissing)
+{
+    struct Case {
+        std::string line;
+        bool isSeenFromTheFront;
+        bool isSeenFromBehind;
+    };
+    for (const Case& one :
+         std::vector<Case>{{"", true, false}, {"cull back", false, true}, {"cull none", true, true}}) {
+        for (const std::string stages : {"\n{\nmap textures/nowhere.png\n}", ""}) {
+            ShaderGame game;
+            game.shader("one", one.line + stages).sheet("sheet", "one", 0);
+            Look look;
+            EXPECT_EQ(middleOf(game, look) != kBehind, one.isSeenFromTheFront) << one.line << stages;
+            look.from.yaw = 180.0f;
+            EXPECT_EQ(middleOf(game, look) != kBehind, one.isSeenFromBehind) << one.line << stages;
+        }
+    }
+}
+
+TEST_F(StagePass, IsACheckerBelowTheOtherStagesWhereThePictureOfTheFirstIsMissing)
+{
+    ShaderGame game;
+    game.picture("glow", 1, {{1, 2, 3, 255}});
+    game.shader("one", "{\nmap textures/nowhere.png\n}\n{\nmap textures/glow.png\nblendFunc add\n}");
+    game.sheet("sheet", "one", 0);
+    const Rgba glowing = middleOf(game);
+    EXPECT_EQ(drawCount(), 2U);
+    Look look;
+    look.draw.hiddenStages = {{0, 1}};
+    const Rgba checker = middleOf(game, look);
+    EXPECT_NE(checker, kBehind);
+    EXPECT_TRUE(isColour(glowing, {static_cast<std::uint8_t>(checker[0] + 1), static_cast<std::uint8_t>(checker[1] + 2),
+                                   static_cast<std::uint8_t>(checker[2] + 3), 255}));
+    look.draw.hiddenStages = {{0, 0}, {0, 1}};
+    EXPECT_TRUE(isColour(middleOf(game, look), kBehind));
+}
+
+TEST_F(StagePass, ShowsThePictureOfItsNameWhereItsOwnAreMissing)
+{
+    ShaderGame game;
+    game.picture("one", 1, {{200, 100, 50, 255}});
+    game.shader("textures/one", "cull none\n{\nmap textures/nowhere.png\nblendFunc add\n}")
+        .sheet("sheet", "textures/one", 0);
+    Look look;
+    EXPECT_TRUE(isColour(middleOf(game, look), {200, 100, 50, 255}));
+    look.from.yaw = 180.0f;
+    EXPECT_TRUE(isColour(middleOf(game, look), {200, 100, 50, 255})) << "from behind";
+}
+
 TEST_F(StagePass, IsWhiteWhereThePictureIsWhite)
 {
     ShaderGame inScript;

@@ -94,6 +94,18 @@ TEST_F(M2Commands, SayWhatIsInTheModel)
     EXPECT_EQ(info["textures"][0]["name"], "pole\\wood.blp");
 }
 
+TEST_F(M2Commands, CountTheTrianglesOfTheFirstViewThatIsThere)
+{
+    const fs::path model = writePole();
+    ASSERT_TRUE(fs::remove(model.parent_path() / "Pole00.skin"));
+    const auto info = json::parse(run({"info", model.string(), "--json"}).output);
+    EXPECT_EQ(info["views"][0]["name"], "view 1");
+    EXPECT_EQ(info["triangles"], 1);
+    const std::string text = run({"info", model.string()}).output;
+    EXPECT_TRUE(contains(text, "  triangles   1\n")) << text;
+    EXPECT_TRUE(contains(text, "    0  view 1  1 mesh parts, 1 batches, 1 triangles")) << text;
+}
+
 TEST_F(M2Commands, SayHowSurfacesAreDrawn)
 {
     const auto info = json::parse(run({"info", writePole().string(), "--json"}).output);

@@ -438,6 +438,40 @@ TEST(M2Names, ChooseOneVariantOfEachGroup)
               (std::vector<bool>{true, false, true, true, false}));
 }
 
+/// What a preview shows of these mesh parts.
+std::vector<std::uint16_t> defaultsOf(const std::vector<std::uint16_t>& ids)
+{
+    const std::vector<bool> shown = formats::m2DefaultGeosets(ids);
+    std::vector<std::uint16_t> found;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (shown[i])
+            found.push_back(ids[i]);
+    }
+    return found;
+}
+
+TEST(M2Names, ChooseTheLowestVariantOfAPartOfTheBodyThatHasNoFirst)
+{
+    using Ids = std::vector<std::uint16_t>;
+    EXPECT_EQ(defaultsOf({0, 2, 3}), (Ids{0, 2})) << "hair";
+    EXPECT_EQ(defaultsOf({0, 103, 102, 201, 202, 304, 302}), (Ids{0, 102, 202, 302})) << "nose and ears of a goblin";
+    EXPECT_EQ(defaultsOf({0, 201, 302}), (Ids{0, 201, 302})) << "a head without ears is no hole";
+    EXPECT_EQ(defaultsOf({0, 101, 102, 202, 303}), (Ids{0, 101})) << "a bare face wears no moustache";
+    EXPECT_EQ(defaultsOf({0, 705, 703}), (Ids{0, 703})) << "ears";
+    EXPECT_EQ(defaultsOf({0, 701, 702, 703}), (Ids{0, 702}));
+    EXPECT_EQ(defaultsOf({0, 703, 701}), (Ids{0, 701}));
+    EXPECT_EQ(defaultsOf({0, 2005, 2003}), (Ids{0, 2003})) << "feet";
+    EXPECT_EQ(defaultsOf({0, 3203, 3302, 3404, 4102, 4103}), (Ids{0, 3203, 3302, 3404, 4102}))
+        << "face, eyes, eyebrows, nose";
+    EXPECT_EQ(defaultsOf({0, 1902, 2302, 3803}), (Ids{0, 1902, 2302, 3803})) << "bones, hands, tail";
+}
+
+TEST(M2Names, ChooseNoClothingThatHasNoBareState)
+{
+    EXPECT_EQ(defaultsOf({0, 402, 502, 802, 902, 1002, 1102, 1202, 1302, 1502, 1802, 2602, 2702, 3602}),
+              std::vector<std::uint16_t>{0});
+}
+
 TEST(M2, FollowsLongCirclesOfAliasesInNoTime)
 {
     formats::M2WriteModel model = tests::flagPole(264);

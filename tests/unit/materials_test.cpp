@@ -55,6 +55,13 @@ public:
         }
         return stages;
     }
+    /// The end of the path; "" for none, "?" for one that is missing.
+    [[nodiscard]] std::string substitute(std::string_view name)
+    {
+        const std::uint32_t index = m_document.materials.at(ask(name)).substitute;
+        const std::string path = index == kNoIndex ? "" : m_document.textures.at(index).path;
+        return index == kNoIndex ? "" : path.empty() ? "?" : formats::fileNameOf(path);
+    }
     [[nodiscard]] const Material& material(std::string_view name) { return m_document.materials.at(ask(name)); }
     /// Those that were read, without the game's folder.
     [[nodiscard]] Names scripts() const
@@ -260,25 +267,54 @@ TEST(Materials, AreTheLastDefinitionByNameWhateverHoldsTheScript)
     EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"b.png"}})) << "the archive is asked last all the same";
 }
 
-TEST(Materials, AreThePictureOfTheirNameWhereTheDefinitionHasNone)
+TEST(Materials, KeepTheStateOfADefinitionWhosePicturesAreMissing)
+{
+    MaterialGame game;
+    game.file("scripts/x.shader", "lost\n{\ncull none\n{\nmap nowhere.tga\n}\n}\n");
+    const Material material = game.material("lost");
+    ASSERT_NE(material.shader, nullptr) << "the script defines it all the same";
+    EXPECT_EQ(material.shader->cull, formats::quake3::Cull::none);
+    EXPECT_EQ(material.substitute, kNoIndex);
+    EXPECT_EQ(game.stages("lost"), (std::vector<Names>{{"?"}}));
+    EXPECT_EQ(game.countOf("texture-missing"), 1U) << "of the picture that the script names";
+}
+
+TEST(Materials, ShowThePictureOfTheirNameWhereTheDefinitionHasNone)
 {
     MaterialGame game;
     game.picture("models/things/skin.png");
-    game.file("scripts/x.shader", mapping("models/things/skin", "nowhere.tga") + mapping("lost", "nowhere.tga"));
-    EXPECT_EQ(game.material("models/things/skin").shader, nullptr);
-    EXPECT_EQ(game.stages("models/things/skin"), (std::vector<Names>{{"skin.png"}}));
-    EXPECT_EQ(game.stages("lost"), (std::vector<Names>{{"?"}}));
+    game.file("scripts/x.shader", mapping("models/things/skin", "nowhere.tga"));
+    EXPECT_NE(game.material("models/things/skin").shader, nullptr);
+    EXPECT_EQ(game.substitute("models/things/skin"), "skin.png");
+    EXPECT_EQ(game.stages("models/things/skin"), (std::vector<Names>{{"?"}}));
+    EXPECT_EQ(game.resolver().firstTexture(game.ask("models/things/skin")), 1U) << "what it is known by";
 }
 
-TEST(Materials, AreTheEditorsPictureWhereThereIsNoOther)
+TEST(Materials, ShowTheEditorsPictureWhereThereIsNoOther)
 {
     MaterialGame game;
     game.picture("textures/editor.png");
     game.picture("textures/named.png");
+    game.picture("textures/there.png");
     const std::string body = "\n{\nqer_editorimage textures/editor.tga\n{\nmap nowhere.tga\n}\n}\n";
-    game.file("scripts/x.shader", "unseen" + body + "textures/named" + body);
-    EXPECT_EQ(game.stages("unseen"), (std::vector<Names>{{"editor.png"}}));
-    EXPECT_EQ(game.stages("textures/named"), (std::vector<Names>{{"named.png"}}));
+    game.file("scripts/x.shader",
+              "unseen" + body + "textures/named" + body +
+                  "seen\n{\nqer_editorimage textures/editor.tga\n{\nmap textures/there.tga\n}\n}\n");
+    EXPECT_EQ(game.substitute("unseen"), "editor.png");
+    EXPECT_EQ(game.substitute("textures/named"), "named.png");
+    EXPECT_EQ(game.substitute("seen"), "");
+}
+
+TEST(Materials, OfADefinitionWithoutStagesShowThePictureOfTheirName)
+{
+    MaterialGame game;
+    game.picture("models/things/skin.png");
+    game.file("scripts/x.shader", "models/things/skin\n{\ncull none\n}\nlost\n{\ncull none\n}\n");
+    ASSERT_NE(game.material("models/things/skin").shader, nullptr);
+    EXPECT_EQ(game.substitute("models/things/skin"), "skin.png");
+    ASSERT_NE(game.material("lost").shader, nullptr);
+    EXPECT_EQ(game.substitute("lost"), "?");
+    EXPECT_EQ(game.countOf("texture-missing"), 1U);
 }
 
 TEST(Materials, OfNodrawAreNone)

@@ -27,6 +27,7 @@ struct ModelOptions {
     std::vector<std::string> skins;
     std::uint32_t frames = 20;
     float size = 1.0f;
+    std::vector<std::string> topologies{"triangles", "gl-commands"};
 };
 
 formats::Clip clip(const std::string& name, std::uint32_t first, std::uint32_t count)
@@ -70,7 +71,7 @@ std::shared_ptr<const scene::Document> documentOf(const std::string& name, const
         shape.frames.push_back({"frame" + std::to_string(i), i});
     model.shape = std::move(shape);
     model.surfaces.push_back({"md2", 0});
-    for (const char* topology : {"triangles", "gl-commands"}) {
+    for (const std::string& topology : options.topologies) {
         model.topologies.emplace_back();
         model.topologies.back().name = topology;
         model.topologies.back().corners = {{0, {}}, {1, {}}, {2, {}}};
@@ -345,6 +346,49 @@ TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
     EXPECT_EQ(session.tab().view.camera.yaw, camera.yaw);
     EXPECT_EQ(session.tab().view.camera.target, camera.target);
     EXPECT_EQ(session.tab().view.camera.distance, camera.distance);
+}
+
+/// What `session` shows, by name.
+std::string shownTopology(const Session& session)
+{
+    return shownModel(session)->topologies[session.tab().view.drawing.topology].name;
+}
+
+ModelOptions creatureOf(const std::vector<std::string>& topologies)
+{
+    ModelOptions options = creature();
+    options.topologies = topologies;
+    return options;
+}
+
+TEST(Session, AViewThatWasFallenBackToStaysWithItsModel)
+{
+    Session session = sessionWith(creatureOf({"view 2"}));
+    EXPECT_EQ(shownTopology(session), "view 2") << "there is no other";
+    openIn(session, documentOf("whole.m2", creatureOf({"view 0", "view 1", "view 2"})));
+    EXPECT_EQ(shownTopology(session), "view 0");
+}
+
+TEST(Session, AReloadThatBringsTheMissingViewShowsIt)
+{
+    Session session = sessionWith(creatureOf({"view 1"}));
+    reloadWith(session, creatureOf({"view 0", "view 1"}));
+    EXPECT_EQ(shownTopology(session), "view 0");
+}
+
+TEST(Session, AChosenViewIsCarriedOverModelsThatLackIt)
+{
+    Session session = sessionWith(creatureOf({"view 0", "view 1", "view 2"}));
+    stepTopology(session);
+    ASSERT_EQ(shownTopology(session), "view 1");
+    openIn(session, documentOf("reduced.m2", creatureOf({"view 2", "view 3"})));
+    EXPECT_EQ(shownTopology(session), "view 2");
+    openIn(session, documentOf("creature.md2", creatureOf({"view 0", "view 1"})));
+    EXPECT_EQ(shownTopology(session), "view 1");
+    reloadWith(session, creatureOf({"view 0"}));
+    EXPECT_EQ(shownTopology(session), "view 0");
+    reloadWith(session, creatureOf({"view 0", "view 1"}));
+    EXPECT_EQ(shownTopology(session), "view 1");
 }
 
 TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)

@@ -43,4 +43,53 @@ TEST(ShaderSummary, NamesThePicture)
     EXPECT_EQ(stagePicture(stage), "$lightmap");
 }
 
+scene::Document documentOf(const std::vector<bool>& areThere)
+{
+    scene::Document document;
+    for (const bool isThere : areThere) {
+        scene::Texture& texture = document.textures.emplace_back();
+        texture.path = isThere ? "textures/picture.tga" : "";
+        texture.info.width = texture.info.height = isThere ? 4 : 0;
+    }
+    return document;
+}
+
+scene::Material materialOf(const std::vector<std::vector<std::uint32_t>>& textures)
+{
+    auto shader = std::make_shared<Shader>();
+    shader->stages.resize(textures.size());
+    scene::Material material;
+    material.shader = std::move(shader);
+    material.textures = textures;
+    return material;
+}
+
+TEST(ShaderSummary, SaysWhatIsShownInPlaceOfMissingPictures)
+{
+    const scene::Document document = documentOf({true, false});
+    EXPECT_EQ(app::substitutionText(document, materialOf({{0}})), "");
+    EXPECT_EQ(app::substitutionText(document, materialOf({{formats::kNoIndex}})), "");
+    EXPECT_EQ(app::substitutionText(document, materialOf({{0}, {1}})),
+              "Not all of its pictures were found: the stages below that lack theirs show a checker or nothing");
+    scene::Material lost = materialOf({{1}});
+    EXPECT_EQ(app::substitutionText(document, lost), "None of its pictures was found: a checker is shown");
+    lost.substitute = 0;
+    EXPECT_EQ(app::substitutionText(document, lost), "None of its pictures was found: picture.tga is shown, lit");
+    scene::Material bare = materialOf({});
+    EXPECT_EQ(app::substitutionText(document, bare), "The script gives it no stages: a checker is shown");
+    bare.substitute = 0;
+    EXPECT_EQ(app::substitutionText(document, bare), "The script gives it no stages: picture.tga is shown, lit");
+}
+
+TEST(ShaderSummary, SaysThatNoScriptDefinesAShaderOnlyWhereNoneDoes)
+{
+    const scene::Document document = documentOf({true, false});
+    scene::Material material;
+    material.textures = {{0}};
+    EXPECT_EQ(app::substitutionText(document, material), "No script defines it: its picture is shown, lit");
+    material.textures = {{1}};
+    EXPECT_EQ(app::substitutionText(document, material),
+              "No script defines it and no picture is called so: a checker is shown");
+}
+
 } // namespace

@@ -42,13 +42,7 @@ std::string nameOf(const scene::Material& material)
 /// Whether a picture that is drawn is missing.
 bool lacksPicture(const scene::Document& document, const scene::Material& material)
 {
-    for (const std::vector<std::uint32_t>& stage : material.textures) {
-        for (const std::uint32_t texture : stage) {
-            if (texture != kNoIndex && !document.textures[texture].image)
-                return true;
-        }
-    }
-    return false;
+    return !missingTextures(document, material).empty();
 }
 
 Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& worn)
@@ -108,11 +102,15 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const float lineWidth = ImGui::CalcTextSize(line.c_str()).x;
     const float row = context.px(20.0f);
     putText({right - lineWidth, at.y + context.px(2.0f)}, row, colours::kSecondary, line);
-    const std::string picture = shownName(stagePicture(shader.stages[stage]));
+    const std::vector<std::uint32_t>& images = parts.document().materials[material].textures[stage];
+    const bool isAnyMissing = std::any_of(images.begin(), images.end(), [&](std::uint32_t image) {
+        return image != kNoIndex && isMissing(parts.document().textures[image]);
+    });
+    const std::string picture = shownName(stagePicture(shader.stages[stage])) + (isAnyMissing ? ", missing" : "");
     const std::string summary = stageSummary(shader.stages[stage]);
     const std::string below = summary.empty() ? "opaque" : summary;
-    putText({left, at.y + context.px(2.0f)}, row, isHidden ? colours::kSecondary : colours::kText,
-            fitted(picture, right - lineWidth - context.px(8.0f) - left));
+    const ImU32 colour = isHidden ? colours::kSecondary : isAnyMissing ? colours::kWarning : colours::kText;
+    putText({left, at.y + context.px(2.0f)}, row, colour, fitted(picture, right - lineWidth - context.px(8.0f) - left));
     const std::string shown = fitted(below, right - left);
     putText({left, at.y + context.px(19.0f)}, row, colours::kSecondary, shown);
     if (isHovered)
@@ -193,25 +191,33 @@ void drawTrails(InspectorParts& parts, const scene::Material& material)
     }
 }
 
+void drawSubstitution(InspectorParts& parts, const scene::Material& material)
+{
+    const std::string text = substitutionText(parts.document(), material);
+    if (text.empty())
+        return;
+    ImGui::Indent(parts.context.px(8.0f));
+    ImGui::PushTextWrapPos(0.0f);
+    ImGui::TextDisabled("%s", text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Unindent(parts.context.px(8.0f));
+}
+
 void drawSelected(InspectorParts& parts, std::uint32_t index)
 {
     const scene::Material& material = parts.document().materials[index];
     pathRow(parts, "material-name", "Name", material.name.empty() ? "not named" : material.name);
     if (!material.shader) {
-        ImGui::Indent(parts.context.px(8.0f));
-        ImGui::PushTextWrapPos(0.0f);
-        ImGui::TextDisabled("%s", lacksPicture(parts.document(), material)
-                                      ? "No script defines it and no picture is called so: a checker is shown"
-                                      : "No script defines it: its picture is shown, lit");
-        ImGui::PopTextWrapPos();
-        ImGui::Unindent(parts.context.px(8.0f));
+        drawSubstitution(parts, material);
         drawTrails(parts, material);
         return;
     }
     const Shader& shader = *material.shader;
     pathRow(parts, "material-script", "Script", fmt::format("{}:{}", shader.script, shader.line));
+    drawSubstitution(parts, material);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
-    heading(parts.context, shader.stages.empty() ? "No stages: not drawn" : "Stages");
+    if (!shader.stages.empty())
+        heading(parts.context, "Stages");
     for (std::uint32_t stage = 0; stage < shader.stages.size(); ++stage)
         drawStage(parts, index, stage);
     drawTrails(parts, material);

@@ -14,7 +14,7 @@ constexpr std::array<TableColumn, 3> kColumns = {{{"Texture", Align::left, true,
                                                   {"Size", Align::right, false, false},
                                                   {"Format", Align::left, false, true}}};
 
-bool isMissing(const scene::Texture& texture)
+bool isWithoutImage(const scene::Texture& texture)
 {
     return !texture.image && !(texture.path.empty() && texture.name.empty());
 }
@@ -37,7 +37,7 @@ Table tableOf(const InspectorParts& parts)
         if (column == 0)
             return {shortName(texture), texture.image ? colours::kText : colours::kSecondary};
         if (column == 1)
-            return {sizeText(texture), isMissing(texture) ? colours::kWarning : colours::kText};
+            return {sizeText(texture), isWithoutImage(texture) ? colours::kWarning : colours::kText};
         return {formatText(texture), colours::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {

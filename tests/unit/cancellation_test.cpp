@@ -1,0 +1,283 @@
+#include "formats/core/cancellation.hpp"
+
+#include "app/viewer/jobs.hpp"
+#include "app/viewer/thumbnails.hpp"
+#include "formats/core/load_model.hpp"
+#include "formats/export/blp_writer.hpp"
+#include "formats/export/pcx_writer.hpp"
+#include "formats/files/game_files.hpp"
+#include "formats/images/load_image.hpp"
+#include "renderer/scene/open.hpp"
+#include "renderer/scene/sequence_store.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <future>
+#include <string>
+#include <thread>
+
+namespace {
+
+namespace fs = std::filesystem;
+using formats::CancelScope;
+using formats::kCancelledCode;
+using tests::TemporaryFolder;
+using Clock = CancelScope::Clock;
+
+TEST(Cancellation, EndsWorkInsideOfAScopeOnly)
+{
+    EXPECT_FALSE(formats::isCancelled()) << "nobody could want to";
+    bool isUnwanted = false;
+    {
+        const CancelScope outer([&] { return isUnwanted; });
+        EXPECT_FALSE(formats::isCancelled());
+        EXPECT_TRUE(formats::checkCancelled("it"));
+        isUnwanted = true;
+        EXPECT_TRUE(formats::isCancelled());
+        const auto checked = formats::checkCancelled("grunt.md2");
+        ASSERT_FALSE(checked);
+        EXPECT_EQ(checked.error().code, kCancelledCode);
+        const CancelScope inner({});
+        EXPECT_TRUE(formats::isCancelled()) << "what ends the outer one ends the inner one";
+        bool isElsewhere = true;
+        std::thread([&] { isElsewhere = formats::isCancelled(); }).join();
+        EXPECT_FALSE(isElsewhere) << "a scope belongs to its thread";
+    }
+    EXPECT_FALSE(formats::isCancelled());
+}
+
+TEST(Cancellation, EndsWorkWhoseTimeIsOver)
+{
+    const CancelScope patient({}, Clock::now() + std::chrono::hours(1));
+    EXPECT_FALSE(formats::isCancelled());
+    EXPECT_FALSE(patient.isTimeOver());
+    const CancelScope hasty({}, Clock::now());
+    EXPECT_TRUE(formats::isCancelled());
+    EXPECT_TRUE(hasty.isTimeOver());
+}
+
+/// A Quake III model of one sheet in a game with a script of many definitions and with an archive.
+fs::path writeGame(const TemporaryFolder& folder, std::size_t definitions)
+{
+    std::string script;
+    for (std::size_t i = 0; i < definitions; ++i)
+        script += "textures/name" + std::to_string(i) + "\n{\n{\nmap textures/picture.tga\n}\n}\n";
+    folder.write("baseq3/scripts/many.shader", script);
+    tests::writeLibzip(folder / "baseq3/pak0.pk3", {{"textures/picture.tga", std::string(300'000, '\0')}});
+    tests::Md3Builder builder;
+    builder.frame("one", {});
+    tests::Md3Builder::Surface surface;
+    surface.name = "sheet";
+    surface.shaders = {"textures/name0"};
+    surface.triangles = {{0, 1, 2}};
+    surface.texCoords = {{0, 0}, {1, 0}, {1, 1}};
+    surface.frames = {{{0, 0, 0, 0}, {64, 0, 0, 0}, {0, 64, 0, 0}}};
+    builder.surface(surface);
+    return folder.write("baseq3/models/sheet/sheet.md3", builder.build());
+}
+
+/// Work that answers with a code: that of its error, or none.
+struct SlowWork {
+    std::string name;
+    std::function<std::optional<formats::LoadErrorCode>()> run;
+};
+
+template <class Value> std::optional<formats::LoadErrorCode> codeOf(const formats::Result<Value>& result)
+{
+    return result ? std::nullopt : std::optional(result.error().code);
+}
+
+formats::ByteView viewOf(std::span<const std::byte> bytes, const std::string& name)
+{
+    return {formats::FileBytes::copyOf(bytes), name};
+}
+
+formats::Image picture(std::uint32_t edge)
+{
+    formats::Image image{edge, edge, {}};
+    image.pixels.assign(image.pixelCount() * 4, 255);
+    for (std::size_t i = 0; i < image.pixels.size(); i += 4)
+        image.pixels[i] = static_cast<std::uint8_t>(i / 4 % 7);
+    return image;
+}
+
+class GivenUp : public testing::Test {
+protected:
+    [[nodiscard]] std::vector<SlowWork> works()
+    {
+        const fs::path model = writeGame(m_folder, 2000);
+        const fs::path archive = m_folder / "baseq3/pak0.pk3";
+        std::vector<SlowWork> works;
+        works.push_back({"open", [model] { return codeOf(scene::open(model)); }});
+        works.push_back({"a file of the disk", [model] { return codeOf(formats::readFile(model)); }});
+        const auto files = std::make_shared<formats::GameFiles>();
+        EXPECT_TRUE(files->mount(archive));
+        const formats::FoundFile entry{0, "textures/picture.tga", "picture.tga"};
+        works.push_back({"an entry of an archive", [files, entry] { return codeOf(files->read(entry)); }});
+        works.push_back({"MD2", [bytes = viewOf(tests::Md2Builder::tetrahedron().build(), "x.md2")] {
+                             return codeOf(formats::loadModel(bytes));
+                         }});
+        works.push_back({"PCX", [bytes = viewOf(formats::writePcx(picture(64)), "x.pcx")] {
+                             return codeOf(formats::loadImage(bytes));
+                         }});
+        works.push_back({"BLP", [bytes = viewOf(formats::writeBlp(picture(64), {}), "x.blp")] {
+                             return codeOf(formats::loadImage(bytes));
+                         }});
+        return works;
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST_F(GivenUp, WorkSaysThatItWasGivenUpWheneverThatHappens)
+{
+    for (const SlowWork& work : works()) {
+        std::size_t asked = 0;
+        {
+            const CancelScope counting([&] {
+                ++asked;
+                return false;
+            });
+            EXPECT_EQ(work.run(), std::nullopt) << work.name;
+        }
+        EXPECT_GT(asked, 0U) << work.name << ": nobody asked";
+        // Given up at each of a few of the questions, the last among them.
+        for (std::size_t at = 1; at <= asked; at = at == asked ? asked + 1 : std::min(at * 3, asked)) {
+            std::size_t count = 0;
+            const CancelScope scope([&] { return ++count >= at; });
+            EXPECT_EQ(work.run(), kCancelledCode) << work.name << " at question " << at << " of " << asked;
+        }
+    }
+}
+
+TEST_F(GivenUp, WorkAsksMoreOftenTheLongerItTakes)
+{
+    const auto questions = [](std::size_t definitions) {
+        const TemporaryFolder folder;
+        const fs::path model = writeGame(folder, definitions);
+        std::size_t asked = 0;
+        const CancelScope counting([&] {
+            ++asked;
+            return false;
+        });
+        EXPECT_TRUE(scene::open(model));
+        return asked;
+    };
+    EXPECT_GT(questions(4000), questions(1000) + 3000) << "once for each definition of a script at least";
+}
+
+TEST_F(GivenUp, KeysOfASequenceStayUnread)
+{
+    const TemporaryFolder folder;
+    fs::path model;
+    for (const formats::M2WrittenFile& file : formats::writeM2(tests::flagPole(264))) {
+        const fs::path path = folder.write(file.name, file.bytes);
+        model = model.empty() ? path : model;
+    }
+    const auto document = scene::open(model, {.images = scene::ImagePolicy::none});
+    ASSERT_TRUE(document);
+    const scene::SequenceStore& sequences = *document->nodes.front().sequences;
+    constexpr std::uint32_t kDance = 2;
+    ASSERT_TRUE(sequences.isUnread(kDance));
+    {
+        const CancelScope scope([] { return true; });
+        EXPECT_TRUE(sequences.read(kDance).empty()) << "that is no finding";
+    }
+    EXPECT_TRUE(sequences.isUnread(kDance));
+    EXPECT_TRUE(sequences.read(kDance).empty());
+    EXPECT_FALSE(sequences.isUnread(kDance));
+}
+
+TEST_F(GivenUp, AnArchiveIsOpenedAgain)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeGame(folder, 1);
+    formats::GameFiles files;
+    ASSERT_TRUE(files.mountRootOf(model));
+    {
+        const CancelScope scope([] { return true; });
+        EXPECT_FALSE(files.find("textures/picture.tga"));
+    }
+    EXPECT_TRUE(files.find("textures/picture.tga"));
+    EXPECT_TRUE(files.diagnostics().empty());
+}
+
+/// Waits for a worker to be in the middle of `scene::open` of something that takes many seconds.
+class SlowJob {
+public:
+    explicit SlowJob(app::JobPool& pool, const fs::path& model)
+        : m_job(pool.start([model, this](const app::CancelToken&) {
+              const CancelScope telling([this] {
+                  if (!std::exchange(m_isAsked, true))
+                      m_asked.set_value();
+                  return false;
+              });
+              return codeOf(scene::open(model));
+          }))
+    {
+        m_asked.get_future().wait();
+    }
+    void cancel() { m_job = {}; }
+
+private:
+    bool m_isAsked = false;
+    std::promise<void> m_asked;
+    app::Job<std::optional<formats::LoadErrorCode>> m_job;
+};
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+constexpr std::size_t kManyDefinitions = 300'000; // seconds, until somebody gives it up
+
+TEST_F(GivenUp, JobsEndWithTheirPoolWithinHalfASecond)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeGame(folder, kManyDefinitions);
+    auto pool = std::make_unique<app::JobPool>(2, [] {});
+    const SlowJob first(*pool, model);
+    const SlowJob second(*pool, model);
+    const auto start = Clock::now();
+    pool.reset();
+    EXPECT_LT(secondsSince(start), 0.5);
+}
+
+TEST_F(GivenUp, JobsMakeRoomForTheNextOne)
+{
+    const TemporaryFolder folder;
+    const fs::path slow = writeGame(folder, kManyDefinitions);
+    const fs::path quick = folder.write("quick/tetra.md2", tests::Md2Builder::tetrahedron().build());
+    app::JobPool pool(2, [] {});
+    SlowJob first(pool, slow);
+    SlowJob second(pool, slow);
+    const auto start = Clock::now();
+    first.cancel();
+    second.cancel();
+    app::Job<bool> next = pool.start([quick](const app::CancelToken&) { return scene::open(quick).has_value(); });
+    EXPECT_EQ(next.take(), true);
+    EXPECT_LT(secondsSince(start), 1.0);
+}
+
+TEST_F(GivenUp, ThumbnailsSayThatTheirFileTakesTooLong)
+{
+    const TemporaryFolder folder;
+    const fs::path model = writeGame(folder, kManyDefinitions);
+    const auto still = app::loadStill(model, 128, std::chrono::milliseconds(20));
+    ASSERT_FALSE(still);
+    EXPECT_EQ(still.error().code, formats::LoadErrorCode::tooLarge);
+    EXPECT_NE(still.error().message.find("sheet.md3: there is no picture of it, because reading it takes longer than "
+                                         "0.02 s"),
+              std::string::npos)
+        << still.error().message;
+}
+
+} // namespace

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 namespace scene {
@@ -63,7 +64,7 @@ public:
             if (isOneOf(extension, formats::replacingExtensions()))
                 pictures.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
-                m_modelStems.push_back(formats::lowered(formats::stemOf(file.name)));
+                m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
         }
         for (const FoundFile& picture : pictures) {
             if (fits(picture))
@@ -75,16 +76,16 @@ public:
 
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
     [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
-    [[nodiscard]] std::string nearest(std::string_view name) const;
+    [[nodiscard]] std::string nearest(std::string_view name);
     /// Pictures beside the model that may be its skins.
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
     /// Those that would be, had this program not written them itself.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
-    /// Whether two pictures are one skin: the same file, or for a numbered part the same name under two extensions.
-    [[nodiscard]] bool areSame(const FoundFile& picture, std::string_view path) const
+    /// The same for two pictures that are one skin: for one file, and for a numbered part for one name under two
+    /// extensions.
+    [[nodiscard]] std::string identityOf(const std::string& path) const
     {
-        return picture.path == path ||
-               (m_isNumbered && formats::isSameButForCase(withoutExtension(picture.path), withoutExtension(path)));
+        return m_isNumbered ? formats::lowered(withoutExtension(path)) : path;
     }
 
 private:
@@ -108,9 +109,10 @@ private:
     bool m_isNumbered;                              // a part of a Kingpin player
     std::string m_folder;
     std::string m_stem;
-    std::vector<std::string> m_modelStems; // of all models in the model's folder
+    std::unordered_set<std::string> m_modelStems; // of all models in the model's folder
     std::vector<FoundFile> m_fitting;      // there
     std::vector<FoundFile> m_fittingOwn;   // there, too
+    std::optional<NearestNames> m_nearest; // among m_fitting, when somebody asked
 };
 
 /// `name` as written, then with each other extension of a picture.
@@ -196,8 +198,11 @@ bool SkinSearch::fits(const FoundFile& picture) const
     if (isWeapons && !stem.starts_with(m_stem))
         return false;
     const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
-    return std::none_of(m_modelStems.begin(), m_modelStems.end(),
-                        [&](const std::string& other) { return other.size() > ownLength && stem.starts_with(other); });
+    for (std::size_t length = ownLength + 1; length <= stem.size(); ++length) {
+        if (m_modelStems.contains(stem.substr(0, length)))
+            return false;
+    }
+    return true;
 }
 
 void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
@@ -213,14 +218,16 @@ void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
 }
 
 /// The path of the picture beside the model that is called most like `name`, or empty.
-std::string SkinSearch::nearest(std::string_view name) const
+std::string SkinSearch::nearest(std::string_view name)
 {
-    std::vector<std::string> stems;
-    const std::vector<FoundFile>& pictures = fitting();
-    for (const FoundFile& picture : pictures)
-        stems.push_back(formats::stemOf(picture.name));
-    const auto index = nearestName(name.starts_with('.') ? formats::stemOf(name.substr(1)) : formats::stemOf(name), stems);
-    return index ? pictures[*index].path : std::string();
+    if (!m_nearest) {
+        std::vector<std::string> stems;
+        for (const FoundFile& picture : m_fitting)
+            stems.push_back(formats::stemOf(picture.name));
+        m_nearest.emplace(stems);
+    }
+    const auto index = m_nearest->find(formats::stemOf(name.substr(name.starts_with('.') ? 1 : 0)));
+    return index ? m_fitting[*index].path : std::string();
 }
 
 /// Where the file names its skin number `index`, as far as the loader recorded it.
@@ -238,10 +245,10 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
                      formats::Diagnostics& diagnostics)
 {
     std::vector<FoundFile> left = search.fittingOwn();
-    std::erase_if(left, [&](const FoundFile& picture) {
-        return std::any_of(skins.begin(), skins.end(),
-                           [&](const Skin& skin) { return textures[skin.texture].path == picture.path; });
-    });
+    std::unordered_set<std::string> worn;
+    for (const Skin& skin : skins)
+        worn.insert(textures[skin.texture].path);
+    std::erase_if(left, [&](const FoundFile& picture) { return worn.contains(picture.path); });
     if (left.empty())
         return;
     const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
@@ -255,7 +262,7 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
 std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
                                std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
 {
-    const SkinSearch search(files, modelFile, model);
+    SkinSearch search(files, modelFile, model);
     std::vector<Skin> skins;
     const auto add = [&](std::string name, SkinOrigin origin, std::string written, Trail trail,
                          const std::optional<FoundFile>& found) {
@@ -313,10 +320,11 @@ std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile&
                        "' was not found under ", texture.tried.size(), " names; a checker is shown instead");
         }
     }
+    std::unordered_set<std::string> known;
+    for (const Skin& skin : skins)
+        known.insert(search.identityOf(textures[skin.texture].path));
     for (const FoundFile& picture : search.fitting()) {
-        const bool isKnown = std::any_of(skins.begin(), skins.end(),
-                                         [&](const Skin& skin) { return search.areSame(picture, textures[skin.texture].path); });
-        if (!isKnown)
+        if (known.insert(search.identityOf(picture.path)).second)
             add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
     }
     noteOwnPictures(search, skins, textures, diagnostics);

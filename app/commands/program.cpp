@@ -1,12 +1,17 @@
 #include "app/commands/command.hpp"
 
 #include "app/commands/arguments.hpp"
+#include "app/commands/messages.hpp"
 #include "app/viewer/viewer.hpp"
+#include "formats/core/out_of_memory.hpp"
+#include "formats/files/archive_paths.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <cstdio>
+#include <new>
 #include <string>
 
 namespace app {
@@ -33,6 +38,27 @@ std::string commandList()
     for (const Command& command : kCommands)
         text += fmt::format("  {:<10}{}\n", command.name, command.summary);
     return text + "'trisview COMMAND --help' explains one of them. A file called like a command: ./render";
+}
+
+/// What a command is about, for a message about all of it: the first of its arguments that is there.
+std::string subjectOf(std::span<const char* const> arguments)
+{
+    for (const char* const argument : arguments) {
+        if (formats::kindOfPath(platform::pathFromUtf8(argument)) != formats::PathKind::missing)
+            return fmt::format("{}: ", argument);
+    }
+    return {};
+}
+
+/// Files that are too large are said where they are read; this is for everything that is made of them later.
+ExitStatus runWithinMemory(const Command& command, std::span<const char* const> arguments)
+{
+    try {
+        return command.run(arguments);
+    } catch (const std::bad_alloc&) {
+        printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
+        return ExitStatus::incomplete;
+    }
 }
 
 ExitStatus runWindow(std::span<const char* const> arguments)
@@ -62,7 +88,7 @@ ExitStatus runProgram(std::span<const char* const> arguments)
     if (!arguments.empty()) {
         for (const Command& command : commands()) {
             if (command.name == arguments.front())
-                return command.run(arguments.subspan(1));
+                return runWithinMemory(command, arguments.subspan(1));
         }
     }
     return runWindow(arguments);

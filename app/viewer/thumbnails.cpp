@@ -1,6 +1,7 @@
 #include "app/viewer/thumbnails.hpp"
 
 #include "app/viewer/disk_path.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/picture.hpp"
@@ -211,7 +212,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         thumbnail.state = Thumbnail::State::ready;
     } catch (const std::exception& error) {
         glBindFramebuffer(GL_FRAMEBUFFER, 0);
-        thumbnail.problem = error.what();
+        thumbnail.problem = formats::reasonOf(error);
     }
 }
 

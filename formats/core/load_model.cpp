@@ -1,5 +1,6 @@
 #include "formats/core/load_model.hpp"
 
+#include "formats/core/out_of_memory.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/m2/m2.hpp"
@@ -96,7 +97,7 @@ Result<Model> loadModelWithCompanions(const ByteView& file, const CompanionLoade
     const std::span<const std::byte> bytes = file.file().span();
     for (const ModelFormat& format : kModelFormats) {
         if (format.sniff(bytes))
-            return format.load(file, companions);
+            return withinMemory(file.name(), [&] { return format.load(file, companions); });
     }
     for (const Stranger& stranger : kStrangers) {
         if (beginsWith(bytes, stranger.magic))

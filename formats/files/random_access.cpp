@@ -1,5 +1,6 @@
 #include "formats/files/random_access.hpp"
 
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/input_file.hpp"
 
@@ -53,7 +54,7 @@ Result<FileBytes> RandomAccess::bytes(std::uint64_t offset, std::uint64_t length
     const auto size = static_cast<std::size_t>(length);
     const std::shared_ptr<std::byte[]> memory(new (std::nothrow) std::byte[size]);
     if (!memory)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     const std::size_t got = read(offset, {memory.get(), size});
     if (got != size) {
         return fail(LoadErrorCode::io, name, ": ", what, " at byte ", offset, ": only ", got, " of ", size,

@@ -1,5 +1,6 @@
 #include "formats/files/read_file.hpp"
 
+#include "formats/core/out_of_memory.hpp"
 #include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -49,7 +50,7 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     const std::size_t size = static_cast<std::size_t>(file.size());
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     const std::size_t got = file.read({bytes.get(), size});
     if (!file.reason().empty())
         return fail(LoadErrorCode::io, name, ": reading stopped at byte ", got, " of ", size, " (", file.reason(), ")");

@@ -1,6 +1,8 @@
 // libjpeg's manual: https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/libjpeg.txt
 #include "formats/images/blp_jpeg.hpp"
 
+#include "formats/core/out_of_memory.hpp"
+
 #include <csetjmp>
 #include <cstdio>
 #include <vector>
@@ -154,6 +156,8 @@ tl::unexpected<LoadError> failed(const BlpJpegSource& source, const Decoder& dec
     if (decoder.hasTooManyScans)
         return fail(LoadErrorCode::tooLarge, source.name, ": JPEG of level ", source.level, " has more than ",
                     kMostScans, " scans");
+    if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY)
+        return fail(LoadErrorCode::io, source.name, ": ", kNotEnoughMemory);
     if (decoder.errors.msg_code == JERR_NO_BACKING_STORE)
         return fail(LoadErrorCode::tooLarge, source.name, ": JPEG of level ", source.level, " needs more than ",
                     kMostCoefficientBytes, " bytes of coefficients");

@@ -1,5 +1,6 @@
 #include "formats/images/load_image.hpp"
 
+#include "formats/core/out_of_memory.hpp"
 #include "formats/images/blp.hpp"
 #include "formats/images/bmp.hpp"
 #include "formats/images/jpg.hpp"
@@ -47,7 +48,7 @@ Result<ImageFormat> formatOf(const ByteView& file)
 Result<LoadedImage> loadImage(const ByteView& file)
 {
     TRY_ASSIGN(const ImageFormat format, formatOf(file));
-    return format.load(file);
+    return withinMemory(file.name(), [&] { return format.load(file); });
 }
 
 Result<ImageInfo> probeImage(const ByteView& file)

@@ -1,6 +1,7 @@
 #include "renderer/scene/open.hpp"
 
 #include "formats/core/load_model.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
@@ -46,9 +47,7 @@ std::vector<std::string> namesInFolder(const std::filesystem::path& folder)
     return names;
 }
 
-} // namespace
-
-Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
+Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options)
 {
     const auto shared = std::make_shared<GameFiles>(); // keys of sequences are read from it later
     GameFiles& files = *shared;
@@ -66,6 +65,13 @@ Result<Document> open(const std::filesystem::path& file, const OpenOptions& opti
     document.modified = modifiedAt(file);
     TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
     return document;
+}
+
+} // namespace
+
+Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
+{
+    return formats::withinMemory(platform::utf8FromPath(file), [&] { return openDocument(file, options); });
 }
 
 Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)

@@ -3,6 +3,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/messages.hpp"
 #include "app/viewer/viewer.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/nearest_name.hpp"
@@ -11,7 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -82,6 +85,27 @@ bool isAnyThere(const std::vector<std::filesystem::path>& paths)
     return false;
 }
 
+/// What a command is about, for a message about all of it: the first of its arguments that is there.
+std::string subjectOf(std::span<const char* const> arguments)
+{
+    for (const char* const argument : arguments) {
+        if (formats::kindOfPath(platform::pathFromUtf8(argument)) != formats::PathKind::missing)
+            return fmt::format("{}: ", argument);
+    }
+    return {};
+}
+
+/// Files that are too large are said where they are read; this is for everything that is made of them later.
+ExitStatus runWithinMemory(const Command& command, std::span<const char* const> arguments)
+{
+    try {
+        return command.run(arguments);
+    } catch (const std::bad_alloc&) {
+        printMessage(subjectOf(arguments) + std::string(formats::kNotEnoughMemory));
+        return ExitStatus::incomplete;
+    }
+}
+
 ExitStatus runWindow(std::span<const char* const> arguments)
 {
     Arguments parser("trisview", "Shows models of Quake II, Kingpin, Quake III and World of Warcraft. Drop files, "
@@ -124,7 +148,7 @@ ExitStatus runProgram(std::span<const char* const> arguments)
         return runWindow(arguments);
     const std::string_view first = arguments.front();
     if (const Command* const command = findCommand(first))
-        return command->run(arguments.subspan(1));
+        return runWithinMemory(*command, arguments.subspan(1));
     if (first == "help")
         return runHelp(arguments.subspan(1));
     if (isWord(first) && !isThere(platform::pathFromUtf8(std::string(first)))) {

@@ -5,6 +5,7 @@
 #include "app/viewer/dropping.hpp"
 #include "app/viewer/inspection.hpp"
 #include "app/viewer/picture.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"
 #include "formats/platform/directories.hpp"
@@ -250,7 +251,7 @@ void Application::takeOver(Opened opened)
         try {
             m_sceneView.add(opened.document);
         } catch (const std::exception& error) {
-            opened.problem = opened.document->name + ": " + error.what();
+            opened.problem = opened.document->name + ": " + formats::reasonOf(error);
             opened.document.reset();
         }
     }
@@ -485,7 +486,7 @@ void Application::workOnThumbnails()
             m_thumbnailsFrame = m_frameNumber;
         }
     } catch (const std::exception& error) {
-        showProblem(m_session, error.what());
+        showProblem(m_session, formats::reasonOf(error));
     }
     for (const std::filesystem::path& changed : m_thumbnails.work(now()))
         m_session.unopenable.erase(changed);
@@ -697,7 +698,7 @@ void Application::drawScene(const Layout& layout)
         if (!problem.empty())
             problem = "OpenGL reports " + problem;
     } catch (const std::exception& error) {
-        problem = error.what();
+        problem = formats::reasonOf(error);
         glDisable(GL_SCISSOR_TEST);
     }
     if (!problem.empty() && m_allGlErrors.find(problem) == std::string::npos)
@@ -835,7 +836,7 @@ void Application::savePictureOf(const Rect& view, PictureKind kind)
             return savePicture(image, platform::picturesFolder(), name);
         });
     } catch (const std::exception& error) {
-        showProblem(m_session, std::string("the picture was not taken: ") + error.what());
+        showProblem(m_session, "the picture was not taken: " + formats::reasonOf(error));
     }
     m_framesDue = kSettlingFrames;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "formats/core/out_of_memory.hpp"
+
 #include <tl/expected.hpp>
 
 #include <atomic>
@@ -63,7 +65,7 @@ public:
         try {
             return future.get();
         } catch (const std::exception& error) {
-            return tl::unexpected(std::string(error.what()));
+            return tl::unexpected(formats::reasonOf(error));
         }
     }
 

@@ -2,6 +2,7 @@
 
 #include "app/viewer/disk_path.hpp"
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
@@ -236,7 +237,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         thumbnail.state = Thumbnail::State::ready;
     } catch (const std::exception& error) {
         glBindFramebuffer(GL_FRAMEBUFFER, 0);
-        thumbnail.problem = error.what();
+        thumbnail.problem = formats::reasonOf(error);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "formats/core/load_model.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/m2/m2.hpp"
@@ -97,7 +98,7 @@ Result<Model> loadModelWithCompanions(const ByteView& file, const CompanionLoade
     const std::span<const std::byte> bytes = file.file().span();
     for (const ModelFormat& format : kModelFormats) {
         if (format.sniff(bytes)) {
-            auto loaded = format.load(file, companions);
+            auto loaded = withinMemory(file.name(), [&] { return format.load(file, companions); });
             TRY(checkCancelled(file.name()));
             return loaded;
         }

@@ -2,6 +2,7 @@
 
 #include "formats/core/cancellation.hpp"
 #include "formats/core/counted.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/pak.hpp"
 #include "formats/files/unpack.hpp"
@@ -61,8 +62,10 @@ bool isArchiveFolderName(std::string_view name)
 Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name)
 {
     TRY(checkCancelled(name));
-    TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
-    return open(std::move(bytes), name);
+    return withinMemory(name, [&]() -> Result<Archive> {
+        TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
+        return open(std::move(bytes), name);
+    });
 }
 
 Result<Archive> Archive::open(RandomAccess file, const std::string& name)
@@ -160,7 +163,7 @@ std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
 Result<ByteView> Archive::read(std::uint32_t index, const std::string& name) const
 {
     assert(index < m_entries.size());
-    return unpack(m_file, m_entries[index], name);
+    return withinMemory(name, [&] { return unpack(m_file, m_entries[index], name); });
 }
 
 std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) const
@@ -172,8 +175,10 @@ std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) 
 Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name) const
 {
     assert(index < m_entries.size());
-    TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
-    return open(std::move(inner), name);
+    return withinMemory(name, [&]() -> Result<Archive> {
+        TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
+        return open(std::move(inner), name);
+    });
 }
 
 } // namespace formats

@@ -17,15 +17,15 @@ namespace fs = std::filesystem;
 
 std::mutex s_listingsMutex; // of all folders: it is held for a moment only
 
-/// Those of `names` that equal `name` but for case: the exact one first, the others in byte order.
+/// Those of `names`, which are sorted by `isBefore`, that equal `name` but for case: the exact one first, the others in
+/// byte order.
 std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
 {
-    std::vector<std::string_view> matches;
-    for (const std::string& candidate : names) {
-        if (isSameButForCase(candidate, name))
-            matches.push_back(candidate);
-    }
-    std::sort(matches.begin(), matches.end());
+    const auto isSmaller = [](std::string_view a, std::string_view b) {
+        return !isSameButForCase(a, b) && isBefore(a, b);
+    };
+    const auto [first, last] = std::equal_range(names.begin(), names.end(), name, isSmaller);
+    std::vector<std::string_view> matches(first, last);
     const auto exact = std::find(matches.begin(), matches.end(), name);
     if (exact != matches.end())
         std::rotate(matches.begin(), exact, exact + 1);
@@ -120,6 +120,8 @@ Folder::Listing Folder::read(const std::string& folder) const
             listing.files.push_back(std::move(name));
         }
     }
+    std::sort(listing.files.begin(), listing.files.end(), isBefore);
+    std::sort(listing.folders.begin(), listing.folders.end(), isBefore);
     return listing;
 }
 

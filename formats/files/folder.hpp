@@ -43,7 +43,7 @@ public:
 
 private:
     /// What lies directly in a folder, as the disk tells it: a sorted one would cost more than the few look-ups save.
-    struct Listing {
+    struct Listing {                    ///< sorted by `isBefore`
         std::vector<std::string> files; ///< no devices, no pipes
         std::vector<std::string> folders;
         std::vector<std::string> links; ///< those of the folders that are links

@@ -255,6 +255,13 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
     return std::nullopt;
 }
 
+std::optional<FoundFile> GameFiles::findIn(std::uint32_t mount, std::string_view name) const
+{
+    assert(mount < m_places.size());
+    auto found = m_places[mount].find(name);
+    return found ? std::optional(foundFile(mount, std::move(*found))) : std::nullopt;
+}
+
 Result<ByteView> GameFiles::read(const FoundFile& file) const
 {
     assert(file.mount < m_places.size());

@@ -81,6 +81,8 @@ public:
     /// `trail` where given.
     [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr,
                                                 const Accepts& accepts = {}) const;
+    /// The file of this name (normalised) in one place.
+    [[nodiscard]] std::optional<FoundFile> findIn(std::uint32_t mount, std::string_view name) const;
 
     /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).
     [[nodiscard]] Result<ByteView> read(const FoundFile& file) const;

@@ -1,6 +1,7 @@
 #include "formats/files/random_access.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/input_file.hpp"
 
@@ -54,7 +55,7 @@ Result<FileBytes> RandomAccess::bytes(std::uint64_t offset, std::uint64_t length
     const auto size = static_cast<std::size_t>(length);
     const std::shared_ptr<std::byte[]> memory(new (std::nothrow) std::byte[size]);
     if (!memory)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     constexpr std::size_t kStep = std::size_t{16} << 20U;
     std::size_t got = 0;
     for (std::size_t step = 1; step > 0 && got < size; got += step) {

@@ -1,6 +1,7 @@
 #include "formats/files/read_file.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -50,7 +51,7 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     const std::size_t size = static_cast<std::size_t>(file.size());
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     constexpr std::size_t kStep = std::size_t{16} << 20U;
     std::size_t got = 0;
     for (std::size_t step = 1; step > 0 && got < size; got += step) {

@@ -1,6 +1,7 @@
 #include "formats/files/unpack.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/pak.hpp"
 #include "formats/files/zip.hpp"
 
@@ -40,7 +41,10 @@ class Inflater {
 public:
     Inflater(const RandomAccess& file, std::uint64_t offset, std::uint64_t length) : m_packed(file.part(offset, length))
     {
-        m_isSound = inflateInit2(&m_stream, -MAX_WBITS) == Z_OK;
+        const int state = inflateInit2(&m_stream, -MAX_WBITS);
+        if (state == Z_MEM_ERROR)
+            throw std::bad_alloc();
+        m_isSound = state == Z_OK;
     }
     ~Inflater() { inflateEnd(&m_stream); }
     Inflater(const Inflater&) = delete;
@@ -57,6 +61,8 @@ public:
             m_stream.next_out = reinterpret_cast<Bytef*>(into.data() + done);
             m_stream.avail_out = static_cast<uInt>(room);
             const int state = inflate(&m_stream, Z_NO_FLUSH);
+            if (state == Z_MEM_ERROR)
+                throw std::bad_alloc(); // not the archive's fault
             done += room - m_stream.avail_out;
             m_isAtEnd = state == Z_STREAM_END;
             m_isSound = state == Z_OK || state == Z_STREAM_END;
@@ -146,7 +152,7 @@ Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset,
     const auto size = static_cast<std::size_t>(entry.size);
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     TRY(inflateInto({bytes.get(), size}, file, offset, entry, name));
     return FileBytes(bytes, size);
 }
@@ -163,7 +169,7 @@ Result<FileBytes> unpackDaikatanaEntry(const RandomAccess& file, std::uint64_t o
     const auto size = static_cast<std::size_t>(entry.size);
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
-        return fail(LoadErrorCode::io, name, ": no memory for ", size, " bytes");
+        return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
     if (!unpackDaikatana(packed.span(), {bytes.get(), size}))
         return fail(LoadErrorCode::corrupt, name, ": does not unpack to the ", entry.size, " bytes stated");
     return FileBytes(bytes, size);

@@ -2,6 +2,7 @@
 #include "formats/images/jpeg_decoder.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 
 #include <csetjmp>
 #include <cstdio>
@@ -194,6 +195,8 @@ tl::unexpected<LoadError> failed(const JpegSource& source, const Decoder& decode
 {
     if (decoder.hasTooManyScans)
         return fail(LoadErrorCode::tooLarge, source.what, " has more than ", kMostScans, " scans");
+    if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY)
+        return fail(LoadErrorCode::io, source.what, ": ", kNotEnoughMemory);
     if (decoder.errors.msg_code == JERR_NO_BACKING_STORE)
         return fail(LoadErrorCode::tooLarge, source.what, " needs more than ", source.maxCoefficientBytes,
                     " bytes of coefficients");

@@ -1,6 +1,7 @@
 #include "formats/images/load_image.hpp"
 
 #include "formats/core/cancellation.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/images/blp.hpp"
 #include "formats/images/bmp.hpp"
 #include "formats/images/jpg.hpp"
@@ -48,7 +49,7 @@ Result<ImageFormat> formatOf(const ByteView& file)
 Result<LoadedImage> loadImage(const ByteView& file)
 {
     TRY_ASSIGN(const ImageFormat format, formatOf(file));
-    auto loaded = format.load(file);
+    auto loaded = withinMemory(file.name(), [&] { return format.load(file); });
     TRY(checkCancelled(file.name()));
     return loaded;
 }

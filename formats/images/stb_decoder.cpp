@@ -9,6 +9,8 @@
 //   TGA and missing palette entries of a BMP uninitialised.
 #include "formats/images/stb_decoder.hpp"
 
+#include "formats/core/out_of_memory.hpp"
+
 #include <stb_image.h>
 
 #include <algorithm>
@@ -60,9 +62,14 @@ struct Reading {
 
 Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixels& pixels, int width, int height)
 {
-    if (!pixels)
-        return fail(LoadErrorCode::corrupt, file.name(), ": ", expected.format,
-                    " cannot be decoded: ", stbi_failure_reason());
+    if (!pixels) {
+        // Where it could not allocate it says so or nothing at all.
+        const char* const reason = stbi_failure_reason();
+        const std::string_view said = reason != nullptr ? reason : "outofmem";
+        if (said == "outofmem" || said == "Out of memory")
+            return fail(LoadErrorCode::io, file.name(), ": ", kNotEnoughMemory);
+        return fail(LoadErrorCode::corrupt, file.name(), ": ", expected.format, " cannot be decoded: ", said);
+    }
     if (std::cmp_not_equal(width, expected.width) || std::cmp_not_equal(height, expected.height))
         return fail(LoadErrorCode::corrupt, file.name(), ": ", expected.format, " header says ", expected.width, "x",
                     expected.height, " pixels, its data ", width, "x", height);

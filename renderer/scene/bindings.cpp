@@ -4,7 +4,8 @@
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace scene {
 namespace {
@@ -36,12 +37,13 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
 
 void nameTextures(std::vector<Texture>& textures)
 {
-    std::set<std::string> taken;
+    std::unordered_set<std::string> taken;
+    std::unordered_map<std::string, int> numbers; // the last one, by plain id
     for (Texture& texture : textures) {
         const std::string plain = plainId(texture);
         texture.id = plain;
-        for (int number = 2; !taken.insert(texture.id).second; ++number)
-            texture.id = plain + " #" + std::to_string(number);
+        for (int& number = numbers.try_emplace(plain, 1).first->second; !taken.insert(texture.id).second;)
+            texture.id = plain + " #" + std::to_string(++number);
     }
 }
 

@@ -53,6 +53,24 @@ std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& na
     return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, trail) : std::nullopt;
 }
 
+/// A bare name in the model's own folder: as written, then with all extensions.
+std::optional<FoundFile> findBeside(const GameFiles& files, const FoundFile& modelFile, const std::string& fileName)
+{
+    const std::string beside = formats::nameIn(formats::folderOf(modelFile.name), fileName);
+    const auto find = [&](const std::string& name) { return files.findIn(modelFile.mount, name); };
+    if (isImageExtension(formats::extensionOf(beside))) {
+        if (auto found = find(beside))
+            return found;
+    }
+    const std::string stem = withoutImageExtension(beside);
+    for (const std::string_view extension : kExtensions) {
+        auto found = find(stem + std::string(extension));
+        if (found && !isOwnPicture(files, *found))
+            return found;
+    }
+    return std::nullopt;
+}
+
 /// The parts of a name from which on it may be meant, the whole of it first.
 std::vector<std::string> possibleNames(const std::string& name)
 {
@@ -77,22 +95,9 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
     // A bare name means what lies beside the model, also where another model's folder is asked before.
     const bool isBare = wanted->find('/') == std::string::npos;
     if (isBare && !files.order().empty() && files.order().front() != modelFile.mount) {
-        const std::string beside = formats::nameIn(formats::folderOf(modelFile.name), *wanted);
-        for (const FoundFile& file : files.list(modelFile.mount, formats::folderOf(modelFile.name))) {
-            const bool isNamed = formats::isSameButForCase(file.name, beside);
-            if (isNamed && isImageExtension(formats::extensionOf(file.name))) {
-                trail.push_back({file.name, files.place(modelFile.mount).path(), true});
-                return file;
-            }
-        }
-        const std::string stem = withoutImageExtension(beside);
-        for (const std::string_view extension : kExtensions) {
-            for (const FoundFile& file : files.list(modelFile.mount, formats::folderOf(modelFile.name))) {
-                if (formats::isSameButForCase(file.name, stem + std::string(extension)) && !isOwnPicture(files, file)) {
-                    trail.push_back({file.name, files.place(modelFile.mount).path(), true});
-                    return file;
-                }
-            }
+        if (auto found = findBeside(files, modelFile, *wanted)) {
+            trail.push_back({found->name, files.place(modelFile.mount).path(), true});
+            return found;
         }
     }
     for (const std::string& possible : possibleNames(*wanted)) {

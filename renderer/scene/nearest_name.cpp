@@ -45,7 +45,14 @@ double difference(const std::string& a, const std::string& b)
 
 } // namespace
 
-std::optional<std::size_t> nearestName(std::string_view wanted, std::span<const std::string> candidates)
+NearestNames::NearestNames(std::span<const std::string> candidates)
+{
+    m_candidates.reserve(candidates.size());
+    for (const std::string& candidate : candidates)
+        m_candidates.push_back(formats::lowered(candidate));
+}
+
+std::optional<std::size_t> NearestNames::find(std::string_view wanted)
 {
     constexpr double kTooFar = 0.5;
     // UFO: Alien Invasion writes a leading dot for "beside the model".
@@ -54,16 +61,25 @@ std::optional<std::size_t> nearestName(std::string_view wanted, std::span<const 
         return std::nullopt;
     std::optional<std::size_t> nearest;
     double least = kTooFar;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (candidates[i].empty() || candidates[i].size() > kLongestName)
+    for (std::size_t i = 0; i < m_candidates.size(); ++i) {
+        const std::string& candidate = m_candidates[i];
+        if (candidate.empty() || candidate.size() > kLongestName)
             continue;
-        const double apart = difference(name, formats::lowered(candidates[i]));
+        m_pairs += name.size() * candidate.size();
+        if (m_pairs > kMostPairs)
+            return std::nullopt;
+        const double apart = difference(name, candidate);
         if (apart < least) {
             least = apart;
             nearest = i;
         }
     }
     return nearest;
+}
+
+std::optional<std::size_t> nearestName(std::string_view wanted, std::span<const std::string> candidates)
+{
+    return NearestNames(candidates).find(wanted);
 }
 
 } // namespace scene

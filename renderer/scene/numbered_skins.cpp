@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 namespace scene {
 namespace {
@@ -30,14 +31,22 @@ std::string sharedFirstNumber(std::span<const NumberedPart> parts)
     return isShared ? number : std::string();
 }
 
-Outfit outfitOfNumber(std::span<const NumberedPart> parts, const std::string& number)
+using SkinsByNumber = std::unordered_map<std::string, std::uint32_t>; // the first of each, into a part's skins
+
+SkinsByNumber skinsByNumber(const NumberedPart& part)
+{
+    SkinsByNumber skins;
+    for (std::uint32_t i = 0; i < part.skins->size(); ++i)
+        skins.try_emplace(numberOf(part, i), i);
+    return skins;
+}
+
+Outfit outfitOfNumber(std::span<const SkinsByNumber> parts, const std::string& number)
 {
     Outfit outfit{number, {}};
-    for (const NumberedPart& part : parts) {
-        std::uint32_t found = 0;
-        for (std::uint32_t i = 0; i < part.skins->size() && found == 0; ++i)
-            found = numberOf(part, i) == number ? i : 0;
-        outfit.skins.push_back(found);
+    for (const SkinsByNumber& part : parts) {
+        const auto found = part.find(number);
+        outfit.skins.push_back(found == part.end() ? 0 : found->second);
     }
     return outfit;
 }
@@ -47,8 +56,11 @@ std::vector<Outfit> numberedOutfits(std::span<const NumberedPart> parts, const s
     const std::string first = sharedFirstNumber(parts);
     std::vector<Outfit> outfits{
         {first.empty() ? parts.front().skins->front().name : first, std::vector<std::uint32_t>(parts.size(), 0)}};
+    std::vector<SkinsByNumber> byNumber;
+    for (const NumberedPart& part : parts)
+        byNumber.push_back(skinsByNumber(part));
     for (const std::string& number : numbers) {
-        Outfit outfit = outfitOfNumber(parts, number);
+        Outfit outfit = outfitOfNumber(byNumber, number);
         if (outfit.skins != outfits.front().skins)
             outfits.push_back(std::move(outfit));
     }

@@ -2,6 +2,7 @@
 
 #include "formats/core/cancellation.hpp"
 #include "formats/core/load_model.hpp"
+#include "formats/core/out_of_memory.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
@@ -71,7 +72,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
 
 Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
 {
-    auto document = openDocument(file, options);
+    auto document = formats::withinMemory(platform::utf8FromPath(file), [&] { return openDocument(file, options); });
     TRY(formats::checkCancelled(platform::utf8FromPath(file))); // what was given up may be there in part
     return document;
 }

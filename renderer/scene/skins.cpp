@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 namespace scene {
@@ -66,7 +67,7 @@ public:
             if (isOneOf(extension, formats::replacingExtensions()))
                 pictures.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
-                m_modelStems.push_back(formats::lowered(formats::stemOf(file.name)));
+                m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
         }
         for (const FoundFile& picture : pictures) {
             if (fits(picture))
@@ -78,7 +79,7 @@ public:
 
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
     [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
-    [[nodiscard]] std::string nearest(std::string_view name) const;
+    [[nodiscard]] std::string nearest(std::string_view name);
     /// Of two or more pictures that fit the one whose name speaks most for it; of equals the first. None where none
     /// fits.
     [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& pictures) const;
@@ -86,11 +87,11 @@ public:
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
     /// Those that would be, had this program not written them itself.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
-    /// Whether two pictures are one skin: the same file, or for a numbered part the same name under two extensions.
-    [[nodiscard]] bool areSame(const FoundFile& picture, std::string_view path) const
+    /// The same for two pictures that are one skin: for one file, and for a numbered part for one name under two
+    /// extensions.
+    [[nodiscard]] std::string identityOf(const std::string& path) const
     {
-        return picture.path == path ||
-               (m_isNumbered && formats::isSameButForCase(withoutExtension(picture.path), withoutExtension(path)));
+        return m_isNumbered ? formats::lowered(withoutExtension(path)) : path;
     }
 
 private:
@@ -114,9 +115,10 @@ private:
     bool m_isNumbered;                              // a part of a Kingpin player
     std::string m_folder;
     std::string m_stem;
-    std::vector<std::string> m_modelStems; // of all models in the model's folder
+    std::unordered_set<std::string> m_modelStems; // of all models in the model's folder
     std::vector<FoundFile> m_fitting;      // there
     std::vector<FoundFile> m_fittingOwn;   // there, too
+    std::optional<NearestNames> m_nearest; // among m_fitting, when somebody asked
 };
 
 /// `name` as written, then with each other extension of a picture.
@@ -211,8 +213,11 @@ bool SkinSearch::fits(const FoundFile& picture) const
     if (isWeapons && !stem.starts_with(m_stem))
         return false;
     const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
-    return std::none_of(m_modelStems.begin(), m_modelStems.end(),
-                        [&](const std::string& other) { return other.size() > ownLength && stem.starts_with(other); });
+    for (std::size_t length = ownLength + 1; length <= stem.size(); ++length) {
+        if (m_modelStems.contains(stem.substr(0, length)))
+            return false;
+    }
+    return true;
 }
 
 void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
@@ -228,14 +233,16 @@ void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
 }
 
 /// The path of the picture beside the model that is called most like `name`, or empty.
-std::string SkinSearch::nearest(std::string_view name) const
+std::string SkinSearch::nearest(std::string_view name)
 {
-    std::vector<std::string> stems;
-    const std::vector<FoundFile>& pictures = fitting();
-    for (const FoundFile& picture : pictures)
-        stems.push_back(formats::stemOf(picture.name));
-    const auto index = nearestName(name.starts_with('.') ? formats::stemOf(name.substr(1)) : formats::stemOf(name), stems);
-    return index ? pictures[*index].path : std::string();
+    if (!m_nearest) {
+        std::vector<std::string> stems;
+        for (const FoundFile& picture : m_fitting)
+            stems.push_back(formats::stemOf(picture.name));
+        m_nearest.emplace(stems);
+    }
+    const auto index = m_nearest->find(formats::stemOf(name.substr(name.starts_with('.') ? 1 : 0)));
+    return index ? m_fitting[*index].path : std::string();
 }
 
 /// Where the file names its skin number `index`, as far as the loader recorded it.
@@ -253,10 +260,10 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
                      formats::Diagnostics& diagnostics)
 {
     std::vector<FoundFile> left = search.fittingOwn();
-    std::erase_if(left, [&](const FoundFile& picture) {
-        return std::any_of(skins.begin(), skins.end(),
-                           [&](const Skin& skin) { return textures[skin.texture].path == picture.path; });
-    });
+    std::unordered_set<std::string> worn;
+    for (const Skin& skin : skins)
+        worn.insert(textures[skin.texture].path);
+    std::erase_if(left, [&](const FoundFile& picture) { return worn.contains(picture.path); });
     if (left.empty())
         return;
     const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
@@ -268,7 +275,7 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
 /// Puts together what one model can wear.
 class SkinList {
 public:
-    SkinList(const SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
+    SkinList(SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
              std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
         : m_search(search), m_modelFile(modelFile), m_model(model), m_textures(textures), m_diagnostics(diagnostics)
     {
@@ -289,7 +296,7 @@ private:
     void replaceFirst(const std::optional<FoundFile>& found, Trail trail);
     void reportGuess(const FoundFile& found);
 
-    const SkinSearch& m_search;
+    SkinSearch& m_search;
     const FoundFile& m_modelFile;
     const formats::Model& m_model;
     std::vector<Texture>& m_textures;
@@ -395,11 +402,11 @@ void SkinList::reportMissing()
 
 void SkinList::addBeside()
 {
+    std::unordered_set<std::string> known;
+    for (const Skin& skin : m_skins)
+        known.insert(m_search.identityOf(m_textures[skin.texture].path));
     for (const FoundFile& picture : m_search.fitting()) {
-        const bool isKnown = std::any_of(m_skins.begin(), m_skins.end(), [&](const Skin& skin) {
-            return m_search.areSame(picture, m_textures[skin.texture].path);
-        });
-        if (!isKnown)
+        if (known.insert(m_search.identityOf(picture.path)).second)
             add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
     }
     noteOwnPictures(m_search, m_skins, m_textures, m_diagnostics);
@@ -410,7 +417,7 @@ void SkinList::addBeside()
 std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
                                std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
 {
-    const SkinSearch search(files, modelFile, model);
+    SkinSearch search(files, modelFile, model);
     SkinList list(search, modelFile, model, textures, diagnostics);
     if (!list.addNamed())
         list.addGuess();

@@ -92,6 +92,7 @@ private:
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
     Indices m_unfilled;
     std::optional<std::vector<FoundFile>> m_beside; // pictures, when somebody asked
+    std::optional<NearestNames> m_nearest;          // among them
     std::size_t m_trailBytes = 0;
 };
 
@@ -144,10 +145,13 @@ std::string SlotFiller::nearest(std::string_view name)
 {
     if (!m_beside)
         m_beside = texturesIn(m_files, formats::folderOf(m_modelFile.name), m_modelFile.mount);
-    std::vector<std::string> stems;
-    for (const FoundFile& picture : *m_beside)
-        stems.push_back(formats::stemOf(picture.name));
-    const auto index = nearestName(formats::stemOf(name), stems);
+    if (!m_nearest) {
+        std::vector<std::string> stems;
+        for (const FoundFile& picture : *m_beside)
+            stems.push_back(formats::stemOf(picture.name));
+        m_nearest.emplace(stems);
+    }
+    const auto index = m_nearest->find(formats::stemOf(name));
     return index ? (*m_beside)[*index].path : std::string();
 }
 

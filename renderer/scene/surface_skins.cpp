@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace scene {
 namespace {
@@ -23,12 +25,20 @@ bool isBefore(const std::string& a, const std::string& b)
     return rankOf(a) != rankOf(b) ? rankOf(a) < rankOf(b) : formats::isBefore(a, b);
 }
 
-const SkinFileFound* findId(std::span<const SkinFileFound> found, std::string_view id)
+using SkinsById = std::unordered_map<std::string, const SkinFileFound*>; // by lower-case id
+
+SkinsById byId(std::span<const SkinFileFound> found)
 {
-    const auto same = std::find_if(found.begin(), found.end(), [&](const SkinFileFound& skin) {
-        return formats::isSameButForCase(skin.id, id);
-    });
-    return same != found.end() ? &*same : nullptr;
+    SkinsById skins;
+    for (const SkinFileFound& skin : found)
+        skins.try_emplace(formats::lowered(skin.id), &skin);
+    return skins;
+}
+
+const SkinFileFound* findId(const SkinsById& skins, std::string_view id)
+{
+    const auto same = skins.find(formats::lowered(id));
+    return same != skins.end() ? same->second : nullptr;
 }
 
 using SkinFiles = std::map<std::string, std::optional<formats::quake3::SkinFile>>; // by path
@@ -118,11 +128,12 @@ std::vector<SkinFileFound> skinFilesOf(const GameFiles& files, const FoundFile& 
 {
     const SkinStems stems = skinStemsOf(modelFile);
     std::vector<SkinFileFound> found;
+    std::unordered_set<std::string> known; // ids in lower case
     for (const FoundFile& file : files.listEverywhere(formats::folderOf(modelFile.name))) {
         if (formats::extensionOf(file.name) != ".skin")
             continue;
         const auto id = stems.idOf(formats::stemOf(file.name));
-        if (id && !findId(found, *id))
+        if (id && known.insert(formats::lowered(*id)).second)
             found.push_back({*id, file});
     }
     std::sort(found.begin(), found.end(),
@@ -133,10 +144,10 @@ std::vector<SkinFileFound> skinFilesOf(const GameFiles& files, const FoundFile& 
 std::vector<std::string> skinIds(std::span<const std::vector<SkinFileFound>> parts)
 {
     std::vector<std::string> ids;
+    std::unordered_set<std::string> known; // in lower case
     for (const std::vector<SkinFileFound>& part : parts) {
         for (const SkinFileFound& skin : part) {
-            const auto isSame = [&](const std::string& id) { return formats::isSameButForCase(id, skin.id); };
-            if (std::none_of(ids.begin(), ids.end(), isSame))
+            if (known.insert(formats::lowered(skin.id)).second)
                 ids.push_back(skin.id);
         }
     }
@@ -149,11 +160,12 @@ std::vector<Skin> surfaceSkins(const GameFiles& files, const FoundFile& modelFil
                                MaterialResolver& materials, Document& document)
 {
     SkinFiles known;
+    const SkinsById foundById = byId(found);
     std::vector<Skin> skins;
     for (const std::string& id : ids) {
-        const SkinFileFound* file = findId(found, id);
+        const SkinFileFound* file = findId(foundById, id);
         if (file == nullptr)
-            file = findId(found, "default");
+            file = findId(foundById, "default");
         if (file == nullptr && !found.empty())
             file = &found.front();
         skins.push_back(skinFrom(file != nullptr ? skinFile(known, files, file->file, document) : std::nullopt,

@@ -1,5 +1,6 @@
 #include "renderer/scene/textures.hpp"
 
+#include "formats/core/out_of_memory.hpp"
 #include "formats/images/blp.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
@@ -65,7 +66,9 @@ void TextureLoader::read(Texture& texture, bool decodes)
                    kMaxDecodedPixels);
         return;
     }
-    auto loaded = formats::sniffBlp(file->file().span()) ? readBlp(texture, *file) : formats::loadImage(*file);
+    auto loaded = formats::withinMemory(file->name(), [&] {
+        return formats::sniffBlp(file->file().span()) ? readBlp(texture, *file) : formats::loadImage(*file);
+    });
     if (!loaded) {
         noteUnreadable(loaded.error());
         return;

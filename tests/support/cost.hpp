@@ -15,6 +15,11 @@ namespace tests {
 
 /// And processor time, without sanitizers.
 inline constexpr double kAllowedSeconds = 1.0;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kCountsTime = false;
+#else
+inline constexpr bool kCountsTime = true;
+#endif
 
 /// Measures this process from its construction on.
 class Cost {

@@ -1,0 +1,204 @@
+// A folder with 100,000 pictures: looking for what a model wears takes time that grows with their number, no faster.
+#include "formats/core/load_model.hpp"
+#include "formats/files/names.hpp"
+#include "renderer/scene/bindings.hpp"
+#include "renderer/scene/image_search.hpp"
+#include "renderer/scene/open.hpp"
+#include "renderer/scene/skins.hpp"
+#include "renderer/scene/slot_skins.hpp"
+#include "renderer/scene/surface_skins.hpp"
+#include "renderer/scene/textures.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/cost.hpp"
+#include "tests/support/m2_sample.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/mdx_builder.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kPictures = 100'000;
+constexpr double kSeconds = 4.0; // in the development build, on a busy machine; half a minute and more before
+
+/// Only their names are looked at.
+void addPictures(tests::PakBuilder& pak, const std::string& before, const char* extension)
+{
+    for (int i = 0; i < kPictures; ++i)
+        pak.file(before + std::to_string(i) + extension, "");
+}
+
+fs::path archive(const tests::TemporaryFolder& folder, const tests::PakBuilder& pak)
+{
+    const auto bytes = pak.build();
+    return folder.write("pak0.pak", std::span<const std::byte>(bytes));
+}
+
+/// What one model wears, and what it took to find that out.
+struct Search {
+    scene::Document document;
+    std::vector<scene::Skin> skins;
+    double seconds = 0.0;
+};
+
+Search skinsOf(const fs::path& file)
+{
+    formats::GameFiles files;
+    const auto found = files.mountRootOf(file);
+    EXPECT_TRUE(found) << found.error().message;
+    const auto model = formats::loadModel(*files.read(*found));
+    EXPECT_TRUE(model) << model.error().message;
+    Search search;
+    const tests::Cost cost;
+    if (model->format == "M2")
+        search.skins = scene::slotSkins(files, *found, *model, {}, search.document);
+    else
+        search.skins =
+            scene::resolveSkins(files, *found, *model, search.document.textures, search.document.diagnostics);
+    scene::nameTextures(search.document.textures);
+    search.seconds = cost.seconds();
+    return search;
+}
+
+TEST(ManyPictures, AreAllSkinsOfAQuakeModel)
+{
+    const tests::TemporaryFolder folder;
+    tests::PakBuilder pak;
+    pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
+    addPictures(pak, "models/a/skin", ".pcx");
+    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    EXPECT_EQ(search.skins.size(), kPictures);
+    EXPECT_LT(search.seconds, kSeconds);
+}
+
+TEST(ManyPictures, AreNotComparedWithAllNamesThatAreMissing)
+{
+    const tests::TemporaryFolder folder;
+    tests::PakBuilder pak;
+    tests::Md2Builder model = tests::Md2Builder::tetrahedron().noSkins();
+    for (int i = 0; i < 2000; ++i)
+        model.skin("a_name_of_the_usual_length_that_is_not_there_" + std::to_string(i) + ".pcx");
+    model.skin("a_name_of_the_usual_length_that_is_not_there_7.pcx");
+    pak.file("models/a/tris.md2", tests::textOf(model.build()));
+    addPictures(pak, "models/a/b_name_of_usual_length_that_is_there_", ".pcx");
+    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    EXPECT_EQ(search.skins.size(), kPictures + 2001U);
+    EXPECT_LT(search.seconds, 2 * kSeconds) << "each name is looked up, too";
+}
+
+TEST(ManyPictures, OfManyModelsAreToldApart)
+{
+    const tests::TemporaryFolder folder;
+    tests::PakBuilder pak;
+    pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
+    for (int i = 0; i < kPictures / 2; ++i) {
+        pak.file("models/a/model" + std::to_string(i) + "x.md2", "");
+        pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "");
+    }
+    pak.file("models/a/model.pcx", "");
+    const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
+    EXPECT_EQ(search.skins.size(), 1U) << "all others are called like another model";
+    EXPECT_LT(search.seconds, kSeconds);
+}
+
+TEST(ManyPictures, AreOfferedForACreature)
+{
+    const tests::TemporaryFolder folder;
+    formats::M2WriteModel model = tests::flagPole(256);
+    model.textures = {{.type = 11}};
+    for (int i = 0; i < 2000; ++i)
+        model.textures.push_back({.type = 0, .name = "creature\\pole\\missing" + std::to_string(i) + ".blp"});
+    for (formats::M2WriteView& view : model.views) {
+        for (formats::M2WritePart& part : view.parts)
+            part.texture = 0;
+    }
+    tests::PakBuilder pak;
+    pak.file("creature/pole/pole.m2", tests::textOf(formats::writeM2(model).front().bytes));
+    addPictures(pak, "creature/pole/pole_red", ".blp");
+    const Search search = skinsOf(archive(folder, pak) / "creature/pole/pole.m2");
+    EXPECT_EQ(search.skins.size(), scene::kMostSlotSkins);
+    EXPECT_LT(search.seconds, 2 * kSeconds);
+}
+
+TEST(ManyPictures, AreNumberedForAKingpinPlayer)
+{
+    const tests::TemporaryFolder folder;
+    tests::PakBuilder pak;
+    pak.file("models/players/a/head.mdx", tests::textOf(tests::MdxBuilder::tetrahedronAndSheet().build()));
+    for (int i = 0; i < kPictures; ++i)
+        pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + std::string(i / 1000, '.') +
+                     ".tga",
+                 "");
+    const Search search = skinsOf(archive(folder, pak) / "models/players/a/head.mdx");
+    EXPECT_GE(search.skins.size(), 1000U);
+    EXPECT_LT(search.seconds, kSeconds);
+}
+
+TEST(ManyPictures, HaveAsManySkinFiles)
+{
+    const tests::TemporaryFolder folder;
+    tests::PakBuilder pak;
+    addPictures(pak, "models/a/upper_", ".skin");
+    formats::GameFiles files;
+    ASSERT_TRUE(files.mount(archive(folder, pak)));
+    const formats::FoundFile model{0, "models/a/upper.md3", "models/a/upper.md3"};
+    const tests::Cost cost;
+    const std::vector<std::vector<scene::SkinFileFound>> parts = {scene::skinFilesOf(files, model)};
+    EXPECT_EQ(parts.front().size(), kPictures);
+    EXPECT_EQ(scene::skinIds(parts).size(), kPictures);
+    EXPECT_LT(cost.seconds(), kSeconds);
+}
+
+TEST(ManyPictures, AreNotListedForEachName)
+{
+    const tests::TemporaryFolder folder;
+    const tests::TemporaryFolder other;
+    tests::PakBuilder pak;
+    addPictures(pak, "models/a/Picture", ".tga");
+    formats::GameFiles files;
+    ASSERT_TRUE(files.mountFolder(other.path()));
+    const auto mount = files.mount(archive(folder, pak));
+    ASSERT_TRUE(mount);
+    const formats::FoundFile model{*mount, "models/a/upper.md3", "models/a/upper.md3"};
+    const tests::Cost cost;
+    for (int i = 0; i < 200; ++i) {
+        formats::Trail trail;
+        const auto found = scene::findImage(files, model, "picture" + std::to_string(i), trail);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->name, "models/a/Picture" + std::to_string(i) + ".tga");
+    }
+    EXPECT_LT(cost.seconds(), kSeconds);
+}
+
+TEST(ManyPictures, AreFoundInAFolderOfTheDiskByTheirNames)
+{
+    const tests::TemporaryFolder folder;
+    constexpr int kFiles = 10'000;
+    for (int i = 0; i < kFiles; ++i)
+        folder.write("Picture" + std::to_string(i) + ".TGA", "");
+    formats::GameFiles files;
+    ASSERT_TRUE(files.mountFolder(folder.path()));
+    ASSERT_TRUE(files.find("picture0.tga")) << "the folder is read now";
+    const tests::Cost cost;
+    for (int i = 0; i < kFiles; ++i)
+        ASSERT_TRUE(files.find("picture" + std::to_string(i) + ".tga"));
+    EXPECT_LT(cost.seconds(), 1.0);
+}
+
+TEST(ManyPictures, OfOneNameGetNamesOfTheirOwn)
+{
+    std::vector<scene::Texture> textures(20'000);
+    for (scene::Texture& texture : textures)
+        texture.name = "skin";
+    const tests::Cost cost;
+    scene::nameTextures(textures);
+    EXPECT_EQ(textures[0].id, "skin");
+    EXPECT_EQ(textures[1].id, "skin #2");
+    EXPECT_EQ(textures.back().id, "skin #20000");
+    EXPECT_LT(cost.seconds(), 1.0);
+}
+
+} // namespace

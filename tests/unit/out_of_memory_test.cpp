@@ -1,0 +1,156 @@
+// Memory that runs out: a message with the file's name, in commands, pictures and jobs alike.
+#include "app/commands/command.hpp"
+#include "app/viewer/jobs.hpp"
+#include "formats/core/out_of_memory.hpp"
+#include "formats/export/png.hpp"
+#include "formats/files/read_file.hpp"
+#include "formats/images/load_image.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <malloc.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <functional>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Sanitizers reserve the whole address space.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kCanLimit = false;
+#else
+constexpr bool kCanLimit = true;
+#endif
+
+/// Address space that this process uses, in bytes.
+rlim_t usedSpace()
+{
+    unsigned long pages = 0;
+    std::FILE* const statm = std::fopen("/proc/self/statm", "r");
+    if (statm == nullptr || std::fscanf(statm, "%lu", &pages) != 1)
+        pages = 0;
+    if (statm != nullptr)
+        std::fclose(statm);
+    return static_cast<rlim_t>(pages) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// What `work` writes to stderr in a child process that may allocate `megabytes` more, and "exit N" at the end.
+std::string saidWithin(rlim_t megabytes, const fs::path& output, const std::function<int()>& work)
+{
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        const rlim_t limit = usedSpace() + (megabytes << 20U);
+        const rlimit space{limit, limit};
+        if (std::freopen(output.c_str(), "w", stderr) == nullptr || std::freopen("/dev/null", "w", stdout) == nullptr ||
+            setrlimit(RLIMIT_AS, &space) != 0)
+            _exit(99);
+        const int status = work();
+        std::fprintf(stderr, "exit %d\n", status);
+        std::fflush(stderr);
+        _exit(0);
+    }
+    int state = 0;
+    EXPECT_EQ(waitpid(child, &state, 0), child);
+    EXPECT_TRUE(WIFEXITED(state) && WEXITSTATUS(state) == 0) << "the child ended by itself: " << state;
+    return tests::textOf(output);
+}
+
+int command(const std::vector<std::string>& arguments)
+{
+    std::vector<const char*> pointers;
+    for (const std::string& argument : arguments)
+        pointers.push_back(argument.c_str());
+    return static_cast<int>(app::runProgram(pointers));
+}
+
+class OutOfMemory : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        if (!kCanLimit)
+            GTEST_SKIP() << "the address space of sanitizers has no limit";
+        // What a test frees goes back to the system: the child must not find it.
+        ASSERT_EQ(mallopt(M_MMAP_THRESHOLD, 64 * 1024), 1);
+    }
+
+    tests::TemporaryFolder m_folder;
+    fs::path m_said = m_folder / "said.txt";
+};
+
+TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToRead)
+{
+    const fs::path model = m_folder.write("large.md2", "IDP2");
+    fs::resize_file(model, std::uintmax_t{1} << 30U);
+    EXPECT_EQ(saidWithin(200, m_said,
+                         [&] {
+                             return command({"info", model.string()});
+                         }),
+              "trisview: " + model.string() + ": not enough memory for 1073741824 bytes\nexit 3\n");
+}
+
+TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToLoad)
+{
+    tests::Md2Builder builder = tests::Md2Builder::tetrahedron().noSkins();
+    for (int i = 0; i < 400'000; ++i)
+        builder.triangle(0, 1, 2);
+    const fs::path model = m_folder.write("wide.md2", builder.build());
+    EXPECT_EQ(saidWithin(8, m_said,
+                         [&] {
+                             return command({"info", model.string()});
+                         }),
+              "trisview: " + model.string() + ": not enough memory\nexit 3\n");
+}
+
+TEST_F(OutOfMemory, IsSaidOfAPictureThatIsTooLargeToDecode)
+{
+    const fs::path png = m_folder.write("large.png", formats::encodePng(tests::plainImage(4096, 2048)));
+    const auto load = [&] {
+        const auto image = formats::readFile(png).and_then(formats::loadImage);
+        std::fprintf(stderr, "%s\n", image ? "decoded" : image.error().message.c_str());
+        return 0;
+    };
+    EXPECT_EQ(saidWithin(24, m_said, load), png.string() + ": not enough memory\nexit 0\n");
+    EXPECT_EQ(saidWithin(400, m_said, load), "decoded\nexit 0\n") << "the picture itself is sound";
+}
+
+TEST_F(OutOfMemory, OfASkinLeavesTheModel)
+{
+    const fs::path model = m_folder.write("tris.md2", tests::Md2Builder::tetrahedron().noSkins().build());
+    const fs::path png = m_folder.write("tris.png", formats::encodePng(tests::plainImage(4096, 2048)));
+    // The picture's place in the message is the one that the model's folder gives it.
+    const std::string said = saidWithin(40, m_said, [&] {
+        return command({"export", model.string(), "-o", (m_folder / "x.obj").string()});
+    });
+    EXPECT_TRUE(tests::contains(said, "tris.png: not enough memory; a checker is shown instead")) << said;
+}
+
+TEST(OutOfMemoryInAJob, HasWords)
+{
+    app::JobPool pool(1, [] {});
+    auto job = pool.start([](const app::CancelToken&) -> int { throw std::bad_alloc(); });
+    while (!job.isReady())
+        std::this_thread::yield();
+    const auto value = job.take();
+    ASSERT_FALSE(value);
+    EXPECT_EQ(value.error(), "not enough memory");
+}
+
+TEST(OutOfMemoryInALoader, NamesTheFile)
+{
+    const auto result = formats::withinMemory("a.md2", []() -> formats::Result<int> { throw std::bad_alloc(); });
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().message, "a.md2: not enough memory");
+}
+
+} // namespace

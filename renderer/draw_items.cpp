@@ -44,6 +44,22 @@ glm::mat4 transformOf(const Instance& instance)
     return transform;
 }
 
+/// A translucent surface comes twice: its solid pixels with the opaque surfaces, so that they hide what lies behind
+/// them in the same surface, and the others blended over all of these.
+void addByAlpha(DrawItem item, formats::ImageAlpha alpha, std::vector<DrawItem>& items)
+{
+    if (alpha == formats::ImageAlpha::cutOut)
+        item.alpha = AlphaPart::cutOut;
+    if (alpha == formats::ImageAlpha::blended)
+        item.alpha = AlphaPart::solid;
+    items.push_back(item);
+    if (alpha != formats::ImageAlpha::blended)
+        return;
+    item.alpha = AlphaPart::translucent;
+    item.sort = formats::quake3::sort::kBlend;
+    items.push_back(item);
+}
+
 void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawItem>& items)
 {
     const scene::Document& document = *frame.scene.document;
@@ -77,11 +93,13 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
                 }
             }
         }
-        if (item.sort > formats::quake3::sort::kDecal) {
-            item.distance = glm::distance(frame.view.eye, middleOf(keyframesOf(model), model.surfaces[batch.surface].block,
-                                                                   draw.instances.front()));
+        const formats::ImageAlpha alpha = alphaInLook(document, draw.node, draw.skin, batch.surface, frame.options);
+        if (item.sort > formats::quake3::sort::kDecal || alpha == formats::ImageAlpha::blended) {
+            item.distance =
+                glm::distance(frame.view.eye, middleOf(keyframesOf(model), model.surfaces[batch.surface].block,
+                                                       draw.instances.front()));
         }
-        items.push_back(item);
+        addByAlpha(item, alpha, items);
     }
 }
 
@@ -125,6 +143,14 @@ void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawI
 }
 
 } // namespace
+
+formats::ImageAlpha alphaInLook(const scene::Document& document, std::uint32_t node, std::uint32_t skin,
+                                std::uint32_t surface, const DrawOptions& options)
+{
+    if (!options.showsTextures || options.shading == Shading::normals)
+        return formats::ImageAlpha::opaque;
+    return scene::alphaOfSurface(document, node, skin, surface, options.alpha);
+}
 
 bool isHidden(const DrawOptions& options, std::uint32_t number)
 {

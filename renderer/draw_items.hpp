@@ -8,6 +8,14 @@
 /// What of a frame is drawn, and in which order.
 namespace renderer {
 
+/// Which pixels of a surface a draw is about, by the alpha of its texture.
+enum class AlphaPart {
+    whole,       ///< all, whatever their alpha
+    cutOut,      ///< those that a mask leaves
+    solid,       ///< of a translucent texture those that cover what lies behind
+    translucent, ///< the others of it, blended
+};
+
 /// One surface with what it wears.
 struct DrawItem {
     std::uint32_t node = 0;
@@ -16,12 +24,13 @@ struct DrawItem {
     bool cullsBackFaces = true;
     bool showsInside = false; ///< the other side is culled
     const NodeDraw* draw = nullptr;
-    const formats::MaterialPass* pass = nullptr; ///< of a skinned model that is drawn as its game does
-    glm::vec4 passColour{1.0f};                  ///< what it is multiplied with
+    const formats::MaterialPass* pass = nullptr;           ///< of a skinned model that is drawn as its game does
+    glm::vec4 passColour{1.0f};                            ///< what it is multiplied with
     formats::BlendMode blend = formats::BlendMode::opaque; ///< how it mixes; an opaque one that fades does
-    std::uint32_t texture = formats::kNoIndex;   ///< into Document::textures, where no shader says more
-    std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
-    bool isWhite = false;                       ///< it has no texture because what it names is plain white
+    std::uint32_t texture = formats::kNoIndex;             ///< into Document::textures, where no shader says more
+    std::uint32_t material = formats::kNoIndex;            ///< into Document::materials: one with a shader
+    AlphaPart alpha = AlphaPart::whole;
+    bool isWhite = false; ///< it has no texture because what it names is plain white
     float sort = 0.0f;
     int plane = 0;         ///< among blended passes of skinned models, ascending
     float distance = 0.0f; ///< of its middle from the eye
@@ -31,6 +40,10 @@ struct DrawItem {
 /// planes and distances. They refer to `nodes` and to the scene's document.
 [[nodiscard]] std::vector<DrawItem> drawItems(const SceneOnGpu& scene, std::span<const NodeDraw> nodes,
                                               const View& view, const DrawOptions& options);
+
+/// What the alpha of a surface's texture does in this look: nothing where textures or their look are not wanted.
+[[nodiscard]] formats::ImageAlpha alphaInLook(const scene::Document& document, std::uint32_t node, std::uint32_t skin,
+                                              std::uint32_t surface, const DrawOptions& options);
 
 /// Whether the surface with this number (see scene::surfaceAt) is not drawn.
 [[nodiscard]] bool isHidden(const DrawOptions& options, std::uint32_t number);

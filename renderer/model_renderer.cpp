@@ -25,7 +25,7 @@ constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
 constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
 constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
-constexpr float kNormalLength = 0.03f; // of the model's size
+constexpr float kNormalLength = 0.03f;                         // of the model's size
 
 /// Muted colours of equal lightness that tell surfaces without a texture apart.
 constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
@@ -83,6 +83,39 @@ void setSolidState(bool cullsBackFaces, formats::FrontFace frontFace, const Draw
 std::uint32_t vertexCountOf(const formats::Model& model, std::uint32_t surface)
 {
     return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
+}
+
+formats::ImageAlpha useOf(AlphaPart part)
+{
+    switch (part) {
+    case AlphaPart::whole:
+        return formats::ImageAlpha::opaque;
+    case AlphaPart::cutOut:
+        return formats::ImageAlpha::cutOut;
+    case AlphaPart::solid:
+    case AlphaPart::translucent:
+        return formats::ImageAlpha::blended;
+    }
+    return formats::ImageAlpha::opaque;
+}
+
+/// Which pixels of a surface are drawn and how they mix with what lies behind; call after setSolidState.
+void setAlphaState(const ShaderProgram& program, AlphaPart part)
+{
+    constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in what is solid
+    constexpr float kVisible = 1.0f / 255.0f;
+    constexpr float kAll = 2.0f;
+    const bool isTranslucent = part == AlphaPart::translucent;
+    const float least = part == AlphaPart::cutOut  ? static_cast<float>(formats::kCutOutAlpha) / 255.0f
+                        : part == AlphaPart::solid ? kSolid
+                                                   : kVisible;
+    program.set("u_alphaRange", glm::vec4(least, isTranslucent ? kSolid : kAll, 0.0f, 0.0f));
+    program.set("u_isOpaque", isTranslucent ? 0 : 1);
+    if (!isTranslucent)
+        return;
+    glDepthMask(GL_FALSE); // translucent pixels hide nothing
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 void setLineState()
@@ -176,16 +209,18 @@ void ModelRenderer::uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu&
     m_stats.uploaded.instances += m_instanceBytes + m_bones.upload();
 }
 
-const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index)
+const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use)
 {
     if (index >= scene.document->textures.size())
         return nullptr;
     const scene::Texture& texture = scene.document->textures[index];
     if (!texture.image || texture.image->isEmpty())
         return nullptr;
-    auto& onGpu = scene.textures[index];
+    auto& onGpu = scene.textures[{index, use}];
     if (!onGpu) {
-        onGpu = std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path);
+        onGpu = use == formats::ImageAlpha::opaque
+                    ? std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path)
+                    : std::make_unique<ColourTexture>(*texture.image, texture.path, use);
         m_stats.uploaded.textures += onGpu->bytes();
     }
     return onGpu.get();
@@ -269,9 +304,10 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
         access.computesNormals = false; // neither looks at them
     const ColourTexture* texture = nullptr;
     if (frame.options.showsTextures)
-        texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture);
+        texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture, useOf(item.alpha));
     const bool isMissing = frame.options.showsTextures && texture == nullptr;
-    const SurfaceColour colour = texture != nullptr ? SurfaceColour::texture
+    const bool isWhole = item.alpha == AlphaPart::whole;
+    const SurfaceColour colour = texture != nullptr ? isWhole ? SurfaceColour::texture : SurfaceColour::alphaTexture
                                  : isMissing        ? SurfaceColour::checker
                                                     : SurfaceColour::plain;
 
@@ -281,6 +317,8 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
     const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, colour, access));
     program.use();
     setSurfaceUniforms(program, frame, item);
+    if (!isWhole)
+        setAlphaState(program, item.alpha);
     const std::uint32_t number = frame.scene.firstSurfaces[item.node] + item.surface;
     program.set("u_colour", isMissing ? kSurfaceColours[number % kSurfaceColours.size()] : kPlainColour);
     if (texture != nullptr) {
@@ -290,6 +328,8 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
     }
     bindVertices(program, mesh, item.surface, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    if (item.alpha == AlphaPart::translucent)
+        resetPassState();
 }
 
 /// One pass as the game draws it. Layers from the first one without a picture on are left out; without any, what is

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "renderer/frame_stats.hpp"
-#include "renderer/gl/shader.hpp"
 #include "renderer/gl/samplers.hpp"
+#include "renderer/gl/shader.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/instance.hpp"
 #include "renderer/mesh.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/document.hpp"
+#include "renderer/scene/surface_alpha.hpp"
 #include "renderer/shader_variants.hpp"
 #include "renderer/skinned_mesh.hpp"
 
@@ -15,6 +16,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace renderer {
@@ -25,6 +27,7 @@ struct DrawOptions {
     NormalSource normals = NormalSource::automatic;
     bool isTwoSided = false;
     bool showsTextures = true;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
     std::uint32_t topology = 0; ///< into Model::topologies
@@ -57,8 +60,8 @@ struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
     std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
     std::vector<std::uint32_t> firstSurfaces; ///< one a node: the number of its first surface
-    std::map<std::uint32_t, std::unique_ptr<ColourTexture>>
-        textures; ///< by index into Document::textures; uploaded when drawn
+    /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
+    std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColourTexture>> textures;
 
     [[nodiscard]] GpuBytes bytes() const;
 };
@@ -101,7 +104,8 @@ private:
     void uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene);
     void drawPass(const Frame& frame, const DrawItem& item);
     void countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options);
-    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture);
+    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture,
+                                      formats::ImageAlpha use = formats::ImageAlpha::opaque);
     const ColourTexture& white();
     void drawPlain(const Frame& frame, const DrawItem& item);
     void drawStages(const Frame& frame, const DrawItem& item);

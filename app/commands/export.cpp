@@ -1,3 +1,4 @@
+#include "app/commands/export_picture.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/obj_materials.hpp"
@@ -145,16 +146,29 @@ ExitStatus exportPose(ExportOptions options)
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 
+/// The options of a pose that were given although a picture is written.
+std::string poseOptionsGiven(const CLI::App& cli)
+{
+    std::string names;
+    for (const CLI::Option* const option : cli.get_options()) {
+        const bool isOfBoth =
+            option->get_name() == "PATH" || option->get_name() == "--output" || option->get_name() == "--force";
+        if (option->count() > 0 && !isOfBoth)
+            names += (names.empty() ? "" : ", ") + option->get_name();
+    }
+    return names;
+}
+
 } // namespace
 
 ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
-    Arguments parser("trisview export", "Writes one pose of a model for other programs.");
+    Arguments parser("trisview export", "Writes one pose of a model, or a picture, for other programs.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output,
-                                "FILE.obj; FILE.mtl and FILE.png are written beside it")
+                                "FILE.obj (FILE.mtl and FILE.png are written beside it); FILE.png of a picture")
                      ->required());
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
@@ -167,11 +181,18 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
     const std::string name = platform::utf8FromPath(options.output);
-    if (formats::extensionOf(name) != ".obj") {
-        printMessage(fmt::format("export: {}: poses are written as .obj", name));
+    const std::string extension = formats::extensionOf(name);
+    if (extension == ".obj")
+        return exportPose(options);
+    if (extension != ".png") {
+        printMessage(fmt::format("export: {}: poses are written as .obj, pictures as .png", name));
         return ExitStatus::usage;
     }
-    return exportPose(options);
+    if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
+        printMessage(fmt::format("export: {} is about poses, which are written as .obj; a picture has none", given));
+        return ExitStatus::usage;
+    }
+    return exportPicture(options.model.path, options.output, options.overwriting);
 }
 
 } // namespace app

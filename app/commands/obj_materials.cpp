@@ -124,8 +124,8 @@ private:
         m_known;                                    // by texture and whether alpha is used, into the entries
     std::map<std::uint32_t, std::size_t> m_numbers; // of images, by texture
     std::map<const formats::Image*, std::uint32_t> m_firstOfImage;
-    std::vector<std::string> m_pictureNames;        // by number
-    std::set<std::string> m_names;                  // of materials, in lower case
+    std::vector<std::string> m_pictureNames; // by number
+    std::set<std::string> m_names;           // of materials, in lower case
 };
 
 } // namespace

@@ -106,6 +106,12 @@ void drawSelected(InspectorParts& parts, std::uint32_t index)
         copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
         pathRow(parts, "texture-path", "Path", texture.path);
     }
+    if (texture.image && !texture.image->isEmpty()) {
+        ImGui::Indent(parts.context.px(8.0f));
+        if (textLink(parts.context, "save-texture", "Save as PNG"))
+            parts.requests.push_back(SaveTexture{index});
+        ImGui::Unindent(parts.context.px(8.0f));
+    }
     if (texture.isBound) {
         ImGui::Indent(parts.context.px(8.0f));
         if (textLink(parts.context, "reset", "Chosen by you, reset"))

@@ -3,8 +3,8 @@
 #include "formats/core/cancellation.hpp"
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
-#include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/shader_clock.hpp"
+#include "renderer/draw_items.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/model_pass.hpp"
 #include "renderer/stage_pass.hpp"
@@ -25,7 +25,7 @@ constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
 constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
 constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
 constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
-constexpr float kNormalLength = 0.03f; // of the model's size
+constexpr float kNormalLength = 0.03f;                         // of the model's size
 
 /// Muted colours of equal lightness that tell surfaces without a texture apart.
 constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
@@ -80,58 +80,42 @@ void setSolidState(bool cullsBackFaces, formats::FrontFace frontFace, const Draw
     }
 }
 
-bool isHidden(const DrawOptions& options, std::uint32_t number)
-{
-    return options.hiddenSurfaces.contains(number);
-}
-
-/// Topologies are chosen by number; a node that has fewer shows its first.
-std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options)
-{
-    return options.topology < mesh.model().topologies.size() ? options.topology : 0;
-}
-
-/// Whether plain white is all the picture it has; one that names nothing at all lacks its picture.
-bool isPlainWhite(const scene::Material& material)
-{
-    const bool hasStage = std::any_of(material.textures.begin(), material.textures.end(),
-                                      [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
-    return hasStage && knownTexture(material) == formats::kNoIndex && (material.shader || !material.name.empty());
-}
-
-/// Where a surface is in its first frame, roughly.
-glm::vec3 middleOf(const formats::Keyframed& shape, std::uint32_t block, const Instance& instance)
-{
-    const formats::VertexBlock& vertices = shape.blocks[block];
-    if (vertices.vertexCount == 0)
-        return {};
-    const glm::vec4 middle(formats::boundsOf(vertices, 0, 1).center(), 1.0f);
-    return {glm::dot(instance.rows[0], middle), glm::dot(instance.rows[1], middle), glm::dot(instance.rows[2], middle)};
-}
-
-/// What fills a texture slot of a skinned model, into Document::textures.
-std::uint32_t textureInSlot(const scene::Document& document, const NodeDraw& draw, std::uint32_t slot)
-{
-    const scene::Node& node = document.nodes[draw.node];
-    const std::uint32_t worn = wornSkin(node, draw.skin);
-    if (worn >= node.skins.size() || slot >= node.skins[worn].slots.size())
-        return formats::kNoIndex;
-    return node.skins[worn].slots[slot];
-}
-
-glm::mat4 transformOf(const Instance& instance)
-{
-    glm::mat4 transform(1.0f);
-    for (int row = 0; row < 3; ++row) {
-        for (int column = 0; column < 4; ++column)
-            transform[column][row] = instance.rows[static_cast<std::size_t>(row)][column];
-    }
-    return transform;
-}
-
 std::uint32_t vertexCountOf(const formats::Model& model, std::uint32_t surface)
 {
     return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
+}
+
+formats::ImageAlpha useOf(AlphaPart part)
+{
+    switch (part) {
+    case AlphaPart::whole:
+        return formats::ImageAlpha::opaque;
+    case AlphaPart::cutOut:
+        return formats::ImageAlpha::cutOut;
+    case AlphaPart::solid:
+    case AlphaPart::translucent:
+        return formats::ImageAlpha::blended;
+    }
+    return formats::ImageAlpha::opaque;
+}
+
+/// Which pixels of a surface are drawn and how they mix with what lies behind; call after setSolidState.
+void setAlphaState(const ShaderProgram& program, AlphaPart part)
+{
+    constexpr float kSolid = 250.0f / 255.0f; // filtering and rounding must not make holes in what is solid
+    constexpr float kVisible = 1.0f / 255.0f;
+    constexpr float kAll = 2.0f;
+    const bool isTranslucent = part == AlphaPart::translucent;
+    const float least = part == AlphaPart::cutOut  ? static_cast<float>(formats::kCutOutAlpha) / 255.0f
+                        : part == AlphaPart::solid ? kSolid
+                                                   : kVisible;
+    program.set("u_alphaRange", glm::vec4(least, isTranslucent ? kSolid : kAll, 0.0f, 0.0f));
+    program.set("u_isOpaque", isTranslucent ? 0 : 1);
+    if (!isTranslucent)
+        return;
+    glDepthMask(GL_FALSE); // translucent pixels hide nothing
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
 void setLineState()
@@ -225,16 +209,18 @@ void ModelRenderer::uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu&
     m_stats.uploaded.instances += m_instanceBytes + m_bones.upload();
 }
 
-const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index)
+const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use)
 {
     if (index >= scene.document->textures.size())
         return nullptr;
     const scene::Texture& texture = scene.document->textures[index];
     if (!texture.image || texture.image->isEmpty())
         return nullptr;
-    auto& onGpu = scene.textures[index];
+    auto& onGpu = scene.textures[{index, use}];
     if (!onGpu) {
-        onGpu = std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path);
+        onGpu = use == formats::ImageAlpha::opaque
+                    ? std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path)
+                    : std::make_unique<ColourTexture>(*texture.image, texture.path, use);
         m_stats.uploaded.textures += onGpu->bytes();
     }
     return onGpu.get();
@@ -264,7 +250,7 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
 {
     uploadInstances(nodes, scene);
     const Frame frame{scene, view, options};
-    for (const Item& item : itemsOf(frame, nodes)) {
+    for (const DrawItem& item : drawItems(scene, nodes, view, options)) {
         if (formats::isCancelled())
             break;
         if (item.material != formats::kNoIndex)
@@ -286,107 +272,6 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
     }
 }
 
-std::vector<ModelRenderer::Item> ModelRenderer::itemsOf(const Frame& frame, std::span<const NodeDraw> nodes)
-{
-    std::vector<Item> items;
-    for (const NodeDraw& draw : nodes) {
-        if (draw.instances.empty())
-            continue;
-        if (isSkinned(frame.scene.meshes[draw.node]->model()))
-            addSkinnedItems(frame, draw, items);
-        else
-            addKeyframedItems(frame, draw, items);
-    }
-    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
-        if (a.sort != b.sort)
-            return a.sort < b.sort;
-        if (a.plane != b.plane)
-            return a.plane < b.plane;
-        return a.sort > formats::quake3::sort::kDecal && a.distance > b.distance;
-    });
-    return items;
-}
-
-void ModelRenderer::addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items)
-{
-    const scene::Document& document = *frame.scene.document;
-    const Mesh& mesh = *frame.scene.meshes[draw.node];
-    const formats::Model& model = mesh.model();
-    const std::vector<scene::Skin>& skins = document.nodes[draw.node].skins;
-    const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
-    for (const formats::Batch& batch : model.batches) {
-        const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
-                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
-        if (!isSeen)
-            continue;
-        Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
-        item.cullsBackFaces = model.passes[batch.pass].cullsBackFaces;
-        item.sort = formats::quake3::sort::kOpaque;
-        if (worn < skins.size()) {
-            const scene::Skin& skin = skins[worn];
-            item.texture = skin.texture;
-            if (batch.surface < skin.materials.size()) {
-                const std::uint32_t index = skin.materials[batch.surface];
-                if (index == formats::kNoIndex)
-                    continue; // not to be seen
-                const scene::Material& material = document.materials[index];
-                item.texture = knownTexture(material);
-                item.isWhite = isPlainWhite(material);
-                if (material.shader) {
-                    item.cullsBackFaces = material.shader->cull != formats::quake3::Cull::none;
-                    item.showsInside = material.shader->cull == formats::quake3::Cull::back;
-                    item.material = showsMaterials(frame.options) ? index : formats::kNoIndex;
-                    item.sort = material.shader->sort;
-                }
-            }
-        }
-        if (item.sort > formats::quake3::sort::kDecal) {
-            item.distance = glm::distance(frame.view.eye, middleOf(keyframesOf(model), model.surfaces[batch.surface].block,
-                                                                   draw.instances.front()));
-        }
-        items.push_back(item);
-    }
-}
-
-/// In the client's order (M2 reference §9.3): what is opaque as the model has it, then the rest, with what fades, by
-/// plane and distance.
-/// Where the look is not wanted, each surface comes once.
-void ModelRenderer::addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items)
-{
-    const scene::Document& document = *frame.scene.document;
-    const Mesh& mesh = *frame.scene.meshes[draw.node];
-    const formats::Model& model = mesh.model();
-    const formats::Skinned& shape = skinnedOf(model);
-    const glm::mat4 transform = transformOf(draw.instances.front());
-    std::vector<bool> isDone(model.surfaces.size());
-    for (const formats::Batch& batch : model.batches) {
-        const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
-                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
-        if (!isSeen || (isDone[batch.surface] && !showsMaterials(frame.options)))
-            continue;
-        isDone[batch.surface] = true;
-        const formats::MaterialPass& pass = model.passes[batch.pass];
-        Item item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
-        item.cullsBackFaces = pass.cullsBackFaces;
-        item.draw = &draw;
-        item.texture = textureInSlot(document, draw, pass.texture);
-        item.sort = formats::quake3::sort::kOpaque;
-        if (showsMaterials(frame.options)) {
-            item.pass = &pass;
-            item.passColour = animation::passColorAt(shape, *draw.moment, pass);
-            item.blend = blendOf(pass, item.passColour.a);
-            if (item.passColour.a <= animation::kLeastPassAlpha)
-                continue;
-            if (isTransparent(item.blend)) {
-                item.sort = formats::quake3::sort::kBlend;
-                item.plane = pass.priorityPlane;
-                item.distance = sortDistance(shape.sections[batch.surface], pass, draw.bones, transform, frame.view);
-            }
-        }
-        items.push_back(item);
-    }
-}
-
 void ModelRenderer::countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options)
 {
     const Mesh& mesh = *scene.meshes[draw.node];
@@ -400,7 +285,7 @@ void ModelRenderer::countTriangles(const SceneOnGpu& scene, const NodeDraw& draw
     m_stats.triangles += count * draw.instances.size();
 }
 
-void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const Item& item)
+void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const DrawItem& item)
 {
     program.set("u_viewProjection", frame.view.viewProjection);
     program.set("u_eye", frame.view.eye);
@@ -411,7 +296,7 @@ void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame
     program.set("u_tint", isHighlighted ? kHighlight : glm::vec4(0.0f));
 }
 
-void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
+void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];
     VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
@@ -419,9 +304,10 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
         access.computesNormals = false; // neither looks at them
     const ColourTexture* texture = nullptr;
     if (frame.options.showsTextures)
-        texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture);
+        texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture, useOf(item.alpha));
     const bool isMissing = frame.options.showsTextures && texture == nullptr;
-    const SurfaceColour colour = texture != nullptr ? SurfaceColour::texture
+    const bool isWhole = item.alpha == AlphaPart::whole;
+    const SurfaceColour colour = texture != nullptr ? isWhole ? SurfaceColour::texture : SurfaceColour::alphaTexture
                                  : isMissing        ? SurfaceColour::checker
                                                     : SurfaceColour::plain;
 
@@ -431,6 +317,8 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
     const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, colour, access));
     program.use();
     setSurfaceUniforms(program, frame, item);
+    if (!isWhole)
+        setAlphaState(program, item.alpha);
     const std::uint32_t number = frame.scene.firstSurfaces[item.node] + item.surface;
     program.set("u_colour", isMissing ? kSurfaceColours[number % kSurfaceColours.size()] : kPlainColour);
     if (texture != nullptr) {
@@ -440,11 +328,13 @@ void ModelRenderer::drawPlain(const Frame& frame, const Item& item)
     }
     bindVertices(program, mesh, item.surface, access, frame.options);
     mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    if (item.alpha == AlphaPart::translucent)
+        resetPassState();
 }
 
 /// One pass as the game draws it. Layers from the first one without a picture on are left out; without any, what is
 /// solid wears a checker and what would only be added to it is not there. The document says what is missing.
-void ModelRenderer::drawPass(const Frame& frame, const Item& item)
+void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];
     const formats::MaterialPass& pass = *item.pass;
@@ -491,12 +381,12 @@ void ModelRenderer::drawPass(const Frame& frame, const Item& item)
 
 /// Where the image of an opaque stage is missing and nothing was drawn before it, the surface shows the material's
 /// substitute or a checker; so it does where no stage shows anything. The document says what is missing.
-void ModelRenderer::drawStages(const Frame& frame, const Item& item)
+void ModelRenderer::drawStages(const Frame& frame, const DrawItem& item)
 {
     const scene::Material& material = frame.scene.document->materials[item.material];
     const formats::quake3::Shader& shader = *material.shader;
     const double seconds = animation::shaderSeconds(shader, frame.options.seconds);
-    Item plain = item;
+    DrawItem plain = item;
     plain.texture = material.substitute;
     bool isDrawn = false;
     bool isHidden = false;
@@ -534,7 +424,7 @@ const ColourTexture& ModelRenderer::white()
     return *m_white;
 }
 
-void ModelRenderer::drawStage(const Frame& frame, const Item& item, const formats::quake3::Shader& shader,
+void ModelRenderer::drawStage(const Frame& frame, const DrawItem& item, const formats::quake3::Shader& shader,
                               const formats::quake3::Stage& stage, const ColourTexture& texture)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "renderer/frame_stats.hpp"
-#include "renderer/gl/shader.hpp"
 #include "renderer/gl/samplers.hpp"
+#include "renderer/gl/shader.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/instance.hpp"
 #include "renderer/mesh.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/document.hpp"
+#include "renderer/scene/surface_alpha.hpp"
 #include "renderer/shader_variants.hpp"
 #include "renderer/skinned_mesh.hpp"
 
@@ -15,6 +16,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace renderer {
@@ -25,6 +27,7 @@ struct DrawOptions {
     NormalSource normals = NormalSource::automatic;
     bool isTwoSided = false;
     bool showsTextures = true;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
     std::uint32_t topology = 0; ///< into Model::topologies
@@ -57,11 +60,13 @@ struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
     std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
     std::vector<std::uint32_t> firstSurfaces; ///< one a node: the number of its first surface
-    std::map<std::uint32_t, std::unique_ptr<ColourTexture>>
-        textures; ///< by index into Document::textures; uploaded when drawn
+    /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
+    std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColourTexture>> textures;
 
     [[nodiscard]] GpuBytes bytes() const;
 };
+
+struct DrawItem;
 
 /// Draws documents. One for each context; owns what all of them share.
 ///
@@ -89,24 +94,6 @@ public:
     [[nodiscard]] GpuBytes sharedBytes() const;
 
 private:
-    /// One surface with what it wears.
-    struct Item {
-        std::uint32_t node = 0;
-        std::uint32_t surface = 0; ///< of the node's model
-        std::uint32_t instanceCount = 0;
-        bool cullsBackFaces = true;
-        bool showsInside = false; ///< the other side is culled
-        const NodeDraw* draw = nullptr;
-        const formats::MaterialPass* pass = nullptr; ///< of a skinned model that is drawn as its game does
-        glm::vec4 passColour{1.0f};                  ///< what it is multiplied with
-        formats::BlendMode blend = formats::BlendMode::opaque; ///< how it mixes; an opaque one that fades does
-        std::uint32_t texture = formats::kNoIndex;   ///< into Document::textures, where no shader says more
-        std::uint32_t material = formats::kNoIndex; ///< into Document::materials: one with a shader
-        bool isWhite = false;                       ///< it has no texture because what it names is plain white
-        float sort = 0.0f;
-        int plane = 0;         ///< among blended passes of skinned models, ascending
-        float distance = 0.0f; ///< of its middle from the eye
-    };
     /// What all draws of a frame share.
     struct Frame {
         SceneOnGpu& scene;
@@ -115,18 +102,16 @@ private:
     };
 
     void uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene);
-    void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items);
-    void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<Item>& items);
-    void drawPass(const Frame& frame, const Item& item);
+    void drawPass(const Frame& frame, const DrawItem& item);
     void countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options);
-    [[nodiscard]] std::vector<Item> itemsOf(const Frame& frame, std::span<const NodeDraw> nodes);
-    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture);
+    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture,
+                                      formats::ImageAlpha use = formats::ImageAlpha::opaque);
     const ColourTexture& white();
-    void drawPlain(const Frame& frame, const Item& item);
-    void drawStages(const Frame& frame, const Item& item);
-    void drawStage(const Frame& frame, const Item& item, const formats::quake3::Shader& shader,
+    void drawPlain(const Frame& frame, const DrawItem& item);
+    void drawStages(const Frame& frame, const DrawItem& item);
+    void drawStage(const Frame& frame, const DrawItem& item, const formats::quake3::Shader& shader,
                    const formats::quake3::Stage& stage, const ColourTexture& texture);
-    void setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const Item& item);
+    void setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const DrawItem& item);
     void drawWireframe(const Frame& frame, const NodeDraw& draw);
     void drawNormals(const Frame& frame, const NodeDraw& draw);
     void bindVertices(const ShaderProgram& program, Mesh& mesh, std::uint32_t surface, const VertexAccess& access,

@@ -2,18 +2,25 @@
 
 #include "formats/core/topology.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/draw_items.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 
+#include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace renderer {
 namespace {
 
-/// Distance along the ray to the triangle (Möller and Trumbore), or nullopt.
-std::optional<double> distanceTo(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
+/// Where a ray meets a triangle.
+struct Crossing {
+    double distance = 0.0; ///< along the ray
+    glm::dvec3 weights{};  ///< of the triangle's corners; their sum is 1
+};
+
+/// The crossing (Möller and Trumbore), or nullopt.
+std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c)
 {
     const glm::dvec3 ab = b - a;
     const glm::dvec3 ac = c - a;
@@ -27,36 +34,93 @@ std::optional<double> distanceTo(const Ray& ray, const glm::dvec3& a, const glm:
     const double v = glm::dot(ray.direction, along) / determinant;
     const double distance = glm::dot(ac, along) / determinant;
     const bool isInside = u >= 0.0 && v >= 0.0 && u + v <= 1.0 && distance > 0.0;
-    return isInside ? std::optional(distance) : std::nullopt;
+    return isInside ? std::optional(Crossing{distance, {1.0 - u - v, u, v}}) : std::nullopt;
 }
 
-using IsHidden = std::function<bool(std::uint32_t surface)>;
+/// The surfaces of a node as they are drawn.
+class DrawnSurfaces {
+public:
+    /// Everything is drawn whole.
+    DrawnSurfaces() = default;
+    /// All that is given must outlive this.
+    DrawnSurfaces(const scene::Document& document, std::uint32_t node, std::uint32_t skin, const DrawOptions& options)
+        : m_document(&document),
+          m_node(node),
+          m_skin(skin),
+          m_first(firstSurfaceOf(document, node)),
+          m_options(&options)
+    {
+    }
+
+    [[nodiscard]] bool isHidden(std::uint32_t surface) const
+    {
+        return m_options != nullptr && m_options->hiddenSurfaces.contains(m_first + surface);
+    }
+
+    /// The texture whose alpha leaves holes in a surface, or nullptr.
+    [[nodiscard]] const formats::Image* maskOf(std::uint32_t surface) const
+    {
+        if (m_options == nullptr || alphaOf(surface) == ImageAlpha::opaque)
+            return nullptr;
+        return m_document->textures[textureOfSurface(*m_document, m_node, m_skin, surface)].image.get();
+    }
+
+    /// Pixels with less alpha are holes.
+    [[nodiscard]] std::uint8_t leastAlpha(std::uint32_t surface) const
+    {
+        return alphaOf(surface) == ImageAlpha::cutOut ? formats::kCutOutAlpha : std::uint8_t{1};
+    }
+
+private:
+    using ImageAlpha = formats::ImageAlpha;
+
+    [[nodiscard]] ImageAlpha alphaOf(std::uint32_t surface) const
+    {
+        return alphaInLook(*m_document, m_node, m_skin, surface, *m_options);
+    }
+
+    const scene::Document* m_document = nullptr;
+    std::uint32_t m_node = 0;
+    std::uint32_t m_skin = 0;
+    std::uint32_t m_first = 0;
+    const DrawOptions* m_options = nullptr;
+};
+
+/// The alpha of a repeating image at a place on it.
+std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
+{
+    const auto pixel = [](double at, std::uint32_t size) {
+        const double share = at - std::floor(at); // NaN stays NaN
+        return share > 0.0 ? std::min(static_cast<std::uint32_t>(share * size), size - 1) : 0;
+    };
+    return image.pixels[(std::size_t{pixel(uv.y, image.height)} * image.width + pixel(uv.x, image.width)) * 4 + 3];
+}
 
 /// What the ray meets of a skinned model as it is posed.
 std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place, std::uint32_t topologyIndex,
-                               const Ray& ray, const IsHidden& isHidden)
+                               const Ray& ray, const DrawnSurfaces& surfaces)
 {
     const formats::Topology& topology = model.topologies[topologyIndex];
     const std::vector<glm::vec3> positions = scene::skinnedPositions(skinnedOf(model), place.bones);
     std::optional<Hit> nearest;
     for (const formats::Run& run : topology.runs) {
-        if (isHidden(run.surface))
+        if (surfaces.isHidden(run.surface))
             continue;
         forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
             const auto positionOf = [&](std::uint32_t corner) {
                 return glm::dvec3(positions[topology.corners[corner].vertex]);
             };
-            const auto distance =
-                distanceTo(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
-            if (distance && (!nearest || *distance < nearest->distance))
-                nearest = Hit{run.surface, ray.origin + ray.direction * *distance, *distance};
+            const auto crossing =
+                crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
+            if (crossing && (!nearest || crossing->distance < nearest->distance))
+                nearest = Hit{run.surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
         });
     }
     return nearest;
 }
 
 std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::KeyframePose& pose,
-                                 std::uint32_t topologyIndex, const Ray& ray, const IsHidden& isHidden)
+                                 std::uint32_t topologyIndex, const Ray& ray, const DrawnSurfaces& surfaces)
 {
     const formats::Keyframed& shape = keyframesOf(model);
     const formats::Topology& topology = model.topologies[topologyIndex];
@@ -64,15 +128,24 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
                                     static_cast<double>(pose.blend)};
     std::optional<Hit> nearest;
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        if (isHidden(surface))
+        if (surfaces.isHidden(surface))
             continue;
         const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
         const auto positionOf = [&](std::uint32_t corner) { return positions[topology.corners[corner].vertex]; };
+        const formats::Image* const mask = surfaces.maskOf(surface);
+        const auto isHole = [&](const formats::TriangleIndices& triangle, const Crossing& crossing) {
+            glm::dvec2 uv(0.0);
+            for (int i = 0; i < 3; ++i)
+                uv += glm::dvec2(uvAt(model, topology.corners[triangle[static_cast<std::size_t>(i)]])) *
+                      crossing.weights[i];
+            return alphaAt(*mask, uv) < surfaces.leastAlpha(surface);
+        };
         for (const formats::TriangleIndices& triangle : trianglesOf(topology, surface)) {
-            const auto distance =
-                distanceTo(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
-            if (distance && (!nearest || *distance < nearest->distance))
-                nearest = Hit{surface, ray.origin + ray.direction * *distance, *distance};
+            const auto crossing =
+                crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
+            const bool isNearer = crossing && (!nearest || crossing->distance < nearest->distance);
+            if (isNearer && (mask == nullptr || !isHole(triangle, *crossing)))
+                nearest = Hit{surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
         }
     }
     return nearest;
@@ -83,11 +156,11 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
 std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t topology,
                         const Ray& ray)
 {
-    return pickKeyframed(model, pose, topology, ray, [](std::uint32_t) { return false; });
+    return pickKeyframed(model, pose, topology, ray, {});
 }
 
-std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                        std::uint32_t topology, const Ray& ray, const std::set<std::uint32_t>& hiddenSurfaces)
+std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
+                        const Ray& ray, const DrawOptions& options)
 {
     std::optional<Hit> nearest;
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
@@ -98,11 +171,10 @@ std::optional<Hit> pick(const scene::Document& document, std::span<const scene::
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
                       glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
         // Distances are in lengths of the direction, so that they mean the same in every space.
-        const std::uint32_t shown = topology < model.topologies.size() ? topology : 0;
-        const std::uint32_t first = firstSurfaceOf(document, node);
-        const auto isHidden = [&](std::uint32_t surface) { return hiddenSurfaces.contains(first + surface); };
-        auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, isHidden)
-                                    : pickKeyframed(model, nodes[node].pose, shown, own, isHidden);
+        const std::uint32_t shown = options.topology < model.topologies.size() ? options.topology : 0;
+        const DrawnSurfaces surfaces(document, node, skin, options);
+        auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, surfaces)
+                                    : pickKeyframed(model, nodes[node].pose, shown, own, surfaces);
         if (!hit || (nearest && hit->distance >= nearest->distance))
             continue;
         hit->surface += firstSurfaceOf(document, node);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/animation/playback.hpp"
+#include "renderer/model_renderer.hpp"
 #include "renderer/orbit_camera.hpp"
 #include "renderer/scene/placement.hpp"
 
@@ -8,7 +9,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <span>
 
 namespace renderer {
@@ -25,10 +25,10 @@ struct Hit {
 [[nodiscard]] std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose,
                                       std::uint32_t topology, const Ray& ray);
 
-/// The same for everything in a document as it stands, but for surfaces that are hidden; the surface is its number, see
+/// The same for everything in a document as it is drawn with `options` and `skin` (see scene::wornSkin): not surfaces
+/// that are hidden, and not where the alpha of a texture leaves a hole. The surface is its number, see
 /// scene::surfaceAt.
 [[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
-                                      std::uint32_t topology, const Ray& ray,
-                                      const std::set<std::uint32_t>& hiddenSurfaces = {});
+                                      std::uint32_t skin, const Ray& ray, const DrawOptions& options);
 
 } // namespace renderer

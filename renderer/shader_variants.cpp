@@ -26,6 +26,7 @@ std::string_view defineOf(SurfaceColour colour)
 {
     switch (colour) {
     case SurfaceColour::texture:
+    case SurfaceColour::alphaTexture:
         return "TEXTURED";
     case SurfaceColour::checker:
         return "CHECKER";
@@ -92,7 +93,10 @@ std::vector<VertexAccess> allVertexAccesses()
 
 ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const VertexAccess& block)
 {
-    return variantOf("keyframed", "model", {std::string(defineOf(shading)), std::string(defineOf(colour))}, block);
+    std::vector<std::string> defines = {std::string(defineOf(shading)), std::string(defineOf(colour))};
+    if (colour == SurfaceColour::alphaTexture)
+        defines.emplace_back("USES_ALPHA");
+    return variantOf("keyframed", "model", std::move(defines), block);
 }
 
 ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block)
@@ -153,6 +157,8 @@ std::vector<ShaderVariant> allShaderVariants()
         for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
             for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
                 all.push_back(surfaceVariant(shading, colour, block));
+            if (!block.isSkinned && shading != Shading::normals)
+                all.push_back(surfaceVariant(shading, SurfaceColour::alphaTexture, block));
         }
     }
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {

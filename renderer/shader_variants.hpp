@@ -12,8 +12,9 @@ enum class Shading { lit, unlit, normals, flat };
 /// Where the colour of a surface comes from.
 enum class SurfaceColour {
     texture,
-    checker, ///< its texture is missing
-    plain,   ///< textures are switched off
+    alphaTexture, ///< a texture whose alpha says which pixels are drawn
+    checker,      ///< its texture is missing
+    plain,        ///< textures are switched off
 };
 
 /// How the vertices of a surface are read: of a keyframed one by shaders/keyframes.glsl, of a skinned one by

@@ -1,5 +1,6 @@
 // The surface of a model. Colours stay in gamma space, as the games compute them.
 // One of SHADING_LIT, SHADING_UNLIT, SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN.
+// USES_ALPHA: the texture's alpha says which pixels are drawn.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
@@ -7,6 +8,11 @@ in vec2 v_uv;
 uniform vec3 u_colour;    // of a surface without a texture
 uniform vec4 u_tint;      // of a surface that is pointed out: a colour and its share, 0 for the others
 uniform sampler2D u_texture;
+
+#ifdef USES_ALPHA
+uniform vec4 u_alphaRange; // pixels are drawn from x on and below y
+uniform bool u_isOpaque;   // what is drawn covers what lies behind, whatever its alpha
+#endif
 
 out vec4 fragColour;
 
@@ -35,7 +41,20 @@ vec3 shadedColour()
 #endif
 }
 
+float drawnAlpha()
+{
+#ifdef USES_ALPHA
+    float alpha = texture(u_texture, v_uv).a;
+    if (alpha < u_alphaRange.x || alpha >= u_alphaRange.y)
+        discard;
+    return u_isOpaque ? 1.0 : alpha;
+#else
+    return 1.0;
+#endif
+}
+
 void main()
 {
-    fragColour = vec4(mix(shadedColour(), u_tint.rgb, u_tint.a), 1.0);
+    vec3 colour = mix(shadedColour(), u_tint.rgb, u_tint.a); // before pixels are left out: filtering looks at neighbours
+    fragColour = vec4(colour, drawnAlpha());
 }

@@ -1,16 +1,18 @@
+#include "app/commands/export_picture.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
+#include "app/commands/obj_materials.hpp"
 #include "app/commands/outputs.hpp"
+#include "app/commands/picture_options.hpp"
+#include "formats/core/topology.hpp"
 #include "formats/export/obj_writer.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
-
 #include "renderer/scene/placement.hpp"
+#include "renderer/scene/posed_normals.hpp"
 
 #include <fmt/format.h>
-
-#include <map>
 
 namespace app {
 namespace {
@@ -20,90 +22,26 @@ struct ExportOptions {
     std::filesystem::path output;
     bool writesMaterial = true;
     formats::Overwriting overwriting = formats::Overwriting::forbidden;
+    bool isYUp = false;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
 };
 
-/// A picture that is written as PNG (programs that read OBJ rarely read PCX).
-struct PictureFile {
-    std::filesystem::path path;
-    std::shared_ptr<const formats::Image> image;
-};
-
-/// What is written beside the OBJ: the .mtl and the pictures it names.
-struct MaterialFiles {
-    std::filesystem::path library;
-    std::string text;                             ///< of the library
-    std::vector<PictureFile> pictures;
-    std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface
-};
-
-std::filesystem::path beside(std::filesystem::path output, const char* extension)
+/// Games have Z up, many programs Y. What points forward stays horizontal.
+glm::dmat4 turnedUp(const ExportOptions& options)
 {
-    return output.replace_extension(extension);
+    glm::dmat4 turn(1.0);
+    if (options.isYUp) { // y = z, z = -y
+        turn[1] = {0.0, 0.0, -1.0, 0.0};
+        turn[2] = {0.0, 1.0, 0.0, 0.0};
+    }
+    return turn;
 }
 
-/// Gathers the materials of a pose, one for each picture that is worn.
-class MaterialCollector {
-public:
-    MaterialCollector(const scene::Document& document, const std::filesystem::path& output)
-        : m_document(document), m_output(output)
-    {
-        m_files.library = beside(output, ".mtl");
-    }
-
-    void addNode(std::uint32_t node, std::uint32_t skin)
-    {
-        std::vector<std::string>& names = m_files.names.emplace_back();
-        const formats::Model& model = *m_document.nodes[node].model;
-        for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface)
-            names.push_back(materialFor(textureOfSurface(m_document, node, skin, surface)));
-    }
-
-    [[nodiscard]] MaterialFiles finished()
-    {
-        m_files.text = formats::writeMtl(m_entries);
-        return std::move(m_files);
-    }
-
-private:
-    /// The first is called as the OBJ is, the others after what they show.
-    std::string materialFor(std::uint32_t texture)
-    {
-        const auto known = m_known.find(texture);
-        if (known != m_known.end())
-            return m_entries[known->second].name;
-        const bool isThere = texture < m_document.textures.size() && m_document.textures[texture].image;
-        const bool isFirst = m_entries.empty();
-        const std::string name =
-            isFirst ? "skin" : fmt::format("skin_{}", m_entries.size());
-        formats::MtlEntry entry{name, {}};
-        if (isThere) {
-            std::filesystem::path path = beside(m_output, ".png");
-            if (!isFirst)
-                path.replace_filename(path.stem().string() + fmt::format("_{}.png", m_entries.size()));
-            entry.picture = platform::utf8FromPath(path.filename());
-            m_files.pictures.push_back({path, m_document.textures[texture].image});
-        }
-        m_known.emplace(texture, m_entries.size());
-        m_entries.push_back(std::move(entry));
-        return name;
-    }
-
-    const scene::Document& m_document;
-    const std::filesystem::path& m_output;
-    MaterialFiles m_files;
-    std::vector<formats::MtlEntry> m_entries;
-    std::map<std::uint32_t, std::size_t> m_known; // textures, into the entries
-};
-
-/// Files that the user did not name never replace what no export wrote.
-bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files, formats::Overwriting overwriting)
+void setUp(ExportOptions& options, const std::string& text)
 {
-    for (const PictureFile& picture : files.pictures) {
-        if (!mayWrite(document, picture.path, overwriting) ||
-            !mayReplaceTexture(picture.path, *picture.image, overwriting))
-            return false;
-    }
-    return mayReplaceMaterial(files.library, files.text, overwriting);
+    if (text != "y" && text != "z")
+        throw CLI::ValidationError("--up", "'" + text + "' is none of y, z");
+    options.isYUp = text == "y";
 }
 
 bool isWritten(const std::filesystem::path& path, std::string_view content)
@@ -114,18 +52,31 @@ bool isWritten(const std::filesystem::path& path, std::string_view content)
     return result.has_value();
 }
 
-bool isMaterialWritten(const MaterialFiles& files)
+/// Names the surfaces that would be shown but are left out because a face of an OBJ always covers what lies behind it.
+void reportLeftOut(const scene::Document& document, const Selection& selection, const SurfaceMixings& mixings)
 {
-    bool areWritten = isWritten(files.library, files.text);
-    for (const PictureFile& picture : files.pictures) {
-        areWritten = areWritten && isPngWritten(picture.path, *picture.image, formats::PngMark::texture);
+    std::string names;
+    for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
+        const formats::Model& model = *document.nodes[node].model;
+        const std::uint32_t topology = selection.topology < model.topologies.size() ? selection.topology : 0;
+        const std::uint32_t first = firstSurfaceOf(document, node);
+        for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
+            const bool isLeftOut = mixings[node][surface] == scene::SurfaceMixing::additive &&
+                                   !selection.hiddenSurfaces.contains(first + surface) &&
+                                   triangleCountOf(model.topologies[topology], surface) > 0;
+            if (isLeftOut)
+                names += (names.empty() ? "'" : ", '") + model.surfaces[surface].name + "'";
+        }
     }
-    return areWritten;
+    if (!names.empty())
+        printMessage(fmt::format("note: {}: left out, because they only brighten or darken what lies behind them: {}",
+                                 document.path, names));
 }
 
 /// Everything as it stands, in the order of the nodes; the surfaces that a skin leaves out among it.
 std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Selection& selection,
-                                      const MaterialFiles& material)
+                                      const MaterialFiles& material, const SurfaceMixings& mixings,
+                                      const glm::dmat4& turn)
 {
     const auto placed = placedNodes(document, selection.poses, {}, {}, selection.seconds);
     std::vector<formats::ObjPart> parts;
@@ -138,15 +89,18 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
         part.topology = selection.topology < node.model->topologies.size() ? selection.topology : 0;
         if (isSkinned(*node.model)) {
             part.positions = scene::skinnedPositions(skinnedOf(*node.model), placed[i].bones);
-            const std::uint32_t firstSurface = firstSurfaceOf(document, static_cast<std::uint32_t>(i));
-            for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
-                part.isHidden.push_back(selection.hiddenSurfaces.contains(firstSurface + surface));
+            part.normals = scene::skinnedNormals(skinnedOf(*node.model), placed[i].bones);
         } else {
             const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
             part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,
                            static_cast<double>(placed[i].pose.blend)};
+            part.normals = scene::posedNormals(*node.model, part.topology, part.frames);
         }
-        part.transform = placed[i].transform;
+        const std::uint32_t firstSurface = firstSurfaceOf(document, static_cast<std::uint32_t>(i));
+        for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)
+            part.isHidden.push_back(selection.hiddenSurfaces.contains(firstSurface + surface) ||
+                                    mixings[i][surface] == scene::SurfaceMixing::additive);
+        part.transform = turn * placed[i].transform;
         if (i < material.names.size())
             part.materials = material.names[i];
         parts.push_back(std::move(part));
@@ -154,28 +108,8 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
     return parts;
 }
 
-} // namespace
-
-ExitStatus runExport(std::span<const char* const> arguments)
+ExitStatus exportPose(ExportOptions options)
 {
-    ExportOptions options;
-    Arguments parser("trisview export", "Writes one pose of a model for other programs.");
-    CLI::App& cli = parser.cli();
-    addModelOptions(cli, options.model);
-    requireName(*cli.add_option("-o,--output", options.output, "FILE.obj; FILE.mtl and FILE.png are written beside it")
-                     ->required());
-    cli.add_option("--skin", options.model.skin, "skin by name or index");
-    addPoseOptions(cli, options.model);
-    addGeosetOption(cli, options.model);
-    cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
-    addForceOption(cli, options.overwriting);
-    if (const auto status = parser.parse(arguments))
-        return *status;
-    if (formats::extensionOf(platform::utf8FromPath(options.output)) != ".obj") {
-        printMessage(fmt::format("export: {}: poses are written as .obj", platform::utf8FromPath(options.output)));
-        return ExitStatus::usage;
-    }
-
     options.model.textures = options.writesMaterial ? TextureUse::shown : TextureUse::notShown;
     const auto opened =
         openModel(options.model, options.writesMaterial ? scene::ImagePolicy::chosen : scene::ImagePolicy::none);
@@ -189,28 +123,76 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
     const auto& selection = std::get<Selection>(selected);
+    const SurfaceMixings mixings = mixingsOf(document, selection.skin, options.alpha);
     MaterialFiles material;
     if (options.writesMaterial) {
-        MaterialCollector collector(document, options.output);
-        for (std::uint32_t node = 0; node < document.nodes.size(); ++node)
-            collector.addNode(node, selection.skin);
-        material = collector.finished();
+        material = materialFilesOf(document, selection.skin, mixings, options.output);
         if (!mayWriteMaterial(document, material, options.overwriting))
             return ExitStatus::usage;
     }
     const formats::Diagnostics diagnostics = findingsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
+    reportLeftOut(document, selection, mixings);
 
     const std::string library =
         options.writesMaterial ? platform::utf8FromPath(material.library.filename()) : std::string();
+    const auto parts = partsOf(document, selection, material, mixings, turnedUp(options));
     // The OBJ first: where nothing can be written, the message is about the file that was asked for.
-    if (!isWritten(options.output,
-                   formats::writeObj(partsOf(document, selection, material), library)))
+    if (!isWritten(options.output, formats::writeObj(parts, library)))
         return ExitStatus::incomplete;
     if (options.writesMaterial && !isMaterialWritten(material))
         return ExitStatus::incomplete;
     const bool isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+/// The options of a pose that were given although a picture is written.
+std::string poseOptionsGiven(const CLI::App& cli)
+{
+    std::string names;
+    for (const CLI::Option* const option : cli.get_options()) {
+        const bool isOfBoth =
+            option->get_name() == "PATH" || option->get_name() == "--output" || option->get_name() == "--force";
+        if (option->count() > 0 && !isOfBoth)
+            names += (names.empty() ? "" : ", ") + option->get_name();
+    }
+    return names;
+}
+
+} // namespace
+
+ExitStatus runExport(std::span<const char* const> arguments)
+{
+    ExportOptions options;
+    Arguments parser("trisview export", "Writes one pose of a model, or a picture, for other programs.");
+    CLI::App& cli = parser.cli();
+    addModelOptions(cli, options.model);
+    requireName(*cli.add_option("-o,--output", options.output,
+                                "FILE.obj (FILE.mtl and FILE.png are written beside it); FILE.png of a picture")
+                     ->required());
+    cli.add_option("--skin", options.model.skin, "skin by name or index");
+    addPoseOptions(cli, options.model);
+    addGeosetOption(cli, options.model);
+    addAlphaOption(cli, options.alpha);
+    cli.add_option_function<std::string>(
+        "--up", [&options](const std::string& text) { setUp(options, text); }, "the axis that points up: y or z (z)");
+    cli.add_flag("!--no-material", options.writesMaterial, "only the OBJ");
+    addForceOption(cli, options.overwriting);
+    if (const auto status = parser.parse(arguments))
+        return *status;
+    const std::string name = platform::utf8FromPath(options.output);
+    const std::string extension = formats::extensionOf(name);
+    if (extension == ".obj")
+        return exportPose(options);
+    if (extension != ".png") {
+        printMessage(fmt::format("export: {}: poses are written as .obj, pictures as .png", name));
+        return ExitStatus::usage;
+    }
+    if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
+        printMessage(fmt::format("export: {} is about poses, which are written as .obj; a picture has none", given));
+        return ExitStatus::usage;
+    }
+    return exportPicture(options.model.path, options.output, options.overwriting);
 }
 
 } // namespace app

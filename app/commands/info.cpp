@@ -157,13 +157,20 @@ void addShaders(std::string& text, const Json& info)
     }
 }
 
+/// How a skin is drawn where it is not opaque.
+std::string alphaText(const Json& skin)
+{
+    const std::string alpha = skin.contains("alpha") ? textOf(skin["alpha"]) : "opaque";
+    return alpha == "cutout" ? ", cut out by its alpha" : alpha == "blend" ? ", blended by its alpha" : "";
+}
+
 void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
         appendTo(text, "\nskins\n");
     std::size_t index = 0;
     for (const Json& skin : info["skins"])
-        appendTo(text, "  {:>3}  {:<20} {}\n", index++, textOf(skin["name"]), textOf(skin["path"]));
+        appendTo(text, "  {:>3}  {:<20} {}{}\n", index++, textOf(skin["name"]), textOf(skin["path"]), alphaText(skin));
     for (const Json& texture : info["textures"]) {
         if (!textOf(texture["path"]).empty())
             continue;
@@ -230,7 +237,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
         return *status;
 
     // The picture that is shown first is decoded, as for `render`: its errors are findings, too.
-    const auto opened = openModel(options, scene::ImagePolicy::chosenAndSizes);
+    const auto opened = openModel(options, scene::ImagePolicy::chosenAndFacts);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);

@@ -96,6 +96,8 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
         skins.push_back({{"name", printable(skin.name)},
                          {"path", isThere ? printable(document.textures[skin.texture].path) : ""},
                          {"from", nameOf(skin.origin)}});
+        if (isThere && document.textures[skin.texture].alpha)
+            skins.back()["alpha"] = nameOf(*document.textures[skin.texture].alpha);
     }
     return skins;
 }

@@ -106,7 +106,7 @@ std::optional<std::string> textIn(const fs::path& path)
 bool refuseToReplace(const fs::path& path)
 {
     return refuse(path, "is there already, was not written by an export and is not overwritten without --force; choose "
-                        "another name for the OBJ, or write the OBJ alone with --no-material");
+                        "another name for the output, or write an OBJ alone with --no-material");
 }
 
 } // namespace

@@ -136,6 +136,20 @@ void addSetting(CLI::App& cli, renderer::PictureOptions& options, const std::str
 
 } // namespace
 
+void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
+{
+    using scene::AlphaMode;
+    const auto set = [&alpha](const std::string& text) {
+        alpha = chosenFrom<AlphaMode>({{"auto", AlphaMode::automatic},
+                                       {"opaque", AlphaMode::opaque},
+                                       {"cutout", AlphaMode::cutOut},
+                                       {"blend", AlphaMode::blended}},
+                                      "--alpha", text);
+    };
+    cli.add_option_function<std::string>("--alpha", set,
+                                         "auto, opaque, cutout or blend: alpha of textures without a shader (auto)");
+}
+
 void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
@@ -144,6 +158,7 @@ void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
     addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
     addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
+    addAlphaOption(cli, options.draw.alpha);
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")
         ->check(CLI::Range(1U, 8U).description(""));
     cli.add_flag("--two-sided", options.draw.isTwoSided, "draw the back of surfaces too");

@@ -15,5 +15,7 @@ void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options);
 
 /// `--fit`: what the camera is framed on.
 void addFitOption(CLI::App& cli, renderer::Fit& fit);
+/// `--alpha`: what the alpha of textures does where no shader says it.
+void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha);
 
 } // namespace app

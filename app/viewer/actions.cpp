@@ -13,6 +13,7 @@ namespace {
 
 using renderer::NormalSource;
 using renderer::Shading;
+using scene::AlphaMode;
 
 template <Overlay overlay> void showOverlay(Session& session)
 {
@@ -49,6 +50,14 @@ template <Shading shading> void setShading(Session& session)
 template <Shading shading> bool hasShading(const Session& session)
 {
     return session.tab().view.drawing.shading == shading;
+}
+template <AlphaMode mode> void setAlpha(Session& session)
+{
+    session.tab().view.drawing.alpha = mode;
+}
+template <AlphaMode mode> bool hasAlpha(const Session& session)
+{
+    return session.tab().view.drawing.alpha == mode;
 }
 template <NormalSource source> void setNormals(Session& session)
 {
@@ -263,6 +272,11 @@ constexpr Action kActions[] = {
      hasDrawing<&renderer::DrawOptions::showsTextures>},
     {"two-sided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
      hasDrawing<&renderer::DrawOptions::isTwoSided>},
+    {"alpha-auto", "Alpha: as the image suggests", "", Menu::view, setAlpha<AlphaMode::automatic>,
+     hasAlpha<AlphaMode::automatic>},
+    {"alpha-opaque", "Alpha: opaque", "", Menu::view, setAlpha<AlphaMode::opaque>, hasAlpha<AlphaMode::opaque>},
+    {"alpha-cutout", "Alpha: cut out", "", Menu::view, setAlpha<AlphaMode::cutOut>, hasAlpha<AlphaMode::cutOut>},
+    {"alpha-blend", "Alpha: blended", "", Menu::view, setAlpha<AlphaMode::blended>, hasAlpha<AlphaMode::blended>},
     {"wireframe", "Wireframe", "W", Menu::view, toggleDrawing<&renderer::DrawOptions::showsWireframe>,
      hasDrawing<&renderer::DrawOptions::showsWireframe>},
     {"normals", "Normals", "N", Menu::view, toggleDrawing<&renderer::DrawOptions::showsNormals>,

@@ -811,6 +811,8 @@ void Application::fulfilWishes(const Layout& layout)
     followTabs();
     if (wishes.picture && m_session.tab().document)
         savePictureOf(layout.view, *wishes.picture);
+    if (wishes.savesTexture && m_session.tab().document)
+        saveTexture(*wishes.savesTexture);
     const bool endsSearch = wishes.leavesFullScreen && m_library.filter.front() != '\0';
     if (endsSearch) {
         m_library.filter.fill('\0');
@@ -824,6 +826,18 @@ void Application::fulfilWishes(const Layout& layout)
         m_isRunning = false;
 }
 
+void Application::saveTexture(std::uint32_t index)
+{
+    const std::vector<scene::Texture>& textures = m_session.tab().document->textures;
+    if (index >= textures.size() || !textures[index].image)
+        return;
+    const scene::Texture& texture = textures[index];
+    m_picture = m_jobs.start([image = texture.image, name = formats::stemOf(texture.path)](const CancelToken&) {
+        return savePicture(*image, platform::picturesFolder(), name, formats::PngMark::texture);
+    });
+    m_framesDue = kSettlingFrames;
+}
+
 void Application::savePictureOf(const Rect& view, PictureKind kind)
 {
     const PixelRect pixels = pixelsOf(view);
@@ -833,7 +847,7 @@ void Application::savePictureOf(const Rect& view, PictureKind kind)
         std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
         m_picture = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
-            return savePicture(image, platform::picturesFolder(), name);
+            return savePicture(image, platform::picturesFolder(), name, formats::PngMark::picture);
         });
     } catch (const std::exception& error) {
         showProblem(m_session, "the picture was not taken: " + formats::reasonOf(error));

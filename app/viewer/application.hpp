@@ -79,6 +79,7 @@ private:
     void followOverlay();
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
+    void saveTexture(std::uint32_t texture);
     void savePictureOf(const Rect& view, PictureKind kind);
     [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
     [[nodiscard]] OpeningFacts openingFacts() const;
@@ -125,7 +126,7 @@ private:
         std::shared_ptr<const scene::Document> document; // whose keys are read
     } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
-    Job<formats::Result<std::filesystem::path>> m_picture;
+    Job<formats::Result<std::filesystem::path>> m_picture; // a screenshot or a texture that is being written
     Job<FileListing> m_listing; // what the open dialog waits for
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late

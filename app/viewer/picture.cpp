@@ -35,13 +35,13 @@ formats::Result<std::filesystem::path> written(const std::filesystem::path& clai
 } // namespace
 
 formats::Result<std::filesystem::path> savePicture(const formats::Image& image, const std::filesystem::path& folder,
-                                                   const std::string& name)
+                                                   const std::string& name, formats::PngMark mark)
 {
     std::string safe = name;
     std::replace_if(
         safe.begin(), safe.end(),
         [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':'; }, '_');
-    const std::vector<std::byte> bytes = encodePng(image, formats::PngMark::picture);
+    const std::vector<std::byte> bytes = encodePng(image, mark);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the picture");
     constexpr int kMostNumbers = 10'000;

@@ -2,6 +2,7 @@
 
 #include "formats/core/image.hpp"
 #include "formats/core/result.hpp"
+#include "formats/images/png_mark.hpp"
 
 #include <filesystem>
 #include <string>
@@ -9,8 +10,9 @@
 namespace app {
 
 /// Writes `image` as PNG into `folder` as `name`.png, or with a number behind it where that exists, and says its path.
-/// Errors: io.
-[[nodiscard]] formats::Result<std::filesystem::path>
-savePicture(const formats::Image& image, const std::filesystem::path& folder, const std::string& name);
+/// `mark` says in the file what it is. The image must not be empty. Errors: io.
+[[nodiscard]] formats::Result<std::filesystem::path> savePicture(const formats::Image& image,
+                                                                 const std::filesystem::path& folder,
+                                                                 const std::string& name, formats::PngMark mark);
 
 } // namespace app

@@ -69,6 +69,7 @@ struct Apply {
     void operator()(const SelectTexture& request) const { selectTexture(session, request.texture); }
     void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.picture); }
     void operator()(const ResetTexture& request) const { resetTexture(session, request.texture); }
+    void operator()(const SaveTexture& request) const { session.wishes.savesTexture = request.texture; }
     void operator()(const ShowFinding& request) const { showFinding(session, request.finding); }
     void operator()(const ToggleFileMap&) const { toggleFileMap(session); }
     void operator()(const CopyText& request) const { copyText(session, request.place, request.text); }

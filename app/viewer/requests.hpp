@@ -121,6 +121,10 @@ struct BindTexture {
 struct ResetTexture {
     std::uint32_t texture = 0;
 };
+/// Writes its image to the pictures folder.
+struct SaveTexture {
+    std::uint32_t texture = 0;
+};
 struct ShowFinding {
     std::uint32_t finding = 0; ///< into Tab::findings
 };
@@ -155,7 +159,7 @@ using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnN
                              MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
                              ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                              ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
-                             ToggleGeosetGroup, SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, ShowFinding,
+                             ToggleGeosetGroup, SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowFinding,
                              ToggleFileMap, CopyText, WalkThrough>;
 using Requests = std::vector<Request>;
 

@@ -852,8 +852,7 @@ void focusAt(Session& session, const glm::vec2& at)
     }
     const renderer::View seen = shownView(session, session.viewAspect, {});
     const auto placed = shownNodes(session, renderer::rotationOf(seen));
-    const auto hit = pick(*session.tab().document, placed, view.drawing.topology, rayThrough(view.camera, at),
-                          view.drawing.hiddenSurfaces);
+    const auto hit = pick(*session.tab().document, placed, view.skin, rayThrough(view.camera, at), view.drawing);
     if (hit)
         view.camera.target = glm::vec3(hit->position);
     else

@@ -104,6 +104,7 @@ struct Wishes {
     bool focusesSearch = false;
     std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
     std::optional<PictureKind> picture;
+    std::optional<std::uint32_t> savesTexture; ///< into Document::textures: written as PNG
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
     bool quits = false;

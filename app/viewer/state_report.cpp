@@ -47,6 +47,12 @@ const char* nameOf(renderer::NormalSource source)
     return kNames[static_cast<std::size_t>(source)];
 }
 
+const char* nameOf(scene::AlphaMode mode)
+{
+    constexpr std::array<const char*, 4> kNames = {"auto", "opaque", "cutout", "blend"};
+    return kNames[static_cast<std::size_t>(mode)];
+}
+
 json nameOf(Overlay overlay)
 {
     constexpr std::array<const char*, 5> kNames = {"", "palette", "open", "keys", "about"};
@@ -265,6 +271,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"normals", nameOf(view.drawing.normals)},
                   {"lightYaw", view.drawing.lightYaw},
                   {"twoSided", view.drawing.isTwoSided},
+                  {"alpha", nameOf(view.drawing.alpha)},
                   {"textures", view.drawing.showsTextures},
                   {"overlays", overlaysJson(view)},
                   {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},

@@ -38,11 +38,12 @@ FileStamp stampOf(const std::filesystem::path& file)
 }
 
 /// `image`, halved until it is not much larger than what will be seen of it.
-std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const formats::Image>& image, std::uint32_t edge)
+std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const formats::Image>& image,
+                                              formats::ImageAlpha alpha, std::uint32_t edge)
 {
     if (!image || std::max(image->width, image->height) <= 2 * edge)
         return image;
-    std::vector<formats::Image> levels = renderer::mipmapsOf(*image);
+    std::vector<formats::Image> levels = renderer::mipmapsOf(*image, alpha);
     const auto small = std::find_if(levels.begin(), levels.end(), [&](const formats::Image& level) {
         return std::max(level.width, level.height) <= 2 * edge;
     });
@@ -94,7 +95,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
     scene::Document document = *std::move(opened);
     StillModel still;
     for (scene::Texture& texture : document.textures) {
-        auto small = reduced(texture.image, edge);
+        auto small = reduced(texture.image, texture.alpha.value_or(formats::ImageAlpha::opaque), edge);
         if (small != texture.image)
             texture.levels.reset(); // those of the file belong to the whole picture
         texture.image = std::move(small);

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <glm/gtc/matrix_inverse.hpp>
+
 #include <algorithm>
+#include <cassert>
 
 namespace formats {
 namespace {
@@ -28,10 +31,23 @@ template <class Positions> void writeVertices(Out out, const Positions& position
     }
 }
 
-/// What was written before a part.
+/// Readers expect a length of 1 also of the normals of vertices that no triangle has.
+void writeNormals(Out out, const ObjPart& part)
+{
+    const glm::dmat3 turned = glm::inverseTranspose(glm::dmat3(part.transform));
+    for (const glm::vec3& own : part.normals) {
+        const glm::dvec3 normal = turned * glm::dvec3(own);
+        const double length = glm::length(normal);
+        const glm::dvec3 n = length > 0.0 ? normal / length : glm::dvec3(0.0, 0.0, 1.0);
+        fmt::format_to(out, "vn {:.9g} {:.9g} {:.9g}\n", n.x + 0.0, n.y + 0.0, n.z + 0.0); // -0 becomes 0
+    }
+}
+
+/// What was written before a part, or before the vertices of a surface.
 struct Offsets {
     std::uint64_t vertex = 0;
     std::uint64_t corner = 0;
+    std::uint64_t normal = 0;
 };
 
 void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offsets& first)
@@ -43,7 +59,10 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
             // OBJ counts from 1.
-            fmt::format_to(out, " {}/{}", first.vertex + topology.corners[corner].vertex + 1, first.corner + corner + 1);
+            const std::uint64_t vertex = topology.corners[corner].vertex + std::uint64_t{1};
+            fmt::format_to(out, " {}/{}", first.vertex + vertex, first.corner + corner + 1);
+            if (!part.normals.empty())
+                fmt::format_to(out, "/{}", first.normal + vertex);
         }
         fmt::format_to(out, "\n");
     }
@@ -78,6 +97,8 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
     const Topology& topology = model.topologies[part.topology];
     std::uint64_t vertexCount = first.vertex;
     const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
+    assert(part.normals.empty() || part.normals.size() == vertexCount - first.vertex);
+    writeNormals(out, part);
     for (const Corner& corner : topology.corners) {
         const glm::vec2 uv = uvAt(model, corner);
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
@@ -89,9 +110,11 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
         if (surface < part.materials.size() && !part.materials[surface].empty())
             fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
-        writeFaces(out, part, surface, {firstVertices[surface], first.corner});
+        // Normals are in the order of the vertices.
+        const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
+        writeFaces(out, part, surface, {firstVertices[surface], first.corner, firstNormal});
     }
-    first = {vertexCount, first.corner + topology.corners.size()};
+    first = {vertexCount, first.corner + topology.corners.size(), first.normal + part.normals.size()};
 }
 
 } // namespace
@@ -118,6 +141,8 @@ std::string writeMtl(std::span<const MtlEntry> materials)
                             material.picture.empty() ? "0.7 0.7 0.7" : "1 1 1");
         if (!material.picture.empty())
             text += fmt::format("map_Kd {}\n", material.picture);
+        if (!material.alphaMap.empty())
+            text += fmt::format("map_d {}\n", material.alphaMap);
     }
     return text;
 }

@@ -20,18 +20,21 @@ struct ObjPart {
     glm::dmat4 transform{1.0};            ///< into the space of the file
     std::vector<std::string> materials{}; ///< one a surface; empty: none is used
     std::vector<glm::vec3> positions{};   ///< of a skinned model: those of all its vertices in the pose
+    std::vector<glm::vec3> normals{};     ///< of all vertices in their order; empty: none are written
     std::vector<bool> isHidden{};         ///< one a surface: those without faces here; empty: none
 };
 
 /// A pose of models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their order
-/// (part after part, block after block), `vt` with v upwards, faces counter-clockwise from outside, a group for
-/// each surface, nine significant digits. `library`: file name of the .mtl; empty: none.
+/// (part after part, block after block), a `vn` of length 1 for each where there are normals, `vt` with v upwards,
+/// faces counter-clockwise from outside, a group for each surface, nine significant digits. `library`: file name of the
+/// .mtl; empty: none.
 [[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
 
-/// A material of a .mtl file. `picture` is the image's file name; empty: a plain grey.
+/// A material of a .mtl file.
 struct MtlEntry {
     std::string name;
-    std::string picture;
+    std::string picture;    ///< file name of its image; empty: a plain gray
+    std::string alphaMap{}; ///< file name of the image that says how much of it covers (`map_d`); empty: all of it
 };
 
 /// How every .obj and .mtl file of ours begins, so that an export knows those that it may replace.

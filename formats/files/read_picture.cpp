@@ -1,6 +1,6 @@
 #include "formats/files/read_picture.hpp"
 
-#include "formats/files/read_file.hpp"
+#include "formats/files/archive_paths.hpp"
 #include "formats/images/blp.hpp"
 #include "formats/platform/input_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -13,9 +13,9 @@ namespace formats {
 
 Result<LoadedImage> readPicture(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(const ByteView file, readFile(path));
+    TRY_ASSIGN(const ByteView file, readPath(path));
     if (sniffBlp0(file.file().span())) {
-        const auto level = readFile(platform::pathFromUtf8(blpLevelName(platform::utf8FromPath(path), 0)));
+        const auto level = readPath(platform::pathFromUtf8(blpLevelName(platform::utf8FromPath(path), 0)));
         if (level)
             return loadBlp(file, std::span(&*level, 1));
     }

@@ -30,25 +30,6 @@ TextureHandle makeTexture(GLenum target, std::string_view label, GLint minFilter
     return texture;
 }
 
-formats::Image halved(const formats::Image& from)
-{
-    formats::Image to{std::max(from.width / 2, 1U), std::max(from.height / 2, 1U), {}};
-    to.pixels.resize(to.pixelCount() * 4);
-    const std::size_t stepX = from.width > 1 ? 4 : 0;
-    const std::size_t stepY = from.height > 1 ? std::size_t{from.width} * 4 : 0;
-    for (std::uint32_t y = 0; y < to.height; ++y) {
-        const std::uint8_t* source = from.pixels.data() + (from.height > 1 ? 2 * y : y) * std::size_t{from.width} * 4;
-        std::uint8_t* target = to.pixels.data() + std::size_t{y} * to.width * 4;
-        for (std::uint32_t x = 0; x < to.width; ++x, source += 2 * stepX, target += 4) {
-            for (std::size_t c = 0; c < 4; ++c) {
-                const int sum = source[c] + source[stepX + c] + source[stepY + c] + source[stepX + stepY + c];
-                target[c] = static_cast<std::uint8_t>((sum + 2) / 4);
-            }
-        }
-    }
-    return to;
-}
-
 GLenum glFormatOf(formats::BlockFormat format)
 {
     switch (format) {
@@ -75,27 +56,29 @@ std::uint32_t maxTextureSize()
     return static_cast<std::uint32_t>(size);
 }
 
-std::vector<formats::Image> mipmapsOf(const formats::Image& image)
-{
-    std::vector<formats::Image> levels = {image};
-    while (levels.back().width > 1 || levels.back().height > 1)
-        levels.push_back(halved(levels.back()));
-    return levels;
-}
-
 BlockSupport blockSupport()
 {
     return GLAD_GL_EXT_texture_compression_s3tc != 0 ? BlockSupport::all : BlockSupport::bc5Only;
 }
 
-ColourTexture::ColourTexture(const formats::Image& image, std::string_view label)
-    : ColourTexture(image, nullptr, label, BlockSupport::bc5Only)
+namespace {
+
+TextureHandle makeColorTexture(std::string_view label)
 {
+    return makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT);
+}
+
+} // namespace
+
+ColourTexture::ColourTexture(const formats::Image& image, std::string_view label, formats::ImageAlpha use)
+    : m_texture(makeColorTexture(label))
+{
+    uploadPixels(mipmapsOf(image, use));
 }
 
 ColourTexture::ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
                              BlockSupport support)
-    : m_texture(makeTexture(GL_TEXTURE_2D, label, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR, GL_REPEAT))
+    : m_texture(makeColorTexture(label))
 {
     const bool isRead = levels != nullptr && levels->format &&
                         (support == BlockSupport::all || *levels->format == formats::BlockFormat::bc5);

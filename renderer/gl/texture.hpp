@@ -3,6 +3,7 @@
 #include "formats/core/image.hpp"
 #include "formats/images/image_levels.hpp"
 #include "renderer/gl/gl_handle.hpp"
+#include "renderer/gl/mipmaps.hpp"
 
 #include <glm/vec4.hpp>
 
@@ -13,10 +14,6 @@
 
 namespace renderer {
 
-/// The picture and its mipmaps, half the size each down to 1x1, made on the CPU by averaging (in gamma space, as the games
-/// do): `glGenerateMipmap` alone takes longer than all the rest of a first picture on a software driver.
-[[nodiscard]] std::vector<formats::Image> mipmapsOf(const formats::Image& image);
-
 /// Which compressed pictures the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
 enum class BlockSupport { bc5Only, all };
 [[nodiscard]] BlockSupport blockSupport(); ///< of the current context
@@ -25,7 +22,9 @@ enum class BlockSupport { bc5Only, all };
 class ColourTexture {
 public:
     /// Pictures larger than the driver's limit are halved until they fit.
-    ColourTexture(const formats::Image& image, std::string_view label);
+    /// Mipmaps are made for what its alpha is used for, see mipmapsOf.
+    ColourTexture(const formats::Image& image, std::string_view label,
+                  formats::ImageAlpha use = formats::ImageAlpha::opaque);
 
     /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no smaller
     /// levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early. `levels` may be

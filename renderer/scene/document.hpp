@@ -3,6 +3,7 @@
 #include "formats/core/image.hpp"
 #include "formats/core/model.hpp"
 #include "formats/files/game_files.hpp"
+#include "formats/images/image_alpha.hpp"
 #include "formats/images/image_levels.hpp"
 #include "formats/quake3/shader.hpp"
 
@@ -34,6 +35,9 @@ struct Texture {
     std::optional<formats::FoundFile> file{}; ///< where it was found; none when it is bound
     bool isBound = false;        ///< `path` is what the user chose instead of what is looked for
     std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
+    /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
+    /// image was decoded; else none.
+    std::optional<formats::ImageAlpha> alpha{};
     std::string nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
 };
 

@@ -52,6 +52,21 @@ bool hasPlace(const Model& model, std::string_view name)
     return animation::findTag(model, name) != nullptr;
 }
 
+/// How much is read of the images that are not shown first.
+TextureLoader::Reading readingOfOthers(ImagePolicy images)
+{
+    switch (images) {
+    case ImagePolicy::all:
+        return TextureLoader::Reading::pixels;
+    case ImagePolicy::chosenAndFacts:
+        return TextureLoader::Reading::facts;
+    case ImagePolicy::none:
+    case ImagePolicy::chosen:
+        break;
+    }
+    return TextureLoader::Reading::size;
+}
+
 /// A file of the disk: the archive that a path goes on inside of, or the path itself.
 std::string diskFileOf(const std::string& path)
 {
@@ -449,15 +464,16 @@ void DocumentBuilder::loadPictures()
     std::vector<bool> isWorn(m_document.textures.size());
     for (std::uint32_t node = 0; node < m_document.nodes.size(); ++node)
         collectWorn(node, chosen, isWorn);
+    using Reading = TextureLoader::Reading;
     TextureLoader loader(m_files, m_document);
     // What is shown first: it must not be what there is no room for.
     for (std::uint32_t i = 0; i < isWorn.size(); ++i) {
         if (isWorn[i])
-            loader.load(i, m_options.images != ImagePolicy::none);
+            loader.load(i, m_options.images != ImagePolicy::none ? Reading::pixels : Reading::size);
     }
     for (std::uint32_t i = 0; m_options.images != ImagePolicy::chosen && i < isWorn.size(); ++i) {
         if (!isWorn[i])
-            loader.load(i, m_options.images == ImagePolicy::all);
+            loader.load(i, readingOfOthers(m_options.images));
     }
     for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;

@@ -10,7 +10,7 @@ namespace scene {
 enum class ImagePolicy {
     none,           ///< names, sizes and trails only
     chosen,         ///< decode the skin that is shown first; leave the others unread
-    chosenAndSizes, ///< decode the skin that is shown first, look at the sizes of the others
+    chosenAndFacts, ///< decode the skin that is shown first; of the others sizes, and of whole skins their alpha
     all,            ///< decode every skin
 };
 

@@ -4,6 +4,7 @@
 #include "formats/images/blp.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/surface_alpha.hpp"
 
 #include <utility>
 
@@ -23,7 +24,12 @@ void addFindingsOf(const std::string& path, const formats::Diagnostics& found, f
     }
 }
 
-void TextureLoader::load(std::uint32_t index, bool decodes)
+TextureLoader::TextureLoader(const formats::GameFiles& files, Document& document)
+    : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
+{
+}
+
+void TextureLoader::load(std::uint32_t index, Reading reading)
 {
     Texture& texture = m_document.textures[index];
     if (texture.path.empty())
@@ -31,17 +37,21 @@ void TextureLoader::load(std::uint32_t index, bool decodes)
     // Several names often lead to one file.
     const auto [same, isNew] = m_loaded.try_emplace(texture.path, index);
     if (isNew) {
-        read(texture, decodes);
-        return;
+        const bool isAsked = m_decidesAlpha[index] && reading == Reading::facts;
+        read(texture, isAsked || reading != Reading::facts ? reading : Reading::size);
+    } else {
+        const Texture& first = m_document.textures[same->second];
+        texture.info = first.info;
+        texture.fileBytes = first.fileBytes;
+        texture.image = first.image;
+        texture.levels = first.levels;
+        texture.alpha = first.alpha;
     }
-    const Texture& first = m_document.textures[same->second];
-    texture.info = first.info;
-    texture.fileBytes = first.fileBytes;
-    texture.image = first.image;
-    texture.levels = first.levels;
+    if (m_decidesAlpha[index] && texture.image && !texture.alpha)
+        texture.alpha = formats::classifyAlpha(*texture.image);
 }
 
-void TextureLoader::read(Texture& texture, bool decodes)
+void TextureLoader::read(Texture& texture, Reading reading)
 {
     const auto file =
         texture.file ? m_files.read(*texture.file) : formats::readFile(platform::pathFromUtf8(texture.path));
@@ -53,29 +63,40 @@ void TextureLoader::read(Texture& texture, bool decodes)
     const auto info = formats::probeImage(*file);
     if (info)
         texture.info = *info;
-    if (!decodes) {
+    if (reading == Reading::size || (reading == Reading::facts && !info)) {
         if (!info)
             noteUnreadable(info.error());
         return;
     }
     // The first one may be as large as a picture may be.
     const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
-    if (m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
+    if (reading == Reading::pixels && m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
         addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
                    " pictures before it have ", m_pixels, " pixels, this program keeps at most ",
                    kMaxDecodedPixels);
         return;
     }
-    auto loaded = formats::withinMemory(file->name(), [&] {
-        return formats::sniffBlp(file->file().span()) ? readBlp(texture, *file) : formats::loadImage(*file);
-    });
-    if (!loaded) {
+    auto loaded = decode(texture, *file);
+    if (!loaded)
         noteUnreadable(loaded.error());
-        return;
-    }
-    addFindingsOf(texture.path, loaded->diagnostics, m_document.diagnostics);
-    texture.image = std::make_shared<formats::Image>(std::move(loaded->image));
-    m_pixels += pixels;
+    else if (reading == Reading::facts)
+        texture.alpha = formats::classifyAlpha(loaded->image);
+    else
+        keep(texture, *std::move(loaded));
+}
+
+formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, const formats::ByteView& file)
+{
+    return formats::withinMemory(file.name(), [&] {
+        return formats::sniffBlp(file.file().span()) ? readBlp(texture, file) : formats::loadImage(file);
+    });
+}
+
+void TextureLoader::keep(Texture& texture, formats::LoadedImage loaded)
+{
+    addFindingsOf(texture.path, loaded.diagnostics, m_document.diagnostics);
+    texture.image = std::make_shared<formats::Image>(std::move(loaded.image));
+    m_pixels += texture.image->pixelCount();
     ++m_count;
 }
 

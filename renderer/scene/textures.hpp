@@ -12,14 +12,23 @@ namespace scene {
 /// Reads the pictures that were found; what is broken becomes a diagnostic, once for each file.
 class TextureLoader {
 public:
-    /// `document` keeps its textures while this is in use.
-    TextureLoader(const formats::GameFiles& files, Document& document) : m_files(files), m_document(document) {}
+    /// How much is read of an image.
+    enum class Reading {
+        size,
+        facts,  ///< what only the pixels tell, too; they are dropped again
+        pixels, ///< all, and kept
+    };
 
-    /// Reads the size and, where wanted, the pixels of one. Nothing where no file was found.
-    void load(std::uint32_t texture, bool decodes);
+    /// `document` keeps its textures while this is in use.
+    TextureLoader(const formats::GameFiles& files, Document& document);
+
+    /// Reads one. Nothing where no file was found.
+    void load(std::uint32_t texture, Reading reading);
 
 private:
-    void read(Texture& texture, bool decodes);
+    void read(Texture& texture, Reading reading);
+    void keep(Texture& texture, formats::LoadedImage loaded);
+    [[nodiscard]] formats::Result<formats::LoadedImage> decode(Texture& texture, const formats::ByteView& file);
     /// With the levels that the file has.
     [[nodiscard]] formats::Result<formats::LoadedImage> readBlp(Texture& texture, const formats::ByteView& file);
     /// The file beside a BLP0 that its pixels are in; none for other pictures.
@@ -29,6 +38,7 @@ private:
 
     const formats::GameFiles& m_files;
     Document& m_document;
+    std::vector<bool> m_decidesAlpha;              // see texturesThatDecideAlpha
     std::map<std::string, std::uint32_t> m_loaded; // by path, into Document::textures
     std::uint64_t m_pixels = 0;
     std::size_t m_count = 0;

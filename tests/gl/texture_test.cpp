@@ -4,6 +4,7 @@
 #include "formats/export/blp_writer.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/blp_builder.hpp"
+#include "tests/support/skin_cards.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -102,6 +103,61 @@ TEST(Mipmaps, GoDownToOnePixelForAnyShape)
         EXPECT_EQ(levels.back().height, 1U);
         EXPECT_EQ(levels.back().pixels, (std::vector<std::uint8_t>(4, 128)));
     }
+}
+
+/// Thin green blades on black, of which nothing is to be seen.
+formats::Image blades()
+{
+    return tests::imageOf(64, 64, [](auto x, auto) {
+        const bool isBlade = x % 8 == 3;
+        return std::array<std::uint8_t, 4>{0, static_cast<std::uint8_t>(isBlade ? 200 : 0), 0,
+                                           static_cast<std::uint8_t>(isBlade ? 255 : 0)};
+    });
+}
+
+double drawnShare(const formats::Image& image)
+{
+    double drawn = 0.0;
+    for (std::size_t i = 3; i < image.pixels.size(); i += 4)
+        drawn += image.pixels[i] >= formats::kCutOutAlpha ? 1.0 : 0.0;
+    return drawn / static_cast<double>(image.pixelCount());
+}
+
+TEST(Mipmaps, OfACutOutImageDrawAsMuchAsTheImage)
+{
+    const auto noise = tests::imageOf(256, 256, [state = 7U](auto, auto) mutable {
+        state = state * 1664525U + 1013904223U;
+        const bool isLeaf = (state >> 16U) % 100 < 18;
+        return std::array<std::uint8_t, 4>{0, 200, 0, static_cast<std::uint8_t>(isLeaf ? 255 : 0)};
+    });
+    const double share = drawnShare(noise);
+    const auto levels = renderer::mipmapsOf(noise, formats::ImageAlpha::cutOut);
+    for (const formats::Image& level : levels) {
+        if (level.width >= 8) {
+            EXPECT_NEAR(drawnShare(level), share, 0.04) << level.width;
+        }
+    }
+    EXPECT_LT(drawnShare(renderer::mipmapsOf(noise)[3]), 0.01) << "averaging alone leaves nothing";
+}
+
+TEST(Mipmaps, OfACutOutImageNeverVanish)
+{
+    for (const formats::Image& level : renderer::mipmapsOf(blades(), formats::ImageAlpha::cutOut))
+        EXPECT_GT(drawnShare(level), 0.0) << level.width;
+}
+
+TEST(Mipmaps, OfAnImageWhoseAlphaIsUsedKeepTheColorsThatAreSeen)
+{
+    for (const auto use : {formats::ImageAlpha::cutOut, formats::ImageAlpha::blended}) {
+        const auto levels = renderer::mipmapsOf(blades(), use);
+        EXPECT_EQ(levels[1].pixels[4 + 1], 200) << "not mixed with the black beside the blade";
+    }
+    EXPECT_EQ(renderer::mipmapsOf(blades())[1].pixels[4 + 1], 100) << "opaque: both are seen";
+}
+
+TEST(Mipmaps, OfABlendedImageAverageAlpha)
+{
+    EXPECT_EQ(renderer::mipmapsOf(blades(), formats::ImageAlpha::blended)[1].pixels[4 + 3], 128);
 }
 
 TEST_F(Textures, KeepThePicture)

@@ -11,9 +11,10 @@ namespace tests {
 /// What stands in an OBJ file.
 struct ObjText {
     struct Corner {
-        std::size_t vertex = 0, texCoord = 0; ///< from 0
+        std::size_t vertex = 0, texCoord = 0, normal = 0; ///< from 0
     };
     std::vector<std::array<double, 3>> vertices;
+    std::vector<std::array<double, 3>> normals;
     std::vector<std::array<double, 2>> texCoords;
     std::vector<std::array<Corner, 3>> faces;
     std::vector<std::string> others; ///< the remaining lines
@@ -27,8 +28,8 @@ struct ObjText {
         std::istringstream in(line);
         std::string what;
         in >> what;
-        if (what == "v") {
-            auto& vertex = obj.vertices.emplace_back();
+        if (what == "v" || what == "vn") {
+            auto& vertex = (what == "v" ? obj.vertices : obj.normals).emplace_back();
             in >> vertex[0] >> vertex[1] >> vertex[2];
         } else if (what == "vt") {
             auto& texCoord = obj.texCoords.emplace_back();
@@ -39,6 +40,10 @@ struct ObjText {
                 in >> corner.vertex >> slash >> corner.texCoord;
                 --corner.vertex;
                 --corner.texCoord;
+                if (in.peek() == '/') {
+                    in >> slash >> corner.normal;
+                    --corner.normal;
+                }
             }
         } else {
             obj.others.push_back(line);

@@ -1,6 +1,9 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include "formats/export/png.hpp"
+#include "formats/files/read_picture.hpp"
+#include "tests/support/pictures.hpp"
+#include "tests/support/skin_cards.hpp"
 
 #include <thread>
 
@@ -164,6 +167,42 @@ TEST_F(Viewer, UsesAPictureDroppedOnATextureUntilItIsReset)
     state = driven.clickAndWait("reset", [](const json& now) { return now["bindings"].empty(); });
     EXPECT_TRUE(state["bindings"].empty());
     EXPECT_TRUE(driven.becomesRed(false));
+}
+
+TEST_F(Viewer, SavesATextureAsPngUnderAFreeName)
+{
+    fs::create_directory(m_folder / "home");
+    const fs::path model = tests::SkinCards(tests::plainImage(16, 16)).write(m_folder);
+    Driven driven({model},
+                  {{"HOME", (m_folder / "home").string()}, {"XDG_CONFIG_HOME", (m_folder / "config").string()}});
+    (void)driven.rest();
+    driven.click("tab:textures");
+    for (const char* const name : {"cards.png", "cards-2.png"}) {
+        (void)driven.viewer.waitFor([&](const json& state) { return hasTarget(state, "save-texture"); });
+        driven.click("save-texture");
+        const std::string said = "Saved " + (m_folder / "home" / name).string();
+        EXPECT_EQ(driven.viewer.waitFor([&](const json& now) { return now["message"] == said; })["message"], said);
+        const auto saved = formats::readPicture(m_folder / "home" / name);
+        ASSERT_TRUE(saved);
+        EXPECT_EQ(saved->image.pixels, tests::plainImage(16, 16).pixels);
+    }
+}
+
+TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
+{
+    const auto leaf = tests::imageOf(16, 16, [](auto x, auto) {
+        return std::array<std::uint8_t, 4>{230, 10, 10, static_cast<std::uint8_t>(x == 0 ? 255 : 0)};
+    });
+    Inspecting driven(tests::SkinCards(leaf).withoutFarCard().write(m_folder), "model");
+    EXPECT_TRUE(driven.becomesRed(false));
+    (void)driven.clickAndWait("button:shading", [](const json& now) { return hasTarget(now, "action:alpha-opaque"); });
+    EXPECT_EQ(
+        driven.clickAndWait("action:alpha-opaque", [](const json& now) { return now["alpha"] == "opaque"; })["alpha"],
+        "opaque");
+    EXPECT_TRUE(driven.becomesRed(true));
+    EXPECT_EQ(
+        driven.clickAndWait("fact:skin-alpha", [](const json& now) { return now["copied"].is_string(); })["copied"],
+        "cut out, drawn as opaque");
 }
 
 TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)

@@ -71,7 +71,8 @@ TEST(Actions, ChoicesExcludeEachOther)
     const std::vector<std::vector<std::string_view>> groups = {
         {"lit", "unlit", "flat", "normal-colours"},
         {"loop", "once", "ping-pong"},
-        {"automatic-normals", "stored-normals", "computed-normals"}};
+        {"automatic-normals", "stored-normals", "computed-normals"},
+        {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}};
     for (const auto& group : groups) {
         Session session;
         for (const std::string_view id : group) {

@@ -719,7 +719,7 @@ TEST(Export, WritesTheMaterialAndThePictureBeside)
     const TemporaryFolder folder;
     const Exported result = exported(folder, writeTetrahedron(folder));
     EXPECT_TRUE(contains(result.text, "mtllib pose.mtl\n"));
-    EXPECT_TRUE(contains(result.text, "usemtl skin\n"));
+    EXPECT_TRUE(contains(result.text, "usemtl skin\n")) << "models/tetra/skin.pcx";
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "newmtl skin\n"));
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "map_Kd pose.png\n"));
     const auto picture = formats::readFile(folder / "out/pose.png").and_then(formats::loadImage);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include <array>
 #include <sstream>
@@ -76,6 +77,44 @@ TEST(ObjWriter, WritesATetrahedronLineByLine)
                                                                                "f 1/1 2/2 4/4\n"
                                                                                "f 1/1 4/4 3/3\n"
                                                                                "f 2/2 3/3 4/4\n");
+}
+
+TEST(ObjWriter, WritesANormalOfLengthOneForEachVertex)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron());
+    std::vector<formats::ObjPart> parts(2, formats::ObjPart{&model, 0, {}});
+    parts[0].normals = {{0.0f, 0.0f, 2.0f}, {-1.0f, 0.0f, 0.0f}, {0.6f, 0.8f, 0.0f}, {0.0f, 0.0f, 0.0f}};
+    parts[1].normals = parts[0].normals;
+    parts[1].transform = glm::rotate(glm::dmat4(1.0), glm::radians(90.0), glm::dvec3(1.0, 0.0, 0.0));
+    parts[1].transform[3] = {100.0, 0.0, 0.0, 1.0};
+    const std::string text = formats::writeObj(parts, {});
+    const auto normals = linesOf(text, "vn ");
+    ASSERT_EQ(normals.size(), 8U);
+    EXPECT_EQ(normals[0], "vn 0 0 1");
+    EXPECT_EQ(normals[2].substr(0, 8), "vn 0.600");
+    EXPECT_EQ(normals[3], "vn 0 0 1") << "of no length in the file";
+    EXPECT_EQ(normals[4].substr(0, 8), "vn 0 -1 ") << "turned with its part, not moved";
+    EXPECT_EQ(normals[5], "vn -1 0 0");
+    EXPECT_EQ(linesOf(text, "f ").front(), "f 1/1/1 3/3/3 2/2/2");
+    EXPECT_EQ(linesOf(text, "f ").back(), "f 6/6/6 7/7/7 8/8/8");
+}
+
+TEST(ObjWriter, CountsNormalsApartFromVerticesOfPartsWithoutThem)
+{
+    const Model model = modelFrom(Md2Builder::tetrahedron());
+    std::vector<formats::ObjPart> parts(2, formats::ObjPart{&model, 0, {}});
+    parts[1].normals.assign(4, {1.0f, 0.0f, 0.0f});
+    const std::string text = formats::writeObj(parts, {});
+    EXPECT_EQ(linesOf(text, "f ").front(), "f 1/1 3/3 2/2");
+    EXPECT_EQ(linesOf(text, "f ").back(), "f 6/6/2 7/7/3 8/8/4");
+}
+
+TEST(ObjWriter, NamesTheAlphaMapOfAMaterial)
+{
+    const std::vector<formats::MtlEntry> materials = {{"leaf", "leaf.png", "leaf_alpha.png"}, {"wood", "wood.png", {}}};
+    const std::string text = formats::writeMtl(materials);
+    EXPECT_NE(text.find("map_Kd leaf.png\nmap_d leaf_alpha.png\nnewmtl wood\n"), std::string::npos) << text;
+    EXPECT_EQ(linesOf(text, "map_d").size(), 1U);
 }
 
 TEST(ObjWriter, LeavesMaterialLinesOutWhereThereIsNone)

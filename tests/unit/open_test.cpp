@@ -467,7 +467,7 @@ TEST(Open, ReadsTheChosenSkinAndOnlyTheSizesOfTheOthers)
     folder.write("a.png", tests::pngFile(2, 2));
     folder.write("b.png", tests::pngFile(3, 3));
     const Document document =
-        opened(folder / "tris.md2", {.gameFolders = {}, .images = ImagePolicy::chosenAndSizes, .skin = {}});
+        opened(folder / "tris.md2", {.gameFolders = {}, .images = ImagePolicy::chosenAndFacts, .skin = {}});
     ASSERT_EQ(document.textures.size(), 2U);
     EXPECT_NE(document.textures[0].image, nullptr);
     EXPECT_EQ(document.textures[1].image, nullptr);

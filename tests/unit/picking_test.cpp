@@ -2,7 +2,9 @@
 
 #include "formats/core/load_model.hpp"
 #include "formats/core/vertex_block.hpp"
+#include "renderer/scene/open.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/skin_cards.hpp"
 
 #include <gtest/gtest.h>
 
@@ -83,6 +85,34 @@ TEST(Picking, FindsNothingBesideOrBehind)
     EXPECT_TRUE(pick(model, {}, 0, {center - ahead * far, ahead}));
     EXPECT_FALSE(pick(model, {}, 0, {center + ahead * far, ahead})) << "behind the eye";
     EXPECT_FALSE(pick(model, {}, 0, {center - ahead * far + glm::dvec3(0.0, far, 0.0), ahead}));
+}
+
+/// What is under a point of two cards seen from the front; the near one has a hole in its upper half.
+std::optional<renderer::Hit> pickCards(double height, const renderer::DrawOptions& options)
+{
+    const tests::TemporaryFolder folder;
+    const auto skin = tests::imageOf(32, 16, [](auto x, auto y) {
+        return std::array<std::uint8_t, 4>{10, 200, 30, static_cast<std::uint8_t>(x < 16 && y < 8 ? 0 : 255)};
+    });
+    const auto document = scene::open(tests::SkinCards(skin).write(folder));
+    EXPECT_TRUE(document);
+    const animation::Pose pose;
+    const auto placed = placedNodes(*document, {&pose, 1});
+    return pick(*document, placed, 0, {glm::dvec3(100.0, 1.0, height), glm::dvec3(-1.0, 0.0, 0.0)}, options);
+}
+
+TEST(Picking, GoesThroughTheHolesOfASkin)
+{
+    renderer::DrawOptions options;
+    EXPECT_NEAR(pickCards(-4.0, options).value().position.x, 4.0, 1e-9) << "the near card";
+    EXPECT_NEAR(pickCards(4.0, options).value().position.x, -4.0, 1e-9) << "through the hole";
+    options.alpha = scene::AlphaMode::blended;
+    EXPECT_NEAR(pickCards(4.0, options).value().position.x, -4.0, 1e-9);
+    for (const bool showsTextures : {true, false}) {
+        options.alpha = showsTextures ? scene::AlphaMode::opaque : scene::AlphaMode::automatic;
+        options.showsTextures = showsTextures;
+        EXPECT_NEAR(pickCards(4.0, options).value().position.x, 4.0, 1e-9) << "no hole is drawn";
+    }
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "formats/export/blp_writer.hpp"
 #include "formats/export/pcx_writer.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/skin_cards.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -87,6 +88,24 @@ TEST(Thumbnails, LoadOneFrameAndASkinNoLargerThanSeen)
     ASSERT_TRUE(image);
     EXPECT_EQ(image->width, 256U);
     EXPECT_EQ(image->height, 128U);
+}
+
+TEST(Thumbnails, KeepTheLeavesOfASkinThatTheyReduce)
+{
+    const TemporaryFolder folder;
+    const auto skin = tests::imageOf(1024, 1024, [state = 7U](auto, auto) mutable {
+        state = state * 1664525U + 1013904223U;
+        return std::array<std::uint8_t, 4>{10, 200, 30, static_cast<std::uint8_t>((state >> 16U) % 100 < 18 ? 255 : 0)};
+    });
+    const auto still = loadStill(tests::SkinCards(skin).write(folder), 128);
+    ASSERT_TRUE(still);
+    const scene::Texture& texture = still->document->textures.front();
+    EXPECT_EQ(texture.alpha, formats::ImageAlpha::cutOut);
+    ASSERT_EQ(texture.image->width, 256U);
+    double drawn = 0.0;
+    for (std::size_t i = 3; i < texture.image->pixels.size(); i += 4)
+        drawn += texture.image->pixels[i] >= formats::kCutOutAlpha ? 1.0 : 0.0;
+    EXPECT_NEAR(drawn / static_cast<double>(texture.image->pixelCount()), 0.18, 0.06);
 }
 
 TEST(Thumbnails, TakeNoLevelsOfAPictureThatTheyReduce)

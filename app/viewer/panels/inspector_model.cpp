@@ -128,6 +128,19 @@ void drawSkinnedFacts(InspectorParts& parts)
         copyRow(parts, "missing-anim", "Missing .anim files", countText(missing.size()));
 }
 
+/// What the alpha of the active skin is for, and how it is drawn where the user wants it otherwise.
+void drawSkinAlpha(InspectorParts& parts)
+{
+    const ViewState& view = parts.session.tab().view;
+    const scene::Texture* const texture =
+        skinTexture(parts.document(), parts.node(), wornSkin(parts.node(), view.skin));
+    if (texture == nullptr || !texture->alpha)
+        return;
+    const formats::ImageAlpha drawn = alphaOfSurface(parts.document(), 0, view.skin, 0, view.drawing.alpha);
+    const std::string change = drawn == *texture->alpha ? std::string() : ", drawn as " + alphaText(drawn);
+    copyRow(parts, "skin-alpha", "Alpha of the skin", alphaText(*texture->alpha) + change);
+}
+
 void drawShapeFacts(InspectorParts& parts)
 {
     std::uint64_t vertices = 0;
@@ -157,6 +170,7 @@ void drawShapeFacts(InspectorParts& parts)
         copyRow(parts, "textures", "Textures", countText(parts.model().textureSlots.size()));
     else
         copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));
+    drawSkinAlpha(parts);
     copyRow(parts, "normals", "Stored normals", areUsable ? "usable" : "unusable");
 }
 

@@ -201,6 +201,19 @@ std::string formatText(const scene::Texture& texture)
     return fmt::format("{}, {} bit", texture.info.format, texture.info.bitsPerPixel);
 }
 
+std::string alphaText(formats::ImageAlpha alpha)
+{
+    switch (alpha) {
+    case formats::ImageAlpha::opaque:
+        return "opaque";
+    case formats::ImageAlpha::cutOut:
+        return "cut out";
+    case formats::ImageAlpha::blended:
+        return "blended";
+    }
+    return {};
+}
+
 std::string shortName(const scene::Texture& texture)
 {
     const std::string& written = texture.name.empty() ? texture.path : texture.name;

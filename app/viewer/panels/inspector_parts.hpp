@@ -62,6 +62,7 @@ void drawTrail(InspectorParts& parts, const std::string& title, const formats::T
 [[nodiscard]] std::string sizeText(const scene::Texture& texture);
 /// "PCX, 8 bit"; empty when there is none.
 [[nodiscard]] std::string formatText(const scene::Texture& texture);
+[[nodiscard]] std::string alphaText(formats::ImageAlpha alpha); ///< "opaque", "cut out", "blended"
 /// How a texture is called where there is little room.
 [[nodiscard]] std::string shortName(const scene::Texture& texture);
 /// Every name that was tried for a texture, a line each.

@@ -100,9 +100,17 @@ void drawSelected(InspectorParts& parts, std::uint32_t index)
     copyRow(parts, "texture-size", "Size", sizeText(texture) + (texture.image ? " px" : ""));
     if (!texture.info.format.empty())
         copyRow(parts, "texture-format", "Format", formatText(texture));
+    if (texture.alpha)
+        copyRow(parts, "texture-alpha", "Alpha", alphaText(*texture.alpha));
     if (!texture.path.empty()) {
         copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
         pathRow(parts, "texture-path", "Path", texture.path);
+    }
+    if (texture.image && !texture.image->isEmpty()) {
+        ImGui::Indent(parts.context.px(8.0f));
+        if (textLink(parts.context, "save-texture", "Save as PNG"))
+            parts.requests.push_back(SaveTexture{index});
+        ImGui::Unindent(parts.context.px(8.0f));
     }
     if (texture.isBound) {
         ImGui::Indent(parts.context.px(8.0f));

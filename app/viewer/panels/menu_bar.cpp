@@ -41,6 +41,7 @@ const std::vector<Submenu>& submenus()
          {"front", "right", "back", "left", "bottom", "top", "iso", "orbit-left", "orbit-right", "orbit-up",
           "orbit-down"}},
         {"Shading", {"lit", "unlit", "flat", "normal-colours"}},
+        {"Alpha of textures", {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}},
         {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision"}},
         {"Background", {"background-gradient", "background-dark", "background-light", "background-checker"}},
         {"Mouse", {"mouse-trisview", "mouse-blender"}},

@@ -8,6 +8,7 @@ namespace app {
 namespace {
 
 constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
+constexpr std::array<std::string_view, 4> kAlphaModes = {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"};
 constexpr std::array<std::string_view, 4> kBackgrounds = {"background-gradient", "background-dark", "background-light",
                                                           "background-checker"};
 constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds",       "grid",
@@ -201,6 +202,8 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         drawItems(context, kShadings, session, requests);
         ImGui::Separator();
         drawItems(context, std::array<std::string_view, 2>{"textures", "two-sided"}, session, requests);
+        ImGui::Separator();
+        drawItems(context, kAlphaModes, session, requests);
         ImGui::Separator();
         drawItems(context, std::array<std::string_view, 3>{"automatic-normals", "stored-normals", "computed-normals"},
                   session, requests);

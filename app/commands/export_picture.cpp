@@ -1,0 +1,59 @@
+#include "app/commands/export_picture.hpp"
+
+#include "app/commands/messages.hpp"
+#include "app/commands/outputs.hpp"
+#include "formats/core/load_model.hpp"
+#include "formats/files/archive_paths.hpp"
+#include "formats/files/names.hpp"
+#include "formats/files/read_picture.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// Where a path of a model or folder leads, which has no pixels to write.
+bool isNoPicture(const std::filesystem::path& path)
+{
+    const formats::PathKind kind = formats::kindOfPath(path);
+    const auto extensions = formats::modelExtensions();
+    const bool isModel = std::find(extensions.begin(), extensions.end(),
+                                   formats::extensionOf(platform::utf8FromPath(path))) != extensions.end();
+    return isModel || kind == formats::PathKind::folder || kind == formats::PathKind::archive ||
+           kind == formats::PathKind::folderInArchive;
+}
+
+} // namespace
+
+ExitStatus exportPicture(const std::filesystem::path& picture, const std::filesystem::path& output,
+                         formats::Overwriting overwriting)
+{
+    const std::string name = platform::utf8FromPath(picture);
+    if (isNoPicture(picture)) {
+        printMessage(
+            fmt::format("export: {}: is no picture; poses of models are written as .obj, pictures as .png", name));
+        return ExitStatus::usage;
+    }
+    const auto loaded = formats::readPicture(picture);
+    if (!loaded) {
+        printMessage(loaded.error().message);
+        return statusOf(loaded.error());
+    }
+    if (isSameFile(picture, output)) {
+        printMessage(fmt::format("{}: is the picture and is not overwritten; choose another name", name));
+        return ExitStatus::usage;
+    }
+    if (!mayReplaceTexture(output, loaded->image, overwriting))
+        return ExitStatus::usage;
+    printDiagnostics(name, loaded->diagnostics);
+    if (!isPngWritten(output, loaded->image, formats::PngMark::texture))
+        return ExitStatus::incomplete;
+    const bool hasErrors = std::any_of(loaded->diagnostics.begin(), loaded->diagnostics.end(),
+                                       [](const auto& one) { return one.severity == formats::Severity::error; });
+    return hasErrors ? ExitStatus::incomplete : ExitStatus::done;
+}
+
+} // namespace app

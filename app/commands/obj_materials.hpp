@@ -1,0 +1,48 @@
+#pragma once
+
+#include "formats/export/obj_writer.hpp"
+#include "formats/files/write_below.hpp"
+#include "renderer/scene/document.hpp"
+#include "renderer/scene/surface_mixing.hpp"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// What is written beside an OBJ: the .mtl and the images it names.
+struct MaterialFiles {
+    /// An image that is written as PNG (programs that read OBJ rarely read PCX).
+    struct Picture {
+        std::filesystem::path path;
+        std::shared_ptr<const formats::Image> image;
+    };
+
+    std::filesystem::path library;
+    std::string text; ///< of the library
+    std::vector<Picture> pictures;
+    std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface; empty: none
+};
+
+/// How each surface of a document mixes with what lies behind it, for each node and surface.
+using SurfaceMixings = std::vector<std::vector<scene::SurfaceMixing>>;
+[[nodiscard]] SurfaceMixings mixingsOf(const scene::Document& document, std::uint32_t skin, scene::AlphaMode mode);
+
+/// The materials of a pose written to `output`: one for each texture and way of using its alpha, called as the
+/// texture's file is. Additive surfaces get none. Textures without an image are gray.
+[[nodiscard]] MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t skin,
+                                            const SurfaceMixings& mixings, const std::filesystem::path& output);
+
+/// Whether none of them would replace a file that no export wrote, or that is forced; says on stderr which would.
+[[nodiscard]] bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files,
+                                    formats::Overwriting overwriting);
+
+/// Writes them, or says on stderr what could not be written.
+[[nodiscard]] bool isMaterialWritten(const MaterialFiles& files);
+
+} // namespace app

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "formats/core/vertex_block.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
+
+#include <span>
+#include <vector>
+
+namespace scene {
+
+/// The normals with which a keyframed model is drawn between two frames, block after block, one a vertex: those of the
+/// file, or where these are unusable those of the triangles of `topology`. Of length 1, or 0 for a vertex without
+/// triangles.
+[[nodiscard]] std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t topology,
+                                                  const formats::FramePair& frames);
+
+/// The same for all vertices of a skinned model. `bones` as `evaluateSkeleton` wrote them.
+[[nodiscard]] std::vector<glm::vec3> skinnedNormals(const formats::Skinned& shape,
+                                                    std::span<const animation::BoneMatrix> bones);
+
+} // namespace scene

@@ -1,0 +1,55 @@
+#include "renderer/scene/surface_alpha.hpp"
+
+namespace scene {
+
+using formats::ImageAlpha;
+
+namespace {
+
+/// Whether every surface wears the same texture, which no shader and no passes describe.
+bool isWholeSkin(const Skin& skin)
+{
+    return skin.materials.empty() && skin.slots.empty();
+}
+
+} // namespace
+
+ImageAlpha alphaOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface,
+                          AlphaMode mode)
+{
+    const Node& own = document.nodes[node];
+    const std::uint32_t worn = wornSkin(own, skin);
+    const Material* const material = materialOf(document, node, skin, surface);
+    const bool saysItself = isSkinned(*own.model) || (material != nullptr && material->shader != nullptr);
+    const std::uint32_t index = textureOfSurface(document, node, skin, surface);
+    const bool hasImage = index < document.textures.size() && document.textures[index].image &&
+                          !document.textures[index].image->isEmpty();
+    if (saysItself || worn >= own.skins.size() || !hasImage)
+        return ImageAlpha::opaque;
+    switch (mode) {
+    case AlphaMode::opaque:
+        return ImageAlpha::opaque;
+    case AlphaMode::cutOut:
+        return ImageAlpha::cutOut;
+    case AlphaMode::blended:
+        return ImageAlpha::blended;
+    case AlphaMode::automatic:
+        break;
+    }
+    return isWholeSkin(own.skins[worn]) ? document.textures[index].alpha.value_or(ImageAlpha::opaque)
+                                        : ImageAlpha::opaque;
+}
+
+std::vector<bool> texturesThatDecideAlpha(const Document& document)
+{
+    std::vector<bool> decide(document.textures.size());
+    for (const Node& node : document.nodes) {
+        for (const Skin& skin : node.skins) {
+            if (isWholeSkin(skin) && skin.texture < decide.size())
+                decide[skin.texture] = true;
+        }
+    }
+    return decide;
+}
+
+} // namespace scene

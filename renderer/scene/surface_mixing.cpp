@@ -1,0 +1,95 @@
+#include "renderer/scene/surface_mixing.hpp"
+
+namespace scene {
+namespace {
+
+using formats::BlendMode;
+using formats::ImageAlpha;
+using formats::quake3::AlphaTest;
+using formats::quake3::BlendFactor;
+using formats::quake3::Stage;
+
+SurfaceMixing mixingOf(ImageAlpha alpha)
+{
+    switch (alpha) {
+    case ImageAlpha::opaque:
+        return SurfaceMixing::opaque;
+    case ImageAlpha::cutOut:
+        return SurfaceMixing::cutOut;
+    case ImageAlpha::blended:
+        return SurfaceMixing::blended;
+    }
+    return SurfaceMixing::opaque;
+}
+
+SurfaceMixing mixingOf(const Stage& stage)
+{
+    const bool replaces =
+        !stage.blend || (stage.blend->source == BlendFactor::one && stage.blend->destination == BlendFactor::zero);
+    if (replaces)
+        return stage.alphaTest == AlphaTest::none ? SurfaceMixing::opaque : SurfaceMixing::cutOut;
+    const bool covers = stage.blend->destination == BlendFactor::oneMinusSourceAlpha ||
+                        stage.blend->destination == BlendFactor::sourceAlpha;
+    return covers ? SurfaceMixing::blended : SurfaceMixing::additive;
+}
+
+SurfaceMixing mixingOf(BlendMode mode)
+{
+    switch (mode) {
+    case BlendMode::opaque:
+        return SurfaceMixing::opaque;
+    case BlendMode::alphaKey:
+        return SurfaceMixing::cutOut;
+    case BlendMode::alpha:
+    case BlendMode::blendAdd:
+        return SurfaceMixing::blended;
+    case BlendMode::noAlphaAdd:
+    case BlendMode::add:
+    case BlendMode::mod:
+    case BlendMode::mod2x:
+        return SurfaceMixing::additive;
+    }
+    return SurfaceMixing::opaque;
+}
+
+SurfaceMixing mixingOfStages(const formats::quake3::Shader& shader)
+{
+    bool hasStage = false;
+    for (const Stage& stage : shader.stages) {
+        if (stage.images.source == formats::quake3::ImageSource::none)
+            continue;
+        hasStage = true;
+        if (const SurfaceMixing mixing = mixingOf(stage); mixing != SurfaceMixing::additive)
+            return mixing;
+    }
+    return hasStage ? SurfaceMixing::additive : SurfaceMixing::opaque;
+}
+
+SurfaceMixing mixingOfPasses(const formats::Model& model, std::uint32_t surface)
+{
+    bool hasPass = false;
+    for (const formats::Batch& batch : model.batches) {
+        if (batch.surface != surface)
+            continue;
+        hasPass = true;
+        if (const SurfaceMixing mixing = mixingOf(model.passes[batch.pass].blend); mixing != SurfaceMixing::additive)
+            return mixing;
+    }
+    return hasPass ? SurfaceMixing::additive : SurfaceMixing::opaque;
+}
+
+} // namespace
+
+SurfaceMixing mixingOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface,
+                              AlphaMode mode)
+{
+    const formats::Model& model = *document.nodes[node].model;
+    if (isSkinned(model))
+        return mixingOfPasses(model, surface);
+    const Material* const material = materialOf(document, node, skin, surface);
+    if (material != nullptr && material->shader)
+        return mixingOfStages(*material->shader);
+    return mixingOf(alphaOfSurface(document, node, skin, surface, mode));
+}
+
+} // namespace scene

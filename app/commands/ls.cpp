@@ -1,68 +1,30 @@
 #include "app/commands/arguments.hpp"
+#include "app/commands/listing.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
 #include "formats/core/counted.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/core/printable.hpp"
-#include "formats/files/game_files.hpp"
 #include "formats/files/model_groups.hpp"
+#include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/open.hpp"
+#include "formats/platform/terminal.hpp"
+#include "renderer/scene/model_search.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
-#include <set>
 
 namespace app {
 
 namespace {
 
-using formats::FoundFile;
 using formats::printable;
 using Json = nlohmann::ordered_json;
 
-/// More files than these in one place are not listed: it is somebody's whole disk.
-constexpr std::size_t kMostListed = 1'000'000;
-
-/// One file of a place.
-struct ListedFile {
-    FoundFile file;
-    std::optional<std::uint64_t> bytes;
-    bool wins = false; ///< it is what the game finds under its name
-};
-
-struct ListedPlace {
-    std::uint32_t mount = 0;
-    std::vector<ListedFile> files;
-};
-
-std::vector<ListedPlace> listed(const formats::GameFiles& files)
-{
-    std::vector<ListedPlace> places;
-    std::set<std::string> known; // lower-case names that a place before has
-    for (const std::uint32_t mount : files.order()) {
-        ListedPlace place{mount, {}};
-        for (FoundFile& file : files.listRecursively(mount, kMostListed)) {
-            const auto bytes = files.sizeOf(file);
-            const bool wins = known.insert(formats::lowered(file.name)).second;
-            place.files.push_back({std::move(file), bytes, wins});
-        }
-        places.push_back(std::move(place));
-    }
-    return places;
-}
-
-std::uint64_t bytesOf(const ListedPlace& place)
-{
-    std::uint64_t bytes = 0;
-    for (const ListedFile& file : place.files)
-        bytes += file.bytes.value_or(0);
-    return bytes;
-}
+constexpr std::size_t kMostModels = 1'000'000;
 
 Json printableNames(const std::vector<std::string>& names)
 {
@@ -72,117 +34,143 @@ Json printableNames(const std::vector<std::string>& names)
     return list;
 }
 
-/// The models that the game finds.
-Json modelsJson(const std::vector<ListedPlace>& places)
+Json emptyModels()
+{
+    Json models;
+    for (const char* const kind : {"players", "weapons", "items", "levelsOfDetail", "rest"})
+        models[kind] = Json::array();
+    return models;
+}
+
+/// The models that a game finds.
+Json modelsJson(const ListedGame& game)
 {
     std::vector<std::string> names;
-    for (const ListedPlace& place : places) {
+    for (const ListedPlace& place : game.places) {
         for (const ListedFile& file : place.files) {
-            if (file.wins && formats::isOneOfExtensions(file.file.name, formats::modelExtensions()))
-                names.push_back(file.file.name);
+            if (file.wins && formats::isOneOfExtensions(file.name, formats::modelExtensions()))
+                names.push_back(file.name);
         }
     }
     std::sort(names.begin(), names.end(), formats::isBefore);
     const formats::ModelGroups groups = formats::groupModels(names);
-    Json players = Json::array();
+    Json models = emptyModels();
     for (const formats::ModelGroups::Player& player : groups.players) {
-        players.push_back({{"name", printable(player.name)},
-                           {"folder", printable(player.folder)},
-                           {"files", printableNames(player.files)}});
+        models["players"].push_back({{"name", printable(player.name)},
+                                     {"folder", printable(player.folder)},
+                                     {"files", printableNames(player.files)}});
     }
-    return {{"players", players},
-            {"weapons", printableNames(groups.weapons)},
-            {"items", printableNames(groups.items)},
-            {"levelsOfDetail", printableNames(groups.levels)},
-            {"rest", printableNames(groups.rest)}};
+    models["weapons"] = printableNames(groups.weapons);
+    models["items"] = printableNames(groups.items);
+    models["levelsOfDetail"] = printableNames(groups.levels);
+    models["rest"] = printableNames(groups.rest);
+    return models;
 }
 
-Json listingJson(const std::filesystem::path& path, const formats::GameFiles& files,
-                 const std::vector<ListedPlace>& places)
+Json placeJson(const ListedPlace& place)
 {
-    Json placesJson = Json::array();
+    return {{"path", printable(place.path)},
+            {"archive", place.isArchive},
+            {"files", place.files.size()},
+            {"bytes", bytesOf(place)}};
+}
+
+Json entryJson(const ListedPlace& place, const ListedFile& file)
+{
+    Json entry = {{"name", printable(file.name)}, {"place", printable(place.path)}, {"path", printable(file.path)}};
+    if (file.bytes)
+        entry["bytes"] = *file.bytes;
+    entry["wins"] = file.wins;
+    return entry;
+}
+
+Json listingJson(const std::filesystem::path& path, const Listing& listing)
+{
+    Json places = Json::array();
     Json entries = Json::array();
-    for (const ListedPlace& place : places) {
-        const std::string where = printable(files.place(place.mount).path());
-        placesJson.push_back({{"path", where},
-                              {"archive", files.place(place.mount).archive() != nullptr},
-                              {"files", place.files.size()},
-                              {"bytes", bytesOf(place)}});
-        for (const ListedFile& file : place.files) {
-            Json entry = {{"name", printable(file.file.name)}, {"place", where}, {"path", printable(file.file.path)}};
-            if (file.bytes)
-                entry["bytes"] = *file.bytes;
-            entry["wins"] = file.wins;
-            entries.push_back(std::move(entry));
+    Json games = Json::array();
+    Json models = emptyModels();
+    for (const ListedGame& game : listing.games) {
+        Json found = modelsJson(game);
+        for (auto& [kind, names] : found.items())
+            models[kind].insert(models[kind].end(), names.begin(), names.end());
+        games.push_back({{"path", printable(game.path)}, {"places", Json::array()}, {"models", std::move(found)}});
+        for (const ListedPlace& place : game.places) {
+            places.push_back(placeJson(place));
+            games.back()["places"].push_back(printable(place.path));
+            for (const ListedFile& file : place.files)
+                entries.push_back(entryJson(place, file));
         }
     }
     Json findings = Json::array();
-    for (const formats::Diagnostic& diagnostic : files.diagnostics()) {
+    for (const formats::Diagnostic& diagnostic : listing.diagnostics) {
         findings.push_back({{"rule", diagnostic.rule},
                             {"severity", nameOf(diagnostic.severity)},
                             {"offset", diagnostic.range.offset},
                             {"length", diagnostic.range.length},
                             {"message", printable(diagnostic.message)}});
     }
-    return {{"schema", 1},
-            {"path", printable(platform::utf8FromPath(path))},
-            {"places", placesJson},
-            {"entries", entries},
-            {"models", modelsJson(places)},
-            {"diagnostics", findings}};
+    Json json = {{"schema", 1},      {"path", printable(platform::utf8FromPath(path))},
+                 {"places", places}, {"entries", entries},
+                 {"models", models}, {"diagnostics", findings}};
+    if (listing.games.size() > 1)
+        json["games"] = games;
+    return json;
 }
 
-std::string textOf(const formats::GameFiles& files, const std::vector<ListedPlace>& places)
+void addPlace(std::string& text, const ListedPlace& place)
 {
+    for (const ListedFile& file : place.files) {
+        const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
+        appendTo(text, "{:>11}  {}{}\n", size, printable(file.name),
+                 file.wins ? "" : "  (another place is asked first)");
+    }
+}
+
+std::string textOf(const Listing& listing)
+{
+    const bool hasHeadings = listing.games.size() > 1 || listing.games.front().places.size() > 1;
     std::string text;
-    for (const ListedPlace& place : places) {
-        if (places.size() > 1) {
-            appendTo(text, "{}{}: {}, {}\n", &place == &places.front() ? "" : "\n",
-                       printable(files.place(place.mount).path()), formats::counted(place.files.size(), "file"),
-                     formats::counted(bytesOf(place), "byte"));
-        }
-        for (const ListedFile& file : place.files) {
-            const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
-            appendTo(text, "{:>11}  {}{}\n", size, printable(file.file.name),
-                     file.wins ? "" : "  (another place is asked first)");
+    for (const ListedGame& game : listing.games) {
+        for (const ListedPlace& place : game.places) {
+            if (hasHeadings)
+                appendTo(text, "{}{}: {}, {}\n", text.empty() ? "" : "\n", printable(place.path),
+                         formats::counted(place.files.size(), "file"), formats::counted(bytesOf(place), "byte"));
+            addPlace(text, place);
         }
     }
     return text;
 }
 
-formats::Result<void> mountAll(formats::GameFiles& files, const std::filesystem::path& path)
+/// Says what could not be listed. `printed` becomes the status unless something that was asked for is missing.
+ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 {
-    if (formats::kindOfPath(path) == formats::PathKind::folder) {
-        TRY(formats::listPath(path, {}, 0)); // a folder that cannot be entered would look empty
-        TRY(files.mountGameFolder(path));
-    } else {
-        TRY(files.mount(path));
+    for (const formats::Diagnostic& diagnostic : diagnostics) {
+        if (diagnostic.severity != formats::Severity::note)
+            printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
     }
-    return {};
+    const bool isIncomplete = std::any_of(diagnostics.begin(), diagnostics.end(), scene::isListingGap);
+    return isIncomplete ? ExitStatus::incomplete : printed;
 }
 
-/// Whether something that was asked for is not in the listing. Entries that may not be used are warnings.
-bool isIncomplete(const formats::Diagnostics& diagnostics)
+/// What opens as a model of its own, by paths that every command takes: their bytes as they are, but for a terminal,
+/// which would obey some of them.
+ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
 {
-    constexpr std::array<std::string_view, 4> kRules = {"archive-unreadable", "archive-limit", "archive-entry-limit",
-                                                        "zip-directory-cut"};
-    return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const formats::Diagnostic& diagnostic) {
-        return std::find(kRules.begin(), kRules.end(), diagnostic.rule) != kRules.end();
-    });
-}
-
-/// What opens as a model of its own, by paths that every command takes.
-ExitStatus printModels(const std::filesystem::path& path, char end)
-{
-    const auto models = scene::modelFilesAt(path);
+    const auto models =
+        scene::findModels(path, {.proof = scene::ModelProof::content, .limit = kMostModels, .isCancelled = {}});
     if (!models) {
         printMessage(models.error().message);
         return statusOf(models.error());
     }
+    const bool isForPeople = !endsWithNull && platform::printsToTerminal();
     std::string paths;
-    for (const std::filesystem::path& model : *models)
-        appendTo(paths, "{}{}", platform::utf8FromPath(model), end);
-    return printResults(paths);
+    for (const std::filesystem::path& model : models->files) {
+        const std::string name = platform::utf8FromPath(model);
+        paths += isForPeople ? printable(name) : name;
+        paths += endsWithNull ? '\0' : '\n';
+    }
+    return withGaps(printResults(paths), models->diagnostics);
 }
 
 } // namespace
@@ -207,21 +195,14 @@ ExitStatus runLs(std::span<const char* const> arguments)
         return *status;
 
     if (printsModels)
-        return printModels(path, endsWithNull ? '\0' : '\n');
-    formats::GameFiles files;
-    if (const auto mounted = mountAll(files, path); !mounted) {
-        printMessage(mounted.error().message);
-        return statusOf(mounted.error());
+        return printModels(path, endsWithNull);
+    const auto listing = listingOf(path);
+    if (!listing) {
+        printMessage(listing.error().message);
+        return statusOf(listing.error());
     }
-    const std::vector<ListedPlace> places = listed(files);
-    const ExitStatus printed =
-        printResults(printsJson ? listingJson(path, files, places).dump(2) + "\n" : textOf(files, places));
-    const formats::Diagnostics diagnostics = files.diagnostics();
-    for (const formats::Diagnostic& diagnostic : diagnostics) {
-        if (diagnostic.severity != formats::Severity::note)
-            printMessage(fmt::format("{}: {} [{}]", nameOf(diagnostic.severity), diagnostic.message, diagnostic.rule));
-    }
-    return isIncomplete(diagnostics) ? ExitStatus::incomplete : printed;
+    const ExitStatus printed = printResults(printsJson ? listingJson(path, *listing).dump(2) + "\n" : textOf(*listing));
+    return withGaps(printed, listing->diagnostics);
 }
 
 } // namespace app

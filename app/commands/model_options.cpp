@@ -5,6 +5,7 @@
 #include "app/commands/model_path.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/model_search.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>

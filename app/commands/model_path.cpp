@@ -3,6 +3,7 @@
 #include "app/commands/messages.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/model_search.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <fmt/format.h>
@@ -27,11 +28,24 @@ bool isWeapon(const std::filesystem::path& file)
     return folder == "weapons2" || folder == "weapons";
 }
 
+/// The models at a path. Of few, those count that open, if any does; many are only named.
+formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
+    if (named.size() == 1 || named.size() > kMostNamed)
+        return named;
+    std::vector<std::filesystem::path> opening;
+    std::copy_if(named.begin(), named.end(), std::back_inserter(opening), [](const std::filesystem::path& file) {
+        return scene::findModels(file, {.proof = scene::ModelProof::content, .isCancelled = {}}).has_value();
+    });
+    return opening.empty() ? named : opening;
+}
+
 } // namespace
 
 std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem::path& path)
 {
-    const auto files = scene::modelFilesAt(path);
+    const auto files = modelsAt(path);
     if (!files) {
         printMessage(files.error().message);
         return statusOf(files.error());

@@ -3,6 +3,7 @@
 #include "app/viewer/library_tree.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/files/read_picture.hpp"
+#include "renderer/scene/model_search.hpp"
 
 #include <algorithm>
 
@@ -26,6 +27,23 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
     if (!opened.document)
         opened.unopenable[file] = opened.problem;
     return opened;
+}
+
+/// The models at one path that was dropped; what is wrong with it goes to the problems.
+std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, Opened& opened, const CancelToken& token)
+{
+    auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }});
+    if (!found) {
+        addProblem(opened, found.error().message);
+        return {};
+    }
+    const auto isGap = [](const formats::Diagnostic& finding) { return scene::isListingGap(finding); };
+    const auto gaps = std::count_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+    if (gaps > 0) {
+        const auto first = std::find_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+        addProblem(opened, first->message + (gaps > 1 ? formats::joined(" (and ", gaps - 1, " more)") : ""));
+    }
+    return std::move(found->files);
 }
 
 /// A dropped folder of broken files must not fill the window with what is wrong with each.
@@ -63,15 +81,11 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
     for (const std::filesystem::path& path : request.paths) {
         if (token.isCancelled())
             return opened;
-        auto models = scene::modelFilesAt(path);
-        if (!models) {
-            addProblem(opened, models.error().message);
-            continue;
-        }
-        if (request.paths.size() == 1)
-            sortAsTree(*models);
-        opened.list.insert(opened.list.end(), models->begin(), models->end());
+        const auto models = modelsAt(path, opened, token);
+        opened.list.insert(opened.list.end(), models.begin(), models.end());
     }
+    if (request.paths.size() == 1)
+        sortAsTree(opened.list);
     const formats::PathKind kind = formats::kindOfPath(request.paths.front());
     const bool isOneFile = request.paths.size() == 1 &&
                            (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);

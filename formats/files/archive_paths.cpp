@@ -1,6 +1,5 @@
 #include "formats/files/archive_paths.hpp"
 
-#include "formats/files/game_folder.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/platform/paths.hpp"
@@ -120,56 +119,6 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
     return fail(LoadErrorCode::notFound, whole, ": no such file in the archive ", location.archive().path());
 }
 
-bool isWanted(std::string_view name, std::span<const std::string_view> extensions)
-{
-    return extensions.empty() || isOneOfExtensions(name, extensions);
-}
-
-/// Adds what lies in an archive below a folder, and in the archives there.
-void listArchive(const ArchiveLocation& where, std::span<const std::string_view> extensions, std::size_t limit,
-                 std::vector<std::string>& found)
-{
-    const Archive* const archive = where.archive().get();
-    if (archive == nullptr)
-        return;
-    const auto entries = archive->entries();
-    const auto inside = archive->below(where.name);
-    for (const ArchiveEntry& entry : inside) {
-        if (found.size() < limit && isWanted(entry.name, extensions))
-            found.push_back(nameIn(where.archive().path(), entry.name));
-    }
-    for (const ArchiveEntry& entry : inside) {
-        if (found.size() >= limit)
-            return;
-        const ArchiveLocation inner =
-            locationOf(where, entry.name, static_cast<std::uint32_t>(&entry - entries.data()));
-        if (!isArchiveName(entry.name) || !isInnerArchive(inner))
-            continue;
-        if (auto entered = enterArchive(inner))
-            listArchive(*entered, extensions, limit, found);
-    }
-}
-
-/// Adds what lies loose in a folder, then in its archives, in the order in which the game asks them.
-void listFolder(const fs::path& path, std::span<const std::string_view> extensions, std::size_t limit,
-                std::vector<std::string>& found)
-{
-    const Place place(path);
-    const std::vector<std::string> names =
-        extensions.empty() ? place.folder()->filesBelow(limit) : place.filesBelow(extensions, limit);
-    for (const std::string& name : names)
-        found.push_back(place.pathOf(name));
-    for (const std::string& name : archivesInOrder(place.folder()->files(""), ZipFiles::areArchives)) {
-        if (found.size() >= limit)
-            return;
-        const fs::path file = path / platform::pathFromUtf8(name);
-        ArchiveLocation location;
-        location.file = file;
-        location.chain = {std::make_shared<LazyArchive>(file, place.pathOf(name))};
-        listArchive(location, extensions, limit, found);
-    }
-}
-
 } // namespace
 
 Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
@@ -243,33 +192,6 @@ Result<ByteView> readPath(const fs::path& path)
     if (!location->entry)
         return fail(LoadErrorCode::io, name, ": is a folder");
     return location->archive().get()->read(*location->entry, name);
-}
-
-Result<std::vector<std::string>> listPath(const fs::path& path, std::span<const std::string_view> extensions,
-                                          std::size_t limit)
-{
-    std::vector<std::string> found;
-    if (typeOf(path) == fs::file_type::directory) {
-        std::error_code error; // what cannot be entered counts as empty further down; here it would be the whole answer
-        static_cast<void>(fs::directory_iterator(path, error));
-        if (error) {
-            return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": the folder cannot be entered (",
-                        error.message(), ")");
-        }
-        listFolder(path, extensions, limit, found);
-        return found;
-    }
-    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
-    if (!location) {
-        const bool isThere = typeOf(path) != fs::file_type::not_found;
-        return fail(isThere ? LoadErrorCode::io : LoadErrorCode::notFound, platform::utf8FromPath(path),
-                    isThere ? ": is no folder and no archive" : ": no such file or folder");
-    }
-    if (location->entry) {
-        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
-    }
-    listArchive(*location, extensions, limit, found);
-    return found;
 }
 
 } // namespace formats

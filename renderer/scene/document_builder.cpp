@@ -1,13 +1,13 @@
 #include "renderer/scene/document_builder.hpp"
 
 #include "formats/core/counted.hpp"
-#include "formats/core/load_model.hpp"
 #include "formats/files/archive.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/clips.hpp"
+#include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/numbered_skins.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/skins.hpp"
@@ -224,19 +224,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
 
 Result<Model> DocumentBuilder::load(const FoundFile& file)
 {
-    m_document.files.push_back(file.path);
-    TRY_ASSIGN(const formats::ByteView bytes, m_files.read(file));
-    const auto beside = [this, &file](std::string_view name) -> Result<formats::FileBytes> {
-        const auto found = m_files.find(formats::nameIn(formats::folderOf(file.name), name));
-        if (!found) { // it may come
-            m_document.files.push_back(formats::nameIn(formats::folderOf(file.path), name));
-            return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
-        }
-        m_document.files.push_back(found->path);
-        TRY_ASSIGN(const formats::ByteView companion, m_files.read(*found));
-        return companion.file();
-    };
-    return formats::loadModelWithCompanions(bytes, beside);
+    return loadModelFile(m_files, file, &m_document.files);
 }
 
 void DocumentBuilder::finishNodes(const Assembly& assembly)

@@ -1,5 +1,6 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -90,7 +91,15 @@ TEST(LsCommand, ListsAGamesFolderInItsOrder)
 TEST(LsCommand, PrintsThePathsOfModelsForOtherPrograms)
 {
     const TemporaryFolder folder;
-    const std::string path = write(folder, "pak0.pak", quake2Archive()).string();
+    const std::string model = textOf(tests::Md2Builder::tetrahedron().build());
+    const std::string path = write(folder, "pak0.pak",
+                                   PakBuilder()
+                                       .file("players/male/tris.md2", model)
+                                       .file("players/male/w_broken.md2", "IDP2")
+                                       .file("models/weapons/v_blast/tris.md2", model)
+                                       .file("models/weapons/v_blast/text.md2", "IDP2...")
+                                       .build())
+                                 .string();
     const std::string first = path + "/models/weapons/v_blast/tris.md2";
     const std::string second = path + "/players/male/tris.md2";
     const CommandRun lines = run({"ls", path, "--models"});

@@ -1,0 +1,138 @@
+#include "app/commands/listing.hpp"
+
+#include "formats/files/folder_walk.hpp"
+#include "formats/files/game_files.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using formats::FoundFile;
+using formats::GameFiles;
+using formats::GameTree;
+
+/// More files than these in one place are not listed: it is somebody's whole disk.
+constexpr std::size_t kMostListed = 1'000'000;
+constexpr std::size_t kMostOtherArchives = 4096;
+
+/// Makes places of a game in the order in which it asks them.
+class GameLister {
+public:
+    explicit GameLister(std::string path) { m_game.path = std::move(path); }
+
+    void add(const formats::Place& place, const std::vector<std::string>& names)
+    {
+        ListedPlace listed{place.path(), place.archive() != nullptr, {}};
+        for (const std::string& name : names) {
+            const bool wins = m_known.insert(formats::lowered(name)).second;
+            listed.files.push_back({name, place.pathOf(name), place.sizeOf(name), wins});
+        }
+        m_game.places.push_back(std::move(listed));
+    }
+
+    [[nodiscard]] ListedGame finish() && { return std::move(m_game); }
+
+private:
+    ListedGame m_game;
+    std::set<std::string> m_known; // lower-case names that a place before has
+};
+
+void append(formats::Diagnostics& all, const formats::Diagnostics& more)
+{
+    all.insert(all.end(), more.begin(), more.end());
+}
+
+/// What lies loose in a game: not in one of its folders that are unpacked archives, which are places of their own.
+std::vector<std::string> looseFiles(const GameTree& game)
+{
+    std::vector<std::string> files;
+    std::copy_if(game.files.begin(), game.files.end(), std::back_inserter(files), [](const std::string& name) {
+        const std::size_t slash = name.find('/');
+        return slash == std::string::npos || !formats::isArchiveFolderName(name.substr(0, slash));
+    });
+    return files;
+}
+
+/// Archives of a game stay open while it is listed.
+formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Listing& listing)
+{
+    GameFiles files;
+    TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
+    GameLister lister(files.place(loose).path());
+    for (const std::uint32_t mount : files.order()) {
+        const formats::Place& place = files.place(mount);
+        lister.add(place, mount == loose ? looseFiles(game) : place.filesBelow(kMostListed));
+    }
+    listing.games.push_back(std::move(lister).finish());
+    append(listing.diagnostics, files.diagnostics());
+    return {};
+}
+
+formats::Result<void> listArchive(const fs::path& path, Listing& listing)
+{
+    GameFiles files;
+    TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
+    GameLister lister(files.place(mount).path());
+    lister.add(files.place(mount), files.place(mount).filesBelow(kMostListed));
+    listing.games.push_back(std::move(lister).finish());
+    append(listing.diagnostics, files.diagnostics());
+    return {};
+}
+
+/// Archives that no game asks: each by itself.
+void listOtherArchives(const fs::path& folder, const std::vector<std::string>& names, std::size_t& opened,
+                       Listing& listing)
+{
+    for (const std::string& name : names) {
+        if (opened == kMostOtherArchives) {
+            addWarning(listing.diagnostics, "archive-limit", {}, platform::utf8FromPath(folder), ": from '", name,
+                       "' on archives in sub-folders are left out: ", opened, " were listed");
+            return;
+        }
+        ++opened;
+        if (const auto listed = listArchive(folder / platform::pathFromUtf8(name), listing); !listed)
+            addWarning(listing.diagnostics, "archive-unreadable", {}, listed.error().message);
+    }
+}
+
+} // namespace
+
+std::uint64_t bytesOf(const ListedPlace& place)
+{
+    std::uint64_t bytes = 0;
+    for (const ListedFile& file : place.files)
+        bytes += file.bytes.value_or(0);
+    return bytes;
+}
+
+formats::Result<Listing> listingOf(const fs::path& path)
+{
+    Listing listing;
+    if (formats::kindOfPath(path) != formats::PathKind::folder) {
+        TRY(listArchive(path, listing));
+        return listing;
+    }
+    std::error_code error; // further down such a folder is left out; here it would be all
+    static_cast<void>(fs::directory_iterator(path, error));
+    if (error) {
+        return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path),
+                             ": the folder cannot be entered (", error.message(), ")");
+    }
+    formats::FolderWalk walk = formats::walkFolder(path);
+    listing.diagnostics = std::move(walk.diagnostics);
+    std::size_t opened = 0;
+    for (const GameTree& game : gamesOf(walk)) {
+        const fs::path inside = platform::pathFromUtf8(game.folder);
+        const fs::path folder = game.folder.empty() ? path : path == "." ? inside : path / inside;
+        TRY(listGame(folder, game, listing));
+        listOtherArchives(folder, game.otherArchives, opened, listing);
+    }
+    return listing;
+}
+
+} // namespace app

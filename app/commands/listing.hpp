@@ -1,0 +1,47 @@
+#pragma once
+
+#include "formats/core/diagnostics.hpp"
+#include "formats/core/result.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What `ls` lists: the files of a folder or archive, game after game, place after place.
+namespace app {
+
+/// One file of a place.
+struct ListedFile {
+    std::string name; ///< relative to the place
+    std::string path;
+    std::optional<std::uint64_t> bytes;
+    bool wins = false; ///< it is what the game finds under its name
+};
+
+/// An archive, or what lies loose in a folder.
+struct ListedPlace {
+    std::string path;
+    bool isArchive = false;
+    std::vector<ListedFile> files;
+};
+[[nodiscard]] std::uint64_t bytesOf(const ListedPlace& place);
+
+/// A folder with its archives, in the order in which the game asks them, and what lies loose in it; an archive that no
+/// game asks; or what lies loose beside games.
+struct ListedGame {
+    std::string path;
+    std::vector<ListedPlace> places;
+};
+
+struct Listing {
+    std::vector<ListedGame> games;
+    formats::Diagnostics diagnostics;
+};
+
+/// Everything below a folder, in an archive, or in a folder of one. Errors: notFound, io, wrongFormat (a file that is
+/// no archive), those of opening an archive that `path` names.
+[[nodiscard]] formats::Result<Listing> listingOf(const std::filesystem::path& path);
+
+} // namespace app

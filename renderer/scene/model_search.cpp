@@ -1,0 +1,189 @@
+#include "renderer/scene/model_search.hpp"
+
+#include "formats/core/load_model.hpp"
+#include "formats/files/archive_paths.hpp"
+#include "formats/files/file_tree.hpp"
+#include "formats/files/game_files.hpp"
+#include "formats/files/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/load_model_file.hpp"
+#include "renderer/scene/model_list.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace scene {
+namespace {
+
+using formats::LoadErrorCode;
+using formats::Result;
+using formats::VisitedFile;
+
+constexpr std::size_t kMostBeside = 100'000;
+constexpr std::size_t kModelHeadBytes = 4; // what formats::sniffModel needs
+
+bool isNamedAsModel(std::string_view path)
+{
+    return formats::isOneOfExtensions(path, formats::modelExtensions());
+}
+
+bool beginsAsModel(const VisitedFile& file)
+{
+    return formats::sniffModel(file.head(kModelHeadBytes));
+}
+
+/// As `open` would load it: a model that asks for files beside it (M2) gets them from all places of its game.
+Result<void> checkModel(const VisitedFile& file)
+{
+    TRY_ASSIGN(const formats::ByteView bytes, file.read());
+    bool asksForOthers = false;
+    const auto beside = [&](std::string_view name) -> Result<formats::FileBytes> {
+        asksForOthers = true;
+        return formats::fail(LoadErrorCode::notFound, name, ": no such file");
+    };
+    const auto alone = formats::loadModelWithCompanions(bytes, beside);
+    if (asksForOthers) {
+        formats::GameFiles files;
+        TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(platform::pathFromUtf8(file.path())));
+        TRY(loadModelFile(files, found));
+        return {};
+    }
+    TRY(alone);
+    return {};
+}
+
+/// Collects models while files are visited.
+class Collector {
+public:
+    explicit Collector(const ModelSearch& search) : m_search(search) {}
+
+    /// False where no more are wanted.
+    bool take(const VisitedFile& file)
+    {
+        if (!isModel(file))
+            return true;
+        if (m_names.size() == m_search.limit) {
+            addWarning(m_diagnostics, "listing-limit", {}, file.path(),
+                       ": from here on models are left out: ", m_search.limit, " are listed");
+            return false;
+        }
+        m_names.push_back(file.path());
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+    [[nodiscard]] const formats::Diagnostics& diagnostics() const { return m_diagnostics; }
+
+private:
+    [[nodiscard]] bool isModel(const VisitedFile& file)
+    {
+        const bool isNamed = isNamedAsModel(file.path());
+        if (m_search.proof == ModelProof::names)
+            return isNamed || (!file.isInArchive() && formats::extensionOf(file.path()).empty() && beginsAsModel(file));
+        const std::vector<std::byte> head = file.head(kModelHeadBytes);
+        if (formats::sniffModel(head))
+            return checkModel(file).has_value();
+        if (isNamed && head.empty() && !file.isInArchive())
+            reportUnreadable(file);
+        return false;
+    }
+
+    /// What may not be read cannot be told from what is empty by its first bytes.
+    void reportUnreadable(const VisitedFile& file)
+    {
+        if (const auto bytes = file.read(); !bytes && bytes.error().code == LoadErrorCode::io)
+            addWarning(m_diagnostics, "file-unreadable", {}, bytes.error().message);
+    }
+
+    const ModelSearch& m_search;
+    std::vector<std::string> m_names;
+    formats::Diagnostics m_diagnostics;
+};
+
+/// The path itself, which is one file.
+Result<FoundModels> oneFile(const std::filesystem::path& path, ModelProof proof)
+{
+    if (proof == ModelProof::content) {
+        formats::GameFiles files;
+        TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(path));
+        TRY(loadModelFile(files, found));
+    }
+    return FoundModels{{path}, {}};
+}
+
+} // namespace
+
+Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSearch& search)
+{
+    const std::string shown = platform::utf8FromPath(path);
+    const formats::PathKind kind = formats::kindOfPath(path);
+    if (kind == formats::PathKind::missing) {
+        TRY(formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
+        return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+    }
+    if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive)
+        return oneFile(path, search.proof);
+    Collector collector(search);
+    formats::TreeOptions options;
+    options.isCancelled = search.isCancelled;
+    TRY_ASSIGN(formats::Diagnostics diagnostics,
+               visitFiles(path, options, [&](const VisitedFile& file) { return collector.take(file); }));
+    FoundModels found;
+    found.diagnostics = std::move(diagnostics);
+    found.diagnostics.insert(found.diagnostics.end(), collector.diagnostics().begin(), collector.diagnostics().end());
+    for (const std::string& name : wholeModels(collector.names()))
+        found.files.push_back(platform::pathFromUtf8(name));
+    const auto gap = std::find_if(found.diagnostics.begin(), found.diagnostics.end(), isListingGap);
+    if (found.files.empty())
+        return formats::fail(LoadErrorCode::notFound, shown, ": no models in this ",
+                             kind == formats::PathKind::archive ? "archive" : "folder or below it",
+                             gap != found.diagnostics.end() ? formats::joined(" (", gap->message, ")") : "");
+    return found;
+}
+
+Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)
+{
+    TRY_ASSIGN(FoundModels found, findModels(path));
+    return std::move(found.files);
+}
+
+std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path& file)
+{
+    std::vector<std::string> names;
+    const auto add = [&](const std::string& name) {
+        if (names.size() < kMostBeside)
+            names.push_back(name);
+    };
+    if (formats::kindOfPath(file) == formats::PathKind::fileInArchive) {
+        const std::string folder = platform::utf8FromPath(file.parent_path());
+        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMostBeside);
+        for (const std::string& name : all.value_or(std::vector<std::string>())) {
+            if (formats::folderOf(name) == folder)
+                add(name);
+        }
+    } else {
+        const std::filesystem::path folder = file.parent_path();
+        const formats::Place place(folder.empty() ? std::filesystem::path(".") : folder);
+        for (const std::string& name : place.files("")) {
+            const VisitedFile beside(place, name);
+            if (isNamedAsModel(name) || (formats::extensionOf(name).empty() && beginsAsModel(beside)))
+                add(beside.path());
+        }
+    }
+    std::vector<std::filesystem::path> models;
+    for (const std::string& name : wholeModels(names, platform::utf8FromPath(file)))
+        models.push_back(platform::pathFromUtf8(name));
+    std::sort(models.begin(), models.end());
+    return models;
+}
+
+bool isListingGap(const formats::Diagnostic& finding)
+{
+    constexpr std::array<std::string_view, 7> kRules = {
+        "archive-unreadable", "archive-limit",   "archive-entry-limit", "zip-directory-cut",
+        "folder-unreadable",  "file-unreadable", "listing-limit"};
+    return std::find(kRules.begin(), kRules.end(), finding.rule) != kRules.end();
+}
+
+} // namespace scene

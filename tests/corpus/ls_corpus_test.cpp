@@ -1,0 +1,120 @@
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/command_run.hpp"
+#include "tests/support/corpus.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <set>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+using app::ExitStatus;
+using tests::CommandRun;
+using tests::run;
+using Paths = std::set<std::string>;
+
+bool opens(ExitStatus status)
+{
+    return status == ExitStatus::done || status == ExitStatus::incomplete;
+}
+
+Paths modelsAt(const fs::path& path)
+{
+    const CommandRun listing = run({"ls", "--models", "--null", path.string()});
+    EXPECT_EQ(listing.status, ExitStatus::done) << listing.messages;
+    Paths models;
+    std::istringstream lines(listing.output);
+    for (std::string line; std::getline(lines, line, '\0');)
+        models.insert(line);
+    return models;
+}
+
+/// The name without "_1" or "_2".
+std::string finestLevelOf(const std::string& path)
+{
+    const fs::path file(path);
+    const std::string stem = file.stem().string();
+    const bool isLevel = stem.ends_with("_1") || stem.ends_with("_2");
+    const std::string finest = isLevel ? stem.substr(0, stem.size() - 2) : stem;
+    return (file.parent_path() / (finest + file.extension().string())).string();
+}
+
+/// Whether a player, a weapon or a model with levels of detail that is listed has this file: `parts` are the files that
+/// `info` tells of what is listed.
+bool belongsTo(const Paths& parts, const std::string& file)
+{
+    const fs::path path(file);
+    const std::string stem = path.stem().string();
+    const bool isHeld = stem == "weapon" || stem.starts_with("w_") || stem.ends_with("_hand");
+    const auto isBeside = [&](const std::string& part) { return fs::path(part).parent_path() == path.parent_path(); };
+    return parts.contains(file) || parts.contains(finestLevelOf(file)) ||
+           (isHeld && std::any_of(parts.begin(), parts.end(), isBeside));
+}
+
+/// Checks that every line opens, and says the files that what is listed is made of.
+Paths partsOf(const Paths& models)
+{
+    Paths parts = models;
+    for (const std::string& model : models) {
+        const CommandRun info = run({"info", "--json", model});
+        EXPECT_TRUE(opens(info.status)) << model << ": " << info.messages;
+        if (!opens(info.status))
+            continue;
+        const auto json = nlohmann::json::parse(info.output);
+        for (const auto& part : json.value("parts", nlohmann::json::array()))
+            parts.insert(part["path"].get<std::string>());
+    }
+    return parts;
+}
+
+// Whether `info` opens a file is asked of every file, whatever it is called.
+TEST(LsCorpus, ListsWhatOpensAndNothingElse)
+{
+    const fs::path corpus = tests::corpusFolder();
+    if (corpus.empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    const Paths models = modelsAt(corpus);
+    EXPECT_GT(models.size(), 100U);
+    const Paths parts = partsOf(models);
+    std::size_t opened = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(corpus)) {
+        const std::string file = entry.path().string();
+        if (!entry.is_regular_file() || models.contains(file) || !opens(run({"info", file}).status))
+            continue;
+        ++opened;
+        EXPECT_TRUE(belongsTo(parts, file)) << file << " opens and is not listed";
+    }
+    EXPECT_GT(opened, 20U) << "parts of players, levels of detail";
+}
+
+// The same files in an archive of an installation's sub-folder.
+TEST(LsCorpus, ListsTheSameInAnArchiveAsInAFolder)
+{
+    const fs::path folder = tests::corpusFolder() / "md3";
+    if (tests::corpusFolder().empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.is_regular_file())
+            files.emplace_back(entry.path().lexically_relative(folder).string(), tests::textOf(entry.path()));
+    }
+    const tests::TemporaryFolder installation;
+    fs::create_directories(installation / "quake3/baseq3");
+    tests::writeLibzip(installation / "quake3/baseq3/pak0.pk3", files);
+
+    Paths inArchive;
+    const std::string archive = (installation / "quake3/baseq3/pak0.pk3").string() + "/";
+    const Paths listed = modelsAt(installation / "quake3");
+    for (const std::string& model : listed) {
+        ASSERT_TRUE(model.starts_with(archive)) << model;
+        inArchive.insert((folder / model.substr(archive.size())).string());
+    }
+    EXPECT_EQ(inArchive, modelsAt(folder));
+    (void)partsOf(listed);
+}
+
+} // namespace

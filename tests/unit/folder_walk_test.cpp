@@ -1,0 +1,186 @@
+#include "formats/files/folder_walk.hpp"
+
+#include "tests/support/ordinary_user.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using formats::FolderWalk;
+using formats::GameTree;
+using formats::walkFolder;
+using tests::TemporaryFolder;
+using Names = std::vector<std::string>;
+
+void writeAll(const TemporaryFolder& folder, const Names& names)
+{
+    for (const std::string& name : names)
+        folder.write(name, "");
+}
+
+Names foldersOf(const FolderWalk& walk)
+{
+    Names names;
+    for (const formats::WalkedFolder& folder : walk.folders)
+        names.push_back(folder.name);
+    return names;
+}
+
+Names rulesOf(const FolderWalk& walk)
+{
+    Names rules;
+    for (const formats::Diagnostic& finding : walk.diagnostics)
+        rules.push_back(finding.rule);
+    return rules;
+}
+
+TEST(FolderWalk, VisitsFoldersInTheOrderOfTheirTree)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"b/x", "a/z/x", "a/b/x", "a.b/x", ".hidden/x", "top"});
+
+    const FolderWalk walk = walkFolder(folder.path());
+
+    EXPECT_EQ(foldersOf(walk), (Names{"", "a", "a/b", "a/z", "a.b", "b"}));
+    EXPECT_EQ(walk.folders.front().files, Names{"top"});
+    EXPECT_EQ(rulesOf(walk), Names());
+}
+
+TEST(FolderWalk, EndsInALoopOfLinks)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"baseq3/pak0.pk3", "baseq3/models/x.md3"});
+    fs::create_directory_symlink("..", folder / "baseq3/up");
+    fs::create_directory_symlink(".", folder / "self");
+    fs::create_directory_symlink("baseq3", folder / "again");
+    fs::create_directory_symlink("nowhere", folder / "broken");
+
+    EXPECT_EQ(foldersOf(walkFolder(folder.path())), (Names{"", "baseq3", "baseq3/models"}));
+}
+
+TEST(FolderWalk, EntersALinkToAGameElsewhere)
+{
+    const TemporaryFolder elsewhere;
+    writeAll(elsewhere, {"data/pak0.pk3", "pictures/x.md3"});
+    const TemporaryFolder folder;
+    fs::create_directory_symlink(elsewhere / "data", folder / "baseq3");
+    fs::create_directory_symlink(elsewhere / "data", folder / "same");
+    fs::create_directory_symlink(elsewhere / "pictures", folder / "pictures");
+    fs::create_directory_symlink("/", folder / "drive");
+
+    EXPECT_EQ(foldersOf(walkFolder(folder.path())), (Names{"", "baseq3"}));
+}
+
+TEST(FolderWalk, SaysWhichFolderCannotBeEntered)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"open/x", "shut/x"});
+    fs::permissions(folder.path(), fs::perms::all);
+    fs::permissions(folder / "shut", fs::perms::none);
+    const FolderWalk walk = [&] {
+        const tests::OrdinaryUser user;
+        EXPECT_TRUE(user.isOrdinary());
+        return walkFolder(folder.path());
+    }();
+    fs::permissions(folder / "shut", fs::perms::all);
+
+    ASSERT_EQ(rulesOf(walk), Names{"folder-unreadable"});
+    EXPECT_EQ(walk.diagnostics[0].message,
+              (folder / "shut").string() + ": the folder cannot be entered (Permission denied)");
+    EXPECT_EQ(walk.folders[1].files, Names{"x"});
+}
+
+TEST(FolderWalk, SaysThatALimitWasReached)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"a/1", "a/2", "b/1", "c/1"});
+
+    const FolderWalk files = walkFolder(folder.path(), {.folders = 100, .files = 3});
+    EXPECT_EQ(foldersOf(files), (Names{"", "a", "b", "c"}));
+    EXPECT_TRUE(files.folders.back().files.empty());
+    ASSERT_EQ(rulesOf(files), Names{"listing-limit"});
+    EXPECT_EQ(files.diagnostics[0].message,
+              folder.path().string() + ": more than 3 files lie here; the others are left out");
+    const FolderWalk folders = walkFolder(folder.path(), {.folders = 2, .files = 100});
+    EXPECT_EQ(foldersOf(folders), (Names{"", "a"}));
+    EXPECT_EQ(rulesOf(folders), Names{"listing-limit"});
+    EXPECT_EQ(rulesOf(walkFolder(folder.path(), {.folders = 4, .files = 4})), Names()) << "exactly as many";
+}
+
+TEST(FolderWalk, GoesAsDeepAsTheSystemAllows)
+{
+    const TemporaryFolder folder;
+    const fs::path start = fs::current_path();
+    fs::current_path(folder.path());
+    for (int i = 0; i < 60; ++i) { // deeper than the system takes in one path: 60 times 101 characters
+        const std::string name(100, static_cast<char>('a' + i % 26));
+        fs::create_directory(name);
+        fs::current_path(name);
+    }
+    fs::current_path(start);
+
+    const FolderWalk walk = walkFolder(folder.path());
+
+    EXPECT_GT(walk.folders.size(), 30U);
+    EXPECT_EQ(rulesOf(walk), Names{"folder-unreadable"});
+    // remove_all stops at the same length: from inside out.
+    fs::current_path(folder.path());
+    for (int i = 0; i < 60; ++i)
+        fs::current_path(fs::path(std::string(100, static_cast<char>('a' + i % 26))));
+    for (int i = 60; i-- > 0;) {
+        fs::current_path("..");
+        fs::remove(std::string(100, static_cast<char>('a' + i % 26)));
+    }
+    fs::current_path(start);
+}
+
+TEST(FolderWalk, StopsWhenNobodyWantsIt)
+{
+    const TemporaryFolder folder;
+    writeAll(folder, {"a/1", "b/1"});
+    int asked = 0;
+    const FolderWalk walk = walkFolder(folder.path(), {}, [&] { return ++asked > 2; });
+    EXPECT_EQ(foldersOf(walk), (Names{"", "a"}));
+}
+
+/// "folder: archives | other archives | files".
+Names linesOf(const std::vector<GameTree>& games)
+{
+    const auto joined = [](const Names& names) {
+        std::string text;
+        for (const std::string& name : names)
+            text += (text.empty() ? "" : " ") + name;
+        return text;
+    };
+    Names lines;
+    for (const GameTree& game : games)
+        lines.push_back(game.folder + ": " + joined(game.archives) + " | " + joined(game.otherArchives) + " | " +
+                        joined(game.files));
+    return lines;
+}
+
+TEST(GamesOf, AreTheTopmostFoldersWithArchives)
+{
+    const TemporaryFolder folder;
+    writeAll(folder,
+             {"quake3.exe", "docs/x.txt", "baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3/maps.zip", "baseq3/extra/x.pk3",
+              "baseq3/models/a.md3", "mods/arena/z.pk3", "mods/deep/er/y.pak", "open/m.pk3dir/models/b.md3"});
+
+    EXPECT_EQ(linesOf(gamesOf(walkFolder(folder.path()))),
+              (Names{":  |  | docs/x.txt quake3.exe",
+                     "baseq3: pak1.pk3 pak0.pk3 | maps.zip extra/x.pk3 | extra/x.pk3 maps.zip models/a.md3 pak0.pk3 "
+                     "pak1.pk3",
+                     "mods/arena: z.pk3 |  | z.pk3", "mods/deep/er: y.pak |  | y.pak",
+                     "open: m.pk3dir |  | m.pk3dir/models/b.md3"}));
+    EXPECT_EQ(
+        linesOf(gamesOf(walkFolder(folder / "baseq3"))),
+        Names{": pak1.pk3 pak0.pk3 | maps.zip extra/x.pk3 | extra/x.pk3 maps.zip models/a.md3 pak0.pk3 pak1.pk3"});
+    EXPECT_EQ(linesOf(gamesOf(walkFolder(folder / "docs"))), Names{":  |  | x.txt"});
+}
+
+} // namespace

@@ -201,7 +201,8 @@ Result<LoadedImage> loadPng(const ByteView& file)
     LoadedImage loaded;
     loaded.image = {header.width, header.height, {}};
     loaded.image.pixels.resize(loaded.image.pixelCount() * 4);
-    const PngPixels decoded = decodePng(file.file().span(), loaded.image);
+    const PngPixels decoded =
+        decodePng(file.file().span(), header.colorType == 3 ? PngKind::palette : PngKind::colors, loaded.image);
     TRY(checkCancelled(file.name()));
     if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);

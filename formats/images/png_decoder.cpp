@@ -6,9 +6,11 @@
 #include <png.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <csetjmp>
 #include <cstring>
+#include <vector>
 
 namespace formats {
 
@@ -20,7 +22,10 @@ constexpr std::size_t kMostTextBytes = 160;
 struct Reader {
     png_structp png = nullptr;
     png_infop info = nullptr;
-    std::span<const std::byte> rest; // of the file
+    std::uint8_t* rows = nullptr; // of the picture, or of its indices
+    std::size_t rowBytes = 0;
+    std::uint32_t height = 0;
+    int passCount = 1;
     std::uint32_t pass = 0;
     std::uint32_t rowCount = 0;
     char reason[kMostTextBytes]{};
@@ -30,6 +35,8 @@ struct Reader {
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
     ~Reader() { png_destroy_read_struct(&png, &info, nullptr); }
+
+    [[nodiscard]] bool isWhole() const { return rowCount == height && static_cast<int>(pass) == passCount - 1; }
 };
 
 void keep(char (&text)[kMostTextBytes], png_const_charp message)
@@ -49,75 +56,102 @@ void keepFirstWarning(png_structp png, png_const_charp message)
     keep(static_cast<Reader*>(png_get_error_ptr(png))->warning, message);
 }
 
-void readBytes(png_structp png, png_bytep bytes, std::size_t count)
+/// Indices stay as they are, one in a byte; whatever else is stored becomes 8 bits of red, green, blue and alpha.
+void startRows(png_structp png, png_infop info)
 {
-    auto& rest = static_cast<Reader*>(png_get_io_ptr(png))->rest;
-    if (rest.size() < count) {
-        rest = {};
-        png_error(png, "the file ends");
+    auto& reader = *static_cast<Reader*>(png_get_progressive_ptr(png));
+    if (png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE) {
+        png_set_packing(png);
+    } else {
+        png_set_expand(png);
+        png_set_strip_16(png);
+        png_set_gray_to_rgb(png);
+        png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
     }
-    std::memcpy(bytes, rest.data(), count);
-    rest = rest.subspan(count);
+    reader.passCount = png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    if (png_get_image_height(png, info) != reader.height || png_get_rowbytes(png, info) != reader.rowBytes)
+        png_error(png, "the header has another size");
 }
 
-/// Whatever is stored becomes 8 bits of red, green, blue and alpha.
-void askForRgba(const Reader& reader)
+/// `row` is null where a pass has nothing for this one.
+void takeRow(png_structp png, png_bytep row, png_uint_32 number, int pass)
 {
-    png_set_expand(reader.png);
-    png_set_strip_16(reader.png);
-    png_set_gray_to_rgb(reader.png);
-    png_set_add_alpha(reader.png, 255, PNG_FILLER_AFTER);
+    auto& reader = *static_cast<Reader*>(png_get_progressive_ptr(png));
+    if (row != nullptr)
+        png_progressive_combine_row(png, reader.rows + number * reader.rowBytes, row);
+    reader.pass = static_cast<std::uint32_t>(pass);
+    reader.rowCount = number + 1;
+    if (isCancelled())
+        png_error(png, "it is not wanted any more");
 }
 
-/// The parts that libpng may leave by longjmp: no object with a destructor is made in them. False when it did.
-bool readHeader(Reader& reader)
+void ignoreEnd(png_structp, png_infop) {}
+
+/// The part that libpng may leave by longjmp: no object with a destructor is made in it. It takes whatever there is of
+/// the file, and hands out the rows as they are complete.
+void readAll(Reader& reader, std::span<const std::byte> file)
 {
     if (setjmp(png_jmpbuf(reader.png)) != 0)
-        return false;
-    png_set_read_fn(reader.png, &reader, readBytes);
+        return;
     png_set_user_limits(reader.png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_crc_action(reader.png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     png_set_benign_errors(reader.png, 1);
     png_set_keep_unknown_chunks(reader.png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1); // texts, profiles: nobody asks
-    png_read_info(reader.png, reader.info);
-    return true;
+    png_set_progressive_read_fn(reader.png, &reader, startRows, takeRow, ignoreEnd);
+    png_process_data(reader.png, reader.info, reinterpret_cast<png_bytep>(const_cast<std::byte*>(file.data())),
+                     file.size()); // only read
 }
 
-bool readRows(Reader& reader, Image& image)
+/// The colours of the palette, black where it has none.
+using Palette = std::array<std::array<std::uint8_t, 4>, 256>;
+
+Palette paletteOf(const Reader& reader, std::uint32_t& colorCount)
 {
-    if (setjmp(png_jmpbuf(reader.png)) != 0)
-        return false;
-    const int passes = png_set_interlace_handling(reader.png);
-    askForRgba(reader);
-    png_read_update_info(reader.png, reader.info);
-    for (int pass = 0; pass < passes; ++pass) {
-        reader.pass = static_cast<std::uint32_t>(pass);
-        reader.rowCount = 0;
-        for (std::size_t y = 0; y < image.height; ++y) {
-            png_read_row(reader.png, nullptr, image.pixels.data() + y * image.width * 4);
-            ++reader.rowCount;
-            if (isCancelled())
-                return false;
-        }
+    Palette palette;
+    palette.fill({0, 0, 0, 255});
+    png_colorp colors = nullptr;
+    int count = 0;
+    if (png_get_PLTE(reader.png, reader.info, &colors, &count) == 0)
+        return palette;
+    colorCount = static_cast<std::uint32_t>(count);
+    for (std::size_t i = 0; i < colorCount; ++i)
+        palette[i] = {colors[i].red, colors[i].green, colors[i].blue, 255};
+    png_bytep alpha = nullptr;
+    int alphaCount = 0;
+    if (png_get_tRNS(reader.png, reader.info, &alpha, &alphaCount, nullptr) != 0 && alpha != nullptr) {
+        for (int i = 0; i < std::min(alphaCount, count); ++i)
+            palette[static_cast<std::size_t>(i)][3] = alpha[i];
     }
-    return true;
+    return palette;
 }
 
-/// The checksums behind the pixels; nothing of the picture depends on it.
-void readEnd(Reader& reader)
+/// Paints the rows that are there.
+void paintIndices(const Reader& reader, std::span<const std::uint8_t> indices, Image& image, PngPixels& decoded)
 {
-    if (setjmp(png_jmpbuf(reader.png)) == 0)
-        png_read_end(reader.png, nullptr);
+    const Palette palette = paletteOf(reader, decoded.paletteColors);
+    const std::size_t rowCount = reader.pass > 0 ? image.height : reader.rowCount;
+    const auto painted = indices.first(rowCount * image.width);
+    for (std::size_t i = 0; i < painted.size(); ++i) {
+        const auto& color = palette[painted[i]];
+        std::copy(color.begin(), color.end(), image.pixels.begin() + static_cast<std::ptrdiff_t>(4 * i));
+        if (painted[i] >= decoded.paletteColors)
+            decoded.strayIndex = std::max<std::uint32_t>(decoded.strayIndex.value_or(0), painted[i]);
+    }
 }
 
 } // namespace
 
-PngPixels decodePng(std::span<const std::byte> file, Image& image)
+PngPixels decodePng(std::span<const std::byte> file, PngKind kind, Image& image)
 {
     assert(image.pixels.size() == image.pixelCount() * 4);
     PngPixels decoded;
+    const bool hasIndices = kind == PngKind::palette;
+    std::vector<std::uint8_t> indices(hasIndices ? image.pixelCount() : 0);
     Reader reader;
-    reader.rest = file;
+    reader.rows = hasIndices ? indices.data() : image.pixels.data();
+    reader.rowBytes = std::size_t{image.width} * (hasIndices ? 1 : 4);
+    reader.height = image.height;
     reader.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader, leave, keepFirstWarning);
     if (reader.png != nullptr)
         reader.info = png_create_info_struct(reader.png);
@@ -125,23 +159,14 @@ PngPixels decodePng(std::span<const std::byte> file, Image& image)
         decoded.reason = "no memory";
         return decoded;
     }
-    const bool isOfSize = readHeader(reader) && png_get_image_width(reader.png, reader.info) == image.width &&
-                          png_get_image_height(reader.png, reader.info) == image.height;
-    decoded.isWhole = isOfSize && readRows(reader, image);
-    if (decoded.isWhole)
-        readEnd(reader);
+    readAll(reader, file);
+    decoded.isWhole = reader.isWhole();
     decoded.pass = reader.pass;
     decoded.rowCount = reader.rowCount;
-    decoded.reason = reader.reason;
+    decoded.reason = reader.reason[0] != '\0' ? reader.reason : "the data end";
     decoded.warning = reader.warning;
-    png_colorp colors = nullptr;
-    int colorCount = 0;
-    if (isOfSize && png_get_PLTE(reader.png, reader.info, &colors, &colorCount) != 0) {
-        const int largest = png_get_palette_max(reader.png, reader.info);
-        decoded.paletteColors = static_cast<std::uint32_t>(colorCount);
-        if (largest >= colorCount)
-            decoded.strayIndex = static_cast<std::uint32_t>(largest);
-    }
+    if (hasIndices)
+        paintIndices(reader, indices, image, decoded);
     return decoded;
 }
 

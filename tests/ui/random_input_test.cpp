@@ -1,9 +1,13 @@
+#include "tests/support/corpus.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
 #include "formats/files/read_file.hpp"
 #include "tests/support/md3_builder.hpp"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <random>
 #include <thread>
 
@@ -18,8 +22,13 @@ using tests::MouseButton;
 using tests::Point;
 using tests::Viewer;
 
-/// A minute where memory is watched; enough elsewhere to keep the test honest.
-constexpr std::chrono::seconds kDuration = TRISVIEW_IS_SLOW_BUILD ? 60s : 8s;
+/// A minute where memory is watched; enough elsewhere to keep the test honest. TRISVIEW_RANDOM_SECONDS lets it go on.
+std::chrono::seconds duration()
+{
+    const char* stated = std::getenv("TRISVIEW_RANDOM_SECONDS");
+    return stated != nullptr ? std::chrono::seconds(std::strtoul(stated, nullptr, 10))
+                             : std::chrono::seconds(TRISVIEW_IS_SLOW_BUILD ? 60 : 8);
+}
 /// A frame takes one change of a button: what comes faster than that only waits in line.
 constexpr std::chrono::milliseconds kPace = TRISVIEW_IS_SLOW_BUILD ? 40ms : 10ms;
 constexpr unsigned kUsualSeed = 20261121;
@@ -31,133 +40,260 @@ unsigned seed()
     return stated != nullptr ? static_cast<unsigned>(std::strtoul(stated, nullptr, 10)) : kUsualSeed;
 }
 
-// Without Ctrl+Q, which ends, and F11: without a window manager nothing gives the size back.
-constexpr std::array<unsigned long, 53> kKeys = {
+constexpr std::array<unsigned long, 54> kKeys = {
     XK_space, XK_comma, XK_period, XK_less,      XK_greater,   XK_Home,   XK_End,      XK_bracketleft, XK_bracketright,
     XK_1,     XK_3,     XK_5,      XK_7,         XK_9,         XK_2,      XK_4,        XK_6,           XK_8,
     XK_w,     XK_n,     XK_b,      XK_t,         XK_g,         XK_x,      XK_l,        XK_c,           XK_s,
     XK_f,     XK_i,     XK_o,      XK_h,         XK_Left,      XK_Right,  XK_Up,       XK_Down,        XK_Return,
     XK_Tab,   XK_F5,    XK_F12,    XK_Escape,    XK_BackSpace, XK_slash,  XK_question, XK_braceleft,   XK_braceright,
-    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,       XK_d};
+    XK_a,     XK_e,     XK_m,      XK_Page_Down, XK_Page_Up,   XK_Delete, XK_0,        XK_d,           XK_F11};
+// Ctrl+Q ends the program, and with it the test.
+constexpr std::array<unsigned long, 4> kModifiers = {XK_Shift_L, XK_Control_L, XK_Alt_L, XK_Super_L};
 constexpr std::array<unsigned long, 6> kControlKeys = {XK_o, XK_p, XK_t, XK_w, XK_f, XK_Tab};
+constexpr std::array<unsigned long, 9> kDialogKeys = {XK_Return,    XK_Return, XK_Down,    XK_Down,  XK_Page_Down,
+                                                      XK_BackSpace, XK_Up,     XK_Page_Up, XK_Escape};
 
 class RandomUser {
 public:
-    RandomUser(Driven& driven, std::vector<fs::path> files) : m_driven(driven), m_files(std::move(files)) {}
+    RandomUser(std::vector<fs::path> files, std::vector<fs::path> folders)
+        : m_files(std::move(files)), m_folders(std::move(folders))
+    {
+    }
 
+    /// Goes on until then, or until the program ends: the answer is its exit status.
+    std::optional<int> actOn(Driven& driven, std::chrono::steady_clock::time_point until)
+    {
+        m_driven = &driven;
+        while (std::chrono::steady_clock::now() < until) {
+            act();
+            ++m_actions;
+            if (const auto exit = driven.viewer.waitForExit(0ms))
+                return exit;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::size_t actions() const { return m_actions; }
+
+private:
     void act()
     {
-        switch (below(12)) {
+        switch (below(15)) {
         case 0:
         case 1:
         case 2:
-            m_driven.user.pressKey(kKeys[below(kKeys.size())]);
+            m_driven->user.pressKey(kKeys[below(kKeys.size())]);
             return;
         case 3: {
             const std::array<unsigned long, 1> control = {XK_Control_L};
-            m_driven.user.pressKey(kControlKeys[below(kControlKeys.size())], control);
+            m_driven->user.pressKey(kControlKeys[below(kControlKeys.size())], control);
             return;
         }
         case 4:
         case 5:
-            m_driven.user.click(somewhere(), static_cast<MouseButton>(1 + below(3)));
+            m_driven->user.click(somewhere(), static_cast<MouseButton>(1 + below(3)));
             return;
         case 6:
-            m_driven.user.doubleClick(somewhere());
+            m_driven->user.doubleClick(somewhere());
             return;
         case 7:
-            m_driven.user.drag(somewhere(), somewhere(), static_cast<MouseButton>(1 + below(3)), 4);
+            m_driven->user.drag(somewhere(), somewhere(), static_cast<MouseButton>(1 + below(3)), 4);
             return;
         case 8:
-            m_driven.user.moveMouse(somewhere());
-            m_driven.user.turnWheel(below(2) == 0 ? 2 : -2);
+            m_driven->user.moveMouse(somewhere());
+            m_driven->user.turnWheel(below(2) == 0 ? 2 : -2);
             return;
         case 9:
             clickTarget();
             return;
         case 10:
-            m_driven.user.type("run 2");
+            m_driven->user.type("run 2");
+            return;
+        case 11:
+            m_driven->user.pressKey(kKeys[below(kKeys.size())], modifiers());
+            return;
+        case 12:
+        case 13:
+            useDialog();
             return;
         default:
             drop();
         }
     }
 
-private:
     std::size_t below(std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(m_random); }
 
     Point somewhere()
     {
-        const tests::WindowSize size = m_driven.user.windowSize();
+        const tests::WindowSize size = m_driven->user.windowSize();
         return {static_cast<int>(below(static_cast<std::size_t>(size.width))),
                 static_cast<int>(below(static_cast<std::size_t>(size.height)))};
     }
 
-    void clickTarget()
+    std::vector<unsigned long> modifiers()
     {
-        const json targets = m_driven.viewer.state()["targets"];
+        std::vector<unsigned long> held;
+        for (const unsigned long modifier : kModifiers) {
+            if (below(3) == 0)
+                held.push_back(modifier);
+        }
+        return held;
+    }
+
+    /// Any of the things that can be clicked whose name begins so; with a key held now and then.
+    void clickTarget(const std::string& prefix = "")
+    {
+        const json state = m_driven->viewer.state();
+        std::vector<std::pair<std::string, Point>> targets;
+        for (const auto& [name, rect] : state["targets"].items()) {
+            if (name.starts_with(prefix) && name != "action:quit" && (name != "dialog:folder" || isAtHome(state)))
+                targets.emplace_back(name, Driven::middleOf(rect));
+        }
         if (targets.empty())
             return;
-        auto target = targets.begin();
-        std::advance(target, static_cast<std::ptrdiff_t>(below(targets.size())));
-        // A whole disk is not for a test.
-        if (target.key() != "action:quit" && target.key() != "dialog:folder" && target.key() != "action:full-screen")
-            m_driven.user.click(Driven::middleOf(*target));
+        const auto& [name, place] = targets[below(targets.size())];
+        // A line of the palette may be the one that quits.
+        if (name.starts_with("palette:") && name != "palette:query")
+            return;
+        const std::size_t kind = below(8);
+        if (kind == 0)
+            m_driven->user.doubleClick(place);
+        else if (kind == 1)
+            clickHolding(below(2) == 0 ? XK_Control_L : XK_Shift_L, place);
+        else
+            m_driven->user.click(place);
+    }
+
+    void clickHolding(unsigned long modifier, Point place)
+    {
+        m_driven->user.keyDown(modifier);
+        m_driven->user.click(place);
+        m_driven->user.keyUp(modifier);
+    }
+
+    /// Whether the dialog shows one of the folders that are meant for it: a whole disk is not for a test.
+    [[nodiscard]] bool isAtHome(const json& state) const
+    {
+        if (!state["dialog"].is_object())
+            return false;
+        const std::string folder = state["dialog"]["folder"];
+        return std::any_of(m_folders.begin(), m_folders.end(),
+                           [&](const fs::path& one) { return folder.starts_with(one.string()); });
+    }
+
+    /// Opens the dialog in one of the trees and goes about in it.
+    void useDialog()
+    {
+        const json state = m_driven->viewer.state();
+        if (state["overlay"] != "open") {
+            const std::array<unsigned long, 1> control = {XK_Control_L};
+            m_driven->user.pressKey(XK_Escape);
+            m_driven->user.pressKey(XK_o, control);
+            return;
+        }
+        if (!isAtHome(state)) {
+            m_driven->user.type(m_folders[below(m_folders.size())].string() + "/");
+            m_driven->user.pressKey(XK_Return);
+        }
+        for (std::size_t steps = 1 + below(8); steps > 0; --steps) {
+            const std::size_t kind = below(6);
+            if (kind == 0)
+                clickTarget("dialog:");
+            else if (kind <= 2)
+                openRow();
+            else
+                m_driven->user.pressKey(kDialogKeys[below(kDialogKeys.size())]);
+        }
+    }
+
+    /// Enters a folder or opens a file by a double click on its row.
+    void openRow()
+    {
+        const json state = m_driven->viewer.state();
+        std::vector<Point> rows;
+        for (const auto& [name, rect] : state["targets"].items()) {
+            if (name.starts_with("file:"))
+                rows.push_back(Driven::middleOf(rect));
+        }
+        if (!rows.empty())
+            m_driven->user.doubleClick(rows[below(rows.size())]);
     }
 
     void drop()
     {
         std::vector<fs::path> files;
         for (std::size_t count = 1 + below(3); count > 0; --count)
-            files.push_back(m_files[below(m_files.size())]);
+            files.push_back(below(6) == 0 ? m_folders[below(m_folders.size())] : m_files[below(m_files.size())]);
         // Behind a curtain a drop may be late or refused: only the program's health counts here.
-        static_cast<void>(m_driven.user.dropAt(somewhere(), files, 2000ms));
+        static_cast<void>(m_driven->user.dropAt(somewhere(), files, 2000ms));
     }
 
-    Driven& m_driven;
+    Driven* m_driven = nullptr;
+    std::size_t m_actions = 0;
     std::vector<fs::path> m_files;
+    std::vector<fs::path> m_folders;
     std::mt19937 m_random{seed()};
 };
+
+/// Real files where there are some, a few of each kind at the most, and the folders that they are in.
+void addCorpus(std::vector<fs::path>& files, std::vector<fs::path>& folders)
+{
+    if (tests::corpusFolder().empty())
+        return;
+    folders.push_back(fs::canonical(tests::corpusFolder()));
+    for (const char* const extension :
+         {".md2", ".md3", ".m2", ".mdx", ".pk3", ".blp", ".tga", ".jpg", ".png", ".mdl", ".iqm"}) {
+        const std::vector<fs::path> all = tests::corpusFiles(extension);
+        const std::size_t step = std::max<std::size_t>(all.size() / 12, 1);
+        for (std::size_t i = 0; i < all.size(); i += step) {
+            files.push_back(fs::canonical(all[i]));
+            folders.push_back(files.back().parent_path());
+        }
+    }
+}
 
 TEST_F(Viewer, SurvivesRandomInput)
 {
     const std::vector<std::byte> sound = Md2Builder::tetrahedron().build();
     fs::copy(tests::sampleFolder(), m_folder / "creature", fs::copy_options::recursive);
     fs::copy_file(tests::sampleArchive(), m_folder / "pak0.pk3");
-    const std::vector<fs::path> files = {m_folder / "creature/creature.md2",
-                                         m_folder / "pak0.pk3",
-                                         m_folder / "pak0.pk3/models/players/creature/head.md3",
-                                         m_folder / "pak0.pk3/models/weapons2/spitter/spitter.md3",
-                                         m_folder.write("gun_hand.md3", tests::Md3Builder::hand().build()),
-                                         m_folder / "creature",
-                                         m_folder / "creature/creature_ember.pcx",
-                                         m_folder / "creature/m2/Creature.m2",
-                                         m_folder / "creature/m2/CreatureSkinEmber.blp",
-                                         m_folder / "creature/m2_classic/Creature.m2",
-                                         m_folder.write("set/tetra.md2", sound),
-                                         m_folder.write("set/cut.md2", std::span(sound).first(sound.size() / 2)),
-                                         m_folder.write("text.txt", "no model"),
-                                         m_folder / "gone.md2"};
+    std::vector<fs::path> files = {m_folder / "creature/creature.md2",
+                                   m_folder / "pak0.pk3",
+                                   m_folder / "pak0.pk3/models/players/creature/head.md3",
+                                   m_folder / "pak0.pk3/models/weapons2/spitter/spitter.md3",
+                                   m_folder.write("gun_hand.md3", tests::Md3Builder::hand().build()),
+                                   m_folder / "creature",
+                                   m_folder / "creature/creature_ember.pcx",
+                                   m_folder / "creature/m2/Creature.m2",
+                                   m_folder / "creature/m2/CreatureSkinEmber.blp",
+                                   m_folder / "creature/m2_classic/Creature.m2",
+                                   m_folder.write("set/tetra.md2", sound),
+                                   m_folder.write("set/cut.md2", std::span(sound).first(sound.size() / 2)),
+                                   m_folder.write("text.txt", "no model"),
+                                   m_folder / "gone.md2"};
     fs::create_directory(m_folder / "home");
-    Driven driven({files.front()}, {{"HOME", (m_folder / "home").string()}});
-    driven.user.setPace(kPace);
-    RandomUser user(driven, files);
-    const auto until = std::chrono::steady_clock::now() + kDuration;
-    std::size_t actions = 0;
+    std::vector<fs::path> folders = {m_folder / "creature", m_folder / "set"};
+    addCorpus(files, folders);
+    const auto until = std::chrono::steady_clock::now() + duration();
+    RandomUser user(files, folders);
     while (std::chrono::steady_clock::now() < until) {
-        user.act();
-        ++actions;
-        ASSERT_FALSE(driven.viewer.waitForExit(0ms)) << "after " << actions << " actions";
+        Driven driven({files.front()}, {{"HOME", (m_folder / "home").string()}});
+        driven.user.setPace(kPace);
+        const std::optional<int> exit = user.actOn(driven, until);
+        ASSERT_EQ(exit.value_or(0), 0) << "seed " << seed() << ", after " << user.actions() << " actions";
+        if (exit)
+            continue; // "Quit" is one of the lines of the palette
+        const json state = driven.viewer.state();
+        EXPECT_EQ(state["glErrors"], "") << "seed " << seed() << ", after " << user.actions() << " actions";
+        driven.user.setPace(30ms);
+        for (int i = 0; i < 3; ++i)
+            driven.user.pressKey(XK_Escape);
+        const std::array<unsigned long, 1> control = {XK_Control_L};
+        driven.user.pressKey(XK_q, control);
+        EXPECT_EQ(driven.viewer.waitForExit(60'000ms), 0) << "where leaks are looked for, they would show here";
     }
-    EXPECT_GT(actions, 20U);
-    const json state = driven.viewer.state();
-    EXPECT_EQ(state["glErrors"], "") << "after " << actions << " actions";
-    driven.user.setPace(30ms);
-    for (int i = 0; i < 3; ++i)
-        driven.user.pressKey(XK_Escape);
-    const std::array<unsigned long, 1> control = {XK_Control_L};
-    driven.user.pressKey(XK_q, control);
-    EXPECT_EQ(driven.viewer.waitForExit(60'000ms), 0) << "where leaks are looked for, they would show here";
+    EXPECT_GT(user.actions(), 20U);
+    std::printf("seed %u: %zu actions\n", seed(), user.actions());
 }
 
 } // namespace

@@ -190,7 +190,7 @@ void drawFolderRow(const PanelContext& context, const LibraryRow& row, LibrarySt
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    if (ImGui::InvisibleButton(row.folder.c_str(), {width, height})) {
+    if (ImGui::InvisibleButton(("folder:" + row.folder).c_str(), {width, height})) {
         if (row.isOpen)
             state.folded.insert(row.folder);
         else

@@ -110,8 +110,9 @@ void addSkinnedFacts(std::string& text, const Json& info)
     if (!info.contains("bones"))
         return;
     appendTo(text, "  bones       {}, {}\n", textOf(info["bones"]), countText(info["sequences"], "sequence"));
-    appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}\n", textOf(info["particles"]),
-               textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]));
+    appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}{}\n", textOf(info["particles"]),
+               textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]),
+               info["cameras"] == 0 ? "" : " (render --camera model:N looks through number N, from 0)");
     appendTo(text, "  attachments {}\n", namesIn(info["attachments"], "name"));
     appendTo(text, "  events      {}\n", namesIn(info["events"], "identifier"));
     appendTo(text, "\nviews\n");

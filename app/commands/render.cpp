@@ -12,6 +12,7 @@
 #include "renderer/fit.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/model_camera.hpp"
+#include "renderer/scene/nothing_drawn.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/format.h>
@@ -241,6 +242,18 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     return drawn;
 }
 
+/// Says why no surface is in the picture, if there is none.
+void warnOfNothing(const scene::Document& document, const renderer::FrameStats& stats,
+                   const renderer::PictureOptions& picture)
+{
+    const bool isEmpty = std::all_of(stats.draws.begin(), stats.draws.end(),
+                                     [](const renderer::DrawRecord& draw) { return draw.mode == "lines"; });
+    if (isEmpty) {
+        printMessage(fmt::format("warning: {}: nothing is drawn: {}", document.path,
+                                 sentenceFor(whyNothingIsDrawn(document, visibilityOf(picture.draw, picture.skin)))));
+    }
+}
+
 /// Where the bands of a picture go: into the file that was asked for, and beside the reference.
 class PictureSink {
 public:
@@ -356,6 +369,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
         printMessage(error.what());
         return ExitStatus::noOpenGl;
     }
+    warnOfNothing(document, drawn.stats, options.picture);
     if (!sink.isWritten())
         return ExitStatus::incomplete;
     clock.finish("write");

@@ -4,6 +4,7 @@
 #include "app/viewer/disk_path.hpp"
 #include "app/viewer/dropping.hpp"
 #include "app/viewer/inspection.hpp"
+#include "app/viewer/panels/empty_view.hpp"
 #include "app/viewer/picture.hpp"
 #include "formats/core/out_of_memory.hpp"
 #include "formats/files/names.hpp"
@@ -743,6 +744,8 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     append(requests, drawStatusLine(context, layout.status, m_session, facts));
     if (m_session.tab().document)
         drawTagMarkers(context, layout.view, m_session, isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+    if (m_session.tab().document && isEmptyView(stats))
+        append(requests, drawEmptyView(context, layout.view, m_session));
     if (m_session.tab().document)
         append(requests, drawGizmo(context, layout.view, m_session.tab().view.camera));
     else if (!m_opening.job.isUnderWay())

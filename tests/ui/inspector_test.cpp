@@ -109,6 +109,18 @@ TEST_F(Viewer, HidesASurfaceWithItsEye)
     EXPECT_TRUE(driven.becomesOther(hidden));
 }
 
+TEST_F(Viewer, OffersAllSurfacesWhereTheViewIsEmpty)
+{
+    Inspecting driven(sampleFolder() / "creature.md2", "surfaces");
+    EXPECT_FALSE(driven.viewer.state()["targets"].contains("empty-view"));
+    json state = driven.clickAndWait("eye:0", [](const json& now) { return now["targets"].contains("empty-view"); });
+    ASSERT_TRUE(state["targets"].contains("empty-view"));
+    state = driven.clickAndWait("empty-view", [](const json& now) { return now["hiddenSurfaces"].empty(); });
+    EXPECT_TRUE(state["hiddenSurfaces"].empty());
+    state = driven.viewer.waitFor([](const json& now) { return !now["targets"].contains("empty-view"); });
+    EXPECT_FALSE(state["targets"].contains("empty-view"));
+}
+
 TEST_F(Viewer, PointsOutTheSurfaceUnderThePointer)
 {
     Inspecting driven(sampleFolder() / "creature.md2", "surfaces");

@@ -257,6 +257,17 @@ TEST_F(Viewer, LooksThroughTheCameraOfAModel)
     EXPECT_EQ(driven.settledPixels(), own);
 }
 
+TEST_F(Viewer, OffersTheCamerasOfAModelBelowTheView)
+{
+    Inspecting driven("model");
+    json state = driven.clickAndWait("button:camera", [](const json& now) { return hasTarget(now, "camera:0"); });
+    state = driven.clickAndWait("camera:0", [](const json& now) { return now["throughCamera"] == 0; });
+    ASSERT_EQ(state["throughCamera"], 0);
+    state = driven.clickAndWait("button:camera", [](const json& now) { return hasTarget(now, "camera:own"); });
+    state = driven.clickAndWait("camera:own", [](const json& now) { return now["throughCamera"].is_null(); });
+    EXPECT_TRUE(state["throughCamera"].is_null());
+}
+
 TEST_F(Viewer, DressesAnM2InEachOfItsSkins)
 {
     Inspecting driven("skins");

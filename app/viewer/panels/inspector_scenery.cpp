@@ -16,13 +16,6 @@ void drawGap(const PanelContext& context)
     ImGui::Dummy({0.0f, context.px(8.0f)});
 }
 
-std::string cameraName(const formats::ModelCamera& camera)
-{
-    if (camera.type == 0)
-        return "portrait";
-    return camera.type == 1 ? "character info" : "other";
-}
-
 void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::uint32_t number)
 {
     const PanelContext& context = parts.context;
@@ -114,6 +107,13 @@ void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
 }
 
 } // namespace
+
+std::string cameraName(const formats::ModelCamera& camera)
+{
+    if (camera.type == 0)
+        return "portrait";
+    return camera.type == 1 ? "character info" : "other";
+}
 
 void drawScenery(InspectorParts& parts, const formats::KeyView& keys)
 {

@@ -16,4 +16,7 @@ namespace app {
 /// Cameras, events, lights, collision, effects, bounds.
 void drawScenery(InspectorParts& parts, const formats::KeyView& keys);
 
+/// What a camera is for.
+[[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);
+
 } // namespace app

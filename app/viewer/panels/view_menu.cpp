@@ -1,8 +1,11 @@
 #include "app/viewer/actions.hpp"
 #include "app/viewer/assembling.hpp"
+#include "app/viewer/panels/inspector_scenery.hpp"
 #include "app/viewer/panels/panels.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
 
 namespace app {
 namespace {
@@ -114,8 +117,38 @@ void drawWeapons(const PanelContext& context, const Session& session, Requests& 
     }
 }
 
-/// What the document offers a choice of beside how it is drawn: levels of detail, weapons.
+std::span<const formats::ModelCamera> modelCameras(const Session& session)
+{
+    const formats::Model& model = *shownModel(session);
+    return isSkinned(model) ? std::span<const formats::ModelCamera>(skinnedOf(model).cameras)
+                            : std::span<const formats::ModelCamera>();
+}
+
+std::string cameraTitle(const Session& session)
+{
+    const std::uint32_t camera = session.tab().view.throughCamera;
+    return camera == formats::kNoIndex ? "Camera: yours" : "Camera: the model's " + std::to_string(camera);
+}
+
+/// Your own view, then the model's cameras. Asking for the present one ends it.
+void drawCameraChoices(const PanelContext& context, const Session& session, Requests& requests)
+{
+    const std::uint32_t present = session.tab().view.throughCamera;
+    if (ImGui::MenuItem("Your own view", nullptr, present == formats::kNoIndex) && present != formats::kNoIndex)
+        requests.push_back(LookThrough{present});
+    noteTarget(context, "camera:own");
+    const auto cameras = modelCameras(session);
+    for (std::uint32_t i = 0; i < cameras.size(); ++i) {
+        const std::string title = "Camera " + std::to_string(i) + ": " + cameraName(cameras[i]);
+        if (ImGui::MenuItem(title.c_str(), nullptr, i == present) && i != present)
+            requests.push_back(LookThrough{i});
+        noteTarget(context, "camera:" + std::to_string(i));
+    }
+}
+
+/// What the document offers a choice of beside how it is drawn: cameras, levels of detail, weapons.
 struct DocumentChoices {
+    bool hasCameras = false;
     bool hasLevels = false;
     bool hasWeapons = false;
     float width = 0.0f;
@@ -130,8 +163,11 @@ DocumentChoices documentChoices(const PanelContext& context, const Session& sess
         choices.width += ImGui::CalcTextSize(levelTitle(session).c_str()).x + context.px(20.0f);
     if (choices.hasWeapons)
         choices.width += ImGui::CalcTextSize(weaponTitle(session).c_str()).x + context.px(36.0f);
-    if (choices.hasLevels && choices.hasWeapons)
-        choices.width += context.px(8.0f);
+    choices.hasCameras = !modelCameras(session).empty();
+    if (choices.hasCameras)
+        choices.width += ImGui::CalcTextSize(cameraTitle(session).c_str()).x + context.px(36.0f);
+    const int count = int{choices.hasCameras} + int{choices.hasLevels} + int{choices.hasWeapons};
+    choices.width += static_cast<float>(std::max(count - 1, 0)) * context.px(8.0f);
     return choices;
 }
 
@@ -139,6 +175,15 @@ void drawDocumentChoices(const PanelContext& context, const DocumentChoices& cho
                          Requests& requests)
 {
     const float gap = context.px(8.0f);
+    if (choices.hasCameras) {
+        drawMenuButton(context, cameraTitle(session), "camera");
+        if (ImGui::BeginPopup("camera")) {
+            drawCameraChoices(context, session, requests);
+            ImGui::EndPopup();
+        }
+        if (choices.hasWeapons || choices.hasLevels)
+            ImGui::SameLine(0.0f, gap);
+    }
     if (choices.hasWeapons) {
         drawMenuButton(context, weaponTitle(session), "weapon");
         ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {context.px(320.0f), context.px(420.0f)});

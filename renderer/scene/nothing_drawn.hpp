@@ -1,0 +1,25 @@
+#pragma once
+
+#include "renderer/scene/placement.hpp"
+
+#include <string_view>
+
+namespace scene {
+
+/// Why a picture of a document has no surface in it.
+enum class NothingDrawn {
+    hasNoTriangles,     ///< no model has any
+    onlyTags,           ///< no model has any, but tags or attachments
+    topologyIsEmpty,    ///< others have, the chosen one has not
+    surfacesAreHidden,  ///< all that have triangles
+    skinLeavesOutAll,   ///< the chosen skin draws none of the others
+    isFullyTransparent, ///< all of them are at this instant
+};
+
+/// The reason, for a document of which nothing was drawn.
+[[nodiscard]] NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visibility);
+
+/// As a sentence without a full stop.
+[[nodiscard]] std::string_view sentenceFor(NothingDrawn why);
+
+} // namespace scene

@@ -1,0 +1,65 @@
+#include "renderer/scene/nothing_drawn.hpp"
+
+#include "renderer/scene/open.hpp"
+#include "tests/support/player_game.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using scene::Document;
+using scene::NothingDrawn;
+
+Document opened(const tests::PlayerGame& game)
+{
+    auto document = scene::open(game.file("lower.md3"), {.isPart = true});
+    EXPECT_TRUE(document) << (document ? "" : document.error().message);
+    return document ? *std::move(document) : Document();
+}
+
+/// The document with its model changed.
+template <class Change> Document changed(Document document, Change change)
+{
+    auto model = std::make_shared<formats::Model>(*document.nodes.front().model);
+    change(*model);
+    document.nodes.front().model = model;
+    return document;
+}
+
+void takeTriangles(formats::Model& model)
+{
+    for (formats::Topology& topology : model.topologies) {
+        topology.runs.clear();
+        topology.indices.clear();
+        topology.triangleCount = 0;
+    }
+}
+
+TEST(NothingDrawn, IsExplainedByTheFirstReasonThereIs)
+{
+    const tests::PlayerGame game;
+    const Document whole = opened(game);
+    EXPECT_EQ(whyNothingIsDrawn(whole, {0, {0}}), NothingDrawn::surfacesAreHidden);
+    EXPECT_EQ(whyNothingIsDrawn(whole, {}), NothingDrawn::isFullyTransparent);
+    const Document onlyTags = changed(whole, takeTriangles);
+    EXPECT_EQ(whyNothingIsDrawn(onlyTags, {}), NothingDrawn::onlyTags);
+    const Document nothing = changed(onlyTags, [](formats::Model& model) { model.tags.clear(); });
+    EXPECT_EQ(whyNothingIsDrawn(nothing, {}), NothingDrawn::hasNoTriangles);
+    const Document otherTopology =
+        changed(whole, [](formats::Model& model) { model.topologies.emplace_back().name = "gl-commands"; });
+    EXPECT_EQ(whyNothingIsDrawn(otherTopology, {1, {}}), NothingDrawn::topologyIsEmpty);
+    Document undressed = whole;
+    undressed.nodes.front().skins.resize(1);
+    undressed.nodes.front().skins.front().materials = {formats::kNoIndex};
+    EXPECT_EQ(whyNothingIsDrawn(undressed, {}), NothingDrawn::skinLeavesOutAll);
+}
+
+TEST(NothingDrawn, HasASentenceForEveryReason)
+{
+    for (const NothingDrawn why :
+         {NothingDrawn::hasNoTriangles, NothingDrawn::onlyTags, NothingDrawn::topologyIsEmpty,
+          NothingDrawn::surfacesAreHidden, NothingDrawn::skinLeavesOutAll, NothingDrawn::isFullyTransparent})
+        EXPECT_FALSE(scene::sentenceFor(why).empty());
+}
+
+} // namespace

@@ -118,8 +118,7 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "\nviews\n");
     std::size_t index = 0;
     for (const Json& view : info["views"]) {
-        appendTo(text, "  {:>3}  {:<6}  {}, {}, {}, {}
-", index++, textOf(view["name"]),
+        appendTo(text, "  {:>3}  {:<6}  {}, {}, {}, {}\n", index++, textOf(view["name"]),
                  countText(view["sections"], "mesh part"), countText(view["batches"], "batch", "batches"),
                  countText(view["triangles"], "triangle"), countText(view["bones"], "bone"));
     }

@@ -31,7 +31,7 @@ Result<void> checkLookedAt(const fs::path& path)
         return {};
     std::error_code error;
     const fs::file_type type = fs::status(path, error).type();
-    if (type != fs::file_type::none)
+    if (type != fs::file_type::none || error == std::errc::filename_too_long)
         return {};
     return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be opened (", error.message(), ")");
 }

@@ -9,6 +9,8 @@
 
 namespace formats {
 
+inline constexpr std::uint64_t kMaxCoefficientBytes = 64 * 1024 * 1024; ///< of a picture, whatever its size
+
 /// What the components of a JPEG stream mean.
 enum class JpegColors {
     picture,  ///< as its markers say: grey, YCbCr, RGB, CMYK
@@ -22,7 +24,7 @@ struct JpegSource {
     std::span<const std::byte> stream;   ///< all of it, not kept
     std::uint32_t width = 0, height = 0; ///< that the picture must have
     JpegColors colors = JpegColors::picture;
-    std::uint64_t maxCoefficientBytes = 64ULL * 1024 * 1024; ///< of a picture that is stored in several scans
+    std::uint64_t maxCoefficientBytes = kMaxCoefficientBytes; ///< of a picture that is stored in several scans
 };
 
 struct DecodedJpeg {

@@ -16,7 +16,7 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kMostTextBytes = 160;
+constexpr std::size_t kTextBytes = 160;
 
 /// What a failed read leaves behind is freed here: libpng leaves by longjmp, which runs no destructor.
 struct Reader {
@@ -28,8 +28,8 @@ struct Reader {
     int passCount = 1;
     std::uint32_t pass = 0;
     std::uint32_t rowCount = 0;
-    char reason[kMostTextBytes]{};
-    char warning[kMostTextBytes]{};
+    char reason[kTextBytes]{};
+    char warning[kTextBytes]{};
 
     Reader() = default;
     Reader(const Reader&) = delete;
@@ -39,10 +39,10 @@ struct Reader {
     [[nodiscard]] bool isWhole() const { return rowCount == height && static_cast<int>(pass) == passCount - 1; }
 };
 
-void keep(char (&text)[kMostTextBytes], png_const_charp message)
+void keep(char (&text)[kTextBytes], png_const_charp message)
 {
     if (text[0] == '\0')
-        std::strncpy(text, message, kMostTextBytes - 1);
+        std::strncpy(text, message, kTextBytes - 1);
 }
 
 [[noreturn]] void leave(png_structp png, png_const_charp message)

@@ -60,15 +60,15 @@ TEST(LsCommand, ListsTheGamesOfAnInstallation)
     EXPECT_EQ(listing.messages, "");
     const auto size = [&](const char* name) { return fs::file_size(folder / "quake3" / name); };
     EXPECT_EQ(listing.output,
-              fmt::format("{0}: 1 files, 7 bytes\n          7  quake3.exe\n\n"
-                          "{0}/baseq3/pak1.pk3: 1 files, 3 bytes\n          3  models/players/sarge/lower.md3\n\n"
+              fmt::format("{0}: 1 file, 7 bytes\n          7  quake3.exe\n\n"
+                          "{0}/baseq3/pak1.pk3: 1 file, 3 bytes\n          3  models/players/sarge/lower.md3\n\n"
                           "{0}/baseq3/pak0.pk3: 2 files, 6 bytes\n"
                           "          3  models/players/sarge/lower.md3  (another place is asked first)\n"
                           "          3  models/weapons2/axe/axe.md3\n\n"
                           "{0}/baseq3: 3 files, {1} bytes\n{2:>11}  pak0.pk3\n{3:>11}  pak1.pk3\n"
                           "          3  q3config.cfg\n\n"
-                          "{0}/missionpack/pak0.pk3: 1 files, 5 bytes\n          5  models/players/sarge/lower.md3\n\n"
-                          "{0}/missionpack: 1 files, {4} bytes\n{4:>11}  pak0.pk3\n",
+                          "{0}/missionpack/pak0.pk3: 1 file, 5 bytes\n          5  models/players/sarge/lower.md3\n\n"
+                          "{0}/missionpack: 1 file, {4} bytes\n{4:>11}  pak0.pk3\n",
                           root, size("baseq3/pak0.pk3") + size("baseq3/pak1.pk3") + 3, size("baseq3/pak0.pk3"),
                           size("baseq3/pak1.pk3"), size("missionpack/pak0.pk3")));
 }

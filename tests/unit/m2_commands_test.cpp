@@ -103,7 +103,7 @@ TEST_F(M2Commands, CountTheTrianglesOfTheFirstViewThatIsThere)
     EXPECT_EQ(info["triangles"], 1);
     const std::string text = run({"info", model.string()}).output;
     EXPECT_TRUE(contains(text, "  triangles   1\n")) << text;
-    EXPECT_TRUE(contains(text, "    0  view 1  1 mesh parts, 1 batches, 1 triangles")) << text;
+    EXPECT_TRUE(contains(text, "    0  view 1  1 mesh part, 1 batch, 1 triangle")) << text;
 }
 
 TEST_F(M2Commands, SayHowSurfacesAreDrawn)

@@ -233,9 +233,26 @@ TEST_F(Viewer, TurnsZoomsAndFrames)
     EXPECT_NE(zoomed["camera"]["target"], turned["camera"]["target"]) << "towards the cursor";
 
     const json framed =
-        driven.press(XK_f, [&](const json& now) { return now["camera"]["target"] == before["camera"]["target"]; });
-    EXPECT_EQ(framed["camera"]["target"], before["camera"]["target"]);
+        driven.press(XK_f, [&](const json& now) { return now["camera"]["target"] != zoomed["camera"]["target"]; });
     EXPECT_EQ(framed["camera"]["yaw"], turned["camera"]["yaw"]);
+    EXPECT_GT(framed["camera"]["distance"].get<double>(), closer);
+
+    // What fits depends on where it is seen from: as it was opened, it stands where it stood then.
+    const json isFrom = driven.press(XK_9, [&](const json& now) {
+        return now["camera"]["yaw"] == before["camera"]["yaw"] && now["camera"]["pitch"] == before["camera"]["pitch"];
+    });
+    EXPECT_EQ(isFrom["camera"]["target"], framed["camera"]["target"]) << "only F frames";
+    const auto isAsOpened = [&](const json& now) {
+        return std::abs(now["camera"]["distance"].get<double>() - before["camera"]["distance"].get<double>()) < 1e-3 &&
+               std::abs(now["camera"]["target"][0].get<double>() - before["camera"]["target"][0].get<double>()) < 1e-3;
+    };
+    EXPECT_TRUE(isAsOpened(driven.press(XK_f, isAsOpened)));
+    constexpr std::array<unsigned long, 1> kShift = {XK_Shift_L};
+    driven.user.pressKey(XK_f, kShift);
+    const json clip = driven.viewer.waitFor(
+        [&](const json& now) { return now["camera"]["distance"] != before["camera"]["distance"]; });
+    EXPECT_GT(clip["camera"]["distance"].get<double>(), before["camera"]["distance"].get<double>())
+        << "Shift+F frames all that the clip reaches";
 }
 
 TEST_F(Viewer, ShowsASkinSavedAnewWithinHalfASecond)

@@ -335,7 +335,10 @@ ExitStatus runRender(std::span<const char* const> arguments)
         return *status;
     const auto& document = std::get<scene::Document>(opened);
     for (const std::filesystem::path& path : {options.output, options.difference}) {
-        if (!mayWrite(document, path, options.overwriting) || !mayReplaceDrawing(path, options.overwriting))
+        // Who names the reference as the output, too, means to replace it, whoever made it.
+        const bool replacesReference = !options.reference.empty() && isSameFile(path, options.reference);
+        if (!mayWrite(document, path, options.overwriting) ||
+            (!replacesReference && !mayReplaceDrawing(path, options.overwriting)))
             return ExitStatus::usage;
     }
     const auto selected = selectFrom(document, options.model);

@@ -46,7 +46,7 @@ private:
 TEST_F(ExportCorpus, GivesThePositionsThatTheBytesGive)
 {
     const auto files = tests::corpusFiles(".md2");
-    EXPECT_EQ(files.size(), 22U);
+    EXPECT_EQ(files.size(), 26U);
     for (const fs::path& path : files) {
         SCOPED_TRACE(path.string());
         const auto file = formats::readFile(path);

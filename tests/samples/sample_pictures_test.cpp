@@ -85,7 +85,8 @@ TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
     for (const Movement& movement : kMovements) {
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
             for (const char* const time : movement.times) {
-                const std::vector<std::string> view = {"--camera", camera, "--time", time, "--shading", "unlit"};
+                const std::vector<std::string> view = {"--camera", camera, "--time", time,
+                                                       "--fit", "clip", "--shading", "unlit"};
                 std::vector<std::string> ofMd2 = {"--clip", movement.md2};
                 std::vector<std::string> ofPlayer = {"--legs", movement.legs, "--torso", movement.torso};
                 ofMd2.insert(ofMd2.end(), view.begin(), view.end());

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# recipes_test.sh PROGRAM SAMPLES PAGE...  runs every command of the pages, in order, in a copy of the samples
+set -euo pipefail
+program=$1 samples=$2
+shift 2
+
+command -v jq >/dev/null || { echo "SKIPPED: jq is not installed"; exit 77; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin" "$work/config"
+ln -s "$program" "$work/bin/trisview"
+export PATH=$work/bin:$PATH XDG_CONFIG_HOME=$work/config HOME=$work
+
+# commands_of PAGE  its indented lines, without those that set the shell up, build the program or open a window
+commands_of() {
+    sed -n 's/^    //p' "$1" | grep -vE '^(alias|cd|git clone|\./run|\./test|cmake)\b|--state '
+}
+
+count=0
+for page in "$@"; do
+    rm -rf "$work/samples"
+    cp -r "$samples" "$work/samples"
+    commands_of "$page" >"$work/commands"
+    if ! grep -q '^trisview' "$work/commands"; then
+        echo "$page: no command of trisview in it" >&2
+        exit 1
+    fi
+    # One shell for the whole page: it stops at the first command that fails, and says at which.
+    (cd "$work/samples" && bash -euo pipefail -x "$work/commands" </dev/null >"$work/output" 2>"$work/trace") || {
+        echo "$page: a command failed:" >&2
+        tail -5 "$work/trace" >&2
+        exit 1
+    }
+    while read -r output; do # each file that a command names
+        count=$((count + 1))
+        if [[ ! -s $work/samples/$output ]]; then
+            echo "$page: $output was not written" >&2
+            exit 1
+        fi
+    done < <(grep -oE -- '-o [a-z0-9.-]+' "$work/commands" | cut -d' ' -f2)
+done
+echo "$count outputs written"

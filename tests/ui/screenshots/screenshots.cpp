@@ -1,4 +1,5 @@
-// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs]
+// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; readme: the
+// one of the README, see docs/pictures/update]
 #include "formats/export/png.hpp"
 #include "formats/files/write_file.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -235,17 +236,35 @@ void takeM2(Photographer& photographer)
     }
 }
 
+/// The sample player in the middle of an attack, with its weapon and its tags.
+void takeReadme(Photographer& photographer)
+{
+    fs::current_path(TRISVIEW_SAMPLES); // the window's title has the path
+    photographer.open("window", {"creature.pk3"}, [](Driven& driven) {
+        (void)driven.pause();
+        chooseWeapon(driven);
+        driven.click("tab:surfaces");
+        driven.user.pressKey(XK_t);
+        (void)driven.viewer.waitFor([](const json& now) {
+            return now["thumbnails"]["waiting"] == 0 && now["overlays"].size() == 2;
+        });
+        driven.user.moveMouse({640, 14});
+    });
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     if (argc != 2 && argc != 3) {
-        std::fputs("usage: screenshots FOLDER [quake3|m2]\n", stderr);
+        std::fputs("usage: screenshots FOLDER [quake3|m2|readme]\n", stderr);
         return 2;
     }
     try {
         const tests::TemporaryFolder folder;
         Photographer photographer(argv[1]);
+        if (argc == 3 && std::string(argv[2]) == "readme")
+            takeReadme(photographer);
         if (argc == 2)
             takeAll(photographer, folder);
         if (argc == 2 || std::string(argv[2]) == "quake3")

@@ -186,6 +186,9 @@ void Application::startOpening(const OpenRequest& request)
     const auto* const paths = std::get_if<OpenPaths>(&request);
     if (paths == nullptr && file.empty())
         return;
+    if (m_opening.job.isUnderWay() && m_opening.tab != m_session.tab().id)
+        chooseShown(m_opening.tab);
+    m_opening.tab = m_session.tab().id;
     m_opening.name = nameOf(request, file);
     m_opening.since = now();
     if (!m_opening.reloads.empty())
@@ -211,6 +214,21 @@ void Application::startOpening(const OpenRequest& request)
     }
 }
 
+/// Nothing is asked for any more in a tab.
+void Application::chooseShown(std::uint32_t tab)
+{
+    for (Tab& open : m_session.tabs) {
+        if (open.id == tab)
+            open.library.chosen = open.library.shown;
+    }
+}
+
+void Application::leaveOpening()
+{
+    chooseShown(m_opening.tab);
+    m_opening = {};
+}
+
 void Application::finishOpening()
 {
     if (!m_opening.job.isReady())
@@ -218,6 +236,8 @@ void Application::finishOpening()
     m_opening.reloads.clear();
     auto opened = m_opening.job.take();
     m_framesDue = kSettlingFrames;
+    if (opened)
+        opened->tab = m_opening.tab;
     if (opened)
         takeOver(*std::move(opened));
     else
@@ -661,7 +681,7 @@ void Application::handleKey(const WindowEvent& event)
         if (key->motion != KeyMotion::released && (key->name == "Up" || key->name == "Down")) {
             if (m_hasRowKeys)
                 return;
-            const int columns = static_cast<int>(m_session.walkColumns);
+            const int columns = static_cast<int>(m_session.library().walkColumns);
             stepModel(m_session, key->name == "Down" ? columns : -columns, CameraPolicy::frame);
             return;
         }
@@ -797,8 +817,7 @@ void Application::fulfilWishes(const Layout& layout)
     const Wishes wishes = std::exchange(m_session.wishes, {});
     if (wishes.cancelsOpening) {
         cancelBinding(m_session, m_opening.reloads);
-        m_opening = {};
-        m_session.chosen = m_session.shown;
+        leaveOpening();
     }
     if (wishes.listsFolder && m_overlay.open.browser.requested() != wishes.listsFolder) {
         m_session.settings.dialogFolder = *wishes.listsFolder;
@@ -816,9 +835,9 @@ void Application::fulfilWishes(const Layout& layout)
         savePictureOf(layout.view, *wishes.picture);
     if (wishes.savesTexture && m_session.tab().document)
         saveTexture(*wishes.savesTexture);
-    const bool endsSearch = wishes.leavesFullScreen && m_library.filter.front() != '\0';
+    const bool endsSearch = wishes.leavesFullScreen && !m_session.library().filter.empty();
     if (endsSearch) {
-        m_library.filter.fill('\0');
+        m_session.library().filter.clear();
         m_framesDue = kSettlingFrames;
     }
     if (wishes.togglesFullScreen || (wishes.leavesFullScreen && !endsSearch && m_window.isFullScreen()))

@@ -31,6 +31,7 @@ private:
         Job<Opened> job;
         std::string name;
         double since = 0.0;
+        std::uint32_t tab = 0; // Tab::id of the one that asked
         std::string reloads; // path of the document being reloaded; empty: something else is opened
     };
 
@@ -50,6 +51,8 @@ private:
     void scheduleReload(const std::string& document);
     void startDueReload();
     void finishOpening();
+    void chooseShown(std::uint32_t tab);
+    void leaveOpening();
     void takeOver(Opened opened);
     void finishPicture();
     void finishListing();

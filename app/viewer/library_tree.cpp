@@ -23,16 +23,6 @@ std::string_view nameIn(std::string_view path)
     return path.substr(path.rfind('/') + 1); // npos + 1 is 0
 }
 
-/// A player of several files is called like its folder, of which one file is in the list.
-std::string modelName(std::string_view path)
-{
-    const std::string_view file = nameIn(path);
-    const std::string lowered = formats::lowered(file);
-    if ((lowered != "lower.md3" && lowered != "legs.mdx") || file.size() == path.size())
-        return std::string(file);
-    return std::string(nameIn(path.substr(0, path.size() - file.size() - 1)));
-}
-
 /// Part by part, the last of each being a file.
 bool comesBefore(std::string_view a, std::string_view b)
 {
@@ -77,6 +67,34 @@ std::string sharedFolder(std::span<const std::string> files)
     return std::string(shared);
 }
 
+/// The folders that have archives, as far as models were found in them; of folders in one another the outer one.
+class GameFolders {
+public:
+    explicit GameFolders(std::span<const std::filesystem::path> files)
+    {
+        for (const std::filesystem::path& file : files) {
+            if (const std::filesystem::path onDisk = fileOnDisk(file); onDisk != file)
+                m_folders.insert(platform::utf8FromPath(onDisk.parent_path()));
+        }
+        for (auto folder = m_folders.begin(); folder != m_folders.end();)
+            folder = of(folderIn(*folder)).empty() ? std::next(folder) : m_folders.erase(folder);
+    }
+
+    /// The game that a path is within; "" for none.
+    [[nodiscard]] std::string_view of(std::string_view path) const
+    {
+        std::string_view outermost;
+        for (std::string_view folder = path; !folder.empty(); folder = folderIn(folder)) {
+            if (const auto game = m_folders.find(folder); game != m_folders.end())
+                outermost = *game;
+        }
+        return outermost;
+    }
+
+private:
+    std::set<std::string, std::less<>> m_folders;
+};
+
 /// `path` below `folder`, which it is in or which is empty.
 std::string_view below(std::string_view path, std::string_view folder)
 {
@@ -110,13 +128,6 @@ void sortAsTree(std::vector<std::filesystem::path>& files)
     files = std::move(shown);
 }
 
-ModelCaption captionOf(const std::filesystem::path& file)
-{
-    const std::string path = platform::utf8FromPath(file);
-    const std::string name = modelName(path);
-    return {name, std::string(name == nameIn(path) ? nameIn(folderIn(path)) : nameIn(path))};
-}
-
 LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
 {
     if (files.empty())
@@ -127,18 +138,40 @@ LibraryTree::LibraryTree(std::span<const std::filesystem::path> files)
     m_shared = sharedFolder(m_paths);
     for (const std::string& path : m_paths)
         m_lowered.push_back(formats::lowered(below(path, m_shared)));
-    findGroups();
-    makeFolders(ungrouped());
+    m_captions = gridCaptionsOf(m_paths);
+    makeSections(files);
+    for (Section& section : m_sections) {
+        findGroups(section);
+        makeFolders(section, ungrouped(section));
+    }
+}
+
+void LibraryTree::makeSections(std::span<const std::filesystem::path> files)
+{
+    const GameFolders games(files);
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+        const auto [section, isNew] = known.try_emplace(games.of(m_paths[i]), m_sections.size());
+        if (isNew)
+            m_sections.push_back({std::string(section->first), {}, {}, {}});
+        m_sections[section->second].files.push_back(i);
+    }
 }
 
 /// Groups where there are several, and none else: folders say more about models of one kind.
-void LibraryTree::findGroups()
+void LibraryTree::findGroups(Section& section) const
 {
-    if (std::none_of(m_paths.begin(), m_paths.end(), isOfGame))
+    if (std::none_of(section.files.begin(), section.files.end(), [&](std::size_t i) { return isOfGame(m_paths[i]); }))
         return;
+    std::vector<std::string> names;
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const std::size_t i : section.files) {
+        names.push_back(m_paths[i]);
+        places.emplace(m_paths[i], i);
+    }
     // One file stands for a whole player: the others are what makes it one.
-    std::vector<std::string> names = m_paths;
-    for (const std::string& path : m_paths) {
+    for (const std::size_t i : section.files) {
+        const std::string& path = m_paths[i];
         if (modelName(path) == nameIn(path))
             continue;
         const std::string folder(folderIn(path));
@@ -148,9 +181,6 @@ void LibraryTree::findGroups()
             names.push_back(folder + part + extension);
     }
     const formats::ModelGroups found = formats::groupModels(names);
-    std::unordered_map<std::string_view, std::size_t> places;
-    for (std::size_t i = 0; i < m_paths.size(); ++i)
-        places.emplace(m_paths[i], i);
     const auto add = [&](const char* title, const std::vector<std::string>& members) {
         Group group{title, {}};
         for (const std::string& name : members) {
@@ -158,7 +188,7 @@ void LibraryTree::findGroups()
                 group.files.push_back(place->second);
         }
         if (!group.files.empty())
-            m_groups.push_back(std::move(group));
+            section.groups.push_back(std::move(group));
     };
     std::vector<std::string> players;
     for (const formats::ModelGroups::Player& player : found.players)
@@ -167,31 +197,27 @@ void LibraryTree::findGroups()
     add("Weapons", found.weapons);
     add("Items", found.items);
     const std::size_t others = found.rest.size() + found.levels.size();
-    if (m_groups.size() + (others > 0 ? 1 : 0) < 2)
-        m_groups.clear();
-    for (Group& group : m_groups) {
+    if (section.groups.size() + (others > 0 ? 1 : 0) < 2)
+        section.groups.clear();
+    for (Group& group : section.groups) {
         std::stable_sort(group.files.begin(), group.files.end(), [&](std::size_t a, std::size_t b) {
             return formats::isBefore(modelName(m_paths[a]), modelName(m_paths[b]));
         });
     }
 }
 
-std::vector<std::size_t> LibraryTree::ungrouped() const
+std::vector<std::size_t> LibraryTree::ungrouped(const Section& section)
 {
-    std::vector<bool> isGrouped(m_paths.size());
-    for (const Group& group : m_groups) {
-        for (const std::size_t file : group.files)
-            isGrouped[file] = true;
-    }
+    std::set<std::size_t> grouped;
+    for (const Group& group : section.groups)
+        grouped.insert(group.files.begin(), group.files.end());
     std::vector<std::size_t> others;
-    for (std::size_t i = 0; i < m_paths.size(); ++i) {
-        if (!isGrouped[i])
-            others.push_back(i);
-    }
+    std::copy_if(section.files.begin(), section.files.end(), std::back_inserter(others),
+                 [&](std::size_t i) { return !grouped.contains(i); });
     return others;
 }
 
-void LibraryTree::makeFolders(const std::vector<std::size_t>& files)
+void LibraryTree::makeFolders(Section& section, const std::vector<std::size_t>& files) const
 {
     if (files.empty())
         return;
@@ -199,53 +225,83 @@ void LibraryTree::makeFolders(const std::vector<std::size_t>& files)
     for (const std::size_t file : files)
         paths.push_back(m_paths[file]);
     const std::string shared = sharedFolder(paths);
-    m_folders.push_back({shared, {}, 0, 0});
+    std::vector<Folder>& folders = section.folders;
+    folders.push_back({shared, {}, 0, 0});
     std::unordered_map<std::string_view, std::size_t> known = {{shared, 0}};
     // `known` refers to the paths of the files, which stay where they are.
     const auto folderAt = [&](std::string_view path, const auto& self) -> std::size_t {
         if (const auto found = known.find(path); found != known.end())
             return found->second;
         const std::size_t parent = self(folderIn(path), self);
-        const std::size_t made = m_folders.size();
-        m_folders.push_back({std::string(path), {}, 0, parent});
-        m_folders[parent].entries.push_back(kFolder + made);
+        const std::size_t made = folders.size();
+        folders.push_back({std::string(path), {}, 0, parent});
+        folders[parent].entries.push_back(kFolder + made);
         known.emplace(path, made);
         return made;
     };
     for (const std::size_t i : files) {
         const std::size_t folder = folderAt(folderIn(m_paths[i]), folderAt);
-        m_folders[folder].entries.push_back(i);
-        for (std::size_t at = folder; at != 0; at = m_folders[at].parent)
-            ++m_folders[at].count;
-        ++m_folders[0].count;
+        folders[folder].entries.push_back(i);
+        for (std::size_t at = folder; at != 0; at = folders[at].parent)
+            ++folders[at].count;
+        ++folders[0].count;
     }
 }
 
 std::vector<LibraryRow> LibraryTree::rows(const std::set<std::string>& folded) const
 {
     std::vector<LibraryRow> rows;
-    for (const Group& group : m_groups)
-        addGroup(rows, group, folded);
-    if (m_folders.empty())
-        return rows;
-    if (m_groups.empty()) {
-        addFolder(rows, 0, 0, folded);
-        return rows;
+    for (const Section& section : m_sections) {
+        if (m_sections.size() == 1 || section.path.empty()) {
+            addSection(rows, section, 0, folded);
+            continue;
+        }
+        const std::string id = "game:" + section.path;
+        const bool isOpen = folded.count(id) == 0;
+        const std::string_view inside = below(section.path, m_shared);
+        rows.push_back({LibraryRow::Kind::folder, 0, std::string(inside.empty() ? nameIn(section.path) : inside), id, 0,
+                        static_cast<std::uint32_t>(section.files.size()), isOpen});
+        if (isOpen)
+            addSection(rows, section, 1, folded);
     }
-    const std::string id = "group:Other";
-    const bool isOpen = folded.count(id) == 0;
-    rows.push_back({LibraryRow::Kind::folder, 0, "Other", id, 0, m_folders.front().count, isOpen});
-    if (isOpen)
-        addFolderContents(rows, 0, 0, folded);
     return rows;
 }
 
-void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Group& group, const std::set<std::string>& folded) const
+/// What folding a group is remembered by.
+std::string LibraryTree::groupId(const Section& section, const std::string& name) const
 {
-    const std::string id = "group:" + group.name;
+    return "group:" + (m_sections.size() > 1 ? section.path + ":" : std::string()) + name;
+}
+
+void LibraryTree::addSection(std::vector<LibraryRow>& rows, const Section& section, std::uint32_t depth,
+                             const std::set<std::string>& folded) const
+{
+    for (const Group& group : section.groups)
+        addGroup(rows, section, group, depth, folded);
+    if (section.folders.empty())
+        return;
+    if (section.groups.empty()) {
+        const bool isNamedAbove = depth > 0 && section.folders.front().path == section.path;
+        if (isNamedAbove)
+            addFolderContents(rows, section, 0, depth - 1, folded);
+        else
+            addFolder(rows, section, 0, depth, folded);
+        return;
+    }
+    const std::string id = groupId(section, "Other");
     const bool isOpen = folded.count(id) == 0;
-    rows.push_back({LibraryRow::Kind::folder, 0, group.name, id, 0, static_cast<std::uint32_t>(group.files.size()),
-                    isOpen});
+    rows.push_back({LibraryRow::Kind::folder, depth, "Other", id, 0, section.folders.front().count, isOpen});
+    if (isOpen)
+        addFolderContents(rows, section, 0, depth, folded);
+}
+
+void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section, const Group& group,
+                           std::uint32_t depth, const std::set<std::string>& folded) const
+{
+    const std::string id = groupId(section, group.name);
+    const bool isOpen = folded.count(id) == 0;
+    rows.push_back(
+        {LibraryRow::Kind::folder, depth, group.name, id, 0, static_cast<std::uint32_t>(group.files.size()), isOpen});
     if (!isOpen)
         return;
     std::unordered_map<std::string, int> uses;
@@ -255,41 +311,64 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Group& group, co
         // What is called like another one says where it is.
         std::string name = modelName(m_paths[file]);
         if (uses[name] > 1) {
-            const bool isFolder = name != nameIn(m_paths[file]);
-            const std::string_view folder = folderIn(m_paths[file]);
-            name = std::string(below(isFolder ? folderIn(folder) : folder, m_shared)) + "/" + name;
+            const std::string& where = m_captions[file].where; // empty where the folder's name tells
+            name.insert(0, (where.empty() ? std::string(nameIn(folderIn(m_paths[file]))) : where) + "/");
         }
-        rows.push_back({LibraryRow::Kind::model, 1, name, {}, static_cast<std::uint32_t>(file), 0, true});
+        rows.push_back({LibraryRow::Kind::model, depth + 1, name, {}, static_cast<std::uint32_t>(file), 0, true});
     }
 }
 
-void LibraryTree::addFolder(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
-                            const std::set<std::string>& folded) const
+/// Whether a folder holds nothing but a model that is called like it.
+bool LibraryTree::isOneModel(const Folder& folder) const
 {
-    std::string name(nameIn(m_folders[index].path));
+    if (folder.entries.size() != 1 || folder.entries.front() >= kFolder)
+        return false;
+    const std::string name = modelName(m_paths[folder.entries.front()]);
+    const std::string_view own = nameIn(folder.path);
+    return name == own || formats::isSameButForCase(formats::stemOf(name), own);
+}
+
+void LibraryTree::addFolder(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
+                            std::uint32_t depth, const std::set<std::string>& folded) const
+{
+    const std::vector<Folder>& folders = section.folders;
+    if (isOneModel(folders[index])) {
+        const std::size_t file = folders[index].entries.front();
+        rows.push_back(
+            {LibraryRow::Kind::model, depth, modelName(m_paths[file]), {}, static_cast<std::uint32_t>(file), 0, true});
+        return;
+    }
+    std::string name(nameIn(folders[index].path));
     if (name.empty())
         name = "/";
-    while (m_folders[index].entries.size() == 1 && m_folders[index].entries.front() >= kFolder) {
-        index = m_folders[index].entries.front() - kFolder;
-        name.append(name == "/" ? "" : "/").append(nameIn(m_folders[index].path));
+    while (folders[index].entries.size() == 1 && folders[index].entries.front() >= kFolder &&
+           !isOneModel(folders[folders[index].entries.front() - kFolder])) {
+        index = folders[index].entries.front() - kFolder;
+        name.append(name == "/" ? "" : "/").append(nameIn(folders[index].path));
     }
-    const Folder& folder = m_folders[index];
+    const Folder& folder = folders[index];
     const bool isOpen = folded.count(folder.path) == 0;
     rows.push_back({LibraryRow::Kind::folder, depth, name, folder.path, 0, folder.count, isOpen});
     if (isOpen)
-        addFolderContents(rows, index, depth, folded);
+        addFolderContents(rows, section, index, depth, folded);
 }
 
-void LibraryTree::addFolderContents(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
-                                    const std::set<std::string>& folded) const
+void LibraryTree::addFolderContents(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
+                                    std::uint32_t depth, const std::set<std::string>& folded) const
 {
-    for (const std::size_t entry : m_folders[index].entries) {
+    const Folder& folder = section.folders[index];
+    // Beside others, the file that stands for a player says more than its folder's name once more.
+    const bool isBesideOthers = folder.entries.size() > 1;
+    for (const std::size_t entry : folder.entries) {
         if (entry >= kFolder) {
-            addFolder(rows, entry - kFolder, depth + 1, folded);
-        } else {
-            const auto file = static_cast<std::uint32_t>(entry);
-            rows.push_back({LibraryRow::Kind::model, depth + 1, modelName(m_paths[entry]), {}, file, 0, true});
+            addFolder(rows, section, entry - kFolder, depth + 1, folded);
+            continue;
         }
+        std::string name = modelName(m_paths[entry]);
+        if (isBesideOthers && name == nameIn(folder.path))
+            name = nameIn(m_paths[entry]);
+        rows.push_back(
+            {LibraryRow::Kind::model, depth + 1, std::move(name), {}, static_cast<std::uint32_t>(entry), 0, true});
     }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/viewer/model_captions.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <set>
@@ -11,16 +13,9 @@
 /// The models to choose from as a tree of folders; no window, no disk.
 namespace app {
 
-/// Groups of a game's models, then folders before files, each by name without regard to case: the order in which the tree
-/// shows them and in which the arrow keys walk.
+/// Groups of a game's models, then folders before files, each by name without regard to case: the order in which the
+/// tree shows them and in which the arrow keys walk.
 void sortAsTree(std::vector<std::filesystem::path>& files);
-
-/// How a model is listed by itself.
-struct ModelCaption {
-    std::string name;  ///< of the file; of a player of several files, which has its folder's, that
-    std::string where; ///< its folder; of such a player the file that stands for it
-};
-[[nodiscard]] ModelCaption captionOf(const std::filesystem::path& file);
 
 /// One line of the library.
 struct LibraryRow {
@@ -37,8 +32,10 @@ struct LibraryRow {
 };
 
 /// A list of models as folders and models below the folder that they share; those of a game that are of several kinds
-/// (formats::groupModels) as groups instead: players, weapons, items, and the folders of all others. Made once for a
-/// list, asked for its lines whenever a folder is folded or something is searched for.
+/// (formats::groupModels) as groups instead: players, weapons, items, and the folders of all others. Where there are
+/// several games, folders with archives, each has a line of its own with its groups below. A folder that holds nothing
+/// but a model called like it is that model's line.
+/// Made once for a list, asked for its lines whenever a folder is folded or something is searched for.
 class LibraryTree {
 public:
     LibraryTree() = default;
@@ -51,6 +48,9 @@ public:
     /// Models of one level: those whose path below the shared folder contains every word of `filter`, without regard
     /// to case, under that path.
     [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
+
+    /// What each model is called in a grid, parallel to the list.
+    [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const { return m_captions; }
 
 private:
     struct Folder {
@@ -67,20 +67,34 @@ private:
         std::vector<std::size_t> files;
     };
 
-    void findGroups();
-    [[nodiscard]] std::vector<std::size_t> ungrouped() const;
-    void makeFolders(const std::vector<std::size_t>& files);
-    void addGroup(std::vector<LibraryRow>& rows, const Group& group, const std::set<std::string>& folded) const;
-    void addFolder(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
+    /// The models of one game, or all of them.
+    struct Section {
+        std::string path; // the game's folder; of what lies in none: ""
+        std::vector<std::size_t> files;
+        std::vector<Group> groups;   // none: all are in folders
+        std::vector<Folder> folders; // the first is the one shared by all in them; none without such files
+    };
+
+    void makeSections(std::span<const std::filesystem::path> files);
+    void findGroups(Section& section) const;
+    [[nodiscard]] static std::vector<std::size_t> ungrouped(const Section& section);
+    void makeFolders(Section& section, const std::vector<std::size_t>& files) const;
+    [[nodiscard]] bool isOneModel(const Folder& folder) const;
+    [[nodiscard]] std::string groupId(const Section& section, const std::string& name) const;
+    void addSection(std::vector<LibraryRow>& rows, const Section& section, std::uint32_t depth,
+                    const std::set<std::string>& folded) const;
+    void addGroup(std::vector<LibraryRow>& rows, const Section& section, const Group& group, std::uint32_t depth,
+                  const std::set<std::string>& folded) const;
+    void addFolder(std::vector<LibraryRow>& rows, const Section& section, std::size_t index, std::uint32_t depth,
                    const std::set<std::string>& folded) const;
-    void addFolderContents(std::vector<LibraryRow>& rows, std::size_t index, std::uint32_t depth,
-                           const std::set<std::string>& folded) const;
+    void addFolderContents(std::vector<LibraryRow>& rows, const Section& section, std::size_t index,
+                           std::uint32_t depth, const std::set<std::string>& folded) const;
 
     std::vector<std::string> m_paths;   // of the files, UTF-8 with '/'
     std::vector<std::string> m_lowered; // the same below the shared folder
     std::string m_shared;               // the folder that all are in
-    std::vector<Group> m_groups;        // none: all are in folders
-    std::vector<Folder> m_folders;      // the first is the one shared by all in them; none without such files
+    std::vector<ModelCaption> m_captions;
+    std::vector<Section> m_sections; // none without files
 };
 
 } // namespace app

@@ -22,6 +22,7 @@ Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
     Opened opened = openFile(request, file, options);
     opened.list = scene::modelFilesBeside(file);
     sortAsTree(opened.list);
+    opened.tree = std::make_shared<const LibraryTree>(opened.list);
     const auto place = std::find(opened.list.begin(), opened.list.end(), file);
     opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
     if (!opened.document)
@@ -91,6 +92,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
                            (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
     if (isOneFile && opened.problem.empty())
         return openBeside(request, options);
+    opened.tree = std::make_shared<const LibraryTree>(opened.list);
     std::string firstProblem;
     for (std::size_t i = 0; i < opened.list.size() && i < kMostTries && !token.isCancelled(); ++i) {
         auto document = scene::open(opened.list[i], options);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/viewer/jobs.hpp"
+#include "app/viewer/library_tree.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <cstdint>
@@ -39,7 +40,7 @@ struct OpenPaths {
 };
 /// One model of the list.
 struct OpenListed {
-    std::uint32_t index = 0; ///< into Session::list
+    std::uint32_t index = 0; ///< into the list of the tab that asks
     CameraPolicy camera = CameraPolicy::frame;
     TabPolicy tab = TabPolicy::present;
 };
@@ -62,7 +63,9 @@ using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;
 /// The answer to an OpenRequest. Without a document `problem` says why.
 struct Opened {
     OpenRequest request;
+    std::optional<std::uint32_t> tab{};                      ///< Tab::id of the one that asked; none: the present one
     std::vector<std::filesystem::path> list;                 ///< of OpenPaths: the models found
+    std::shared_ptr<const LibraryTree> tree{};               ///< of `list`, where it was made already
     std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
     std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
     std::shared_ptr<const scene::Document> document;

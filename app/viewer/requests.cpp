@@ -21,9 +21,10 @@ struct Apply {
     void operator()(const OpenPaths& request) const { session.wishes.open = request; }
     void operator()(const OpenListed& request) const
     {
-        if (request.index >= session.list.size())
+        if (request.index >= session.list().size())
             return;
-        session.chosen = request.index;
+        if (request.tab == TabPolicy::present)
+            session.library().chosen = request.index;
         session.wishes.open = request;
     }
     void operator()(const SelectLane& request) const { selectLane(session, request.lane); }
@@ -79,9 +80,11 @@ struct Apply {
     void operator()(const ResizePanels& request) const { session.settings.panels = withinLimits(request.panels); }
     void operator()(const WalkThrough& request) const
     {
-        session.walk = request.order;
-        session.walkColumns = request.columns;
+        session.library().walk = request.order;
+        session.library().walkColumns = request.columns;
     }
+    void operator()(const SearchLibrary& request) const { session.library().filter = request.text; }
+    void operator()(const ToggleFolded& request) const { toggleFolded(session.library(), request.folder); }
     void operator()(const CloseOverlay&) const { session.overlay = Overlay::none; }
     void operator()(const ListFolder& request) const { session.wishes.listsFolder = request.folder; }
     void operator()(const CancelOpening&) const { session.wishes.cancelsOpening = true; }

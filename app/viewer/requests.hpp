@@ -147,8 +147,15 @@ struct CloseTab {
 };
 /// Next and previous go through these.
 struct WalkThrough {
-    std::optional<std::vector<std::uint32_t>> order; ///< into Session::list; none: all of it
+    std::optional<std::vector<std::uint32_t>> order; ///< into the list of the present tab; none: all of it
     std::uint32_t columns = 1;
+};
+struct SearchLibrary {
+    std::string text; ///< "": everything is shown
+};
+/// Folds a folder or group of the library, or unfolds it.
+struct ToggleFolded {
+    std::string folder; ///< see LibraryRow::folder
 };
 struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
@@ -160,7 +167,7 @@ using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnN
                              ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                              ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
                              ToggleGeosetGroup, SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowFinding,
-                             ToggleFileMap, CopyText, WalkThrough>;
+                             ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -157,15 +157,27 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         frameModel(session);
 }
 
-/// The models found become those to choose from.
+/// The models found become those to choose from in the present tab; what is searched for stays.
 void takeList(Session& session, const Opened& opened)
 {
-    session.list = opened.list;
-    session.unopenable = opened.unopenable;
-    session.walk.reset();
-    ++session.listVersion;
-    session.shown = opened.index;
-    session.chosen = opened.index;
+    const std::string filter = session.library().filter;
+    session.library() = libraryOf(opened.list, opened.tree);
+    session.library().filter = filter;
+    session.library().shown = opened.index;
+    session.library().chosen = opened.index;
+    std::erase_if(session.unopenable, [&](const auto& broken) { // they were looked for anew
+        return std::find(opened.list.begin(), opened.list.end(), broken.first) != opened.list.end();
+    });
+    session.unopenable.insert(opened.unopenable.begin(), opened.unopenable.end());
+}
+
+/// A tab of its own for what is opened next.
+void addTab(Session& session)
+{
+    const auto after = session.tabs.begin() + static_cast<std::ptrdiff_t>(session.activeTab) + 1;
+    session.tabs.insert(after, Tab(session.tab()));
+    ++session.activeTab;
+    session.tab().id = ++session.lastTabId;
 }
 
 TabPolicy tabOf(const OpenRequest& request)
@@ -294,33 +306,74 @@ void warnOfErrors(Session& session)
     session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
 }
 
-/// Where `steps` lead from the chosen model. One that is not among those walked through, being folded away or not
-/// searched for, has its place between them.
-std::uint32_t walked(const Session& session, int steps)
-{
-    const std::vector<std::uint32_t>* const order = session.walk ? &*session.walk : nullptr;
-    const auto count = static_cast<std::int64_t>(order != nullptr ? order->size() : session.list.size());
-    if (count == 0 || steps == 0)
-        return kNoIndex;
-    std::int64_t from = session.chosen != kNoIndex ? std::int64_t{session.chosen} : -1;
-    if (order != nullptr) {
-        auto place = std::find(order->begin(), order->end(), session.chosen);
-        const bool isAmongThem = place != order->end();
-        if (!isAmongThem) {
-            place = std::find_if(order->begin(), order->end(), [&](std::uint32_t index) {
-                return session.chosen == kNoIndex || index > session.chosen;
-            });
-        }
-        from = place - order->begin() - (isAmongThem || steps < 0 ? 0 : 1);
-    }
-    const auto next = static_cast<std::size_t>(std::clamp<std::int64_t>(from + steps, 0, count - 1));
-    return order != nullptr ? (*order)[next] : countOf(next);
-}
-
 std::uint32_t around(std::uint32_t at, int steps, std::uint32_t count)
 {
     const std::int64_t moved = (std::int64_t{at} + steps) % std::int64_t{count};
     return static_cast<std::uint32_t>(moved < 0 ? moved + count : moved);
+}
+
+void acceptReload(Session& session, const Opened& opened)
+{
+    const Reload& reload = std::get<Reload>(opened.request);
+    finishBinding(session, reload, opened.document);
+    if (!opened.document) {
+        if (!opened.problem.empty())
+            session.message = Message{.text = opened.problem, .isAboutReload = true};
+        return;
+    }
+    for (Tab& tab : session.tabs) {
+        if (tab.document && tab.document->path == opened.document->path)
+            replaceDocument(tab, opened.document);
+    }
+    if (session.message && session.message->isAboutReload)
+        session.message.reset();
+    showBound(session, reload);
+    showAttached(session, reload);
+}
+
+/// Nothing was opened: what the present tab shows stays.
+void acceptProblem(Session& session, const Opened& opened)
+{
+    Library& library = session.library();
+    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
+        if (listed->tab == TabPolicy::present)
+            library.chosen = listed->index;
+        if (listed->index < session.list().size())
+            session.unopenable[session.list()[listed->index]] = opened.problem;
+    } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list().empty() && !opened.list.empty()) {
+        // Nothing to lose: what lies beside the broken one can be walked to.
+        takeList(session, opened);
+        library.shown = kNoIndex;
+    }
+    if (!opened.problem.empty())
+        session.message = Message{.text = opened.problem};
+}
+
+void acceptDocument(Session& session, const Opened& opened)
+{
+    if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
+        addTab(session);
+    CameraPolicy camera = CameraPolicy::frame;
+    const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
+    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
+        session.library().shown = listed->index;
+        camera = listed->camera;
+    } else if (chosen == nullptr) {
+        takeList(session, opened);
+    }
+    session.library().chosen = session.library().shown;
+    if (session.library().shown < session.list().size())
+        session.unopenable.erase(session.list()[session.library().shown]);
+    showDocument(session, opened.document, camera);
+    if (chosen != nullptr)
+        session.tab().choices = chosen->choices;
+    session.tab().findings = allDiagnostics(*session.tab().document);
+    if (session.message && session.message->isAboutOpening)
+        session.message.reset();
+    if (!opened.problem.empty())
+        showProblem(session, opened.problem);
+    else
+        warnOfErrors(session);
 }
 
 } // namespace
@@ -517,63 +570,31 @@ std::uint32_t lastFrameOf(const Clip& clip)
 
 void accept(Session& session, const Opened& opened)
 {
-    const bool isReload = std::holds_alternative<Reload>(opened.request);
-    if (isReload)
-        finishBinding(session, std::get<Reload>(opened.request), opened.document);
-    if (!opened.document) {
-        if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
-            session.chosen = listed->index;
-            if (session.chosen < session.list.size())
-                session.unopenable[session.list[session.chosen]] = opened.problem;
-        } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list.empty() && !opened.list.empty()) {
-            // Nothing to lose: what lies beside the broken one can be walked to.
-            takeList(session, opened);
-            session.shown = kNoIndex;
-        }
-        if (!opened.problem.empty())
-            session.message = Message{.text = opened.problem, .isAboutReload = isReload};
+    if (std::holds_alternative<Reload>(opened.request)) {
+        acceptReload(session, opened);
         return;
     }
-    if (isReload) {
-        for (Tab& tab : session.tabs) {
-            if (tab.document && tab.document->path == opened.document->path)
-                replaceDocument(tab, opened.document);
-        }
-        if (session.message && session.message->isAboutReload)
-            session.message.reset();
-        showBound(session, std::get<Reload>(opened.request));
-        showAttached(session, std::get<Reload>(opened.request));
+    const auto asking = std::find_if(session.tabs.begin(), session.tabs.end(),
+                                     [&](const Tab& tab) { return tab.id == opened.tab.value_or(session.tab().id); });
+    if (asking == session.tabs.end())
         return;
-    }
-    CameraPolicy camera = CameraPolicy::frame;
-    const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
-    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
-        session.shown = listed->index;
-        camera = listed->camera;
-    } else if (chosen == nullptr) {
-        takeList(session, opened);
-    }
-    session.chosen = session.shown;
-    if (session.shown < session.list.size())
-        session.unopenable.erase(session.list[session.shown]);
-    if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
-        duplicateTab(session);
-    showDocument(session, opened.document, camera);
-    if (chosen != nullptr)
-        session.tab().choices = chosen->choices;
-    session.tab().findings = allDiagnostics(*session.tab().document);
-    if (session.message && session.message->isAboutOpening)
-        session.message.reset();
-    if (!opened.problem.empty())
-        showProblem(session, opened.problem);
+    const std::uint32_t present = session.tab().id;
+    const bool wasPresent = asking->id == present;
+    session.activeTab = static_cast<std::size_t>(asking - session.tabs.begin());
+    if (opened.document)
+        acceptDocument(session, opened);
     else
-        warnOfErrors(session);
+        acceptProblem(session, opened);
+    const auto before = std::find_if(session.tabs.begin(), session.tabs.end(),
+                                     [&](const Tab& tab) { return tab.id == present; });
+    if (!wasPresent) // somebody went on in another one meanwhile
+        session.activeTab = static_cast<std::size_t>(before - session.tabs.begin());
 }
 
 std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 {
     if (const auto* const listed = std::get_if<OpenListed>(&request))
-        return listed->index < session.list.size() ? session.list[listed->index] : std::filesystem::path();
+        return listed->index < session.list().size() ? session.list()[listed->index] : std::filesystem::path();
     if (const auto* const chosen = std::get_if<OpenChosen>(&request))
         return chosen->file;
     if (const auto* const reload = std::get_if<Reload>(&request))
@@ -583,15 +604,8 @@ std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
 
 void selectTab(Session& session, std::size_t tab)
 {
-    if (tab >= session.tabs.size())
-        return;
-    session.activeTab = tab;
-    const std::filesystem::path path =
-        session.tab().document ? platform::pathFromUtf8(session.tab().document->path) : std::filesystem::path();
-    const auto listed = std::find(session.list.begin(), session.list.end(), path);
-    session.shown =
-        listed != session.list.end() ? countOf(static_cast<std::size_t>(listed - session.list.begin())) : kNoIndex;
-    session.chosen = session.shown;
+    if (tab < session.tabs.size())
+        session.activeTab = tab;
 }
 
 void stepTab(Session& session, int steps)
@@ -603,20 +617,24 @@ void closeTab(Session& session, std::size_t tab)
 {
     if (tab >= session.tabs.size())
         return;
+    if (session.tabs.size() == 1) {
+        Tab empty;
+        empty.id = session.tab().id; // what it is opening comes
+        empty.library = std::move(session.tab().library);
+        empty.library.shown = kNoIndex;
+        empty.library.chosen = kNoIndex;
+        session.tab() = std::move(empty);
+        return;
+    }
     const bool isBefore = tab < session.activeTab;
     session.tabs.erase(session.tabs.begin() + static_cast<std::ptrdiff_t>(tab));
-    if (session.tabs.empty())
-        session.tabs.emplace_back();
     selectTab(session, std::min(session.activeTab - (isBefore ? 1 : 0), session.tabs.size() - 1));
 }
 
 void duplicateTab(Session& session)
 {
-    if (!session.tab().document)
-        return;
-    const auto after = session.tabs.begin() + static_cast<std::ptrdiff_t>(session.activeTab) + 1;
-    session.tabs.insert(after, Tab(session.tab()));
-    ++session.activeTab;
+    if (session.tab().document)
+        addTab(session);
 }
 
 void selectClip(Session& session, std::uint32_t clip)
@@ -696,11 +714,11 @@ void stepSkin(Session& session, int steps)
 
 void stepModel(Session& session, int steps, CameraPolicy camera)
 {
-    const std::uint32_t next = walked(session, steps);
-    if (next == session.chosen || next == kNoIndex)
+    const std::uint32_t next = walked(session.library(), steps);
+    if (next == session.library().chosen || next == kNoIndex)
         return;
-    session.chosen = next;
-    session.wishes.open = OpenListed{session.chosen, camera};
+    session.library().chosen = next;
+    session.wishes.open = OpenListed{next, camera};
 }
 
 void selectTopology(Session& session, std::uint32_t topology)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/model_library.hpp"
 #include "app/viewer/opening.hpp"
 #include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
@@ -133,8 +134,10 @@ struct Inspection {
     bool showsFileMap = false;
 };
 
-/// One open document and how it is looked at.
+/// One open document, how it is looked at, and the models it was chosen from.
 struct Tab {
+    std::uint32_t id = 0; ///< another one for every tab of a session
+    Library library;
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
     formats::Diagnostics findings;                   ///< all of the document
     ViewState view;
@@ -152,14 +155,14 @@ struct Session {
     [[nodiscard]] Tab& tab() { return tabs[activeTab]; }
     [[nodiscard]] const Tab& tab() const { return tabs[activeTab]; }
 
-    std::vector<std::filesystem::path> list;                 ///< of models to choose from
-    std::uint32_t listVersion = 0;                           ///< another one for every other list
+    /// That of the present tab.
+    [[nodiscard]] Library& library() { return tab().library; }
+    [[nodiscard]] const Library& library() const { return tab().library; }
+    [[nodiscard]] const std::vector<std::filesystem::path>& list() const { return library().list->files; }
+
+    std::uint32_t lastTabId = 0;
     std::vector<std::filesystem::path> samples;              ///< the built-in models
-    std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: why it could not be opened
-    std::optional<std::vector<std::uint32_t>> walk; ///< into `list`: what next and previous go through; none: all
-    std::uint32_t walkColumns = 1;                  ///< models side by side in the library
-    std::uint32_t shown = formats::kNoIndex;        ///< into `list`: the present document
-    std::uint32_t chosen = formats::kNoIndex;       ///< into `list`: asked for last; a broken one stays chosen
+    std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
     float viewAspect = 1.0f;                        ///< width / height of the view, for framing
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
@@ -229,13 +232,14 @@ void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn);
 /// The last whole frame that can be moved to.
 [[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
 
-/// Takes over what a worker opened. A document becomes the present one (a reload keeps what was chosen, by name, and
-/// the camera); otherwise the present one stays and the message says why.
+/// Takes over what a worker opened, in the tab that asked for it; nothing happens where that was closed meanwhile. A
+/// document becomes the tab's (a reload keeps what was chosen, by name, and the camera); otherwise the one before stays
+/// and the message says why.
 void accept(Session& session, const Opened& opened);
 
 void selectTab(Session& session, std::size_t tab);
 void stepTab(Session& session, int steps); ///< around the ends
-/// The tab after it, or else before it, becomes the present one; the last tab stays and shows nothing.
+/// The tab after it, or else before it, becomes the present one; the last tab stays, with its list, and shows nothing.
 void closeTab(Session& session, std::size_t tab);
 /// The present document once more in a tab of its own: what is opened next takes the place of only one of them.
 void duplicateTab(Session& session);
@@ -248,7 +252,7 @@ void setLoopChoice(Session& session, LoopChoice choice); ///< the frame stays
 void selectSkin(Session& session, std::uint32_t skin);
 void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);
-void stepModel(Session& session, int steps, CameraPolicy camera); ///< as `walk` says, not past its ends
+void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::walk says, not past its ends
 /// Chooses the triangle list, the GL commands or a view (into Model::topologies), also for the documents to come.
 void selectTopology(Session& session, std::uint32_t topology);
 void stepTopology(Session& session);

@@ -255,6 +255,15 @@ json dialogJson(const FileBrowser* dialog)
             {"isDescending", dialog->isDescending()}};
 }
 
+/// How many of the list are known not to open.
+std::size_t brokenCount(const Session& session)
+{
+    return static_cast<std::size_t>(
+        std::count_if(session.unopenable.begin(), session.unopenable.end(), [&](const auto& broken) {
+            return std::find(session.list().begin(), session.list().end(), broken.first) != session.list().end();
+        }));
+}
+
 json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
 {
     const ViewState& view = session.tab().view;
@@ -262,7 +271,7 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"name", nullptr},
                   {"opening", facts.isOpening},
                   {"typing", facts.isTyping},
-                  {"listIndex", indexJson(session.shown)},
+                  {"listIndex", indexJson(session.library().shown)},
                   {"playing", isPlaying(view)},
                   {"speed", view.lane().playback.speed},
                   {"mode", nameOf(view.lane().playback.mode)},
@@ -293,13 +302,15 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"library",
                    {{"rows", facts.libraryRows},
                     {"models", facts.libraryModels},
-                    {"broken", session.unopenable.size()},
+                    {"broken", brokenCount(session)},
+                    {"filter", session.library().filter},
+                    {"place", placeIn(session.library()).number},
                     {"grid", session.settings.showsGrid}}},
                   {"view", rectJson(facts.view)},
                   {"triangles", facts.triangles},
                   {"firstFrameMs", facts.firstFrameMs}};
     json list = json::array();
-    for (const std::filesystem::path& path : session.list)
+    for (const std::filesystem::path& path : session.list())
         list.push_back(platform::utf8FromPath(path));
     state["list"] = std::move(list);
     json rects = json::object();

@@ -174,7 +174,7 @@ TEST_F(AssemblingTest, ShowsOnePartAndAllOfThem)
     takeAsked();
     EXPECT_EQ(document().name, "head.md3");
     EXPECT_TRUE(m_session.tab().choices.isPart);
-    EXPECT_EQ(m_session.list, std::vector<fs::path>{path()}) << "the list stays";
+    EXPECT_EQ(m_session.list(), std::vector<fs::path>{path()}) << "the list stays";
     showWhole(m_session);
     takeAsked();
     EXPECT_EQ(document().nodes.size(), 3U);

@@ -98,9 +98,12 @@ TEST(LibraryTree, FindsPathsThatHoldEveryWord)
 
 TEST(LibraryTree, ShowsTheModelsOfAGameByWhatTheyAre)
 {
-    const Paths files = {"/g/pak0.pk3/models/mapobjects/lamp/lamp.md3",   "/g/pak0.pk3/models/misc/deep/rock.md3",
-                         "/g/pak0.pk3/models/misc/stone.md3",             "/g/pak0.pk3/models/players/sarge/lower.md3",
-                         "/g/pak0.pk3/models/players/grism/lower.md3",    "/g/pak0.pk3/models/weapons2/rail/rail.md3",
+    const Paths files = {"/g/pak0.pk3/models/mapobjects/lamp/lamp.md3",
+                         "/g/pak0.pk3/models/misc/deep/rock.md3",
+                         "/g/pak0.pk3/models/misc/stone.md3",
+                         "/g/pak0.pk3/models/players/sarge/lower.md3",
+                         "/g/pak0.pk3/models/players/grism/lower.md3",
+                         "/g/pak0.pk3/models/weapons2/rail/rail.md3",
                          "/g/pak0.pk3/models/weapons2/rail/railhand.md3"};
     const LibraryTree tree(files);
     EXPECT_EQ(text(tree.rows({})), "/Players 2\n  grism 4\n  sarge 3\n/Weapons 2\n  rail.md3 5\n  railhand.md3 6\n"
@@ -115,15 +118,58 @@ TEST(LibraryTree, TellsPlayersOfOneNameApart)
 {
     const Paths files = {"/g/pak0.pk3/models/players/sarge/lower.md3", "/g/pak1.pk3/models/players/sarge/lower.md3",
                          "/g/pak1.pk3/models/weapons2/rail/rail.md3"};
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "/Players 2\n  pak0.pk3/sarge 0\n  pak1.pk3/sarge 1\n"
+                                                 "/Weapons 1\n  rail.md3 2\n");
+}
+
+TEST(LibraryTree, TellsPlayersWhoseFilesHaveOneNameApart)
+{
+    const Paths files = {"/g/pak0.pak/players/female/tris.md2", "/g/pak0.pak/players/male/tris.md2",
+                         "/g/pak0.pak/models/weapons/v_blast/tris.md2"};
     EXPECT_EQ(text(LibraryTree(files).rows({})),
-              "/Players 2\n  pak0.pk3/models/players/sarge 0\n  pak1.pk3/models/players/sarge 1\n"
-              "/Weapons 1\n  rail.md3 2\n");
+              "/Players 2\n  female/tris.md2 0\n  male/tris.md2 1\n/Weapons 1\n  tris.md2 2\n");
 }
 
 TEST(LibraryTree, KeepsFoldersWhereAllAreOfOneKind)
 {
     const Paths files = {"/g/pak0.pk3/models/players/a/lower.md3", "/g/pak0.pk3/models/players/b/lower.md3"};
-    EXPECT_EQ(text(LibraryTree(files).rows({})), "/players 2\n  /a 1\n    a 0\n  /b 1\n    b 1\n");
+    EXPECT_EQ(text(LibraryTree(files).rows({})), "/players 2\n  a 0\n  b 1\n");
+}
+
+TEST(LibraryTree, ShowsAModelThatIsCalledLikeItsFolderOnce)
+{
+    const Paths players = {"/g/pak2-players.pk3/models/players/assassin/lower.md3",
+                           "/g/pak2-players.pk3/models/players/beret/lower.md3"};
+    EXPECT_EQ(text(LibraryTree(players).rows({})), "/players 2\n  assassin 0\n  beret 1\n");
+    const Paths beside = {"/m/beret/lower.md3", "/m/beret/icon.md3", "/m/x.md3"};
+    EXPECT_EQ(text(LibraryTree(beside).rows({})), "/m 3\n  /beret 2\n    lower.md3 0\n    icon.md3 1\n  x.md3 2\n");
+    const Paths weapons = {"/m/axe/axe.md3", "/m/gun/gun.md3", "/m/gun/shell.md3"};
+    EXPECT_EQ(text(LibraryTree(weapons).rows({})), "/m 3\n  axe.md3 0\n  /gun 2\n    gun.md3 1\n    shell.md3 2\n");
+    const Paths one = {"/g/pak0.pk3/models/players/sarge/lower.md3"};
+    EXPECT_EQ(text(LibraryTree(one).rows({})), "sarge 0\n");
+    const Paths below = {"/m/a/b/axe/axe.md3", "/m/x.md3"};
+    EXPECT_EQ(text(LibraryTree(below).rows({})), "/m 2\n  /a/b 1\n    axe.md3 0\n  x.md3 1\n");
+}
+
+TEST(LibraryTree, ShowsEachGameWithItsGroups)
+{
+    const Paths files = {"/q/baseq3/pak0.pk3/models/players/sarge/lower.md3",
+                         "/q/baseq3/pak0.pk3/models/weapons2/rail/rail.md3",
+                         "/q/baseq3/models/weapons2/axe/axe.md3",
+                         "/q/baseq3/extra/x.pk3/models/weapons2/bow/bow.md3",
+                         "/q/missionpack/pak0.pk3/models/players/janet/lower.md3",
+                         "/q/missionpack/pak0.pk3/models/players/sarge/lower.md3",
+                         "/q/loose.md2"};
+    const LibraryTree tree(files);
+    EXPECT_EQ(text(tree.rows({})), "/baseq3 4\n  /Players 1\n    sarge 0\n  /Weapons 3\n    axe.md3 2\n    bow.md3 3\n"
+                                   "    rail.md3 1\n/missionpack 2\n  /players 2\n    janet 4\n    sarge 5\n/q 1\n  "
+                                   "loose.md2 6\n");
+    EXPECT_EQ(text(tree.rows({"game:/q/missionpack", "group:/q/baseq3:Players"})),
+              "/baseq3 4\n  /Players 1 folded\n  /Weapons 3\n    axe.md3 2\n    bow.md3 3\n    rail.md3 1\n"
+              "/missionpack 2 folded\n/q 1\n  loose.md2 6\n");
+    EXPECT_EQ(tree.gridCaptions()[0], (app::ModelCaption{"sarge", "baseq3"}));
+    EXPECT_EQ(tree.gridCaptions()[4], (app::ModelCaption{"janet", ""}));
+    EXPECT_EQ(tree.matching("missionpack sarge").size(), 1U);
 }
 
 TEST(LibraryTree, SortsFoldersFirstAndWithoutRegardToCase)

@@ -56,18 +56,15 @@ int modelOf(const PaletteState& state, std::string_view title)
 TEST_F(Palette, FollowsAListOfModelsThatIsReplacedWhileItIsOpen)
 {
     Session session;
-    session.list = {"/base/alpha.md2", "/base/beta.md2"};
-    session.listVersion = 1;
+    session.library() = app::libraryOf({"/base/alpha.md2", "/base/beta.md2"});
     PaletteState state;
     type(state, "beta");
     followPalette(session, state);
     EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), 1);
-    session.list = {"/base/beta.md2"};
-    session.listVersion = 2;
+    session.library() = app::libraryOf({"/base/beta.md2"});
     followPalette(session, state);
     EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), 0);
-    session.list.clear();
-    session.listVersion = 3;
+    session.library() = app::Library();
     followPalette(session, state);
     EXPECT_EQ(modelOf(state, "Model: base/beta.md2"), -1);
 }
@@ -86,8 +83,7 @@ TEST_F(Palette, FollowsTheDocumentThatIsShown)
     EXPECT_FALSE(hasClip());
     accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
     ASSERT_TRUE(session.tab().document);
-    session.listVersion = 0; // as if only the document were another
-    state.appliedList = 0;
+    state.appliedList = session.library().list; // as if only the document were another
     followPalette(session, state);
     EXPECT_EQ(hasClip(), !laneClips(session).empty());
     state.cursor = 0;
@@ -113,10 +109,10 @@ TEST_F(Palette, KeepsItsCursorWhileNothingChanges)
 TEST(Requests, OpenNoModelThatIsNotInTheList)
 {
     Session session;
-    session.list = {"/base/alpha.md2"};
+    session.library() = app::libraryOf({"/base/alpha.md2"});
     apply(session, OpenListed{.index = 1});
     EXPECT_FALSE(session.wishes.open);
-    EXPECT_EQ(session.chosen, formats::kNoIndex);
+    EXPECT_EQ(session.library().chosen, formats::kNoIndex);
     apply(session, OpenListed{.index = 0});
     EXPECT_TRUE(session.wishes.open);
 }

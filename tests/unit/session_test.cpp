@@ -102,6 +102,15 @@ ModelOptions creature()
     return {{clip("stand", 0, 10), clip("run", 10, 6), clip("die", 16, 4)}, {"green", "ember"}, 20, 1.0f};
 }
 
+/// A library whose first model is shown.
+app::Library listWith(std::vector<std::filesystem::path> files)
+{
+    app::Library library = app::libraryOf(std::move(files));
+    library.shown = 0;
+    library.chosen = 0;
+    return library;
+}
+
 void openIn(Session& session, std::shared_ptr<const scene::Document> document)
 {
     Opened opened;
@@ -157,7 +166,7 @@ TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)
     EXPECT_EQ(session.tab().view.lane().clip, 0U);
     EXPECT_EQ(shownClip(session).name, "stand");
     EXPECT_EQ(shownFrame(session), 0.0);
-    EXPECT_EQ(session.shown, 0U);
+    EXPECT_EQ(session.library().shown, 0U);
     EXPECT_TRUE(session.tab().view.lane().playback.isPlaying);
 }
 
@@ -180,7 +189,7 @@ TEST(Session, AFileThatCannotBeOpenedLeavesEverythingStanding)
     failed.problem = "broken.md2: MD2 header at byte 0 needs 68 bytes, file has 3";
     accept(session, failed);
     EXPECT_EQ(session.tab().document, document);
-    EXPECT_EQ(session.list, std::vector<std::filesystem::path>{"/models/creature.md2"});
+    EXPECT_EQ(session.list(), std::vector<std::filesystem::path>{"/models/creature.md2"});
     EXPECT_EQ(shownFrame(session), 3.0);
     ASSERT_TRUE(session.message);
     EXPECT_EQ(session.message->text, failed.problem);
@@ -190,7 +199,7 @@ TEST(Session, AFileThatCannotBeOpenedLeavesEverythingStanding)
 TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
 {
     Session session = sessionWith(creature());
-    session.list = {"/models/creature.md2", "/models/broken.md2", "/models/c.md2"};
+    session.library() = listWith({"/models/creature.md2", "/models/broken.md2", "/models/c.md2"});
     stepModel(session, 1, CameraPolicy::frame);
     ASSERT_TRUE(session.wishes.open);
     EXPECT_EQ(fileOf(session, *session.wishes.open), "/models/broken.md2");
@@ -198,8 +207,8 @@ TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
     failed.request = *std::exchange(session.wishes.open, std::nullopt);
     failed.problem = "no";
     accept(session, failed);
-    EXPECT_EQ(session.shown, 0U);
-    EXPECT_EQ(session.chosen, 1U);
+    EXPECT_EQ(session.library().shown, 0U);
+    EXPECT_EQ(session.library().chosen, 1U);
     stepModel(session, 1, CameraPolicy::frame);
     ASSERT_TRUE(session.wishes.open);
     EXPECT_EQ(std::get<OpenListed>(*session.wishes.open).index, 2U);
@@ -208,8 +217,8 @@ TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
 TEST(Session, StepsThroughWhatTheLibraryShows)
 {
     Session session = sessionWith(creature());
-    session.list = {"/m/0.md2", "/m/1.md2", "/m/2.md2", "/m/3.md2", "/m/4.md2"};
-    session.walk = std::vector<std::uint32_t>{0, 3, 4};
+    session.library() = listWith({"/m/0.md2", "/m/1.md2", "/m/2.md2", "/m/3.md2", "/m/4.md2"});
+    session.library().walk = std::vector<std::uint32_t>{0, 3, 4};
     const auto stepped = [&](int steps) {
         session.wishes.open.reset();
         stepModel(session, steps, CameraPolicy::frame);
@@ -219,15 +228,15 @@ TEST(Session, StepsThroughWhatTheLibraryShows)
     EXPECT_EQ(stepped(1), 4U);
     EXPECT_EQ(stepped(1), formats::kNoIndex) << "the end";
     EXPECT_EQ(stepped(-2), 0U);
-    session.chosen = 1; // it is not shown: between the first two
+    session.library().chosen = 1; // it is not shown: between the first two
     EXPECT_EQ(stepped(1), 3U);
-    session.chosen = 1;
+    session.library().chosen = 1;
     EXPECT_EQ(stepped(-1), 0U);
-    session.chosen = formats::kNoIndex;
+    session.library().chosen = formats::kNoIndex;
     EXPECT_EQ(stepped(1), 0U);
-    session.walk = std::vector<std::uint32_t>();
+    session.library().walk = std::vector<std::uint32_t>();
     EXPECT_EQ(stepped(1), formats::kNoIndex) << "nothing was found";
-    session.walk.reset();
+    session.library().walk.reset();
     EXPECT_EQ(stepped(1), 1U);
 }
 
@@ -240,9 +249,9 @@ TEST(Session, ListsWhatLiesBesideABrokenFileWhenNothingIsOpen)
     opened.unopenable["/m/b.md2"] = opened.problem = "b.md2: broken";
     Session empty;
     accept(empty, opened);
-    EXPECT_EQ(empty.list, opened.list);
-    EXPECT_EQ(empty.chosen, 1U);
-    EXPECT_EQ(empty.shown, formats::kNoIndex);
+    EXPECT_EQ(empty.list(), opened.list);
+    EXPECT_EQ(empty.library().chosen, 1U);
+    EXPECT_EQ(empty.library().shown, formats::kNoIndex);
     EXPECT_EQ(empty.unopenable.count("/m/b.md2"), 1U);
     ASSERT_TRUE(empty.message);
     stepModel(empty, -1, CameraPolicy::frame);
@@ -250,9 +259,9 @@ TEST(Session, ListsWhatLiesBesideABrokenFileWhenNothingIsOpen)
     EXPECT_EQ(fileOf(empty, *empty.wishes.open), "/m/a.md2");
 
     Session session = sessionWith(creature());
-    const auto list = session.list;
+    const std::vector<std::filesystem::path> list = session.list();
     accept(session, opened);
-    EXPECT_EQ(session.list, list) << "what is open stays, and so does what stands around it";
+    EXPECT_EQ(session.list(), list) << "what is open stays, and so does what stands around it";
 }
 
 TEST(Session, DoesNotStepPastTheEndsOfTheList)

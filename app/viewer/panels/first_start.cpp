@@ -78,11 +78,12 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
         ImGui::BeginChild("recent", {width, recentHeight}, false, ImGuiWindowFlags_NoBackground);
         heading(context, "Recent");
+        const std::vector<ModelCaption> captions = captionsOf(session.settings.recent);
         for (std::size_t i = 0; i < recent; ++i) {
             const std::filesystem::path& file = session.settings.recent[i];
             ListRow entry;
             entry.target = "first:recent:" + std::to_string(i);
-            const ModelCaption caption = captionOf(file);
+            const ModelCaption& caption = captions[i];
             entry.label = shownName(caption.name);
             entry.detail = shownName(caption.where);
             entry.tooltip = shownName(platform::utf8FromPath(file));

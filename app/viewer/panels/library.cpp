@@ -5,6 +5,7 @@
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace app {
@@ -12,13 +13,14 @@ namespace {
 
 constexpr float kIndent = 14.0f;
 constexpr float kCell = 96.0f;
+constexpr float kSecondLine = 15.0f; // of a cell, where names are told apart
 
 /// Those of `files` that are not in the list anyway, by index.
 std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& files, const Session& session)
 {
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const bool isListed = std::any_of(session.list.begin(), session.list.end(),
+        const bool isListed = std::any_of(session.list().begin(), session.list().end(),
                                           [&](const auto& listed) { return listed.native() == files[i].native(); });
         if (!isListed)
             indices.push_back(i);
@@ -34,45 +36,48 @@ void askToWalk(const Session& session, const LibraryState& state, Requests& requ
     requests.push_back(std::move(request));
 }
 
-void followList(const Session& session, LibraryState& state, Requests& requests)
+/// `filter`: as it stands in the field; the session hears of it when this frame is over.
+void followList(const Session& session, const std::string& filter, LibraryState& state, Requests& requests)
 {
-    const bool isNewList = !state.isFollowing || session.listVersion != state.appliedVersion;
-    state.isFollowing = true;
-    if (isNewList)
-        state.tree = LibraryTree(session.list);
+    const Library& library = session.library();
+    const bool isNewList = library.list != state.list;
+    const bool isNewTab = state.tab != session.tab().id;
+    state.list = library.list;
+    state.tab = session.tab().id;
     if (isNewList || session.settings.recent != state.seenRecent) {
         state.seenRecent = session.settings.recent;
         state.recent = unlisted(session.settings.recent, session);
         state.samples = unlisted(session.samples, session);
     }
-    const std::string filter = state.filter.data();
     const bool isGrid = session.settings.showsGrid;
-    if (filter == state.appliedFilter && !isNewList && isGrid == state.isGrid && !state.isStale)
+    if (filter == state.appliedFilter && !isNewList && !isNewTab && isGrid == state.isGrid &&
+        library.folded == state.appliedFolded)
         return;
-    state.isStale = false;
     state.hasWalked = false;
     state.isGrid = isGrid;
     state.appliedFilter = filter;
-    state.appliedVersion = session.listVersion;
+    state.appliedFolded = library.folded;
+    const LibraryTree& tree = *library.list->tree;
     // The grid shows no folders: nothing is folded away in it.
-    state.rows =
-        filter.empty() ? state.tree.rows(isGrid ? std::set<std::string>() : state.folded) : state.tree.matching(filter);
+    state.rows = filter.empty() ? tree.rows(isGrid ? std::set<std::string>() : library.folded) : tree.matching(filter);
     state.cells.clear();
     for (const LibraryRow& row : state.rows) {
         if (row.kind == LibraryRow::Kind::model)
             state.cells.push_back(row.index);
     }
+    state.hasCaptions = std::any_of(state.cells.begin(), state.cells.end(),
+                                    [&](std::uint32_t cell) { return !tree.gridCaptions()[cell].where.empty(); });
     state.seenChosen = formats::kNoIndex;
     askToWalk(session, state, requests);
 }
 
 /// A cross in the right end of the search field; `fieldEnd` is the field's lower right corner.
-void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float height, LibraryState& state)
+void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float height, Requests& requests)
 {
     const ImVec2 from(fieldEnd.x - context.px(24.0f), fieldEnd.y - height);
     ImGui::SetCursorScreenPos(from);
     if (ImGui::InvisibleButton("clear", {context.px(24.0f), height}))
-        state.filter.fill('\0');
+        requests.push_back(SearchLibrary{});
     noteTarget(context, "filter:clear");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::close, {from.x + context.px(11.0f), from.y + height * 0.5f},
              context.px(9.0f), ImGui::IsItemHovered() ? colours::kText : colours::kSecondary);
@@ -100,32 +105,38 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
     const float button = context.px(30.0f);
-    const std::string hint = session.list.empty() ? "Search" : "Search " + countedText(session.list.size(), "model");
+    const std::string hint = session.list().empty() ? "Search" : "Search " + countedText(session.list().size(), "model");
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
         ImGui::SetKeyboardFocusHere();
     state.wantsFocus = false;
-    const bool wasEntered = ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size(),
+    std::array<char, 256> text{};
+    session.library().filter.copy(text.data(), text.size() - 1);
+    // Each tab has a field of its own: what is being typed into one does not go to another.
+    const std::string id = "##filter" + std::to_string(session.tab().id);
+    const bool wasEntered = ImGui::InputTextWithHint(id.c_str(), hint.c_str(), text.data(), text.size(),
                                                      ImGuiInputTextFlags_EnterReturnsTrue);
     const bool isActive = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivated() && !wasEntered && isPressed(ImGuiKey_Escape))
-        state.filter.fill('\0');
+        text.fill('\0');
+    if (session.library().filter != text.data())
+        requests.push_back(SearchLibrary{text.data()});
     ImGui::PopStyleVar();
     noteTarget(context, "filter");
     const ImVec2 end = ImGui::GetItemRectMax();
     ImGui::SetItemAllowOverlap();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (end.y - at.y) * 0.5f},
              context.px(14.0f), colours::kSecondary);
-    if (state.filter.front() != '\0')
-        drawClearButton(context, end, end.y - at.y, state);
+    if (!session.library().filter.empty())
+        drawClearButton(context, end, end.y - at.y, requests);
     ImGui::SetCursorScreenPos({end.x + context.px(4.0f), at.y});
     if (iconButton(context, {.id = "button:grid",
                              .icon = session.settings.showsGrid ? Icon::rows : Icon::grid,
                              .tooltip = session.settings.showsGrid ? "Show as a list" : "Show as a grid",
                              .width = 30.0f}))
         requests.push_back(RunAction{"library-grid"});
-    followList(session, state, requests);
+    followList(session, text.data(), state, requests);
     handleSearchKeys(isActive, wasEntered, state, requests);
 }
 
@@ -138,7 +149,7 @@ void handleModel(const Session& session, std::uint32_t index, bool wasClicked, L
     else if (wasClicked)
         requests.push_back(OpenListed{.index = index});
     if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) {
-        state.menuFor = session.list[index];
+        state.menuFor = session.list()[index];
         state.opensMenu = true;
     }
 }
@@ -185,18 +196,13 @@ void drawPicture(const PanelContext& context, const std::filesystem::path& file,
     drawIcon(list, isBroken ? Icon::warning : Icon::model, middle, size, isBroken ? colours::kWarning : colours::kLine);
 }
 
-void drawFolderRow(const PanelContext& context, const LibraryRow& row, LibraryState& state)
+void drawFolderRow(const PanelContext& context, const LibraryRow& row, Requests& requests)
 {
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    if (ImGui::InvisibleButton(("folder:" + row.folder).c_str(), {width, height})) {
-        if (row.isOpen)
-            state.folded.insert(row.folder);
-        else
-            state.folded.erase(row.folder);
-        state.isStale = true;
-    }
+    if (ImGui::InvisibleButton(("folder:" + row.folder).c_str(), {width, height}))
+        requests.push_back(ToggleFolded{row.folder});
     noteTarget(context, "folder:" + row.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered())
@@ -234,13 +240,13 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
-    const std::filesystem::path& file = session.list[row.index];
+    const std::filesystem::path& file = session.list()[row.index];
     const std::string target = "model:" + std::to_string(row.index);
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), {width, height});
     noteTarget(context, target);
     handleModel(session, row.index, wasClicked, state, requests);
     const bool isHovered = ImGui::IsItemHovered();
-    const bool isChosen = row.index == session.chosen;
+    const bool isChosen = row.index == session.library().chosen;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
     if (isChosen) {
@@ -266,17 +272,18 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
 /// The row of the chosen model is scrolled into view when it changes.
 bool hasMoved(const Session& session, LibraryState& state)
 {
-    const bool hasChanged = state.seenChosen != session.chosen;
-    state.seenChosen = session.chosen;
+    const std::uint32_t chosen = session.library().chosen;
+    const bool hasChanged = state.seenChosen != chosen;
+    state.seenChosen = chosen;
     return hasChanged;
 }
 
 void drawTree(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
-    ImGui::BeginChild("models");
+    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
     if (hasMoved(session, state)) {
         for (std::uint32_t row = 0; row < state.rows.size(); ++row) {
-            if (state.rows[row].kind == LibraryRow::Kind::model && state.rows[row].index == session.chosen)
+            if (state.rows[row].kind == LibraryRow::Kind::model && state.rows[row].index == session.library().chosen)
                 scrollToRow(context, row);
         }
     }
@@ -286,7 +293,7 @@ void drawTree(const PanelContext& context, const Session& session, LibraryState&
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const LibraryRow& row = state.rows[static_cast<std::size_t>(i)];
             if (row.kind == LibraryRow::Kind::folder)
-                drawFolderRow(context, row, state);
+                drawFolderRow(context, row, requests);
             else
                 drawModelRow(context, session, row, state, requests);
         }
@@ -298,12 +305,12 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
               LibraryState& state, Requests& requests)
 {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const std::filesystem::path& file = session.list[index];
+    const std::filesystem::path& file = session.list()[index];
     const std::string target = "model:" + std::to_string(index);
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
     noteTarget(context, target);
     handleModel(session, index, wasClicked, state, requests);
-    const bool isChosen = index == session.chosen;
+    const bool isChosen = index == session.library().chosen;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float gap = context.px(2.0f);
     const ImVec2 from(at.x + gap, at.y + gap);
@@ -317,13 +324,20 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     if (isChosen)
         list.AddRect(from, to, colours::kAccent, radius);
     const float line = context.px(20.0f);
-    const float edge = std::min(to.x - from.x, to.y - from.y - line);
+    const float lines = state.hasCaptions ? line + context.px(kSecondLine) : line;
+    const float edge = std::min(to.x - from.x, to.y - from.y - lines);
     const std::string problem = problemOf(context, session, file, edge);
     drawPicture(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
-    const std::string name = fitted(shownName(platform::utf8FromPath(file.stem())), to.x - from.x - context.px(8.0f));
-    const float width = ImGui::CalcTextSize(name.c_str()).x;
+    const ModelCaption& caption = session.library().list->tree->gridCaptions()[index];
     const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
-    putText({(from.x + to.x - width) * 0.5f, to.y - line}, line, colour, name);
+    const float room = to.x - from.x - context.px(8.0f);
+    const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
+        const std::string shown = fitted(shownName(text), room);
+        putText({(from.x + to.x - ImGui::CalcTextSize(shown.c_str()).x) * 0.5f, y}, line, shade, shown);
+    };
+    putLine(caption.name, to.y - lines, colour);
+    if (!caption.where.empty())
+        putLine(caption.where, to.y - line, colours::kSecondary);
     if (ImGui::IsItemHovered())
         showTooltip(file, problem);
 }
@@ -340,14 +354,14 @@ GridPlan planOf(const PanelContext& context, const LibraryState& state, float ro
     GridPlan plan;
     plan.columns = static_cast<std::size_t>(std::max(std::round(room / context.px(kCell)), 1.0f));
     const float width = std::floor(room / static_cast<float>(plan.columns));
-    plan.cell = {width, width + context.px(18.0f)};
+    plan.cell = {width, width + context.px(state.hasCaptions ? 18.0f + kSecondLine : 18.0f)};
     plan.lines = (state.cells.size() + plan.columns - 1) / plan.columns;
     return plan;
 }
 
 void drawGrid(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
 {
-    ImGui::BeginChild("models");
+    ImGui::BeginChild(("models" + std::to_string(session.tab().id)).c_str()); // each tab scrolls on its own
     const GridPlan plan = planOf(context, state, std::max(ImGui::GetContentRegionAvail().x, 1.0f));
     const auto& [columns, lines, size] = plan;
     if (state.columns != columns) {
@@ -355,7 +369,7 @@ void drawGrid(const PanelContext& context, const Session& session, LibraryState&
         askToWalk(session, state, requests);
     }
     if (hasMoved(session, state)) {
-        const auto place = std::find(state.cells.begin(), state.cells.end(), session.chosen);
+        const auto place = std::find(state.cells.begin(), state.cells.end(), session.library().chosen);
         if (place != state.cells.end()) {
             const float top =
                 static_cast<float>(static_cast<std::size_t>(place - state.cells.begin()) / columns) * size.y;
@@ -386,9 +400,9 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
         ImGui::OpenPopup("model menu");
     if (!ImGui::BeginPopup("model menu"))
         return;
-    const auto place = std::find(session.list.begin(), session.list.end(), state.menuFor);
-    const auto index = static_cast<std::uint32_t>(place - session.list.begin());
-    const bool isThere = place != session.list.end();
+    const auto place = std::find(session.list().begin(), session.list().end(), state.menuFor);
+    const auto index = static_cast<std::uint32_t>(place - session.list().begin());
+    const bool isThere = place != session.list().end();
     const auto item = [&](const char* title, const char* target) {
         const bool wasClicked = ImGui::MenuItem(title, nullptr, false, isThere);
         noteTarget(context, target);
@@ -404,11 +418,10 @@ void drawModelMenu(const PanelContext& context, const Session& session, LibraryS
 }
 
 void drawShortcut(const PanelContext& context, const std::string& target, const std::filesystem::path& file,
-                  Requests& requests)
+                  const ModelCaption& caption, Requests& requests)
 {
     ListRow row;
     row.target = target;
-    const ModelCaption caption = captionOf(file);
     row.label = shownName(caption.name);
     row.detail = shownName(caption.where);
     row.tooltip = shownName(platform::utf8FromPath(file));
@@ -421,12 +434,14 @@ void drawShortcuts(const PanelContext& context, const Session& session, const Li
 {
     if (!state.samples.empty())
         heading(context, "Samples");
+    const std::vector<ModelCaption> samples = captionsOf(session.samples);
     for (const std::size_t i : state.samples)
-        drawShortcut(context, "sample:" + std::to_string(i), session.samples[i], requests);
+        drawShortcut(context, "sample:" + std::to_string(i), session.samples[i], samples[i], requests);
     if (!state.recent.empty())
         heading(context, "Recent");
+    const std::vector<ModelCaption> recent = captionsOf(session.settings.recent);
     for (const std::size_t i : state.recent)
-        drawShortcut(context, "recent:" + std::to_string(i), session.settings.recent[i], requests);
+        drawShortcut(context, "recent:" + std::to_string(i), session.settings.recent[i], recent[i], requests);
 }
 
 std::size_t shortcutRows(const LibraryState& state)
@@ -465,7 +480,7 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     ImGui::BeginChild("list", {0.0f, upper});
     if (state.rows.empty()) {
         ImGui::PushTextWrapPos(0.0f);
-        ImGui::TextDisabled("%s", session.list.empty() ? "Models of dropped files and folders are listed here"
+        ImGui::TextDisabled("%s", session.list().empty() ? "Models of dropped files and folders are listed here"
                                                        : "No model of this name");
         ImGui::PopTextWrapPos();
     }

@@ -28,7 +28,7 @@ struct PaletteState {
     std::size_t cursor = 0; ///< into `entries`
     std::vector<PaletteEntry> entries;
     std::string appliedQuery;
-    std::uint32_t appliedList = 0;                          ///< Session::listVersion that `entries` were made of
+    std::shared_ptr<const ModelList> appliedList;           ///< the one that `entries` were made of
     std::shared_ptr<const scene::Document> appliedDocument; ///< likewise
     bool isFresh = true;                                    ///< `entries` have to be made
     std::deque<std::string> recent; ///< ids of actions, the last one first

@@ -65,8 +65,8 @@ void addContents(const Session& session, std::string_view query, std::vector<Sco
         for (const WeaponChoice& choice : weaponChoices(session))
             add("Weapon: " + shownName(choice.title), query, SelectWeapon{choice.weapon}, all);
     }
-    for (std::uint32_t i = 0; i < std::min(session.list.size(), kMostModels); ++i) {
-        const std::filesystem::path& file = session.list[i];
+    for (std::uint32_t i = 0; i < std::min(session.list().size(), kMostModels); ++i) {
+        const std::filesystem::path& file = session.list()[i];
         const std::filesystem::path shown = file.parent_path().filename() / file.filename();
         add("Model: " + shownName(platform::utf8FromPath(shown)), query, OpenListed{.index = i}, all);
     }
@@ -142,14 +142,14 @@ void followPalette(const Session& session, PaletteState& state)
 {
     const std::string query = state.query.data();
     const auto& document = session.tab().document;
-    const bool isCurrent = !state.isFresh && query == state.appliedQuery && session.listVersion == state.appliedList &&
+    const bool isCurrent = !state.isFresh && query == state.appliedQuery && session.library().list == state.appliedList &&
                            document == state.appliedDocument;
     if (isCurrent)
         return;
     state.isFresh = false;
     state.entries = paletteEntries(session, query, state.recent);
     state.appliedQuery = query;
-    state.appliedList = session.listVersion;
+    state.appliedList = session.library().list;
     state.appliedDocument = document;
     state.cursor = 0;
 }

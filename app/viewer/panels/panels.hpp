@@ -24,16 +24,14 @@
 namespace app {
 
 struct LibraryState {
-    std::array<char, 256> filter{};
+    std::optional<std::uint32_t> tab;      ///< Tab::id of the one that the rest is about
+    std::shared_ptr<const ModelList> list; ///< what `rows` was made from and for
     std::string appliedFilter;
-    std::uint32_t appliedVersion = 0;
-    bool isStale = false;             ///< a folder was folded
-    std::set<std::string> folded;     ///< paths of folders
-    bool isFollowing = false;         ///< the rest was made at least once
-    LibraryTree tree;                 ///< of Session::list
-    bool isGrid = false;              ///< what `rows` was made for
+    std::set<std::string> appliedFolded;
+    bool isGrid = false;
     std::vector<LibraryRow> rows;     ///< what passes the filter
-    std::vector<std::uint32_t> cells; ///< the models among them, into Session::list
+    std::vector<std::uint32_t> cells; ///< the models among them, into the list
+    bool hasCaptions = false;         ///< of the grid: some need a second line
     std::uint32_t columns = 1;        ///< of the grid
     std::vector<std::filesystem::path> seenRecent;
     std::vector<std::size_t> recent;  ///< into Settings::recent: those that are not in the list

@@ -57,7 +57,13 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
         }
     }
     const float right = drawFindingCount(context, area, session, requests);
-    const std::string keys = session.list.size() > 1
+    const LibraryPlace place = placeIn(session.library());
+    if (session.tab().document && place.number > 0 && place.count > 1) {
+        const std::string text = countText(place.number) + " of " + countText(place.count);
+        putText({left, area.y}, area.height, colours::kSecondary, text);
+        left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+    }
+    const std::string keys = session.list().size() > 1
                                  ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"
                                  : "Space play   , . step   S skin   H all keys";
     const float width = ImGui::CalcTextSize(keys.c_str()).x;

@@ -1,6 +1,6 @@
 #include "app/viewer/panels/panels.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/platform/paths.hpp"
 
 #include <algorithm>
 
@@ -10,14 +10,16 @@ namespace {
 constexpr float kWidestTab = 220.0f;
 constexpr float kNarrowestTab = 84.0f;
 
-/// Models of games are all called alike ("tris.md2"): the folder tells them apart.
+/// Models of games are all called alike ("tris.md2"): where they lie tells them apart.
 std::string titleOf(const Session& session, const Tab& tab)
 {
-    const std::string& name = tab.document->name;
-    const auto alike = std::count_if(session.tabs.begin(), session.tabs.end(),
-                                     [&](const Tab& other) { return other.document && other.document->name == name; });
-    const std::string folder = formats::fileNameOf(formats::folderOf(tab.document->path));
-    return shownName(alike > 1 && !folder.empty() ? folder + "/" + name : name);
+    std::vector<std::filesystem::path> alike = {platform::pathFromUtf8(tab.document->path)};
+    for (const Tab& other : session.tabs) {
+        if (other.document && other.document->name == tab.document->name && other.document->path != tab.document->path)
+            alike.push_back(platform::pathFromUtf8(other.document->path));
+    }
+    const std::string where = alike.size() > 1 ? captionsOf(alike).front().where : std::string();
+    return shownName(where.empty() ? tab.document->name : where + "/" + tab.document->name);
 }
 
 /// True when the cross was clicked.

@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 4> kBackgrounds = {"gradient", "dark", "l
 constexpr std::array<std::string_view, 2> kMousePresets = {"trisview", "blender"};
 constexpr int kSmallestWindow = 320;
 constexpr int kLargestWindow = 32'768;
+constexpr std::size_t kMostSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
 
 /// `value` moved to the range, or `fallback` where the text has no such number.
 float numberOr(const json& object, const char* key, float least, float most, float fallback)
@@ -140,6 +141,8 @@ std::string settingsText(const Settings& settings)
 
 ReadSettings settingsFromText(std::string_view text)
 {
+    if (text.size() > kMostSettingsBytes)
+        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMostSettingsBytes)};
     const json parsed = json::parse(text, nullptr, false);
     if (parsed.is_discarded() || !parsed.is_object())
         return {{}, "is not a JSON object"};

@@ -20,3 +20,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     return 0;
 }
+
+/// The pixels, once more while they are decoded, and the smaller levels.
+extern "C" std::uint64_t fuzzBytesBeside();
+
+extern "C" std::uint64_t fuzzBytesBeside()
+{
+    return std::uint64_t{16} * 4 * 1024 * 1024;
+}

@@ -5,6 +5,7 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/cost.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -14,12 +15,17 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <random>
 #include <string_view>
 #include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+/// Memory that a target's input may take beside what any file may: decoded pictures and unpacked entries, within the
+/// limits of docs/LIMITS.md. Targets without such things do not define it.
+extern "C" __attribute__((weak)) std::uint64_t fuzzBytesBeside();
 
 namespace {
 
@@ -79,6 +85,16 @@ void addArchives(std::vector<Bytes>& seeds)
     }
 }
 
+/// As the window writes them.
+void addSettings(std::vector<Bytes>& seeds)
+{
+    constexpr std::string_view kSettings =
+        R"({"version": 1, "window": {"width": 1280, "height": 800, "maximised": false}, "background": "dark",)"
+        R"( "mouse": "blender", "recent": ["/a/b.md2", "c.m2"], "dialogFolder": "/a", "libraryGrid": true})";
+    for (int i = 0; i < 8; ++i)
+        seeds.emplace_back(kSettings.begin(), kSettings.end());
+}
+
 /// Definitions with every kind of directive, several times for the same reason.
 void addScripts(std::vector<Bytes>& seeds)
 {
@@ -136,6 +152,7 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
     seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
     seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
     addArchives(seeds);
+    addSettings(seeds);
     addScripts(seeds);
     addBlps(seeds);
     addM2s(seeds);
@@ -152,6 +169,29 @@ std::vector<Bytes> collectSeeds(std::span<char* const> folders)
         }
     }
     return seeds;
+}
+
+/// Ends the program where an input costs more than a file of its size may, and leaves the input as "costly_input".
+void runWithinLimits(const Bytes& input)
+{
+    const std::uint64_t allowed =
+        tests::allowedBytes(input.size()) + (fuzzBytesBeside != nullptr ? fuzzBytesBeside() : 0);
+    const tests::Cost cost;
+    LLVMFuzzerTestOneInput(input.data(), input.size());
+    const bool isTooLarge = cost.bytes() > allowed;
+    const bool isTooSlow = tests::kCountsTime && cost.seconds() > tests::kAllowedSeconds;
+    if (!isTooLarge && !isTooSlow)
+        return;
+    std::FILE* const file = std::fopen("costly_input", "wb");
+    if (file != nullptr) {
+        std::fwrite(input.data(), 1, input.size(), file);
+        std::fclose(file);
+    }
+    std::fprintf(stderr,
+                 "an input of %zu bytes took %.2f s and %llu bytes, allowed are %.2f s and %llu: costly_input\n",
+                 input.size(), cost.seconds(), static_cast<unsigned long long>(cost.bytes()), tests::kAllowedSeconds,
+                 static_cast<unsigned long long>(allowed));
+    std::abort();
 }
 
 class Mutator {
@@ -222,14 +262,12 @@ int main(int argc, char** argv)
 {
     std::vector<Bytes> seeds = collectSeeds(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
     for (const Bytes& seed : seeds)
-        LLVMFuzzerTestOneInput(seed.data(), seed.size());
+        runWithinLimits(seed);
     std::printf("%zu seeds\n", seeds.size());
     std::erase_if(seeds, [](const Bytes& seed) { return seed.size() > kLargestMutated; });
     Mutator mutator(seeds);
-    for (std::size_t i = 0; i < kMutants; ++i) {
-        const Bytes mutant = mutator.next();
-        LLVMFuzzerTestOneInput(mutant.data(), mutant.size());
-    }
+    for (std::size_t i = 0; i < kMutants; ++i)
+        runWithinLimits(mutator.next());
     std::printf("%zu mutants\n", kMutants);
     return 0;
 }

@@ -202,8 +202,9 @@ TEST_F(Viewer, SavesATextureAsPngUnderAFreeName)
 
 TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
 {
+    // Red where it is cut out: what is left of it is grey, however large the view shows it.
     const auto leaf = tests::imageOf(16, 16, [](auto x, auto) {
-        return std::array<std::uint8_t, 4>{230, 10, 10, static_cast<std::uint8_t>(x == 0 ? 255 : 0)};
+        return x == 0 ? std::array<std::uint8_t, 4>{90, 90, 90, 255} : std::array<std::uint8_t, 4>{230, 10, 10, 0};
     });
     Inspecting driven(tests::SkinCards(leaf).withoutFarCard().write(m_folder), "model");
     EXPECT_TRUE(driven.becomesRed(false));

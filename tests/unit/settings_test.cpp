@@ -1,5 +1,6 @@
 #include "app/viewer/settings.hpp"
 #include "formats/files/write_file.hpp"
+#include "tests/support/cost.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -29,6 +30,19 @@ TEST(Settings, ComeBackAsTheyWereWritten)
     const ReadSettings read = settingsFromText(settingsText(unusual()));
     EXPECT_EQ(read.settings, unusual());
     EXPECT_EQ(read.problem, "");
+}
+
+TEST(Settings, ATextOfManyMegabytesIsNotParsed)
+{
+    std::string text = R"({"version": 1, "window": {"width": 900}, "recent": [)";
+    while (text.size() < (8U << 20U))
+        text += "0,";
+    text += "0]}";
+    const tests::Cost cost;
+    const ReadSettings read = settingsFromText(text);
+    EXPECT_LE(cost.bytes(), std::uint64_t{1} << 20U);
+    EXPECT_EQ(read.settings, Settings());
+    EXPECT_EQ(read.problem, "has " + std::to_string(text.size()) + " bytes, settings have at most 1048576");
 }
 
 TEST(Settings, ValuesThatMakeNoSenseAreTheUsualOnes)

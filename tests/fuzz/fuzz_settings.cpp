@@ -1,0 +1,18 @@
+// The settings of the window are a text on the disk that anybody may have changed.
+#include "app/viewer/settings.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const app::ReadSettings read = app::settingsFromText(text);
+    const std::string written = app::settingsText(read.settings);
+    const app::ReadSettings again = app::settingsFromText(written);
+    if (!again.problem.empty() || app::settingsText(again.settings) != written)
+        std::abort();
+    return 0;
+}

@@ -1,15 +1,19 @@
-// A whole player with one hostile file: what reads, finds and puts together the others must stand it, too. The input is
-// the file that its content says: a model, a skin, a shader script, or else an animation.cfg.
-#include "formats/files/read_file.hpp"
+// A whole player with one hostile file: what reads, finds and puts together the others must stand it, too. What the
+// input is its content says: a model, a shader script, a .skin text, or else an animation.cfg.
 #include "renderer/scene/open.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/player_game.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
@@ -38,12 +42,23 @@ Files soundFiles()
 
 std::string nameFor(std::string_view content)
 {
-    if (content.starts_with("IDP3"))
-        return std::string(kFolder) + "upper.md3";
+    constexpr std::array<std::pair<std::string_view, const char*>, 5> kModels = {
+        {{"IDP3", "upper.md3"}, {"IDP2", "x.md2"}, {"IDPX", "x.mdx"}, {"MD20", "x.m2"}, {"MD21", "x.m2"}}};
+    for (const auto& [magic, name] : kModels) {
+        if (content.starts_with(magic))
+            return std::string(kFolder) + name;
+    }
     if (content.find('{') != std::string_view::npos)
         return "scripts/x.shader";
     const bool isSkin = content.find(',') != std::string_view::npos;
     return kFolder + std::string(isSkin ? "upper_default.skin" : "animation.cfg");
+}
+
+/// The model to open: a hostile one of another kind stands for itself, the rest belongs to the player.
+std::string opened(const std::string& hostile)
+{
+    const bool isModel = hostile.ends_with(".md2") || hostile.ends_with(".mdx") || hostile.ends_with(".m2");
+    return isModel ? hostile : std::string(kFolder) + "lower.md3";
 }
 
 void check(const scene::Document& document)
@@ -77,13 +92,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const tests::TemporaryFolder kDisk;
     Files files = kSound;
     const std::string content(reinterpret_cast<const char*>(data), size);
-    files[nameFor(content)] = content;
+    const std::string hostile = nameFor(content);
+    files[hostile] = content;
     tests::PakBuilder pak;
     for (const auto& [name, bytes] : files)
         pak.file(name, bytes);
     const auto built = pak.build();
     const auto path = kDisk.write("x.pk3", std::span<const std::byte>(built));
-    if (const auto document = scene::open(path / (std::string(kFolder) + "lower.md3")))
+    if (const auto document = scene::open(path / opened(hostile)))
         check(*document);
     return 0;
 }

@@ -131,7 +131,7 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
 {
     const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + most);
     auto still = readStill(file, edge);
-    if (!still && still.error().code == formats::kCancelledCode && scope.isTimeOver())
+    if (!still && still.error().code == formats::LoadErrorCode::cancelled && scope.isTimeOver())
         return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
                              ": there is no picture of it, because reading it takes longer than ",
                              fmt::format("{:g} s", std::chrono::duration<double>(most).count()));

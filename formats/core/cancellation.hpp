@@ -37,10 +37,7 @@ private:
 /// with whatever is valid: nobody looks at it, since the Result around it ends in `checkCancelled`.
 [[nodiscard]] bool isCancelled();
 
-/// The code of an error that says that work was given up. Nobody shows it.
-inline constexpr auto kCancelledCode = static_cast<LoadErrorCode>(100);
-
-/// An error of `kCancelledCode` once the work of this thread is to be given up.
+/// `LoadErrorCode::cancelled` once the work of this thread is to be given up.
 [[nodiscard]] Result<void> checkCancelled(std::string_view name);
 
 /// `isCancelled` for loops of many short steps: asks at every 1024th only. Once cancelled it stays so.

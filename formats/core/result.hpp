@@ -17,6 +17,7 @@ enum class LoadErrorCode {
     tooLarge,    ///< beyond a limit of this program (an engine's limit is a diagnostic)
     notFound,    ///< no file of this name
     io,          ///< the operating system refused
+    cancelled,   ///< nobody waits for it any more (cancellation.hpp); not shown
 };
 
 /// Why a file cannot be used. `message` is shown to the user unchanged: "file: what, where, expected, found".

@@ -37,7 +37,7 @@ const Archive* LazyArchive::get() const
     };
     Result<Archive> opened = open();
     const std::lock_guard lock(s_openedMutex);
-    if (!m_opened && !opened && opened.error().code == kCancelledCode)
+    if (!m_opened && !opened && opened.error().code == LoadErrorCode::cancelled)
         return nullptr;
     if (!m_opened)
         m_opened = std::move(opened);
@@ -46,7 +46,7 @@ const Archive* LazyArchive::get() const
 
 const LoadError& LazyArchive::error() const
 {
-    static const LoadError kGivenUp{kCancelledCode, "is not wanted any more"};
+    static const LoadError kGivenUp{LoadErrorCode::cancelled, "is not wanted any more"};
     const std::lock_guard lock(s_openedMutex);
     assert(!m_opened || !*m_opened);
     return m_opened ? m_opened->error() : kGivenUp;

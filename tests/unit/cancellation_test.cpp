@@ -26,7 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::CancelScope;
-using formats::kCancelledCode;
 using tests::TemporaryFolder;
 using Clock = CancelScope::Clock;
 
@@ -42,7 +41,7 @@ TEST(Cancellation, EndsWorkInsideOfAScopeOnly)
         EXPECT_TRUE(formats::isCancelled());
         const auto checked = formats::checkCancelled("grunt.md2");
         ASSERT_FALSE(checked);
-        EXPECT_EQ(checked.error().code, kCancelledCode);
+        EXPECT_EQ(checked.error().code, formats::LoadErrorCode::cancelled);
         const CancelScope inner({});
         EXPECT_TRUE(formats::isCancelled()) << "what ends the outer one ends the inner one";
         bool isElsewhere = true;
@@ -152,7 +151,7 @@ TEST_F(GivenUp, WorkSaysThatItWasGivenUpWheneverThatHappens)
         for (std::size_t at = 1; at <= asked; at = at == asked ? asked + 1 : std::min(at * 3, asked)) {
             std::size_t count = 0;
             const CancelScope scope([&] { return ++count >= at; });
-            EXPECT_EQ(work.run(), kCancelledCode) << work.name << " at question " << at << " of " << asked;
+            EXPECT_EQ(work.run(), formats::LoadErrorCode::cancelled) << work.name << " at question " << at << " of " << asked;
         }
     }
 }

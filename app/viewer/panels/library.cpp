@@ -128,7 +128,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     ImGui::SetItemAllowOverlap();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (end.y - at.y) * 0.5f},
              context.px(14.0f), colours::kSecondary);
-    if (!session.library().filter.empty())
+    if (text.front() != '\0')
         drawClearButton(context, end, end.y - at.y, requests);
     ImGui::SetCursorScreenPos({end.x + context.px(4.0f), at.y});
     if (iconButton(context, {.id = "button:grid",
@@ -332,12 +332,11 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
     const float room = to.x - from.x - context.px(8.0f);
     const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
-        const std::string shown = fitted(shownName(text), room);
-        putText({(from.x + to.x - ImGui::CalcTextSize(shown.c_str()).x) * 0.5f, y}, line, shade, shown);
+        putText({(from.x + to.x - ImGui::CalcTextSize(text.c_str()).x) * 0.5f, y}, line, shade, text);
     };
-    putLine(caption.name, to.y - lines, colour);
+    putLine(fitted(shownName(caption.name), room), to.y - lines, colour);
     if (!caption.where.empty())
-        putLine(caption.where, to.y - line, colours::kSecondary);
+        putLine(fittedAtEnd(shownName(caption.where), room), to.y - line, colours::kSecondary);
     if (ImGui::IsItemHovered())
         showTooltip(file, problem);
 }

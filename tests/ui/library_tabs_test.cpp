@@ -67,11 +67,13 @@ TEST_F(Viewer, ListsTheModelsInTheArchivesOfAnInstallation)
     write("quake2/baseq2/pak0.pkz",
           {{.name = "players/male/tris.md2", .content = model}, {.name = "models/items/a/tris.md2", .content = model}});
     write("quake2/ctf/pak0.pkz", {{.name = "players/male/tris.md2", .content = model}});
-    Driven driven({m_folder.write("first/a.md2", Md2Builder::tetrahedron().build())});
+    Driven driven({m_folder.write("alone/tris.md2", model)});
     const std::array<fs::path, 1> dropped = {m_folder / "quake2"};
     ASSERT_EQ(driven.user.drop(dropped), tests::DropResult::accepted);
-    const json state = driven.viewer.waitFor([](const json& now) { return now["list"].size() == 3; });
-    EXPECT_EQ(state["document"], (m_folder / "quake2/baseq2/pak0.pkz/players/male/tris.md2").string());
+    const std::string first = (m_folder / "quake2/baseq2/pak0.pkz/players/male/tris.md2").string();
+    const json state = driven.viewer.waitFor([&](const json& now) {
+        return now["list"].size() == 3 && now["document"] == first && now["targets"].contains("folder:Players");
+    });
     EXPECT_TRUE(state["targets"].contains("folder:baseq2"));
     EXPECT_TRUE(state["targets"].contains("folder:ctf"));
     EXPECT_TRUE(state["targets"].contains("folder:Players"));

@@ -1,6 +1,7 @@
 #include "app/viewer/library_tree.hpp"
 
 #include "app/viewer/disk_path.hpp"
+#include "app/viewer/path_parts.hpp"
 #include "formats/files/model_groups.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -11,17 +12,6 @@
 
 namespace app {
 namespace {
-
-std::string_view folderIn(std::string_view path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash != std::string_view::npos ? path.substr(0, slash) : std::string_view();
-}
-
-std::string_view nameIn(std::string_view path)
-{
-    return path.substr(path.rfind('/') + 1); // npos + 1 is 0
-}
 
 /// Part by part, the last of each being a file.
 bool comesBefore(std::string_view a, std::string_view b)

@@ -1,5 +1,6 @@
 #include "app/viewer/model_captions.hpp"
 
+#include "app/viewer/path_parts.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -9,17 +10,6 @@
 
 namespace app {
 namespace {
-
-std::string_view folderIn(std::string_view path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash != std::string_view::npos ? path.substr(0, slash) : std::string_view();
-}
-
-std::string_view nameIn(std::string_view path)
-{
-    return path.substr(path.rfind('/') + 1); // npos + 1 is 0
-}
 
 /// The folders of a path, the innermost first.
 std::vector<std::string_view> foldersOf(std::string_view path)

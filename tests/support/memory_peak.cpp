@@ -1,18 +1,21 @@
+// Takes the place of the C library's allocator in the program that it is linked with: operator new, and libraries in C
+// (libpng, libjpeg, zlib, what stb_image decodes) call these. Only memory that somebody maps for himself is not
+// counted.
 #include "tests/support/memory_peak.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <cstdlib>
-#include <new>
+#include <cstddef>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) || __has_feature(thread_sanitizer)
 #define TRISVIEW_HAS_SANITIZER
 #endif
 #endif
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&                           \
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&                           \
     !defined(TRISVIEW_HAS_SANITIZER)
 #define TRISVIEW_COUNTS_MEMORY
+#include <cerrno>
+#include <cstdlib>
 #include <malloc.h>
 #endif
 
@@ -24,27 +27,78 @@ std::atomic<std::size_t> peak{0};
 } // namespace
 
 #ifdef TRISVIEW_COUNTS_MEMORY
-void* operator new(std::size_t size)
+extern "C" {
+
+// The C library's own functions behind the names that are taken here.
+void* __libc_malloc(std::size_t size) noexcept;
+void* __libc_calloc(std::size_t count, std::size_t size) noexcept;
+void* __libc_realloc(void* memory, std::size_t size) noexcept;
+void* __libc_memalign(std::size_t alignment, std::size_t size) noexcept;
+void __libc_free(void* memory) noexcept;
+}
+
+namespace {
+
+void* counted(void* memory) noexcept
 {
-    void* memory = std::malloc(std::max<std::size_t>(size, 1));
     if (memory == nullptr)
-        throw std::bad_alloc();
+        return nullptr;
     const std::size_t now = inUse += malloc_usable_size(memory);
     for (std::size_t before = peak; before < now && !peak.compare_exchange_weak(before, now);) {
     }
     return memory;
 }
 
-void operator delete(void* memory) noexcept
+void uncount(void* memory) noexcept
 {
     if (memory != nullptr)
         inUse -= malloc_usable_size(memory);
-    std::free(memory);
 }
 
-void operator delete(void* memory, std::size_t) noexcept
+} // namespace
+
+extern "C" {
+
+void* malloc(std::size_t size) noexcept
 {
-    operator delete(memory);
+    return counted(__libc_malloc(size));
+}
+
+void* calloc(std::size_t count, std::size_t size) noexcept
+{
+    return counted(__libc_calloc(count, size));
+}
+
+void* realloc(void* memory, std::size_t size) noexcept
+{
+    const std::size_t before = memory != nullptr ? malloc_usable_size(memory) : 0;
+    void* const moved = __libc_realloc(memory, size);
+    if (moved != nullptr || size == 0)
+        inUse -= before; // otherwise the old memory is still there
+    return counted(moved);
+}
+
+void* memalign(std::size_t alignment, std::size_t size) noexcept
+{
+    return counted(__libc_memalign(alignment, size));
+}
+
+void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept
+{
+    return memalign(alignment, size);
+}
+
+int posix_memalign(void** memory, std::size_t alignment, std::size_t size) noexcept
+{
+    *memory = memalign(alignment, size);
+    return *memory != nullptr ? 0 : ENOMEM;
+}
+
+void free(void* memory) noexcept
+{
+    uncount(memory);
+    __libc_free(memory);
+}
 }
 #endif
 
@@ -53,6 +107,15 @@ namespace tests {
 MemoryPeak::MemoryPeak() : m_atStart(inUse)
 {
     peak = m_atStart;
+}
+
+bool MemoryPeak::isCounted()
+{
+#ifdef TRISVIEW_COUNTS_MEMORY
+    return true;
+#else
+    return false;
+#endif
 }
 
 std::size_t MemoryPeak::bytes() const

@@ -4,12 +4,13 @@
 
 namespace tests {
 
-/// Watches how much memory operator new has handed out. Without effect under sanitizers, which have allocators of
-/// their own.
+/// Watches how much memory the process has in use, whether operator new or a library in C asked for it. Without effect
+/// under sanitizers, which have allocators of their own, and without glibc.
 class MemoryPeak {
 public:
     MemoryPeak(); ///< starts counting at what is in use now
 
+    [[nodiscard]] static bool isCounted();
     /// The most that was in use at one time since, above what was in use then; 0 where it is not counted.
     [[nodiscard]] std::size_t bytes() const;
 

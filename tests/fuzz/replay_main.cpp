@@ -1,23 +1,20 @@
-// Runs a fuzz target without a fuzzer: on seeds made here, on the real files where they are there (or in the folders
-// given as arguments), and on ten thousand mutants of all of them, always the same ones.
+// Runs a fuzz target without a fuzzer: on the seeds of all targets, on the real files where they are there (or in the
+// folders given as arguments), and on ten thousand mutants of all of them, always the same ones.
 
 #include "formats/files/game_files.hpp"
-#include "tests/support/archive_builder.hpp"
-#include "tests/support/blp_builder.hpp"
+#include "tests/fuzz/seeds.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/cost.hpp"
-#include "tests/support/m2_fitted_sample.hpp"
-#include "tests/support/md2_builder.hpp"
-#include "tests/support/md3_builder.hpp"
-#include "tests/support/mdx_builder.hpp"
-#include "tests/support/mdx_model.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <random>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,146 +26,46 @@ extern "C" __attribute__((weak)) std::uint64_t fuzzBytesBeside();
 
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using fuzz::Bytes;
 
 constexpr std::size_t kMutants = 10000;
 constexpr std::size_t kLargestMutated = 200000; // larger ones run once as they are: mutants of them cost too much time
 
-Bytes asBytes(std::span<const std::byte> bytes)
-{
-    Bytes result(bytes.size());
-    std::transform(bytes.begin(), bytes.end(), result.begin(),
-                   [](std::byte each) { return std::to_integer<std::uint8_t>(each); });
-    return result;
-}
-
 void addFile(const std::filesystem::path& path, std::vector<Bytes>& seeds)
 {
-    if (const auto file = formats::readFile(path))
-        seeds.push_back(asBytes(file->file().span()));
+    const auto file = formats::readFile(path);
+    if (!file)
+        return;
+    const std::span<const std::byte> bytes = file->file().span();
+    const auto* const first = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    seeds.emplace_back(first, first + bytes.size());
 }
 
-/// A bitmap of 5x4 pixels and four colours whose rows are run lengths of 4 or 8 bits: no real file here is one.
-Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
-{
-    constexpr std::size_t kHeaderBytes = 14 + 40 + 16;
-    Bytes file(kHeaderBytes + runs.size());
-    const auto put = [&file](std::size_t at, std::size_t value) { file[at] = static_cast<std::uint8_t>(value); };
-    put(0, 'B');
-    put(1, 'M');
-    put(10, kHeaderBytes);
-    put(14, 40);
-    put(18, 5);
-    put(22, 4);
-    put(26, 1);
-    put(28, bits);
-    put(30, bits == 8 ? 1 : 2); // BI_RLE8, BI_RLE4
-    put(46, 4);
-    for (std::size_t i = 54; i < kHeaderBytes; ++i)
-        put(i, i);
-    std::copy(runs.begin(), runs.end(), file.begin() + kHeaderBytes);
-    return file;
-}
+/// What is mutated: the target's own seeds half of the time, among all the models they would hardly be met.
+struct Inputs {
+    std::vector<Bytes> own, all, words;
+};
 
-/// Small ones, several times: among all the models they would hardly be mutated.
-void addArchives(std::vector<Bytes>& seeds)
+Inputs collectInputs(std::string_view target, std::span<char* const> folders)
 {
-    const auto pak = tests::PakBuilder().file("models/a/tris.md2", "content").file("b.pcx", "more");
-    const auto zip = tests::zipOf({{.name = "models/a.md3", .content = std::string(300, 'a'), .isDeflated = true},
-                                   {.name = "scripts\\b.shader", .content = "stored"},
-                                   {.name = "pak0.pak", .content = tests::textOf(pak.build()), .isDeflated = true}},
-                                  "comment");
-    for (int i = 0; i < 8; ++i) {
-        seeds.push_back(asBytes(pak.build()));
-        seeds.push_back(asBytes(pak.buildSin()));
-        seeds.push_back(asBytes(zip));
-    }
-}
-
-/// As the window writes them.
-void addSettings(std::vector<Bytes>& seeds)
-{
-    constexpr std::string_view kSettings =
-        R"({"version": 1, "window": {"width": 1280, "height": 800, "maximised": false}, "background": "dark",)"
-        R"( "mouse": "blender", "recent": ["/a/b.md2", "c.m2"], "dialogFolder": "/a", "libraryGrid": true})";
-    for (int i = 0; i < 8; ++i)
-        seeds.emplace_back(kSettings.begin(), kSettings.end());
-}
-
-/// Definitions with every kind of directive, several times for the same reason.
-void addScripts(std::vector<Bytes>& seeds)
-{
-    constexpr std::string_view kGeneral =
-        "// c\nmodels/a\n{\ncull none\nsort additive\npolygonOffset\nnomipmaps\nsurfaceparm nodraw\nclampTime 2\n"
-        "deformVertexes wave 100 sin 0 1 .5 2\ndeformVertexes bulge 1 2 3\ndeformVertexes move 1 2 3 noise 0 1 0 1\n"
-        "deformVertexes normal .5 1\ndeformVertexes autosprite2\nq3map_sun 1 1 1 9 0 0\nskyparms - 512 -\n"
-        "qer_editorimage \"b c.tga\"\n}\n";
-    constexpr std::string_view kStages =
-        "B {\n{\nmap $lightmap\ntcGen vector ( 1 0 0 ) ( 0 1 0 )\n}\n{\nclampmap a.tga\nblendFunc GL_ONE GL_DST_COLOR\n"
-        "alphaFunc GE128\ndepthFunc equal\ndepthWrite\nrgbGen wave triangle .5 .5 0 1\nalphaGen portal 512\n"
-        "tcMod scale 2 3\ntcMod scroll -1 .5\ntcMod rotate 30\ntcMod stretch square 1 .5 0 1\n"
-        "tcMod turb 0 .1 0 1\ntcMod transform 1 0 0 1 0 0\n}\n{ /* x */ animMap 5 a.tga b.tga c.tga\nrgbGen const ( 1 "
-        "0.5 0 )\nalphaGen lightingSpecular\ntcGen environment\nblendFunc filter\ndetail\n}\n}\nB\n{\n{\n";
-    for (int i = 0; i < 8; ++i) {
-        for (const std::string_view text : {kGeneral, kStages})
-            seeds.emplace_back(text.begin(), text.end());
-    }
-}
-
-/// Small ones, several times, likewise.
-void addBlps(std::vector<Bytes>& seeds)
-{
-    for (int i = 0; i < 4; ++i) {
-        for (const auto& file : tests::smallBlps())
-            seeds.push_back(asBytes(file));
-    }
-}
-
-/// Models of both forms, views and external keys.
-void addM2s(std::vector<Bytes>& seeds)
-{
-    for (const std::uint32_t version : {256U, 264U}) {
-        for (const formats::M2WriteModel& model : {tests::flagPole(version), tests::fittedPole(version)}) {
-            for (const formats::M2WrittenFile& file : formats::writeM2(model))
-                seeds.push_back(asBytes(file.bytes));
-        }
-    }
-}
-
-std::vector<Bytes> collectSeeds(std::span<char* const> folders)
-{
-    constexpr std::string_view kAnm = "// c\nstand0 33 63 30\nwalk0 0 30 12.5\ndead 9 9 0\n";
-    std::vector<Bytes> seeds{{}, Bytes(kAnm.begin(), kAnm.end())};
-    seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().build()));
-    seeds.push_back(asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build()));
-    seeds.push_back(asBytes(tests::Md3Builder::tetrahedron().build()));
-    seeds.push_back(asBytes(tests::Md3Builder::hand().build()));
-    constexpr std::string_view kSkin = "u_torso,models/x.tga\r\ntag_head,\nl_legs,\n\"a b\" , c // d\nmd3_hat,e\n";
-    constexpr std::string_view kAnimations = "sex m\nheadoffset 1 -2 3\n0 30 0 25 // a\n29 -8 4 .5\n/* b */ 90 1 1 0\n";
-    for (const std::string_view text : {kSkin, kAnimations})
-        seeds.emplace_back(text.begin(), text.end());
-    seeds.push_back(asBytes(tests::MdxBuilder::tetrahedronAndSheet().effects(1, 1).build()));
-    seeds.push_back(asBytes(formats::writeMdx(tests::twoBoxes())));
-    seeds.push_back(runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1}));
-    seeds.push_back(runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1}));
-    addArchives(seeds);
-    addSettings(seeds);
-    addScripts(seeds);
-    addBlps(seeds);
-    addM2s(seeds);
+    Inputs inputs{{}, {{}}, fuzz::wordsIn(fuzz::dictionaryTextOf(target))};
+    for (const fuzz::Seed& seed : fuzz::seedsOf(target))
+        inputs.own.push_back(seed.bytes);
+    for (const fuzz::Seed& seed : fuzz::allSeeds())
+        inputs.all.push_back(seed.bytes);
     for (const char* folder : folders) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
             if (entry.is_regular_file())
-                addFile(entry.path(), seeds);
+                addFile(entry.path(), inputs.all);
         }
     }
     if (folders.empty()) {
         for (const char* extension : {".md2", ".anm", ".md3", ".skin", ".cfg", ".shader", ".m2", ".anim"}) {
             for (const auto& path : tests::corpusFiles(extension))
-                addFile(path, seeds);
+                addFile(path, inputs.all);
         }
     }
-    return seeds;
+    return inputs;
 }
 
 /// Ends the program where an input costs more than a file of its size may, and leaves the input as "costly_input".
@@ -196,13 +93,13 @@ void runWithinLimits(const Bytes& input)
 
 class Mutator {
 public:
-    explicit Mutator(const std::vector<Bytes>& seeds) : m_seeds(seeds) {}
+    explicit Mutator(const Inputs& inputs) : m_inputs(inputs) {}
 
     [[nodiscard]] Bytes next()
     {
         Bytes bytes = seed();
         for (std::size_t i = below(6) + 1; i > 0 && !bytes.empty(); --i) {
-            switch (below(5)) {
+            switch (below(m_inputs.words.empty() ? 5 : 6)) {
             case 0:
                 bytes[below(bytes.size())] ^= static_cast<std::uint8_t>(1U << below(8));
                 break;
@@ -215,8 +112,11 @@ public:
             case 3:
                 bytes.resize(below(bytes.size() + 1));
                 break;
-            default:
+            case 4:
                 splice(bytes);
+                break;
+            default:
+                insertWord(bytes);
                 break;
             }
         }
@@ -225,7 +125,12 @@ public:
 
 private:
     [[nodiscard]] std::size_t below(std::size_t limit) { return static_cast<std::size_t>(m_random()) % limit; }
-    [[nodiscard]] const Bytes& seed() { return m_seeds[below(m_seeds.size())]; }
+    [[nodiscard]] const Bytes& seed()
+    {
+        const bool isOwn = !m_inputs.own.empty() && below(2) == 0;
+        const std::vector<Bytes>& seeds = isOwn ? m_inputs.own : m_inputs.all;
+        return seeds[below(seeds.size())];
+    }
 
     // A 32-bit field, in the header more often than elsewhere, gets a value that breaks careless arithmetic.
     void overwriteNumber(Bytes& bytes)
@@ -246,28 +151,59 @@ private:
         if (other.empty())
             return;
         const std::size_t from = below(other.size());
-        const std::size_t to = below(bytes.size());
-        const std::size_t count = std::min({other.size() - from, bytes.size() - to, below(64) + 1});
-        std::copy_n(other.begin() + static_cast<std::ptrdiff_t>(from), count,
-                    bytes.begin() + static_cast<std::ptrdiff_t>(to));
+        overwrite(bytes, std::span(other).subspan(from, std::min(other.size() - from, below(64) + 1)));
     }
 
-    const std::vector<Bytes>& m_seeds;
+    void insertWord(Bytes& bytes)
+    {
+        const Bytes& word = m_inputs.words[below(m_inputs.words.size())];
+        if (below(2) == 0)
+            overwrite(bytes, word);
+        else
+            bytes.insert(bytes.begin() + static_cast<std::ptrdiff_t>(below(bytes.size())), word.begin(), word.end());
+    }
+
+    void overwrite(Bytes& bytes, std::span<const std::uint8_t> piece)
+    {
+        const std::size_t at = below(bytes.size());
+        std::copy_n(piece.begin(), std::min(piece.size(), bytes.size() - at),
+                    bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+
+    const Inputs& m_inputs;
     std::mt19937 m_random{1};
 };
+
+/// The target that this program was linked with, from its name: fuzz_<target>.
+std::string targetOf(std::string_view program)
+{
+    const std::string name = std::filesystem::path(program).filename().string();
+    return name.starts_with("fuzz_") ? name.substr(5) : name;
+}
+
+void replay(std::string_view target, std::span<char* const> folders)
+{
+    Inputs inputs = collectInputs(target, folders);
+    for (const std::vector<Bytes>* seeds : {&inputs.own, &inputs.all}) {
+        for (const Bytes& seed : *seeds)
+            runWithinLimits(seed);
+    }
+    std::printf("%zu seeds, %zu of them of this target, %zu words\n", inputs.all.size(), inputs.own.size(),
+                inputs.words.size());
+    std::erase_if(inputs.all, [](const Bytes& seed) { return seed.size() > kLargestMutated; });
+    Mutator mutator(inputs);
+    for (std::size_t i = 0; i < kMutants; ++i)
+        runWithinLimits(mutator.next());
+    std::printf("%zu mutants\n", kMutants);
+}
 
 } // namespace
 
 int main(int argc, char** argv)
-{
-    std::vector<Bytes> seeds = collectSeeds(std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
-    for (const Bytes& seed : seeds)
-        runWithinLimits(seed);
-    std::printf("%zu seeds\n", seeds.size());
-    std::erase_if(seeds, [](const Bytes& seed) { return seed.size() > kLargestMutated; });
-    Mutator mutator(seeds);
-    for (std::size_t i = 0; i < kMutants; ++i)
-        runWithinLimits(mutator.next());
-    std::printf("%zu mutants\n", kMutants);
+try {
+    replay(targetOf(argv[0]), std::span(argv, static_cast<std::size_t>(argc)).subspan(1));
     return 0;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
 }

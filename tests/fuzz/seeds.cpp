@@ -1,0 +1,255 @@
+#include "tests/fuzz/seeds.hpp"
+
+#include "formats/export/mdx_writer.hpp"
+#include "formats/export/pcx_writer.hpp"
+#include "formats/export/png.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/blp_builder.hpp"
+#include "tests/support/m2_fitted_sample.hpp"
+#include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
+#include "tests/support/mdx_builder.hpp"
+#include "tests/support/mdx_model.hpp"
+#include "tests/support/pcx_builder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <span>
+
+namespace fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Seeds = std::vector<Seed>;
+
+/// What fuzz_scene tells apart.
+constexpr std::array<std::string_view, 7> kSceneTargets{"md2", "mdx", "md3", "m2", "shader", "skin", "animation_cfg"};
+
+Bytes asBytes(std::span<const std::byte> bytes)
+{
+    Bytes result(bytes.size());
+    std::transform(bytes.begin(), bytes.end(), result.begin(),
+                   [](std::byte each) { return std::to_integer<std::uint8_t>(each); });
+    return result;
+}
+
+std::string contentOf(const fs::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void append(Seeds& seeds, Seeds more)
+{
+    std::move(more.begin(), more.end(), std::back_inserter(seeds));
+}
+
+Seeds md2Seeds()
+{
+    return {{"tetrahedron.md2", asBytes(tests::Md2Builder::tetrahedron().build())},
+            {"odd.md2", asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build())}};
+}
+
+Seeds mdxSeeds()
+{
+    return {{"tetrahedron.mdx", asBytes(tests::MdxBuilder::tetrahedronAndSheet().effects(1, 1).build())},
+            {"boxes.mdx", asBytes(formats::writeMdx(tests::twoBoxes()))}};
+}
+
+Seeds md3Seeds()
+{
+    return {{"tetrahedron.md3", asBytes(tests::Md3Builder::tetrahedron().build())},
+            {"hand.md3", asBytes(tests::Md3Builder::hand().build())}};
+}
+
+/// Models of both forms, views and external keys.
+Seeds m2Seeds()
+{
+    Seeds seeds;
+    for (const std::uint32_t version : {256U, 264U}) {
+        for (const formats::M2WriteModel& model : {tests::flagPole(version), tests::fittedPole(version)}) {
+            for (const formats::M2WrittenFile& file : formats::writeM2(model))
+                seeds.push_back({std::to_string(version) + "-" + std::to_string(seeds.size()), asBytes(file.bytes)});
+        }
+    }
+    return seeds;
+}
+
+Seeds blpSeeds()
+{
+    Seeds seeds;
+    for (const auto& file : tests::smallBlps())
+        seeds.push_back({std::to_string(seeds.size()) + ".blp", asBytes(file)});
+    return seeds;
+}
+
+formats::Image smallImage()
+{
+    formats::Image image{8, 4, {}};
+    for (std::uint32_t i = 0; i < 32; ++i) {
+        for (const std::uint32_t channel : {i * 8, 255 - i, i % 8 * 30, i / 8 * 80})
+            image.pixels.push_back(static_cast<std::uint8_t>(channel));
+    }
+    return image;
+}
+
+Seeds pcxSeeds()
+{
+    const auto planes =
+        tests::PcxBuilder().depth(8, 3).window(0, 0, 1, 1).bytesPerLine(2).data({0xC6, 7, 1, 2, 3, 4, 5, 6}).build();
+    const auto bits = tests::PcxBuilder().version(3).depth(1, 4).window(0, 0, 9, 0).bytesPerLine(2);
+    return {{"palette.pcx", asBytes(formats::writePcx(smallImage()))},
+            {"planes.pcx", asBytes(planes)},
+            {"bits.pcx", asBytes(tests::PcxBuilder(bits).raw().data(Bytes(8, 0xA5)).build())}};
+}
+
+/// A bitmap of 5x4 pixels and four colours whose rows are run lengths of 4 or 8 bits: no real file here is one.
+Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
+{
+    constexpr std::size_t kHeaderBytes = 14 + 40 + 16;
+    Bytes file(kHeaderBytes + runs.size());
+    const auto put = [&file](std::size_t at, std::size_t value) { file[at] = static_cast<std::uint8_t>(value); };
+    put(0, 'B');
+    put(1, 'M');
+    put(10, kHeaderBytes);
+    put(14, 40);
+    put(18, 5);
+    put(22, 4);
+    put(26, 1);
+    put(28, bits);
+    put(30, bits == 8 ? 1 : 2); // BI_RLE8, BI_RLE4
+    put(46, 4);
+    for (std::size_t i = 54; i < kHeaderBytes; ++i)
+        put(i, i);
+    std::copy(runs.begin(), runs.end(), file.begin() + kHeaderBytes);
+    return file;
+}
+
+/// 2x2 pixels behind a header of 18 bytes: 2 is colours, 10 runs of them, 9 runs of a palette's.
+Bytes smallTga(std::uint8_t type, std::uint8_t bits, const Bytes& rest)
+{
+    const bool hasPalette = type == 1 || type == 9;
+    Bytes file(18);
+    file[1] = hasPalette ? 1 : 0;
+    file[2] = type;
+    file[5] = hasPalette ? 2 : 0;
+    file[7] = hasPalette ? 24 : 0;
+    file[12] = file[14] = 2;
+    file[16] = bits;
+    file[17] = 0x20; // top row first
+    file.insert(file.end(), rest.begin(), rest.end());
+    return file;
+}
+
+Bytes smallJpeg()
+{
+    tests::FlatJpeg jpeg = tests::flatJpeg(4, 4, {10, 20, 30});
+    jpeg.header.insert(jpeg.header.end(), jpeg.body.begin(), jpeg.body.end());
+    return jpeg.header;
+}
+
+Seeds imageSeeds()
+{
+    Seeds seeds{
+        {"small.png", asBytes(formats::encodePng(smallImage()))},
+        {"small.jpg", smallJpeg()},
+        {"runs8.bmp", runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1})},
+        {"runs4.bmp", runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1})},
+        {"colours.tga", smallTga(2, 24, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})},
+        {"runs.tga", smallTga(10, 32, {0x82, 1, 2, 3, 4, 0x00, 5, 6, 7, 8})},
+        {"palette.tga", smallTga(9, 8, {1, 2, 3, 4, 5, 6, 0x81, 0, 0x01, 1, 0})}};
+    append(seeds, pcxSeeds());
+    append(seeds, blpSeeds());
+    return seeds;
+}
+
+Seeds pakSeeds()
+{
+    const auto pak = tests::PakBuilder().file("models/a/tris.md2", "content").file("b.pcx", "more");
+    return {{"quake.pak", asBytes(pak.build())}, {"sin.pak", asBytes(pak.buildSin())}};
+}
+
+Seeds zipSeeds()
+{
+    const auto pak = tests::PakBuilder().file("models/a/tris.md2", "content");
+    const auto zip = tests::zipOf({{.name = "models/a.md3", .content = std::string(300, 'a'), .isDeflated = true},
+                                   {.name = "scripts\\b.shader", .content = "stored"},
+                                   {.name = "pak0.pak", .content = tests::textOf(pak.build()), .isDeflated = true}},
+                                  "comment");
+    return {{"small.zip", asBytes(zip)}};
+}
+
+/// The builders' seeds of targets; those of the others are texts alone.
+struct Maker {
+    std::string_view target;
+    Seeds (*make)();
+};
+constexpr std::array<Maker, 9> kMakers{{{"md2", md2Seeds},
+                                        {"mdx", mdxSeeds},
+                                        {"md3", md3Seeds},
+                                        {"m2", m2Seeds},
+                                        {"blp", blpSeeds},
+                                        {"pcx", pcxSeeds},
+                                        {"image", imageSeeds},
+                                        {"pak", pakSeeds},
+                                        {"zip", zipSeeds}}};
+
+Seeds textSeeds(const fs::path& folder)
+{
+    Seeds seeds;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string text = contentOf(entry.path());
+        seeds.push_back({entry.path().filename().string(), Bytes(text.begin(), text.end())});
+    }
+    std::sort(seeds.begin(), seeds.end(), [](const Seed& left, const Seed& right) { return left.name < right.name; });
+    return seeds;
+}
+
+} // namespace
+
+std::vector<Seed> seedsOf(std::string_view target)
+{
+    Seeds seeds;
+    if (target == "scene") {
+        for (const std::string_view each : kSceneTargets)
+            append(seeds, seedsOf(each));
+    }
+    for (const Maker& maker : kMakers) {
+        if (maker.target == target)
+            append(seeds, maker.make());
+    }
+    const fs::path texts = fs::path(TRISVIEW_FUZZ_FOLDER) / "seeds" / target;
+    if (fs::is_directory(texts))
+        append(seeds, textSeeds(texts));
+    return seeds;
+}
+
+std::vector<Seed> allSeeds()
+{
+    Seeds seeds;
+    for (const Maker& maker : kMakers)
+        append(seeds, maker.make());
+    std::vector<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator(fs::path(TRISVIEW_FUZZ_FOLDER) / "seeds"))
+        folders.push_back(entry.path());
+    std::sort(folders.begin(), folders.end());
+    for (const fs::path& folder : folders)
+        append(seeds, textSeeds(folder));
+    return seeds;
+}
+
+std::string dictionaryTextOf(std::string_view target)
+{
+    if (target != "scene")
+        return contentOf(fs::path(TRISVIEW_FUZZ_FOLDER) / (std::string(target) + ".dict"));
+    std::string text;
+    for (const std::string_view each : kSceneTargets)
+        text += dictionaryTextOf(each);
+    return text;
+}
+
+} // namespace fuzz

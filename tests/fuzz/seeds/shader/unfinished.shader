@@ -1,0 +1,12 @@
+B
+{
+{
+map a.tga
+rgbGen wave
+}
+implicitMap -
+implicitMask c.tga
+}
+B
+{
+{

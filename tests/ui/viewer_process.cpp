@@ -61,8 +61,12 @@ nlohmann::json ViewerProcess::state() const
     std::ifstream file(m_stateFile, std::ios::binary);
     if (!file)
         return nullptr;
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    return nlohmann::json::parse(text, nullptr, false);
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    if (text != m_stateText) { // parsing takes the processor away from the viewer
+        m_state = nlohmann::json::parse(text, nullptr, false);
+        m_stateText = std::move(text);
+    }
+    return m_state;
 }
 
 nlohmann::json ViewerProcess::waitFor(const Condition& condition, std::chrono::milliseconds patience) const

@@ -47,6 +47,8 @@ public:
 private:
     TemporaryFolder m_folder;
     std::filesystem::path m_stateFile;
+    mutable std::string m_stateText; // as it was read last, and what it says
+    mutable nlohmann::json m_state;
     pid_t m_id = 0;
     std::optional<int> m_exitStatus;
 };

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "tests/ui/driven_viewer.hpp"
+
+namespace tests {
+
+/// Checks what is true of every state that makes sense, whatever the user did.
+inline void expectSane(const json& state)
+{
+    ASSERT_TRUE(state.is_object());
+    EXPECT_EQ(state["glErrors"], "");
+    EXPECT_LT(state["activeTab"].get<std::size_t>(), state["tabs"].size());
+    EXPECT_GT(state["view"]["width"].get<double>(), 0.0);
+    EXPECT_GT(state["view"]["height"].get<double>(), 0.0);
+    if (state["document"].is_null())
+        return;
+    EXPECT_LT(state["activeLane"].get<std::size_t>(), state["lanes"].size());
+    EXPECT_GE(state["fileFrame"].get<double>(), 0.0);
+    EXPECT_LE(state["fileFrame"].get<double>(), state["fileFrames"].get<double>());
+}
+
+/// An environment with a home folder of its own: pictures that are taken go there.
+inline std::map<std::string, std::optional<std::string>> homeIn(const TemporaryFolder& folder)
+{
+    fs::create_directories(folder / "home");
+    return {{"HOME", (folder / "home").string()}, {"XDG_PICTURES_DIR", std::nullopt}};
+}
+
+} // namespace tests

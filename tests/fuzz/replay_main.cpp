@@ -1,5 +1,6 @@
 // Runs a fuzz target without a fuzzer: on the seeds of all targets, on the real files where they are there (or in the
-// folders given as arguments), and on ten thousand mutants of all of them, always the same ones.
+// folders given as arguments), and on ten thousand mutants of all of them, always the same ones unless TRISVIEW_SEED asks
+// for others.
 
 #include "formats/files/game_files.hpp"
 #include "tests/fuzz/seeds.hpp"
@@ -91,6 +92,13 @@ void runWithinLimits(const Bytes& input)
     std::abort();
 }
 
+/// TRISVIEW_SEED tries other mutants than usual.
+std::uint32_t seedOfMutants()
+{
+    const char* stated = std::getenv("TRISVIEW_SEED");
+    return stated != nullptr ? static_cast<std::uint32_t>(std::strtoul(stated, nullptr, 10)) : 1;
+}
+
 class Mutator {
 public:
     explicit Mutator(const Inputs& inputs) : m_inputs(inputs) {}
@@ -171,7 +179,7 @@ private:
     }
 
     const Inputs& m_inputs;
-    std::mt19937 m_random{1};
+    std::mt19937 m_random{seedOfMutants()};
 };
 
 /// The target that this program was linked with, from its name: fuzz_<target>.

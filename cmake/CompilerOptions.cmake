@@ -24,6 +24,15 @@ if(TRISVIEW_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
+# Counts what is run of `target` where coverage is measured. All else is compiled as in the dev build: quick to build and
+# to run, and the replays keep their limits of time.
+function(count_coverage target)
+    if(TRISVIEW_COVERAGE)
+        target_compile_options(${target} PRIVATE --coverage -fprofile-update=atomic)
+        target_link_options(${target} PUBLIC --coverage)
+    endif()
+endfunction()
+
 # Sanitizer builds of programs that use a graphics driver keep it loaded until the end (app/keep_libraries.cpp says why).
 function(keep_libraries_loaded target)
     if(TRISVIEW_SANITIZERS)

@@ -20,7 +20,7 @@ constexpr int kNeighbourUnit = 3;
 
 // Attribute locations of shaders/keyframed.vert.
 constexpr GLuint kVertexAttribute = 0;
-constexpr GLuint kUvAttribute = 1;
+constexpr GLuint kCornerUvAttribute = 1;
 
 /// The block's frames with a stride that is a multiple of 4, as integer textures need it.
 std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
@@ -83,10 +83,10 @@ void KeyframedMesh::linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, Up
     static_assert(sizeof(formats::Corner) == 12 && offsetof(formats::Corner, uv) == 4);
     onGpu.cornerBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu.corners.name(), std::span(source.corners));
     glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::Corner), bufferOffset(0));
-    glVertexAttribPointer(kUvAttribute, 2, GL_FLOAT, GL_FALSE, sizeof(formats::Corner),
+    glVertexAttribPointer(kCornerUvAttribute, 2, GL_FLOAT, GL_FALSE, sizeof(formats::Corner),
                           bufferOffset(offsetof(formats::Corner, uv)));
     glEnableVertexAttribArray(kVertexAttribute);
-    glEnableVertexAttribArray(kUvAttribute);
+    glEnableVertexAttribArray(kCornerUvAttribute);
     labelObject(GL_BUFFER, onGpu.corners.name(), source.name + " corners");
     uploaded.vertices += onGpu.cornerBytes;
 }

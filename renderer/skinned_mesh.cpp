@@ -16,7 +16,7 @@ constexpr GLuint kPositionAttribute = 0;
 constexpr GLuint kNormalAttribute = 1;
 constexpr GLuint kWeightsAttribute = 11;
 constexpr GLuint kBonesAttribute = 12;
-constexpr GLuint kUvAttribute = 13; // two of them
+constexpr GLuint kFirstUvAttribute = 13; // two of them
 constexpr std::size_t kWeightsOffset = 12;
 constexpr std::size_t kBonesOffset = 16;
 constexpr std::size_t kNormalOffset = 20;
@@ -31,11 +31,11 @@ void linkVertices(GLuint divisor)
     glVertexAttribPointer(kWeightsAttribute, 4, GL_UNSIGNED_BYTE, GL_TRUE, kStride, bufferOffset(kWeightsOffset));
     glVertexAttribIPointer(kBonesAttribute, 4, GL_UNSIGNED_BYTE, kStride, bufferOffset(kBonesOffset));
     for (GLuint i = 0; i < 2; ++i) {
-        glVertexAttribPointer(kUvAttribute + i, 2, GL_FLOAT, GL_FALSE, kStride,
+        glVertexAttribPointer(kFirstUvAttribute + i, 2, GL_FLOAT, GL_FALSE, kStride,
                               bufferOffset(kUvOffset + i * sizeof(glm::vec2)));
     }
-    for (const GLuint attribute :
-         {kPositionAttribute, kNormalAttribute, kWeightsAttribute, kBonesAttribute, kUvAttribute, kUvAttribute + 1}) {
+    for (const GLuint attribute : {kPositionAttribute, kNormalAttribute, kWeightsAttribute, kBonesAttribute,
+                                   kFirstUvAttribute, kFirstUvAttribute + 1}) {
         glEnableVertexAttribArray(attribute);
         glVertexAttribDivisor(attribute, divisor);
     }

@@ -13,11 +13,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using formats::printable;
 
-Json vectorJson(const glm::vec3& vector)
-{
-    return Json::array({vector.x, vector.y, vector.z});
-}
-
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
     const formats::Topology& topology =

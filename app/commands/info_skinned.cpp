@@ -13,11 +13,6 @@ using Json = nlohmann::ordered_json;
 using formats::printable;
 using formats::Skinned;
 
-Json vectorJson(const glm::vec3& vector)
-{
-    return Json::array({vector.x, vector.y, vector.z});
-}
-
 /// Null for none.
 Json boneJson(std::uint32_t bone)
 {
@@ -113,6 +108,11 @@ Json passesJson(const formats::Model& model)
 }
 
 } // namespace
+
+Json vectorJson(const glm::vec3& vector)
+{
+    return Json::array({vector.x, vector.y, vector.z});
+}
 
 void addSkinnedFacts(Json& info, const formats::Model& model)
 {

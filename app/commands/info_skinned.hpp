@@ -9,6 +9,8 @@ namespace app {
 /// What only a skinned model has: bones, attachments and so on, in the names of docs/COMMANDS.md.
 void addSkinnedFacts(nlohmann::ordered_json& info, const formats::Model& model);
 
+[[nodiscard]] nlohmann::ordered_json vectorJson(const glm::vec3& vector);
+
 /// One of its clips, which is a sequence.
 [[nodiscard]] nlohmann::ordered_json sequenceJson(const formats::Skinned& shape, const formats::Clip& clip);
 

@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::array<std::string_view, 4> kBackgrounds = {"gradient", "dark", "light", "checker"};
+constexpr std::array<std::string_view, 4> kBackgroundNames = {"gradient", "dark", "light", "checker"};
 constexpr std::array<std::string_view, 2> kMousePresets = {"trisview", "blender"};
 constexpr int kSmallestWindow = 320;
 constexpr int kLargestWindow = 32'768;
@@ -95,7 +95,7 @@ Settings settingsFrom(const json& object)
     settings.panels = panelsFrom(objectAt(object, "panels"));
     settings.showsGrid = flagOr(object, "libraryGrid", false);
     settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
-    settings.background = namedOr(object, "background", kBackgrounds, settings.background);
+    settings.background = namedOr(object, "background", kBackgroundNames, settings.background);
     settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
     const auto recent = object.find("recent");
     if (recent != object.end() && recent->is_array()) {
@@ -130,7 +130,7 @@ std::string settingsText(const Settings& settings)
     text["panels"] = panelsJson(settings.panels);
     text["libraryGrid"] = settings.showsGrid;
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
-    text["background"] = kBackgrounds[static_cast<std::size_t>(settings.background)];
+    text["background"] = kBackgroundNames[static_cast<std::size_t>(settings.background)];
     text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
     text["recent"] = json::array();
     for (const std::filesystem::path& path : settings.recent)

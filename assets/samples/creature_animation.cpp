@@ -10,8 +10,6 @@ namespace samples {
 
 namespace {
 
-constexpr float kGround = -24.0f;
-
 struct Choreography {
     ClipSpec spec;
     Stance (*stanceAt)(float frame);

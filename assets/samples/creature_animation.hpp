@@ -11,6 +11,9 @@ namespace samples {
 /// Frames a second at which the clips are meant to play, and in which their keys are written.
 inline constexpr float kFramesPerSecond = 10.0f;
 
+/// The height at which the creature stands.
+inline constexpr float kGround = -24.0f;
+
 /// One animation. A looping one is the same at frame 0 and at frame `frameCount`.
 struct ClipSpec {
     std::string_view name; ///< as the games name it: "stand", "run", "death1"

@@ -254,7 +254,7 @@ private:
     std::map<Geoset, Indices> m_parts;
 };
 
-Indices simplified(const M2WriteModel& model, const Indices& indices)
+Indices simplifiedIndices(const M2WriteModel& model, const Indices& indices)
 {
     constexpr float kShare = 0.45f;
     constexpr float kError = 0.05f;
@@ -311,7 +311,7 @@ void addMesh(const Creature& creature, M2WriteModel& model)
     model.views.resize(2);
     for (const auto& [geoset, indices] : mesh.parts()) {
         model.views[0].parts.push_back(partOf(geoset, indices, model.version));
-        model.views[1].parts.push_back(partOf(geoset, simplified(model, indices), model.version));
+        model.views[1].parts.push_back(partOf(geoset, simplifiedIndices(model, indices), model.version));
     }
 }
 

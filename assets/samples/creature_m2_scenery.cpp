@@ -1,5 +1,6 @@
 #include "assets/samples/creature_m2_scenery.hpp"
 
+#include "assets/samples/creature_animation.hpp"
 #include "assets/samples/creature_m2.hpp"
 
 #include <glm/geometric.hpp>
@@ -14,12 +15,11 @@ using formats::M2WriteModel;
 using formats::M2WriteSpline;
 using formats::M2WriteTrack;
 
-constexpr float kGround = -24.0f;
 constexpr std::uint16_t kStand = 0; // animations
 constexpr std::uint16_t kDeath = 1;
-constexpr std::uint16_t kWalk = 4;
-constexpr std::uint16_t kRun = 5;
-constexpr std::uint16_t kRoar = 55;
+constexpr std::uint16_t kWalkAnimation = 4;
+constexpr std::uint16_t kRunAnimation = 5;
+constexpr std::uint16_t kRoarAnimation = 55;
 
 /// `keys` in sequences of this animation, `elsewhere` from their start in all others.
 template <class T>
@@ -41,7 +41,7 @@ template <class T> M2WriteTrack<T> constant(const M2WriteModel& model, const T& 
 M2WriteTrack<std::uint8_t> onWhileRoaring(const M2WriteModel& model)
 {
     return {.interpolation = Interpolation::step,
-            .bySequence = only<std::uint8_t>(model, kRoar, {{0, 0}, {400, 1}, {1100, 0}}, 0)};
+            .bySequence = only<std::uint8_t>(model, kRoarAnimation, {{0, 0}, {400, 1}, {1100, 0}}, 0)};
 }
 
 void addAttachments(M2WriteModel& model)
@@ -77,16 +77,16 @@ void addEvents(M2WriteModel& model)
         {.identifier = "$FSD",
          .bone = m2Bone(kToesLeft),
          .position = {0.4f, 8.6f, kGround},
-         .timesBySequence = times(kWalk, {0}, kRun, {0})},
+         .timesBySequence = times(kWalkAnimation, {0}, kRunAnimation, {0})},
         {.identifier = "$FSD",
          .bone = m2Bone(kToesRight),
          .position = {0.4f, -8.6f, kGround},
-         .timesBySequence = times(kWalk, {600}, kRun, {400})},
+         .timesBySequence = times(kWalkAnimation, {600}, kRunAnimation, {400})},
         {.identifier = "$DTH", .bone = kM2Root, .timesBySequence = times(kDeath, {560}, kDeath, {})},
         {.identifier = "$BTH",
          .bone = m2Bone(kHead),
          .position = {33.0f, 0.0f, 21.0f},
-         .timesBySequence = times(kStand, {300, 1500}, kRoar, {450})},
+         .timesBySequence = times(kStand, {300, 1500}, kRoarAnimation, {450})},
     };
 }
 
@@ -101,7 +101,8 @@ void addLight(M2WriteModel& model)
     light.diffuseColor.globalLoop = 0;
     light.diffuseColor.bySequence = {
         {{0, {1.0f, 0.55f, 0.16f}}, {2000, {1.0f, 0.35f, 0.08f}}, {4000, {1.0f, 0.55f, 0.16f}}}};
-    light.diffuseIntensity.bySequence = only<float>(model, kRoar, {{400, 0.0f}, {500, 1.5f}, {1100, 0.2f}}, 0.0f);
+    light.diffuseIntensity.bySequence =
+        only<float>(model, kRoarAnimation, {{400, 0.0f}, {500, 1.5f}, {1100, 0.2f}}, 0.0f);
     light.attenuationStart = constant(model, 4.0f);
     light.attenuationEnd = constant(model, 30.0f);
     light.visibility = onWhileRoaring(model);

@@ -2,16 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <span>
 
 namespace samples::stances {
-
-namespace {
-
-constexpr float kFullTurn = 2.0f * std::numbers::pi_v<float>;
-
-} // namespace
 
 float keyed(float frame, std::initializer_list<Key> list)
 {

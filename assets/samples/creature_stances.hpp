@@ -3,9 +3,12 @@
 #include "assets/samples/creature_rig.hpp"
 
 #include <initializer_list>
+#include <numbers>
 
 /// How the creature moves: a stance for each frame of each movement, fractions allowed, and what they are made with.
 namespace samples::stances {
+
+inline constexpr float kFullTurn = 2.0f * std::numbers::pi_v<float>;
 
 struct Key {
     float frame = 0.0f;

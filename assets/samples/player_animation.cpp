@@ -30,7 +30,7 @@ struct Movement {
 
 constexpr std::size_t kGesture = 6;
 constexpr std::size_t kWalkCrouched = 13;
-constexpr std::size_t kWalk = 14;
+constexpr std::size_t kWalkClip = 14;
 constexpr std::size_t kJump = 18;
 constexpr std::size_t kLand = 19;
 constexpr std::size_t kGetFlag = 25;
@@ -54,7 +54,7 @@ constexpr std::array<Movement, 31> kMovements = {{
     {"LEGS_WALKCR", 12, 12, 10, stances::walkCrouched},
     {"LEGS_WALK", 12, 12, 10, stances::walk},
     {"LEGS_RUN", 8, 8, 10, stances::run},
-    {.name = "LEGS_BACK", .frameCount = 12, .loopFrames = 12, .sharedWith = kWalk, .isReversed = true},
+    {.name = "LEGS_BACK", .frameCount = 12, .loopFrames = 12, .sharedWith = kWalkClip, .isReversed = true},
     {"LEGS_SWIM", 10, 10, 10, stances::swim},
     {"LEGS_JUMP", 5, 0, 15, stances::takeOff},
     {"LEGS_LAND", 5, 0, 15, stances::land},

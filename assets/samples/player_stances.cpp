@@ -2,14 +2,11 @@
 
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace samples::stances {
 
 namespace {
-
-constexpr float kFullTurn = 2.0f * std::numbers::pi_v<float>;
 
 Turn mirrored(const Turn& turn)
 {

@@ -25,15 +25,10 @@ constexpr glm::vec3 kSteel(0.52f, 0.54f, 0.57f);
 constexpr glm::vec3 kLeather(0.30f, 0.19f, 0.12f);
 constexpr glm::vec3 kFire(1.0f, 0.55f, 0.16f);
 
-float smooth(float from, float to, float value)
-{
-    return glm::smoothstep(from, to, value);
-}
-
 /// 1 within `width` of `middle`, softly ending.
 float band(float value, float middle, float width)
 {
-    return 1.0f - smooth(0.6f * width, width, std::abs(value - middle));
+    return 1.0f - glm::smoothstep(0.6f * width, width, std::abs(value - middle));
 }
 
 /// Every pixel from its place: (0, 0) in the top left corner, (1, 1) beyond the last.
@@ -55,37 +50,37 @@ template <class Paint> formats::Image painted(std::uint32_t width, std::uint32_t
 glm::vec3 shellColour(const SurfacePoint& point)
 {
     const glm::vec3 p = point.position;
-    glm::vec3 colour = glm::mix(kEnamel, kDarkEnamel, smooth(-0.2f, 0.9f, -point.normal.z));
+    glm::vec3 colour = glm::mix(kEnamel, kDarkEnamel, glm::smoothstep(-0.2f, 0.9f, -point.normal.z));
     colour *= 1.0f + 0.10f * noise(p * 1.4f);
     // Two orange chevrons on the flank.
     const float slant = p.x + 0.6f * std::abs(p.z - 3.2f);
     colour = glm::mix(colour, kOrange,
                       0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
-                          smooth(0.35f, 0.6f, std::abs(point.normal.y)));
+                          glm::smoothstep(0.35f, 0.6f, std::abs(point.normal.y)));
     // Plates: dark seams, a light edge behind each.
     for (const float seam : {-3.3f, -0.6f, 4.3f}) {
         colour *= 1.0f - 0.55f * band(p.x, seam, 0.16f);
         colour += 0.10f * band(p.x, seam + 0.24f, 0.14f);
     }
-    const float collar = smooth(6.3f, 6.5f, p.x);
+    const float collar = glm::smoothstep(6.3f, 6.5f, p.x);
     const float knurls = 0.86f + 0.14f * std::sin(point.place.y * 46.0f);
     colour = glm::mix(colour, kBrass * knurls, collar);
     colour *= 1.0f - 0.5f * band(p.x, 6.4f, 0.16f);
-    const float socket = smooth(8.55f, 8.75f, p.x);
+    const float socket = glm::smoothstep(8.55f, 8.75f, p.x);
     colour = glm::mix(colour, glm::vec3(0.07f, 0.07f, 0.08f), socket);
-    const float tail = 1.0f - smooth(-4.8f, -4.4f, p.x);
+    const float tail = 1.0f - glm::smoothstep(-4.8f, -4.4f, p.x);
     colour = glm::mix(colour, kBrass * 0.9f, tail);
     // Paint is worn off where hands and ground have been.
-    const float worn = smooth(0.52f, 0.75f, noise(p * 2.3f) + 0.25f * noise(p * 6.0f));
+    const float worn = glm::smoothstep(0.52f, 0.75f, noise(p * 2.3f) + 0.25f * noise(p * 6.0f));
     return glm::mix(colour, kSteel * 0.9f, 0.55f * worn * (1.0f - collar));
 }
 
 glm::vec3 gripColour(const SurfacePoint& point)
 {
     const float wraps = std::sin(kFullTurn * (point.place.x * 7.0f + point.place.y * 0.8f));
-    const glm::vec3 colour =
-        kLeather * (0.86f + 0.20f * smooth(-0.9f, 0.2f, wraps)) * (1.0f + 0.12f * noise(point.position * 3.0f));
-    return glm::mix(colour, kBrass * 0.8f, smooth(0.90f, 0.93f, point.place.x));
+    const glm::vec3 colour = kLeather * (0.86f + 0.20f * glm::smoothstep(-0.9f, 0.2f, wraps)) *
+                             (1.0f + 0.12f * noise(point.position * 3.0f));
+    return glm::mix(colour, kBrass * 0.8f, glm::smoothstep(0.90f, 0.93f, point.place.x));
 }
 
 glm::vec3 tubeColour(const SurfacePoint& point)
@@ -99,7 +94,7 @@ glm::vec3 tubeColour(const SurfacePoint& point)
     colour = glm::mix(colour, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
     colour = glm::mix(colour, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
     return glm::mix(colour, glm::vec3(0.02f),
-                    smooth(0.93f, 0.97f, point.place.x) * (1.0f - smooth(1.2f, 1.4f, fromAxis)));
+                    glm::smoothstep(0.93f, 0.97f, point.place.x) * (1.0f - glm::smoothstep(1.2f, 1.4f, fromAxis)));
 }
 
 glm::vec3 paintOf(const SurfacePoint& point)
@@ -110,7 +105,7 @@ glm::vec3 paintOf(const SurfacePoint& point)
     case Material::tube:
         return tubeColour(point);
     case Material::fin:
-        return glm::mix(kDarkEnamel, kOrange, smooth(0.35f, 0.8f, point.place.x));
+        return glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.8f, point.place.x));
     default:
         return shellColour(point);
     }
@@ -120,7 +115,7 @@ glm::vec3 weaponColour(const SurfacePoint& point)
 {
     glm::vec3 colour = paintOf(point);
     colour *= glm::mix(0.78f, 1.10f, point.normal.z * 0.5f + 0.5f);
-    return colour * glm::mix(0.45f, 1.05f, smooth(0.05f, 0.95f, point.openness));
+    return colour * glm::mix(0.45f, 1.05f, glm::smoothstep(0.05f, 0.95f, point.openness));
 }
 
 } // namespace
@@ -147,7 +142,7 @@ formats::Image paintCrest()
         const float height = (0.85f - 0.55f * place.x) * (0.35f + 0.65f * (1.0f - tooth));
         const bool isSolid = 1.0f - place.y < height;
         const glm::vec3 colour =
-            glm::mix(kDarkEnamel, kOrange, smooth(0.35f, 0.95f, (1.0f - place.y) / std::max(height, 0.05f)));
+            glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.95f, (1.0f - place.y) / std::max(height, 0.05f)));
         const float rib = 0.85f + 0.15f * std::sin(along * kFullTurn);
         return glm::vec4(colour * rib, isSolid ? 1.0f : 0.0f);
     });
@@ -174,11 +169,11 @@ formats::Image paintChrome()
         const float ripple =
             0.03f * std::sin(kFullTurn * 2.0f * place.x) + 0.015f * std::sin(kFullTurn * 5.0f * place.x);
         const float height = place.y + ripple; // downwards
-        const glm::vec3 sky =
-            glm::mix(glm::vec3(0.16f, 0.24f, 0.38f), glm::vec3(0.88f, 0.93f, 0.98f), smooth(0.0f, 0.50f, height));
-        const glm::vec3 ground =
-            glm::mix(glm::vec3(0.13f, 0.10f, 0.09f), glm::vec3(0.52f, 0.44f, 0.36f), smooth(0.52f, 1.0f, height));
-        return glm::vec4(glm::mix(sky, ground, smooth(0.50f, 0.54f, height)), 1.0f);
+        const glm::vec3 sky = glm::mix(glm::vec3(0.16f, 0.24f, 0.38f), glm::vec3(0.88f, 0.93f, 0.98f),
+                                       glm::smoothstep(0.0f, 0.50f, height));
+        const glm::vec3 ground = glm::mix(glm::vec3(0.13f, 0.10f, 0.09f), glm::vec3(0.52f, 0.44f, 0.36f),
+                                          glm::smoothstep(0.52f, 1.0f, height));
+        return glm::vec4(glm::mix(sky, ground, glm::smoothstep(0.50f, 0.54f, height)), 1.0f);
     });
 }
 
@@ -191,9 +186,10 @@ formats::Image paintFlame()
                               0.08f * noise(glm::vec3(along * 13.0f, place.y * 21.0f, 9.0f));
         const float width = 0.95f * std::pow(std::sin(std::numbers::pi_v<float> * std::pow(along, 0.55f)), 0.8f);
         const float heat = std::max(0.0f, 1.0f - aside / std::max(width, 0.02f) + tongues) *
-                           (1.0f - smooth(0.55f, 1.0f, along)) * smooth(0.0f, 0.06f, along);
-        const glm::vec3 colour = kFire * std::min(1.0f, 1.5f * heat) + glm::vec3(1.0f) * smooth(0.55f, 1.0f, heat);
-        const float edge = 1.0f - smooth(0.85f, 1.0f, aside);
+                           (1.0f - glm::smoothstep(0.55f, 1.0f, along)) * glm::smoothstep(0.0f, 0.06f, along);
+        const glm::vec3 colour =
+            kFire * std::min(1.0f, 1.5f * heat) + glm::vec3(1.0f) * glm::smoothstep(0.55f, 1.0f, heat);
+        const float edge = 1.0f - glm::smoothstep(0.85f, 1.0f, aside);
         return glm::vec4(colour * edge, 1.0f);
     });
 }
@@ -204,8 +200,9 @@ formats::Image paintGlow()
         const glm::vec2 arm = (place - 0.5f) * 2.0f;
         const float away = glm::length(arm);
         const float angle = std::atan2(arm.y, arm.x);
-        const float rays = 1.0f + 0.35f * std::cos(6.0f * angle) * smooth(0.1f, 0.6f, away);
-        const float light = std::pow(std::max(0.0f, 1.0f - away / rays), 2.0f) * (1.0f - smooth(0.8f, 1.0f, away));
+        const float rays = 1.0f + 0.35f * std::cos(6.0f * angle) * glm::smoothstep(0.1f, 0.6f, away);
+        const float light =
+            std::pow(std::max(0.0f, 1.0f - away / rays), 2.0f) * (1.0f - glm::smoothstep(0.8f, 1.0f, away));
         return glm::vec4(kFire * light + glm::vec3(1.0f) * std::pow(light, 3.0f) * 0.8f, 1.0f);
     });
 }

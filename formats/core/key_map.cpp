@@ -5,7 +5,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint64_t kAlignment = 16; // of arrays in an M2: what lies between two and is shorter is padding
+constexpr std::uint64_t kArrayAlignment = 16; // of arrays in an M2: what lies between two and is shorter is padding
 
 void add(std::vector<ByteRange>& ranges, std::uint64_t offset, std::uint64_t length)
 {
@@ -52,12 +52,11 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
 /// Those that touch, or have only padding between them, as one.
 std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
 {
-    std::sort(ranges.begin(), ranges.end(),
-              [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
+    std::sort(ranges.begin(), ranges.end(), [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });
     std::vector<ByteRange> wholes;
     for (const ByteRange& range : ranges) {
         const std::uint64_t end = wholes.empty() ? 0 : wholes.back().offset + wholes.back().length;
-        if (wholes.empty() || range.offset >= end + kAlignment)
+        if (wholes.empty() || range.offset >= end + kArrayAlignment)
             wholes.push_back(range);
         else
             wholes.back().length = std::max(end, range.offset + range.length) - wholes.back().offset;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kTableLevels = 16;
 constexpr std::size_t kOffsetTable = 0x14, kSizeTable = 0x54;
 constexpr std::size_t kHeaderBytes = 0x94;
-[[maybe_unused]] constexpr std::size_t kPaletteBytes = 1024; // there in every file, also where it is not used
+[[maybe_unused]] constexpr std::size_t kBlpPaletteBytes = 1024; // there in every file, also where it is not used
 
 /// What the header says of each encoding.
 struct HeaderFields {
@@ -86,7 +86,7 @@ std::vector<Image> levelsOf(const Image& image, BlpMips mips)
 }
 
 /// One palette serves all levels: the averages get a say, too.
-ChosenPalette paletteOf(const std::vector<Image>& levels)
+ChosenPalette chosenPaletteOf(const std::vector<Image>& levels)
 {
     Image all;
     for (const Image& level : levels)
@@ -160,7 +160,7 @@ void writeLevel(ByteWriter& out, const Image& level, const ChosenPalette& palett
     }
 }
 
-void writeHeader(ByteWriter& out, const Image& image, const BlpOptions& options)
+void writeBlpHeader(ByteWriter& out, const Image& image, const BlpOptions& options)
 {
     const HeaderFields fields = fieldsOf(options.encoding);
     for (const char letter : {'B', 'L', 'P', '2'})
@@ -182,12 +182,12 @@ std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options)
     assert(!image.isEmpty() && image.pixels.size() == image.pixelCount() * 4);
     assert(goTogether(options.encoding, options.alphaBits));
     const std::vector<Image> levels = levelsOf(image, options.mips);
-    const ChosenPalette palette = options.encoding == BlpEncoding::palette ? paletteOf(levels) : ChosenPalette();
+    const ChosenPalette palette = options.encoding == BlpEncoding::palette ? chosenPaletteOf(levels) : ChosenPalette();
 
     ByteWriter out;
-    writeHeader(out, image, options);
+    writeBlpHeader(out, image, options);
     writePalette(out, palette);
-    assert(out.size() == kHeaderBytes + kPaletteBytes);
+    assert(out.size() == kHeaderBytes + kBlpPaletteBytes);
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const std::size_t offset = out.size();
         writeLevel(out, levels[i], palette, options);

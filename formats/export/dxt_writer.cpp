@@ -18,12 +18,12 @@ namespace {
 constexpr std::size_t kBlockPixels = 16;
 constexpr std::uint8_t kOpaqueFrom = 128; // what one bit of alpha is rounded at
 
-using Block = std::array<Rgba, kBlockPixels>;
+using UnpackedBlock = std::array<Rgba, kBlockPixels>;
 using Codes = std::array<std::uint8_t, kBlockPixels>;
 
-Block blockAt(const Image& image, std::uint32_t left, std::uint32_t top)
+UnpackedBlock blockAt(const Image& image, std::uint32_t left, std::uint32_t top)
 {
-    Block block{};
+    UnpackedBlock block{};
     for (std::uint32_t i = 0; i < kBlockPixels; ++i) {
         const std::size_t x = std::min(left + i % kBlockSide, image.width - 1);
         const std::size_t y = std::min(top + i / kBlockSide, image.height - 1);
@@ -91,7 +91,7 @@ struct ColorBlock {
 };
 
 /// Which codes a block may use.
-enum class Palette { four, threeAndTransparent };
+enum class BlockPalette { four, threeAndTransparent };
 
 bool isTransparent(const Rgba& pixel)
 {
@@ -99,19 +99,19 @@ bool isTransparent(const Rgba& pixel)
 }
 
 /// Orders two ends as the palette wants it and gives each pixel the nearest of the colours.
-ColorBlock coded(const Block& block, const Ends& ends, Palette palette)
+ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette palette)
 {
     ColorBlock result;
     result.first = packed565(ends.first);
     result.second = packed565(ends.second);
-    if ((palette == Palette::four) == (result.first < result.second))
+    if ((palette == BlockPalette::four) == (result.first < result.second))
         std::swap(result.first, result.second);
     const auto colors = blockColors(result.first, result.second, ColorMode::byOrder);
     // Two equal ends are no four colours: then the fourth code is the transparent one.
-    const std::size_t usable = palette == Palette::four ? (result.first == result.second ? 1 : 4) : 3;
+    const std::size_t usable = palette == BlockPalette::four ? (result.first == result.second ? 1 : 4) : 3;
     result.error = 0.0f;
     for (std::size_t i = 0; i < kBlockPixels; ++i) {
-        if (palette == Palette::threeAndTransparent && isTransparent(block[i])) {
+        if (palette == BlockPalette::threeAndTransparent && isTransparent(block[i])) {
             result.codes[i] = 3;
             continue;
         }
@@ -130,15 +130,15 @@ ColorBlock coded(const Block& block, const Ends& ends, Palette palette)
 }
 
 /// How much of the second end each code has.
-float weightOf(std::uint8_t code, Palette palette)
+float weightOf(std::uint8_t code, BlockPalette palette)
 {
     constexpr std::array<float, 4> kOfFour{0.0f, 1.0f, 1.0f / 3.0f, 2.0f / 3.0f};
     constexpr std::array<float, 4> kOfThree{0.0f, 1.0f, 0.5f, 0.0f};
-    return palette == Palette::four ? kOfFour[code] : kOfThree[code];
+    return palette == BlockPalette::four ? kOfFour[code] : kOfThree[code];
 }
 
 /// The ends that fit the pixels best, their codes being given; false where the codes do not determine them.
-bool fitEnds(const Block& block, const ColorBlock& from, Palette palette, Ends& ends)
+bool fitEnds(const UnpackedBlock& block, const ColorBlock& from, BlockPalette palette, Ends& ends)
 {
     float aa = 0.0f;
     float ab = 0.0f;
@@ -146,7 +146,7 @@ bool fitEnds(const Block& block, const ColorBlock& from, Palette palette, Ends& 
     glm::vec3 a(0.0f);
     glm::vec3 b(0.0f);
     for (std::size_t i = 0; i < kBlockPixels; ++i) {
-        if (palette == Palette::threeAndTransparent && from.codes[i] == 3)
+        if (palette == BlockPalette::threeAndTransparent && from.codes[i] == 3)
             continue;
         const float second = weightOf(from.codes[i], palette);
         const float first = 1.0f - second;
@@ -163,11 +163,11 @@ bool fitEnds(const Block& block, const ColorBlock& from, Palette palette, Ends& 
     return true;
 }
 
-ColorBlock compressedColors(const Block& block, Palette palette)
+ColorBlock compressedColors(const UnpackedBlock& block, BlockPalette palette)
 {
     std::vector<glm::vec3> colors;
     for (const Rgba& pixel : block) {
-        if (palette == Palette::four || !isTransparent(pixel))
+        if (palette == BlockPalette::four || !isTransparent(pixel))
             colors.push_back(colorOf(pixel));
     }
     if (colors.empty())
@@ -182,7 +182,7 @@ ColorBlock compressedColors(const Block& block, Palette palette)
     return best;
 }
 
-void writeColors(ByteWriter& out, const Block& block, Palette palette)
+void writeColors(ByteWriter& out, const UnpackedBlock& block, BlockPalette palette)
 {
     const ColorBlock colors = compressedColors(block, palette);
     out.u16(static_cast<std::uint16_t>(colors.first));
@@ -194,7 +194,7 @@ void writeColors(ByteWriter& out, const Block& block, Palette palette)
 }
 
 /// The least and the greatest value of a channel, and six between them.
-void writeRamp(ByteWriter& out, const Block& block, std::size_t channel)
+void writeRamp(ByteWriter& out, const UnpackedBlock& block, std::size_t channel)
 {
     std::uint8_t least = 255;
     std::uint8_t most = 0;
@@ -217,31 +217,31 @@ void writeRamp(ByteWriter& out, const Block& block, std::size_t channel)
     out.u16(static_cast<std::uint16_t>(codes >> 32U));
 }
 
-void writeNibbles(ByteWriter& out, const Block& block)
+void writeNibbles(ByteWriter& out, const UnpackedBlock& block)
 {
     const auto nibble = [](const Rgba& pixel) { return (pixel[3] + 8U) / 17U; };
     for (std::size_t i = 0; i < kBlockPixels; i += 2)
         out.u8(static_cast<std::uint8_t>(nibble(block[i]) | nibble(block[i + 1]) << 4U));
 }
 
-void writeBlock(ByteWriter& out, const Block& block, BlockFormat format)
+void writeBlock(ByteWriter& out, const UnpackedBlock& block, BlockFormat format)
 {
     switch (format) {
     case BlockFormat::dxt1Opaque:
-        writeColors(out, block, Palette::four);
+        writeColors(out, block, BlockPalette::four);
         break;
     case BlockFormat::dxt1:
         writeColors(out, block,
-                    std::any_of(block.begin(), block.end(), isTransparent) ? Palette::threeAndTransparent
-                                                                           : Palette::four);
+                    std::any_of(block.begin(), block.end(), isTransparent) ? BlockPalette::threeAndTransparent
+                                                                           : BlockPalette::four);
         break;
     case BlockFormat::dxt3:
         writeNibbles(out, block);
-        writeColors(out, block, Palette::four);
+        writeColors(out, block, BlockPalette::four);
         break;
     case BlockFormat::dxt5:
         writeRamp(out, block, 3);
-        writeColors(out, block, Palette::four);
+        writeColors(out, block, BlockPalette::four);
         break;
     case BlockFormat::bc5:
         writeRamp(out, block, 0);

@@ -7,7 +7,7 @@ namespace formats {
 namespace {
 
 constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as the game's exporter leaves
-constexpr std::size_t kAlignment = 16;
+constexpr std::size_t kWrittenAlignment = 16;
 
 } // namespace
 
@@ -19,7 +19,7 @@ void writeVec3(ByteWriter& out, const glm::vec3& v)
 
 void alignTable(ByteWriter& out)
 {
-    while (out.size() % kAlignment != 0)
+    while (out.size() % kWrittenAlignment != 0)
         out.u8(0);
 }
 

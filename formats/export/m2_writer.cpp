@@ -11,7 +11,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kEmbedded = 0x20;         // of sequences: keys are in the model
+constexpr std::uint32_t kKeysAreEmbedded = 0x20;  // of sequences: keys are in the model
 constexpr std::uint32_t kHasCombinerCombos = 0x8; // of the model
 
 /// A table by id or type: `index` at `place`, -1 where there is none. The first one stays.
@@ -167,7 +167,7 @@ private:
                 m_out.u32(m_keys.startMs(i));
             m_out.u32(m_keys.startMs(i) + sequence.durationMs);
             m_out.f32(sequence.moveSpeed);
-            m_out.u32(sequence.flags | (m_isOld || m_keys.isExternal(i) ? 0U : kEmbedded));
+            m_out.u32(sequence.flags | (m_isOld || m_keys.isExternal(i) ? 0U : kKeysAreEmbedded));
             m_out.i16(sequence.frequency);
             m_out.u16(0);
             m_out.u32(0);

@@ -10,10 +10,10 @@
 namespace formats {
 namespace {
 
-constexpr std::size_t kFrameNameBytes = 16;
+constexpr std::size_t kMd2FrameNameBytes = 16;
 constexpr float kLargestCoordinate = 255.0f;
 
-std::uint8_t nearestNormal(const glm::vec3& normal)
+std::uint8_t nearestMd2Normal(const glm::vec3& normal)
 {
     const auto nearest =
         std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
@@ -34,14 +34,14 @@ void writeMd2Frame(ByteWriter& out, const Md2Source::Frame& frame)
         out.f32(scale[axis]);
     for (int axis = 0; axis < 3; ++axis)
         out.f32(bounds.min[axis]);
-    out.text(frame.name, kFrameNameBytes);
+    out.text(frame.name, kMd2FrameNameBytes);
     for (std::size_t i = 0; i < frame.positions.size(); ++i) {
         const glm::vec3 offset = frame.positions[i] - bounds.min;
         for (int axis = 0; axis < 3; ++axis) {
             const float steps = scale[axis] > 0.0f ? std::round(offset[axis] / scale[axis]) : 0.0f;
             out.u8(static_cast<std::uint8_t>(std::clamp(steps, 0.0f, kLargestCoordinate)));
         }
-        out.u8(nearestNormal(frame.normals[i]));
+        out.u8(nearestMd2Normal(frame.normals[i]));
     }
 }
 

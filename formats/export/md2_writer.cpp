@@ -15,10 +15,10 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint32_t kMagic = 0x32504449; // "IDP2"
-constexpr std::uint32_t kVersion = 8;
-constexpr std::size_t kHeaderWords = 17;
-constexpr std::size_t kSkinNameBytes = 64;
+constexpr std::uint32_t kMd2MagicWord = 0x32504449; // "IDP2"
+constexpr std::uint32_t kWrittenMd2Version = 8;
+constexpr std::size_t kMd2HeaderWords = 17;
+constexpr std::size_t kMd2SkinNameBytes = 64;
 
 /// What GL commands connect: a vertex and the texel it shows there.
 struct CornerList {
@@ -68,7 +68,7 @@ void writeGlCommands(ByteWriter& out, const Md2Source& source)
     out.i32(0);
 }
 
-[[maybe_unused]] bool isConsistent(const Md2Source& source)
+[[maybe_unused]] bool isConsistentMd2(const Md2Source& source)
 {
     if (source.frames.empty() || source.skinWidth == 0 || source.skinHeight == 0)
         return false;
@@ -90,7 +90,7 @@ void writeGlCommands(ByteWriter& out, const Md2Source& source)
 
 std::vector<std::byte> writeMd2(const Md2Source& source)
 {
-    assert(isConsistent(source));
+    assert(isConsistentMd2(source));
     const auto vertexCount = static_cast<std::uint32_t>(source.frames.front().positions.size());
 
     ByteWriter out;
@@ -99,8 +99,8 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
         out.u32(static_cast<std::uint32_t>(value));
         ++word;
     };
-    header(kMagic);
-    header(kVersion);
+    header(kMd2MagicWord);
+    header(kWrittenMd2Version);
     header(source.skinWidth);
     header(source.skinHeight);
     header(kMd2FrameHeaderBytes + 4 * vertexCount);
@@ -112,7 +112,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
     header(0);
     header(source.frames.size());
     std::size_t offsetAt = out.size();
-    while (word < kHeaderWords)
+    while (word < kMd2HeaderWords)
         header(0);
 
     // Offsets and sizes are filled in as the tables are written, in the header's own order.
@@ -122,7 +122,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
     };
     beginTable();
     for (const std::string& skin : source.skins)
-        out.text(skin, kSkinNameBytes);
+        out.text(skin, kMd2SkinNameBytes);
     beginTable();
     for (const glm::ivec2& texel : source.texCoords) {
         out.i16(static_cast<std::int16_t>(texel.x));

@@ -16,15 +16,15 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x33504449; // "IDP3"
-constexpr std::uint32_t kVersion = 15;
-constexpr std::size_t kNameBytes = 64;
-constexpr std::size_t kFrameNameBytes = 16;
+constexpr std::uint32_t kMd3MagicWord = 0x33504449; // "IDP3"
+constexpr std::uint32_t kWrittenMd3Version = 15;
+constexpr std::size_t kWrittenNameBytes = 64;
+constexpr std::size_t kMd3FrameNameBytes = 16;
 constexpr std::size_t kFrameBytes = 56;
 constexpr std::size_t kTagBytes = 112;
 constexpr float kByteSteps = 255.75f; // of a turn, as the game decodes
 
-std::uint16_t nearestNormal(const glm::vec3& normal)
+std::uint16_t nearestMd3Normal(const glm::vec3& normal)
 {
     constexpr auto kTurn = static_cast<float>(2.0 * std::numbers::pi);
     if (normal.x == 0.0f && normal.y == 0.0f)
@@ -74,14 +74,14 @@ void writeFrame(ByteWriter& out, const Md3Source& source, std::size_t frame)
     writeVector(out, bounds.isEmpty() ? glm::vec3(0.0f) : bounds.max);
     writeVector(out, glm::vec3(0.0f));
     out.f32(radius);
-    out.text(source.frameNames[frame], kFrameNameBytes);
+    out.text(source.frameNames[frame], kMd3FrameNameBytes);
 }
 
 void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
 {
     const std::size_t start = out.size();
-    out.u32(kMagic);
-    out.text(surface.name, kNameBytes);
+    out.u32(kMd3MagicWord);
+    out.text(surface.name, kWrittenNameBytes);
     out.u32(0); // flags
     for (const std::size_t count :
          {surface.frames.size(), surface.shaders.size(), surface.texCoords.size(), surface.triangles.size()})
@@ -94,7 +94,7 @@ void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
     };
     beginTable(1);
     for (std::size_t i = 0; i < surface.shaders.size(); ++i) {
-        out.text(surface.shaders[i], kNameBytes);
+        out.text(surface.shaders[i], kWrittenNameBytes);
         out.u32(static_cast<std::uint32_t>(i));
     }
     beginTable(0);
@@ -112,13 +112,13 @@ void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
         for (std::size_t i = 0; i < frame.positions.size(); ++i) {
             for (int axis = 0; axis < 3; ++axis)
                 out.i16(steps(frame.positions[i][axis]));
-            out.u16(nearestNormal(frame.normals[i]));
+            out.u16(nearestMd3Normal(frame.normals[i]));
         }
     }
     beginTable(4);
 }
 
-[[maybe_unused]] bool isConsistent(const Md3Source& source)
+[[maybe_unused]] bool isConsistentMd3(const Md3Source& source)
 {
     const std::size_t frameCount = source.frameNames.size();
     const auto isSound = [frameCount](const Md3Source::Surface& surface) {
@@ -142,11 +142,11 @@ void writeSurface(ByteWriter& out, const Md3Source::Surface& surface)
 
 std::vector<std::byte> writeMd3(const Md3Source& source)
 {
-    assert(isConsistent(source));
+    assert(isConsistentMd3(source));
     ByteWriter out;
-    out.u32(kMagic);
-    out.u32(kVersion);
-    out.text(source.name, kNameBytes);
+    out.u32(kMd3MagicWord);
+    out.u32(kWrittenMd3Version);
+    out.text(source.name, kWrittenNameBytes);
     out.u32(0); // flags
     for (const std::size_t count :
          {source.frameNames.size(), source.tags.size(), source.surfaces.size(), std::size_t{0}})
@@ -163,7 +163,7 @@ std::vector<std::byte> writeMd3(const Md3Source& source)
         writeFrame(out, source, frame);
     for (std::size_t frame = 0; frame < source.frameNames.size(); ++frame) {
         for (const Tag& tag : source.tags) {
-            out.text(tag.name, kNameBytes);
+            out.text(tag.name, kWrittenNameBytes);
             writeVector(out, tag.poses[frame].origin);
             for (const glm::vec3& axis : tag.poses[frame].axes)
                 writeVector(out, axis);

@@ -15,11 +15,11 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x58504449; // "IDPX"
-constexpr std::uint32_t kVersion = 4;
-constexpr std::size_t kHeaderWords = 23;
-constexpr std::size_t kSkinNameBytes = 64;
-constexpr std::uint32_t kMostVertices = 0x10000; // indices have 16 bits
+constexpr std::uint32_t kMdxMagicWord = 0x58504449; // "IDPX"
+constexpr std::uint32_t kWrittenMdxVersion = 4;
+constexpr std::size_t kMdxHeaderWords = 23;
+constexpr std::size_t kMdxSkinNameBytes = 64;
+constexpr std::uint32_t kMaxIndexedVertices = 0x10000; // indices have 16 bits
 
 std::uint32_t vertexCountOf(const MdxSource& source)
 {
@@ -37,14 +37,14 @@ std::vector<std::uint32_t> subObjectsOfVertices(const MdxSource& source)
     return of;
 }
 
-struct Corner {
+struct TexturedCorner {
     std::uint32_t vertex = 0;
     std::uint32_t texCoord = 0;
 };
 
 void writeCommandsOf(ByteWriter& out, const MdxSource& source, std::uint32_t subObject)
 {
-    std::vector<Corner> corners;
+    std::vector<TexturedCorner> corners;
     std::vector<CornerTriangle> triangles; // into `corners`
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;
     for (const MdxSource::Triangle& triangle : source.triangles) {
@@ -88,7 +88,7 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
     }
 }
 
-[[maybe_unused]] bool isConsistent(const MdxSource& source)
+[[maybe_unused]] bool isConsistentMdx(const MdxSource& source)
 {
     if (source.frames.empty() || source.subObjectCount == 0)
         return false;
@@ -97,7 +97,7 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
         std::all_of(source.frames.begin(), source.frames.end(), [&](const Md2Source::Frame& frame) {
             return frame.positions.size() == vertexCount && frame.normals.size() == vertexCount;
         });
-    if (!framesMatch || vertexCount == 0 || vertexCount > kMostVertices)
+    if (!framesMatch || vertexCount == 0 || vertexCount > kMaxIndexedVertices)
         return false;
     const bool trianglesMatch =
         std::all_of(source.triangles.begin(), source.triangles.end(), [&](const MdxSource::Triangle& triangle) {
@@ -120,7 +120,7 @@ void writeHitBox(ByteWriter& out, const Md2Source::Frame& frame, const std::vect
 
 std::vector<std::byte> writeMdx(const MdxSource& source)
 {
-    assert(isConsistent(source));
+    assert(isConsistentMdx(source));
     const std::uint32_t vertexCount = vertexCountOf(source);
     const std::vector<std::uint32_t> subObjects = subObjectsOfVertices(source);
 
@@ -130,8 +130,8 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
         out.u32(static_cast<std::uint32_t>(value));
         ++word;
     };
-    header(kMagic);
-    header(kVersion);
+    header(kMdxMagicWord);
+    header(kWrittenMdxVersion);
     header(source.skinWidth);
     header(source.skinHeight);
     header(kMd2FrameHeaderBytes + 4 * std::size_t{vertexCount});
@@ -145,7 +145,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     header(0); // effects
     header(source.subObjectCount);
     std::size_t offsetAt = out.size();
-    while (word < kHeaderWords)
+    while (word < kMdxHeaderWords)
         header(0);
 
     // Offsets are filled in as the tables are written, in the header's own order.
@@ -155,7 +155,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     };
     beginTable();
     for (const std::string& skin : source.skins)
-        out.text(skin, kSkinNameBytes);
+        out.text(skin, kMdxSkinNameBytes);
     beginTable();
     for (const MdxSource::Triangle& triangle : source.triangles) {
         for (const std::uint32_t vertex : triangle.vertices)

@@ -11,11 +11,11 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint8_t kPaletteMarker = 0x0C;
+constexpr std::uint8_t kWrittenPaletteMarker = 0x0C;
 constexpr std::uint8_t kRunFlag = 0xC0;
 constexpr std::size_t kLongestRun = 63;
 
-void writeHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerLine)
+void writePcxHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerLine)
 {
     out.u8(0x0A); // manufacturer
     out.u8(5);    // version: palette at the end of the file
@@ -58,14 +58,14 @@ std::vector<std::byte> writePcx(const Image& image)
     const std::uint32_t bytesPerLine = image.width + image.width % 2;
 
     ByteWriter out;
-    writeHeader(out, image, bytesPerLine);
+    writePcxHeader(out, image, bytesPerLine);
     std::vector<std::uint8_t> row(bytesPerLine);
     for (std::size_t y = 0; y < image.height; ++y) {
         for (std::size_t x = 0; x < image.width; ++x)
             row[x] = palette.indexOf.at(packedColour(pixelColour(image, y * image.width + x)));
         writeRow(out, row);
     }
-    out.u8(kPaletteMarker);
+    out.u8(kWrittenPaletteMarker);
     for (std::size_t i = 0; i < kPaletteSize; ++i) {
         const Rgb colour = i < palette.colours.size() ? palette.colours[i] : Rgb{};
         for (const std::uint8_t channel : colour)

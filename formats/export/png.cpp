@@ -43,7 +43,7 @@ void setSoftware(png_structp png, png_infop info, const char* software)
 
 void ignoreWarning(png_structp, png_const_charp) {}
 
-[[noreturn]] void leave(png_structp png, png_const_charp)
+[[noreturn]] void leavePngEncoder(png_structp png, png_const_charp)
 {
     png_longjmp(png, 1);
 }
@@ -105,7 +105,7 @@ void PngWriter::State::writeEnd()
 PngWriter::PngWriter(const Header& header, Sink sink) : m_state(std::make_unique<State>(header, std::move(sink)))
 {
     assert(header.width > 0 && header.height > 0);
-    m_state->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leave, ignoreWarning);
+    m_state->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePngEncoder, ignoreWarning);
     if (m_state->png != nullptr)
         m_state->info = png_create_info_struct(m_state->png);
     if (m_state->info == nullptr)

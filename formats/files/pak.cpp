@@ -29,14 +29,14 @@ struct PakHeader { // dpackheader_t
 };
 
 /// One of the tables that are known.
-struct Layout {
+struct PakLayout {
     std::size_t nameBytes;
     std::size_t entryBytes;
     bool isDaikatana;
 };
-constexpr Layout kQuake{56, 64, false};
-constexpr Layout kSin{120, 128, false};
-constexpr Layout kDaikatana{56, 72, true};
+constexpr PakLayout kQuake{56, 64, false};
+constexpr PakLayout kSin{120, 128, false};
+constexpr PakLayout kDaikatana{56, 72, true};
 
 struct RawEntry {
     std::string_view name;
@@ -46,7 +46,7 @@ struct RawEntry {
     bool isPacked = false;
 };
 
-RawEntry readEntry(std::span<const std::byte> bytes, const Layout& layout)
+RawEntry readEntry(std::span<const std::byte> bytes, const PakLayout& layout)
 {
     FieldReader in(bytes);
     RawEntry entry;
@@ -63,13 +63,13 @@ RawEntry readEntry(std::span<const std::byte> bytes, const Layout& layout)
     return entry;
 }
 
-std::size_t entryCount(std::span<const std::byte> table, const Layout& layout)
+std::size_t entryCount(std::span<const std::byte> table, const PakLayout& layout)
 {
     return table.size() / layout.entryBytes;
 }
 
 /// How many entries make sense when the table is read like this.
-std::size_t soundEntries(std::span<const std::byte> table, const Layout& layout, const RandomAccess& file)
+std::size_t soundEntries(std::span<const std::byte> table, const PakLayout& layout, const RandomAccess& file)
 {
     std::size_t sound = 0;
     CancelPoll poll;
@@ -81,7 +81,7 @@ std::size_t soundEntries(std::span<const std::byte> table, const Layout& layout,
     return sound;
 }
 
-Layout layoutOf(const PakHeader& header, std::span<const std::byte> table, const RandomAccess& file)
+PakLayout pakLayoutOf(const PakHeader& header, std::span<const std::byte> table, const RandomAccess& file)
 {
     if (header.magic == "SPAK")
         return kSin;
@@ -114,7 +114,7 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
     const PakHeader header = PakHeader::read(FieldReader(head));
     TRY_ASSIGN(const FileBytes tableBytes, file.bytes(header.tableOffset, header.tableBytes, name, "PAK table"));
     const std::span<const std::byte> table = tableBytes.span();
-    const Layout layout = layoutOf(header, table, file);
+    const PakLayout layout = pakLayoutOf(header, table, file);
 
     ArchiveDirectory directory;
     EntryProblems problems;

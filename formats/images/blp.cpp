@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t kPreferDxt5 = 7;
 constexpr std::uint32_t kPreferBc5 = 11;
-constexpr std::uint64_t kMaxPixelsPerByte = 512; // of JPEG: one bit for a block of 8x8 pixels
+constexpr std::uint64_t kMaxJpegPixelsPerByte = 512; // of JPEG: one bit for a block of 8x8 pixels
 
 std::string_view magicOf(std::span<const std::byte> head)
 {
@@ -124,7 +124,7 @@ Result<void> addFirstLevel(BlpFile& blp, const ByteView& file, BlpLevel level)
     const bool isJpeg = blp.content == BlpContent::jpeg;
     TRY(checkBacking(file, pixelCount,
                      {range.offset, isJpeg ? pixelCount : level.wholeBytes,
-                      isJpeg ? range.length * kMaxPixelsPerByte : range.length}));
+                      isJpeg ? range.length * kMaxJpegPixelsPerByte : range.length}));
     TRY(file.slice(range.offset, 1, range.length, "level 0"));
     const bool hasAllColors = blp.content == BlpContent::palette && range.length >= pixelCount;
     if (!level.isWhole() && hasAllColors)

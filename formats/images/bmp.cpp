@@ -22,11 +22,11 @@ constexpr std::uint32_t kMaxHeaderBytes = 124; // BITMAPV5HEADER
 constexpr std::uint32_t kPlain = 0, kRuns8 = 1, kRuns4 = 2, kBitFields = 3; // BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS
 constexpr std::uint32_t kMaxPaletteColors = 256;
 
-struct FileHeader {
+struct BmpFileHeader {
     static constexpr std::size_t kWireSize = 18; // with the size of the header that follows
     std::uint32_t pixelOffset = 0, headerBytes = 0;
 
-    static FileHeader read(FieldReader in)
+    static BmpFileHeader read(FieldReader in)
     {
         in.skip(10);
         return {in.u32(), in.u32()};
@@ -70,7 +70,7 @@ struct AlphaMask {
 };
 
 /// All headers in one shape.
-struct Header {
+struct BmpHeader {
     std::uint64_t pixelOffset = 0, paletteOffset = 0;
     std::uint32_t headerBytes = 0, paletteEntryBytes = 4, paletteColors = 0;
     InfoFields info;
@@ -87,20 +87,20 @@ struct Header {
     [[nodiscard]] std::uint64_t rowBytes() const { return (width() * info.bits + 31) / 32 * 4; }
 };
 
-Result<Header> readFields(const ByteView& file)
+Result<BmpHeader> readFields(const ByteView& file)
 {
     if (!sniffBmp(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BMP picture");
-    TRY_ASSIGN(const FileHeader fileHeader, file.record<FileHeader>(0, "BMP file header"));
-    Header header;
+    TRY_ASSIGN(const BmpFileHeader fileHeader, file.record<BmpFileHeader>(0, "BMP file header"));
+    BmpHeader header;
     header.pixelOffset = fileHeader.pixelOffset;
     header.headerBytes = fileHeader.headerBytes;
     if (header.headerBytes == kCoreHeaderBytes) {
-        TRY_ASSIGN(const CoreFields core, file.record<CoreFields>(FileHeader::kWireSize, "BMP header"));
+        TRY_ASSIGN(const CoreFields core, file.record<CoreFields>(BmpFileHeader::kWireSize, "BMP header"));
         header.info = {core.width, core.height, core.planes, core.bits, kPlain, 0};
         header.paletteEntryBytes = 3;
     } else if (header.headerBytes >= kInfoHeaderBytes && header.headerBytes <= kMaxHeaderBytes) {
-        TRY_ASSIGN(header.info, file.record<InfoFields>(FileHeader::kWireSize, "BMP header"));
+        TRY_ASSIGN(header.info, file.record<InfoFields>(BmpFileHeader::kWireSize, "BMP header"));
     } else {
         return fail(LoadErrorCode::unsupported, file.name(), ": BMP header has ", header.headerBytes,
                     " bytes, expected 12 or 40 to 124");
@@ -108,18 +108,18 @@ Result<Header> readFields(const ByteView& file)
     return header;
 }
 
-Result<void> checkFields(const ByteView& file, const Header& header)
+Result<void> checkFields(const ByteView& file, const BmpHeader& header)
 {
     const InfoFields& info = header.info;
     if (info.compression > kBitFields)
         return fail(LoadErrorCode::unsupported, file.name(), ": BMP compression is ", info.compression,
                     ", expected 0 (none), 1 or 2 (run lengths) or 3 (bit masks)");
     constexpr std::array<std::uint16_t, 6> kDepths{1, 4, 8, 16, 24, 32};
-    const bool isKnownDepth = std::find(kDepths.begin(), kDepths.end(), info.bits) != kDepths.end();
+    const bool isKnownBmpDepth = std::find(kDepths.begin(), kDepths.end(), info.bits) != kDepths.end();
     const bool isMismatch = (info.compression == kBitFields && info.bits != 16 && info.bits != 32) ||
                             (info.compression == kRuns8 && info.bits != 8) ||
                             (info.compression == kRuns4 && info.bits != 4);
-    if (!isKnownDepth || isMismatch)
+    if (!isKnownBmpDepth || isMismatch)
         return fail(LoadErrorCode::corrupt, file.name(), ": BMP has ", info.bits, " bits a pixel, compression ",
                     info.compression);
     if (info.planes != 1)
@@ -128,7 +128,7 @@ Result<void> checkFields(const ByteView& file, const Header& header)
 }
 
 /// Bit masks follow a header of 40 bytes and are part of longer ones, at the same place.
-Result<void> readMasks(const ByteView& file, Header& header)
+Result<void> readMasks(const ByteView& file, BmpHeader& header)
 {
     if (header.info.compression != kBitFields)
         return {};
@@ -142,7 +142,7 @@ Result<void> readMasks(const ByteView& file, Header& header)
 }
 
 /// The palette lies between header and pixels; its stated length is often 0 (all) and sometimes wrong.
-void placePalette(const ByteView& file, Header& header)
+void placePalette(const ByteView& file, BmpHeader& header)
 {
     header.paletteOffset = std::min(kFileHeaderBytes + header.headerBytes, file.size());
     if (header.info.bits > 8)
@@ -153,9 +153,9 @@ void placePalette(const ByteView& file, Header& header)
     header.paletteColors = static_cast<std::uint32_t>(std::min({room, stated, std::uint64_t{1U << header.info.bits}}));
 }
 
-Result<Header> readHeader(const ByteView& file)
+Result<BmpHeader> readBmpHeader(const ByteView& file)
 {
-    TRY_ASSIGN(Header header, readFields(file));
+    TRY_ASSIGN(BmpHeader header, readFields(file));
     TRY(checkFields(file, header));
     TRY(readMasks(file, header));
     placePalette(file, header);
@@ -164,7 +164,7 @@ Result<Header> readHeader(const ByteView& file)
 
 /// The headers for stb_image: always version 4, and for palettes always 256 colours, because it misplaces the masks of
 /// version 3, miscounts the palette of OS/2 and leaves entries beyond the palette uninitialised.
-std::vector<std::byte> plainHeader(const Header& header, std::span<const std::byte> palette)
+std::vector<std::byte> plainHeader(const BmpHeader& header, std::span<const std::byte> palette)
 {
     const bool hasPalette = header.info.bits <= 8;
     const std::uint32_t paletteBytes = hasPalette ? kMaxPaletteColors * 4 : 0;
@@ -197,7 +197,7 @@ std::vector<std::byte> plainHeader(const Header& header, std::span<const std::by
 }
 
 /// Pixels stored one by one, row after row.
-Result<LoadedImage> loadRows(const ByteView& file, const Header& header, std::span<const std::byte> palette)
+Result<LoadedImage> loadRows(const ByteView& file, const BmpHeader& header, std::span<const std::byte> palette)
 {
     const std::uint64_t needed = header.rowBytes() * header.height();
     const std::uint64_t dataOffset = std::min(header.pixelOffset, file.size());
@@ -217,7 +217,7 @@ Result<LoadedImage> loadRows(const ByteView& file, const Header& header, std::sp
     return loaded;
 }
 
-BmpRunPicture runPicture(const Header& header, std::span<const std::byte> palette)
+BmpRunPicture runPicture(const BmpHeader& header, std::span<const std::byte> palette)
 {
     BmpRunPicture picture{.width = static_cast<std::uint32_t>(header.width()),
                           .height = static_cast<std::uint32_t>(header.height()),
@@ -235,7 +235,7 @@ BmpRunPicture runPicture(const Header& header, std::span<const std::byte> palett
 }
 
 /// Pixels in runs. Their stated length (biSizeImage) is often wrong: the end mark or the file's end counts.
-Result<LoadedImage> loadRuns(const ByteView& file, const Header& header, std::span<const std::byte> palette)
+Result<LoadedImage> loadRuns(const ByteView& file, const BmpHeader& header, std::span<const std::byte> palette)
 {
     const std::uint64_t offset = std::min(header.pixelOffset, file.size());
     const std::uint64_t pixelCount = header.width() * header.height();
@@ -267,14 +267,14 @@ bool sniffBmp(std::span<const std::byte> head)
 
 Result<ImageInfo> probeBmp(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
     return ImageInfo{"BMP", static_cast<std::uint32_t>(header.width()), static_cast<std::uint32_t>(header.height()),
                      header.info.bits};
 }
 
 Result<LoadedImage> loadBmp(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
     TRY_ASSIGN(const auto palette,
                file.slice(header.paletteOffset, header.paletteEntryBytes, header.paletteColors, "palette"));
     auto loaded = header.hasRuns() ? loadRuns(file, header, palette) : loadRows(file, header, palette);

@@ -11,9 +11,9 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kBlockPixels = 16;
+constexpr std::size_t kPixelsPerBlock = 16;
 
-using Block = std::array<Rgba, kBlockPixels>;
+using PixelBlock = std::array<Rgba, kPixelsPerBlock>;
 
 Rgba expanded(std::uint32_t rgb565)
 {
@@ -33,7 +33,7 @@ Rgba between(const Rgba& first, const Rgba& second, std::uint32_t weight, std::u
     return color;
 }
 
-void readColors(FieldReader& in, ColorMode mode, Block& block)
+void readColors(FieldReader& in, ColorMode mode, PixelBlock& block)
 {
     const std::uint32_t first = in.u16();
     const std::uint32_t second = in.u16();
@@ -46,14 +46,14 @@ void readColors(FieldReader& in, ColorMode mode, Block& block)
 }
 
 /// The alpha block of DXT5: two values and for each pixel which of the eight that they span.
-std::array<std::uint8_t, kBlockPixels> readRamp(FieldReader& in)
+std::array<std::uint8_t, kPixelsPerBlock> readRamp(FieldReader& in)
 {
     const std::uint32_t first = in.u8();
     const std::uint32_t second = in.u8();
     const auto ramp = blockRamp(first, second);
     std::uint64_t codes = in.u32();
     codes |= std::uint64_t{in.u16()} << 32U;
-    std::array<std::uint8_t, kBlockPixels> values{};
+    std::array<std::uint8_t, kPixelsPerBlock> values{};
     for (std::uint8_t& value : values) {
         value = ramp[codes & 7U];
         codes >>= 3U;
@@ -61,10 +61,10 @@ std::array<std::uint8_t, kBlockPixels> readRamp(FieldReader& in)
     return values;
 }
 
-std::array<std::uint8_t, kBlockPixels> readNibbles(FieldReader& in)
+std::array<std::uint8_t, kPixelsPerBlock> readNibbles(FieldReader& in)
 {
-    std::array<std::uint8_t, kBlockPixels> values{};
-    for (std::size_t i = 0; i < kBlockPixels; i += 2) {
+    std::array<std::uint8_t, kPixelsPerBlock> values{};
+    for (std::size_t i = 0; i < kPixelsPerBlock; i += 2) {
         const std::uint32_t pair = in.u8();
         values[i] = static_cast<std::uint8_t>((pair & 15U) * 17);
         values[i + 1] = static_cast<std::uint8_t>((pair >> 4U) * 17);
@@ -72,43 +72,43 @@ std::array<std::uint8_t, kBlockPixels> readNibbles(FieldReader& in)
     return values;
 }
 
-Block readOpaque(FieldReader in)
+PixelBlock readOpaque(FieldReader in)
 {
-    Block block;
+    PixelBlock block;
     readColors(in, ColorMode::byOrder, block);
     for (Rgba& pixel : block)
         pixel[3] = 255;
     return block;
 }
 
-Block readDxt1(FieldReader in)
+PixelBlock readDxt1(FieldReader in)
 {
-    Block block;
+    PixelBlock block;
     readColors(in, ColorMode::byOrder, block);
     return block;
 }
 
-Block readWithAlpha(FieldReader in, std::array<std::uint8_t, kBlockPixels> (*readAlpha)(FieldReader&))
+PixelBlock readWithAlpha(FieldReader in, std::array<std::uint8_t, kPixelsPerBlock> (*readAlpha)(FieldReader&))
 {
     const auto alpha = readAlpha(in);
-    Block block;
+    PixelBlock block;
     readColors(in, ColorMode::fourColors, block);
-    for (std::size_t i = 0; i < kBlockPixels; ++i)
+    for (std::size_t i = 0; i < kPixelsPerBlock; ++i)
         block[i][3] = alpha[i];
     return block;
 }
 
-Block readBc5(FieldReader in)
+PixelBlock readBc5(FieldReader in)
 {
     const auto red = readRamp(in);
     const auto green = readRamp(in);
-    Block block;
-    for (std::size_t i = 0; i < kBlockPixels; ++i)
+    PixelBlock block;
+    for (std::size_t i = 0; i < kPixelsPerBlock; ++i)
         block[i] = {red[i], green[i], 0, 255};
     return block;
 }
 
-Block readBlock(BlockFormat format, std::span<const std::byte> bytes)
+PixelBlock readBlock(BlockFormat format, std::span<const std::byte> bytes)
 {
     const FieldReader in(bytes);
     switch (format) {
@@ -127,7 +127,7 @@ Block readBlock(BlockFormat format, std::span<const std::byte> bytes)
 }
 
 /// The part of a block that lies inside the picture.
-void paint(Image& image, const Block& block, std::uint32_t left, std::uint32_t top)
+void paint(Image& image, const PixelBlock& block, std::uint32_t left, std::uint32_t top)
 {
     const std::uint32_t width = std::min(kBlockSide, image.width - left);
     const std::uint32_t height = std::min(kBlockSide, image.height - top);
@@ -179,7 +179,7 @@ std::uint64_t paintBlocks(Image& image, BlockFormat format, std::span<const std:
     const std::uint64_t count = std::min<std::uint64_t>(blocks.size() / bytes, blockCount(image.width, image.height));
     CancelPoll poll;
     for (std::uint64_t i = 0; i < count && !poll.isCancelled(); ++i) {
-        const Block block = readBlock(format, blocks.subspan(static_cast<std::size_t>(i) * bytes, bytes));
+        const PixelBlock block = readBlock(format, blocks.subspan(static_cast<std::size_t>(i) * bytes, bytes));
         paint(image, block, static_cast<std::uint32_t>(i % across) * kBlockSide,
               static_cast<std::uint32_t>(i / across) * kBlockSide);
     }

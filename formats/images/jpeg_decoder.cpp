@@ -40,14 +40,14 @@ Decoder& decoderOf(j_common_ptr info)
     return *static_cast<Decoder*>(info->client_data);
 }
 
-[[noreturn]] void leave(j_common_ptr info)
+[[noreturn]] void leaveJpegDecoder(j_common_ptr info)
 {
     Decoder& decoder = decoderOf(info);
     info->err->format_message(info, decoder.reason);
     std::longjmp(decoder.exit, 1);
 }
 
-void keepFirstWarning(j_common_ptr info, int level)
+void keepFirstJpegWarning(j_common_ptr info, int level)
 {
     constexpr int kWarning = -1; // others are traces
     Decoder& decoder = decoderOf(info);
@@ -72,14 +72,14 @@ void limitScans(j_common_ptr info)
 void prepare(Decoder& decoder)
 {
     decoder.info.err = jpeg_std_error(&decoder.errors);
-    decoder.errors.error_exit = leave;
-    decoder.errors.emit_message = keepFirstWarning;
+    decoder.errors.error_exit = leaveJpegDecoder;
+    decoder.errors.emit_message = keepFirstJpegWarning;
     decoder.progress.progress_monitor = limitScans;
     decoder.info.client_data = &decoder;
 }
 
 /// libjpeg may leave this by longjmp: no object with a destructor is made in it. False when it did.
-bool readHeader(Decoder& decoder, const JpegSource& source)
+bool readJpegHeader(Decoder& decoder, const JpegSource& source)
 {
     if (setjmp(decoder.exit) != 0)
         return false;
@@ -209,7 +209,7 @@ Result<DecodedJpeg> decodeJpeg(const JpegSource& source)
 {
     Decoder decoder;
     prepare(decoder);
-    if (!readHeader(decoder, source))
+    if (!readJpegHeader(decoder, source))
         return failed(source, decoder);
     if (decoder.info.image_width != source.width || decoder.info.image_height != source.height)
         return fail(LoadErrorCode::corrupt, source.expectedBy, " is ", source.width, "x", source.height,

@@ -13,7 +13,7 @@ constexpr std::uint8_t kBaseline = 0xC0, kProgressive = 0xC2; // start of frame;
 constexpr std::uint8_t kHuffmanTables = 0xC4, kExtension = 0xC8, kArithmeticTables = 0xCC, kLastFrame = 0xCF;
 constexpr std::uint8_t kFirstRestart = 0xD0, kStartOfImage = 0xD8, kEndOfImage = 0xD9, kStartOfScan = 0xDA;
 constexpr std::uint8_t kTemporary = 0x01;
-constexpr std::uint64_t kMaxPixelsPerByte = 512; // one bit for a block of 8x8 pixels
+constexpr std::uint64_t kMaxPixelsPerFileByte = 512; // one bit for a block of 8x8 pixels
 
 std::uint16_t bigEndianU16(FieldReader& in)
 {
@@ -21,7 +21,7 @@ std::uint16_t bigEndianU16(FieldReader& in)
     return static_cast<std::uint16_t>((high << 8U) | in.u8());
 }
 
-struct Frame {
+struct JpegFrame {
     std::uint32_t width = 0, height = 0, components = 0;
     std::uint64_t end = 0; // of its header
 };
@@ -69,7 +69,7 @@ Result<Segment> nextSegment(const ByteView& file, std::uint64_t from)
     return fail(LoadErrorCode::truncated, file.name(), ": JPEG has no end marker, file has ", file.size(), " bytes");
 }
 
-Result<Frame> readFrame(const ByteView& file, const Segment& segment)
+Result<JpegFrame> readJpegFrame(const ByteView& file, const Segment& segment)
 {
     if (segment.marker > kProgressive)
         return fail(LoadErrorCode::unsupported, file.name(), ": JPEG coding is ", segment.marker - kBaseline,
@@ -79,7 +79,7 @@ Result<Frame> readFrame(const ByteView& file, const Segment& segment)
                     segment.data.size(), " bytes");
     FieldReader in(segment.data);
     in.skip(1);
-    Frame frame;
+    JpegFrame frame;
     frame.height = bigEndianU16(in);
     frame.width = bigEndianU16(in);
     TRY(checkImageSize(file, "JPEG", frame.width, frame.height));
@@ -88,14 +88,14 @@ Result<Frame> readFrame(const ByteView& file, const Segment& segment)
     return frame;
 }
 
-Result<Frame> findFrame(const ByteView& file)
+Result<JpegFrame> findJpegFrame(const ByteView& file)
 {
     if (!sniffJpg(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a JPEG picture");
     for (std::uint64_t offset = 2;;) {
         TRY_ASSIGN(const Segment segment, nextSegment(file, offset));
         if (isFrame(segment.marker))
-            return readFrame(file, segment);
+            return readJpegFrame(file, segment);
         if (segment.marker == kStartOfScan || segment.marker == kEndOfImage)
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG has no frame header before byte ", segment.offset);
         offset = segment.end;
@@ -112,16 +112,16 @@ bool sniffJpg(std::span<const std::byte> head)
 
 Result<ImageInfo> probeJpg(const ByteView& file)
 {
-    TRY_ASSIGN(const Frame frame, findFrame(file));
+    TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
     return ImageInfo{"JPG", frame.width, frame.height, frame.components * 8};
 }
 
 Result<LoadedImage> loadJpg(const ByteView& file)
 {
-    TRY_ASSIGN(const Frame frame, findFrame(file));
+    TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
     const std::uint64_t pixelCount = std::uint64_t{frame.width} * frame.height;
     const std::uint64_t dataBytes = file.size() - frame.end;
-    TRY(checkBacking(file, pixelCount, {frame.end, pixelCount, dataBytes * kMaxPixelsPerByte}));
+    TRY(checkBacking(file, pixelCount, {frame.end, pixelCount, dataBytes * kMaxPixelsPerFileByte}));
     JpegSource source;
     source.what = joined(file.name(), ": JPEG");
     source.expectedBy = joined(file.name(), ": frame header");

@@ -16,14 +16,14 @@ constexpr std::uint8_t kManufacturer = 0x0A;
 constexpr std::uint8_t kVersionWithoutPalette = 3;
 constexpr std::uint8_t kRunLengthEncoding = 1;
 constexpr std::uint8_t kRunMark = 0xC0; // both top bits: a run; the other six are its length
-constexpr std::uint64_t kMaxRun = 63;
-constexpr std::byte kPaletteMarker{0x0C};
-constexpr std::uint64_t kPaletteBytes = 768;
+constexpr std::uint64_t kLongestPcxRun = 63;
+constexpr std::byte kPcxPaletteMarker{0x0C};
+constexpr std::uint64_t kPcxPaletteBytes = 768;
 
 using Color = std::array<std::uint8_t, 3>;
-using Palette = std::array<Color, 256>;
+using PcxPalette = std::array<Color, 256>;
 
-struct Header {
+struct PcxHeader {
     static constexpr std::size_t kWireSize = 128;
 
     std::uint8_t version = 0, encoding = 0, bitsPerPixel = 0, planeCount = 0;
@@ -31,9 +31,9 @@ struct Header {
     std::uint16_t bytesPerLine = 0; // of one plane
     std::array<Color, 16> colors{};
 
-    static Header read(FieldReader in)
+    static PcxHeader read(FieldReader in)
     {
-        Header header;
+        PcxHeader header;
         in.skip(1);
         header.version = in.u8();
         header.encoding = in.u8();
@@ -53,7 +53,7 @@ struct Header {
 };
 
 /// How the pixels of a checked header lie in the decoded bytes.
-struct Layout {
+struct PixelLayout {
     std::uint32_t width = 0, height = 0;
     std::uint32_t bits = 0;       // of a pixel in one plane
     std::uint32_t planes = 0;     // one after the other in each row
@@ -81,7 +81,7 @@ struct Layout {
     }
 };
 
-bool isKnownDepth(const Header& header)
+bool isKnownPcxDepth(const PcxHeader& header)
 {
     const std::uint32_t bits = header.bitsPerPixel;
     const std::uint32_t planes = header.planeCount;
@@ -89,15 +89,15 @@ bool isKnownDepth(const Header& header)
            ((bits == 2 || bits == 4) && planes == 1);
 }
 
-Result<Layout> checkHeader(const ByteView& file, const Header& header)
+Result<PixelLayout> checkHeader(const ByteView& file, const PcxHeader& header)
 {
-    if (!isKnownDepth(header))
+    if (!isKnownPcxDepth(header))
         return fail(LoadErrorCode::corrupt, file.name(), ": PCX depth is ", header.bitsPerPixel, " bits in ",
                     header.planeCount, " planes");
     if (header.xMax < header.xMin || header.yMax < header.yMin)
         return fail(LoadErrorCode::corrupt, file.name(), ": PCX window is ", header.xMin, ",", header.yMin, " to ",
                     header.xMax, ",", header.yMax);
-    Layout layout;
+    PixelLayout layout;
     layout.width = header.xMax - header.xMin + 1U;
     layout.height = header.yMax - header.yMin + 1U;
     layout.bits = header.bitsPerPixel;
@@ -108,7 +108,7 @@ Result<Layout> checkHeader(const ByteView& file, const Header& header)
     return layout;
 }
 
-void noteHeader(const Header& header, const Layout& layout, Diagnostics& notes)
+void noteHeader(const PcxHeader& header, const PixelLayout& layout, Diagnostics& notes)
 {
     if (layout.planeBytes != header.bytesPerLine)
         addWarning(notes, "pcx-bytes-per-line", {66, 2}, "bytes per line is ", header.bytesPerLine, ", a row of ",
@@ -164,9 +164,9 @@ private:
     CancelPoll m_poll; // of runs without length there may be many
 };
 
-Palette greyRamp(std::uint32_t colorCount)
+PcxPalette greyRamp(std::uint32_t colorCount)
 {
-    Palette palette{};
+    PcxPalette palette{};
     for (std::uint32_t i = 0; i < colorCount; ++i) {
         const auto grey = static_cast<std::uint8_t>(i * 255 / (colorCount - 1));
         palette[i] = {grey, grey, grey};
@@ -174,17 +174,17 @@ Palette greyRamp(std::uint32_t colorCount)
     return palette;
 }
 
-Palette paletteFrom(std::span<const std::byte> bytes)
+PcxPalette paletteFrom(std::span<const std::byte> bytes)
 {
     FieldReader in(bytes);
-    Palette palette{};
+    PcxPalette palette{};
     for (Color& color : palette)
         color = {in.u8(), in.u8(), in.u8()};
     return palette;
 }
 
 /// The palette of 16 colours in the header. Two colours that are the same, or version 3, mean that none was written.
-Palette headerPalette(const Header& header, const Layout& layout, Diagnostics& notes)
+PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Diagnostics& notes)
 {
     const std::uint32_t colorCount = 1U << (layout.bits * layout.planes);
     const auto used = std::span(header.colors).first(colorCount);
@@ -195,7 +195,7 @@ Palette headerPalette(const Header& header, const Layout& layout, Diagnostics& n
             addWarning(notes, "pcx-palette-missing", {16, 48}, "no palette in the header: shown with a grey ramp");
         return greyRamp(colorCount);
     }
-    Palette palette{};
+    PcxPalette palette{};
     std::copy(used.begin(), used.end(), palette.begin());
     return palette;
 }
@@ -203,10 +203,10 @@ Palette headerPalette(const Header& header, const Layout& layout, Diagnostics& n
 /// Where the last 769 bytes are a marked palette.
 std::optional<std::uint64_t> markedPalette(const ByteView& file)
 {
-    if (file.size() < Header::kWireSize + 1 + kPaletteBytes)
+    if (file.size() < PcxHeader::kWireSize + 1 + kPcxPaletteBytes)
         return std::nullopt;
-    const std::uint64_t marker = file.size() - kPaletteBytes - 1;
-    if (file.file().span()[static_cast<std::size_t>(marker)] != kPaletteMarker)
+    const std::uint64_t marker = file.size() - kPcxPaletteBytes - 1;
+    if (file.file().span()[static_cast<std::size_t>(marker)] != kPcxPaletteMarker)
         return std::nullopt;
     return marker + 1;
 }
@@ -215,22 +215,22 @@ std::optional<std::uint64_t> markedPalette(const ByteView& file)
 std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& notes)
 {
     const std::uint64_t behind = file.size() - pixelEnd;
-    if (behind > kPaletteBytes && file.file().span()[static_cast<std::size_t>(pixelEnd)] == kPaletteMarker) {
-        addWarning(notes, "pcx-palette-place", {pixelEnd, kPaletteBytes + 1}, "palette marker at byte ", pixelEnd,
-                   ", expected at byte ", file.size() - kPaletteBytes - 1, ": ", behind - kPaletteBytes - 1,
+    if (behind > kPcxPaletteBytes && file.file().span()[static_cast<std::size_t>(pixelEnd)] == kPcxPaletteMarker) {
+        addWarning(notes, "pcx-palette-place", {pixelEnd, kPcxPaletteBytes + 1}, "palette marker at byte ", pixelEnd,
+                   ", expected at byte ", file.size() - kPcxPaletteBytes - 1, ": ", behind - kPcxPaletteBytes - 1,
                    " bytes follow the palette");
         return pixelEnd + 1;
     }
-    if (behind >= kPaletteBytes) {
+    if (behind >= kPcxPaletteBytes) {
         // Quake II takes the last 768 bytes without looking at the marker.
-        addWarning(notes, "pcx-palette-marker", {file.size() - kPaletteBytes, kPaletteBytes},
+        addWarning(notes, "pcx-palette-marker", {file.size() - kPcxPaletteBytes, kPcxPaletteBytes},
                    "no palette marker: the last 768 bytes are taken as the palette");
-        return file.size() - kPaletteBytes;
+        return file.size() - kPcxPaletteBytes;
     }
     return std::nullopt;
 }
 
-Result<Palette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& notes)
+Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& notes)
 {
     auto offset = markedPalette(file);
     if (!offset)
@@ -243,7 +243,7 @@ Result<Palette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd, Di
     return paletteFrom(bytes);
 }
 
-void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row, const Layout& layout)
+void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row, const PixelLayout& layout)
 {
     const std::size_t pixelCount = pixels.size() / 4;
     if (layout.isDirectColor()) {
@@ -263,7 +263,7 @@ void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row,
 }
 
 /// Paints the rows that are there into an opaque black picture; how many pixels from the top left that were.
-std::size_t paintRows(Image& image, PixelReader& in, const Layout& layout)
+std::size_t paintRows(Image& image, PixelReader& in, const PixelLayout& layout)
 {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(layout.rowBytes()));
     for (std::uint32_t y = 0; y < layout.height && !isCancelled(); ++y) {
@@ -277,7 +277,7 @@ std::size_t paintRows(Image& image, PixelReader& in, const Layout& layout)
     return image.pixelCount();
 }
 
-void applyPalette(std::span<std::uint8_t> pixels, const Palette& palette)
+void applyPalette(std::span<std::uint8_t> pixels, const PcxPalette& palette)
 {
     for (std::size_t i = 0; i < pixels.size(); i += 4) {
         const Color& color = palette[pixels[i]];
@@ -285,7 +285,7 @@ void applyPalette(std::span<std::uint8_t> pixels, const Palette& palette)
     }
 }
 
-Image blackImage(const Layout& layout)
+Image blackImage(const PixelLayout& layout)
 {
     Image image{layout.width, layout.height, {}};
     image.pixels.resize(image.pixelCount() * 4);
@@ -294,11 +294,11 @@ Image blackImage(const Layout& layout)
     return image;
 }
 
-Result<Header> readHeader(const ByteView& file)
+Result<PcxHeader> readPcxHeader(const ByteView& file)
 {
     if (!sniffPcx(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PCX picture");
-    return file.record<Header>(0, "PCX header");
+    return file.record<PcxHeader>(0, "PCX header");
 }
 
 } // namespace
@@ -314,36 +314,38 @@ bool sniffPcx(std::span<const std::byte> head)
 
 Result<ImageInfo> probePcx(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
-    TRY_ASSIGN(const Layout layout, checkHeader(file, header));
+    TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
+    TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
     return ImageInfo{"PCX", layout.width, layout.height, layout.bits * layout.planes};
 }
 
 Result<LoadedImage> loadPcx(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
-    TRY_ASSIGN(const Layout layout, checkHeader(file, header));
+    TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
+    TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
     LoadedImage loaded;
     noteHeader(header, layout, loaded.diagnostics);
 
     const auto palettePlace = layout.hasTrailingPalette() ? markedPalette(file) : std::nullopt;
     const std::uint64_t dataEnd = palettePlace ? *palettePlace - 1 : file.size();
-    const std::uint64_t dataBytes = dataEnd - Header::kWireSize;
+    const std::uint64_t dataBytes = dataEnd - PcxHeader::kWireSize;
     const bool isEncoded = header.encoding == kRunLengthEncoding;
-    TRY(checkBacking(file, std::uint64_t{layout.width} * layout.height,
-                     {Header::kWireSize, layout.totalBytes(), isEncoded ? dataBytes / 2 * kMaxRun + 1 : dataBytes}));
-    TRY_ASSIGN(const auto data, file.slice(Header::kWireSize, 1, dataBytes, "pixel data"));
+    TRY(checkBacking(
+        file, std::uint64_t{layout.width} * layout.height,
+        {PcxHeader::kWireSize, layout.totalBytes(), isEncoded ? dataBytes / 2 * kLongestPcxRun + 1 : dataBytes}));
+    TRY_ASSIGN(const auto data, file.slice(PcxHeader::kWireSize, 1, dataBytes, "pixel data"));
 
     loaded.image = blackImage(layout);
     PixelReader in(data, isEncoded);
     const std::size_t painted = paintRows(loaded.image, in, layout);
     if (painted < loaded.image.pixelCount())
-        addError(loaded.diagnostics, Concern::model, "pcx-pixels-missing", {Header::kWireSize, dataBytes},
+        addError(loaded.diagnostics, Concern::model, "pcx-pixels-missing", {PcxHeader::kWireSize, dataBytes},
                  "pixel data ends after ", painted, " of ", loaded.image.pixelCount(), " pixels: the rest is black");
 
     const auto indices = std::span(loaded.image.pixels).first(painted * 4);
     if (layout.hasTrailingPalette()) {
-        TRY_ASSIGN(const Palette palette, trailingPalette(file, Header::kWireSize + in.position(), loaded.diagnostics));
+        TRY_ASSIGN(const PcxPalette palette,
+                   trailingPalette(file, PcxHeader::kWireSize + in.position(), loaded.diagnostics));
         applyPalette(indices, palette);
     } else if (!layout.isDirectColor()) {
         applyPalette(indices, headerPalette(header, layout, loaded.diagnostics));

@@ -35,16 +35,16 @@ struct Chunk {
     }
 };
 
-struct Header {
+struct PngHeader {
     static constexpr std::size_t kWireSize = kSignature.size() + Chunk::kWireSize + 13;
     Chunk chunk;
     std::uint32_t width = 0, height = 0;
     std::uint8_t depth = 0, colorType = 0;
 
-    static Header read(FieldReader in)
+    static PngHeader read(FieldReader in)
     {
         in.skip(kSignature.size());
-        Header header;
+        PngHeader header;
         header.chunk.bytes = bigEndianU32(in);
         header.chunk.type = in.text(4);
         header.width = bigEndianU32(in);
@@ -56,7 +56,7 @@ struct Header {
 };
 
 /// Table 11.1 of the recommendation.
-bool isKnownDepth(const Header& header)
+bool isKnownPngDepth(const PngHeader& header)
 {
     const std::uint8_t depth = header.depth;
     switch (header.colorType) {
@@ -74,7 +74,7 @@ bool isKnownDepth(const Header& header)
 }
 
 /// Numbers that one pixel is stored as.
-std::uint32_t channelsOf(const Header& header)
+std::uint32_t channelsOf(const PngHeader& header)
 {
     switch (header.colorType) {
     case 2:
@@ -88,14 +88,14 @@ std::uint32_t channelsOf(const Header& header)
     }
 }
 
-Result<Header> readHeader(const ByteView& file)
+Result<PngHeader> readPngHeader(const ByteView& file)
 {
     if (!sniffPng(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG picture");
-    TRY_ASSIGN(const Header header, file.record<Header>(0, "PNG header"));
+    TRY_ASSIGN(const PngHeader header, file.record<PngHeader>(0, "PNG header"));
     if (header.chunk.type != "IHDR" || header.chunk.bytes != 13)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG begins with a chunk other than IHDR");
-    if (!isKnownDepth(header))
+    if (!isKnownPngDepth(header))
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG has colour type ", header.colorType, " with ",
                     header.depth, " bits");
     TRY(checkImageSize(file, "PNG", header.width, header.height));
@@ -184,14 +184,14 @@ bool sniffPng(std::span<const std::byte> head)
 
 Result<ImageInfo> probePng(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
     return ImageInfo{"PNG", header.width, header.height, header.depth * channelsOf(header)};
 }
 
 Result<LoadedImage> loadPng(const ByteView& file)
 {
     constexpr std::uint64_t kMaxInflation = 1032; // of deflate: 258 bytes from two bits
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
     TRY_ASSIGN(const Contents contents, readContents(file));
     const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;
     TRY(checkBacking(file, std::uint64_t{header.width} * header.height,

@@ -45,13 +45,13 @@ void keep(char (&text)[kTextBytes], png_const_charp message)
         std::strncpy(text, message, kTextBytes - 1);
 }
 
-[[noreturn]] void leave(png_structp png, png_const_charp message)
+[[noreturn]] void leavePngDecoder(png_structp png, png_const_charp message)
 {
     keep(static_cast<Reader*>(png_get_error_ptr(png))->reason, message);
     png_longjmp(png, 1);
 }
 
-void keepFirstWarning(png_structp png, png_const_charp message)
+void keepFirstPngWarning(png_structp png, png_const_charp message)
 {
     keep(static_cast<Reader*>(png_get_error_ptr(png))->warning, message);
 }
@@ -104,11 +104,11 @@ void readAll(Reader& reader, std::span<const std::byte> file)
 }
 
 /// The colours of the palette, black where it has none.
-using Palette = std::array<std::array<std::uint8_t, 4>, 256>;
+using PngPalette = std::array<std::array<std::uint8_t, 4>, 256>;
 
-Palette paletteOf(const Reader& reader, std::uint32_t& colorCount)
+PngPalette pngPaletteOf(const Reader& reader, std::uint32_t& colorCount)
 {
-    Palette palette;
+    PngPalette palette;
     palette.fill({0, 0, 0, 255});
     png_colorp colors = nullptr;
     int count = 0;
@@ -129,7 +129,7 @@ Palette paletteOf(const Reader& reader, std::uint32_t& colorCount)
 /// Paints the rows that are there.
 void paintIndices(const Reader& reader, std::span<const std::uint8_t> indices, Image& image, PngPixels& decoded)
 {
-    const Palette palette = paletteOf(reader, decoded.paletteColors);
+    const PngPalette palette = pngPaletteOf(reader, decoded.paletteColors);
     const std::size_t rowCount = reader.pass > 0 ? image.height : reader.rowCount;
     const auto painted = indices.first(rowCount * image.width);
     for (std::size_t i = 0; i < painted.size(); ++i) {
@@ -152,7 +152,7 @@ PngPixels decodePng(std::span<const std::byte> file, PngKind kind, Image& image)
     reader.rows = hasIndices ? indices.data() : image.pixels.data();
     reader.rowBytes = std::size_t{image.width} * (hasIndices ? 1 : 4);
     reader.height = image.height;
-    reader.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader, leave, keepFirstWarning);
+    reader.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &reader, leavePngDecoder, keepFirstPngWarning);
     if (reader.png != nullptr)
         reader.info = png_create_info_struct(reader.png);
     if (reader.info == nullptr) {

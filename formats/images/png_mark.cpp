@@ -12,7 +12,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kSignatureBytes = 8;
-constexpr std::size_t kChunkHeadBytes = 8, kChecksumBytes = 4;
+constexpr std::size_t kPngChunkHeadBytes = 8, kChecksumBytes = 4;
 constexpr std::string_view kKeyword{"Software\0", 9};
 
 std::string_view charactersOf(std::span<const std::byte> bytes)
@@ -60,10 +60,10 @@ PngMark pngMarkIn(std::span<const std::byte> head)
     if (!sniffPng(head))
         return PngMark::none;
     std::span<const std::byte> rest = head.subspan(kSignatureBytes);
-    while (rest.size() >= kChunkHeadBytes) {
+    while (rest.size() >= kPngChunkHeadBytes) {
         const std::uint64_t bytes = bigEndianU32(rest);
         const std::string_view type = charactersOf(rest.subspan(4, 4));
-        rest = rest.subspan(kChunkHeadBytes);
+        rest = rest.subspan(kPngChunkHeadBytes);
         if (rest.size() < bytes + kChecksumBytes)
             return PngMark::none;
         if (type == "tEXt") {

@@ -14,9 +14,9 @@ namespace {
 constexpr std::uint8_t kPaletted = 1, kTrueColor = 2, kGrey = 3; // image types, uncompressed
 constexpr std::uint8_t kRunLengthBit = 8;                        // added to the type
 constexpr std::uint8_t kRightToLeftBit = 0x10, kTopDownBit = 0x20;
-constexpr std::uint64_t kMaxRun = 128;
+constexpr std::uint64_t kLongestTgaRun = 128;
 
-struct Header {
+struct TgaHeader {
     static constexpr std::size_t kWireSize = 18;
 
     std::uint8_t idLength = 0, hasPalette = 0, imageType = 0;
@@ -25,9 +25,9 @@ struct Header {
     std::uint16_t width = 0, height = 0;
     std::uint8_t pixelBits = 0, attributes = 0;
 
-    static Header read(FieldReader in)
+    static TgaHeader read(FieldReader in)
     {
-        Header header;
+        TgaHeader header;
         header.idLength = in.u8();
         header.hasPalette = in.u8();
         header.imageType = in.u8();
@@ -63,7 +63,7 @@ bool isColorDepth(std::uint8_t bits)
     return bits == 15 || bits == 16 || bits == 24 || bits == 32;
 }
 
-bool isKnownDepth(const Header& header)
+bool isKnownTgaDepth(const TgaHeader& header)
 {
     switch (header.kind()) {
     case kPaletted:
@@ -78,16 +78,16 @@ bool isKnownDepth(const Header& header)
     }
 }
 
-Result<Header> readHeader(const ByteView& file)
+Result<TgaHeader> readTgaHeader(const ByteView& file)
 {
     if (!sniffTga(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a TGA picture");
-    TRY_ASSIGN(const Header header, file.record<Header>(0, "TGA header"));
+    TRY_ASSIGN(const TgaHeader header, file.record<TgaHeader>(0, "TGA header"));
     TRY(checkImageSize(file, "TGA", header.width, header.height));
     return header;
 }
 
-Result<void> checkPalette(const ByteView& file, const Header& header)
+Result<void> checkPalette(const ByteView& file, const TgaHeader& header)
 {
     if (header.hasPalette == 0)
         return {};
@@ -122,7 +122,7 @@ std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixel
 }
 
 /// How many of the `wanted` first pixels have a colour that the palette has not; `data` holds all of them.
-std::uint64_t strayIndices(std::span<const std::byte> data, const Header& header, std::uint64_t wanted)
+std::uint64_t strayIndices(std::span<const std::byte> data, const TgaHeader& header, std::uint64_t wanted)
 {
     const auto pixelBytes = static_cast<std::size_t>(header.pixelBytes());
     const auto isStray = [&](std::size_t at) {
@@ -147,7 +147,7 @@ std::uint64_t strayIndices(std::span<const std::byte> data, const Header& header
 }
 
 /// The pixels behind the `sound` first ones of the file, wherever its row order puts them, become transparent black.
-void clearMissing(Image& image, const Header& header, std::uint64_t sound)
+void clearMissing(Image& image, const TgaHeader& header, std::uint64_t sound)
 {
     for (std::uint64_t i = sound; i < image.pixelCount(); ++i) {
         const std::uint64_t row = i / image.width;
@@ -173,30 +173,31 @@ void mirrorRows(Image& image)
 
 bool sniffTga(std::span<const std::byte> head)
 {
-    if (head.size() < Header::kWireSize)
+    if (head.size() < TgaHeader::kWireSize)
         return false;
-    const Header header = Header::read(FieldReader(head));
+    const TgaHeader header = TgaHeader::read(FieldReader(head));
     const bool isKnownType = header.imageType == kPaletted || header.imageType == kTrueColor ||
                              header.imageType == kGrey || header.imageType == (kPaletted | kRunLengthBit) ||
                              header.imageType == (kTrueColor | kRunLengthBit) ||
                              header.imageType == (kGrey | kRunLengthBit);
-    return header.hasPalette <= 1 && isKnownType && isKnownDepth(header) && header.width > 0 && header.height > 0;
+    return header.hasPalette <= 1 && isKnownType && isKnownTgaDepth(header) && header.width > 0 && header.height > 0;
 }
 
 Result<ImageInfo> probeTga(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
     return ImageInfo{"TGA", header.width, header.height, header.pixelBits};
 }
 
 Result<LoadedImage> loadTga(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, readHeader(file));
+    TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
     TRY(checkPalette(file, header));
     const std::uint64_t dataOffset = std::min(header.pixelOffset(), file.size());
     const std::uint64_t dataBytes = file.size() - dataOffset;
     const std::uint64_t possible =
-        header.isEncoded() ? (dataBytes / (header.pixelBytes() + 1) + 1) * kMaxRun * header.pixelBytes() : dataBytes;
+        header.isEncoded() ? (dataBytes / (header.pixelBytes() + 1) + 1) * kLongestTgaRun * header.pixelBytes()
+                           : dataBytes;
     TRY(checkBacking(file, header.pixelCount(), {dataOffset, header.pixelCount() * header.pixelBytes(), possible}));
 
     const auto all = file.file().span();

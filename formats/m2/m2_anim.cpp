@@ -17,7 +17,7 @@ struct Blobs {
     Blob other, bones, attachments;
 };
 
-constexpr std::uint32_t kChunkHeadBytes = 8;
+constexpr std::uint32_t kAnimChunkHeadBytes = 8;
 
 Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
 {
@@ -30,15 +30,14 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
     std::optional<Blob> bones;
     std::optional<Blob> attachments;
     std::uint32_t at = 0;
-    while (bytes.size() - at >= kChunkHeadBytes) {
-        FieldReader in(bytes.subspan(at, kChunkHeadBytes));
+    while (bytes.size() - at >= kAnimChunkHeadBytes) {
+        FieldReader in(bytes.subspan(at, kAnimChunkHeadBytes));
         const std::string_view id = in.text(4);
         const std::uint32_t stated = in.u32();
-        at += kChunkHeadBytes;
+        at += kAnimChunkHeadBytes;
         const auto rest = static_cast<std::uint32_t>(bytes.size() - at);
         if (stated > rest)
-            addWarning(notes, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated,
-                       " bytes, file has ", rest);
+            addWarning(notes, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated, " bytes, file has ", rest);
         const Blob blob{at, std::min(stated, rest)};
         if (id == "AFM2")
             blobs.other = blob;

@@ -6,7 +6,7 @@
 namespace formats {
 namespace {
 
-constexpr std::array<std::string_view, 1776> kNames{
+constexpr std::array<std::string_view, 1776> kM2AnimationNames{
     "Stand",
     "Death",
     "Spell",
@@ -1789,7 +1789,7 @@ constexpr std::array<std::string_view, 1776> kNames{
 
 std::string_view m2AnimationName(std::uint32_t id)
 {
-    return id < kNames.size() ? kNames[id] : std::string_view();
+    return id < kM2AnimationNames.size() ? kM2AnimationNames[id] : std::string_view();
 }
 
 } // namespace formats

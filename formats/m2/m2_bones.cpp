@@ -7,7 +7,7 @@ namespace formats {
 namespace {
 
 constexpr std::uint32_t kMostBones = 4096; // §18.1
-constexpr std::uint32_t kMostVertices = 4000000;
+constexpr std::uint32_t kMaxM2Vertices = 4000000;
 
 Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)
 {
@@ -139,10 +139,10 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
 Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& notes)
 {
     WireArray stated = opening.header.vertices;
-    if (stated.count > kMostVertices) {
+    if (stated.count > kMaxM2Vertices) {
         addError(notes, Concern::model, "m2-vertex-limit", {}, stated.count,
-                 " vertices stated, this program reads at most ", kMostVertices);
-        stated.count = kMostVertices;
+                 " vertices stated, this program reads at most ", kMaxM2Vertices);
+        stated.count = kMaxM2Vertices;
     }
     const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", notes);
     shape.vertices = {file.file(), records.count == 0 ? 0 : stated.offset, records.count};

@@ -12,7 +12,7 @@ constexpr std::uint32_t kViewBytes = 44;
 constexpr std::uint32_t kMostViews = 4;
 constexpr ByteRange kVersionField{4, 4};
 
-M2Header readHeader(FieldReader in, bool isOld)
+M2Header readM2Header(FieldReader in, bool isOld)
 {
     M2Header header;
     in.skip(kM2Magic.size());
@@ -210,7 +210,7 @@ bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Lay
     return !isStatedPacked;
 }
 
-M2Layout layoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& notes)
+M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& notes)
 {
     M2Layout layout;
     layout.hasSharedTimeline = isOld;
@@ -251,7 +251,7 @@ Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes)
     const bool isOld = file.size() >= 8 && isOldForm(file, version, notes);
     TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
     M2Opening opening;
-    opening.header = readHeader(FieldReader(bytes), isOld);
+    opening.header = readM2Header(FieldReader(bytes), isOld);
     M2Header& header = opening.header;
     if (version < kFirstM2Version || version > kLastM2Version)
         addWarning(notes, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstM2Version, " to ",
@@ -265,7 +265,7 @@ Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes)
                 header.textureCombinerCombos = combos;
         }
     }
-    opening.layout = layoutOf(file, header, isOld, notes);
+    opening.layout = m2LayoutOf(file, header, isOld, notes);
     return opening;
 }
 

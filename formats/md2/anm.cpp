@@ -14,10 +14,10 @@
 namespace formats {
 namespace {
 
-constexpr std::size_t kMaxClips = 65536; // ours; the largest file seen has 50
-constexpr std::uint64_t kMostFileBytes = 4 << 20; // ours: that many clips with names of usual length
+constexpr std::size_t kMaxClips = 65536;            // ours; the largest file seen has 50
+constexpr std::uint64_t kMaxAnmFileBytes = 4 << 20; // ours: that many clips with names of usual length
 
-constexpr bool isBlank(char c)
+constexpr bool isAnmBlank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
@@ -25,10 +25,10 @@ constexpr bool isBlank(char c)
 std::string_view takeWord(std::string_view& line)
 {
     std::size_t begin = 0;
-    while (begin < line.size() && isBlank(line[begin]))
+    while (begin < line.size() && isAnmBlank(line[begin]))
         ++begin;
     std::size_t end = begin;
-    while (end < line.size() && !isBlank(line[end]))
+    while (end < line.size() && !isAnmBlank(line[end]))
         ++end;
     const std::string_view word = line.substr(begin, end - begin);
     line.remove_prefix(end);
@@ -59,7 +59,7 @@ std::optional<Record> parseRecord(std::string_view line)
 }
 
 // One finding a kind, however many lines show it: a hostile file must not turn each of its bytes into a message.
-struct Finding {
+struct AnmFinding {
     std::size_t count = 0;
     ByteRange where;
     std::string first;
@@ -152,7 +152,7 @@ private:
     std::size_t m_lineNumber = 0;
     std::size_t m_recordCount = 0;
     std::vector<Clip> m_clips;
-    Finding m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
+    AnmFinding m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
 };
 
 } // namespace
@@ -160,9 +160,9 @@ private:
 Result<AnmClips> loadAnm(const ByteView& file, std::uint32_t frameCount)
 {
     assert(frameCount > 0);
-    if (file.size() > kMostFileBytes)
+    if (file.size() > kMaxAnmFileBytes)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(), " bytes, animations have at most ",
-                    kMostFileBytes);
+                    kMaxAnmFileBytes);
     std::string_view text;
     if (file.size() > 0) {
         TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));

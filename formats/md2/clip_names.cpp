@@ -1,6 +1,7 @@
 #include "formats/md2/clip_names.hpp"
 
 #include "formats/core/printable.hpp"
+#include "formats/files/names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,19 +34,6 @@ constexpr std::size_t kMostPlayerFrames = 199;
 constexpr std::array<std::string_view, 10> kPlayedOnce{"death", "crdeath", "pain",  "crpain", "jump",
                                                        "flip",  "salute",  "taunt", "wave",   "point"};
 
-char lowered(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    for (char& c : result)
-        c = lowered(c);
-    return result;
-}
-
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
@@ -65,7 +53,7 @@ struct NameParts {
     }
 };
 
-NameParts partsOf(std::string_view name)
+NameParts framePartsOf(std::string_view name)
 {
     std::size_t prefixLength = name.size();
     while (prefixLength > 0 && isDigit(name[prefixLength - 1]))
@@ -73,14 +61,9 @@ NameParts partsOf(std::string_view name)
     return {name.substr(0, prefixLength), name.substr(prefixLength)};
 }
 
-bool areEqual(std::string_view a, std::string_view b)
-{
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lowered(x) == lowered(y); });
-}
-
 bool continues(const NameParts& previous, const NameParts& parts)
 {
-    if (!areEqual(previous.prefix, parts.prefix))
+    if (!isSameButForCase(previous.prefix, parts.prefix))
         return false;
     if (previous.digits == parts.digits)
         return true;
@@ -97,7 +80,7 @@ std::vector<Group> groupsOf(std::span<const Frame> frames)
     std::vector<Group> groups;
     NameParts previous;
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        const NameParts parts = partsOf(frames[i].name);
+        const NameParts parts = framePartsOf(frames[i].name);
         if (i == 0 || !continues(previous, parts))
             groups.push_back({i, 0});
         ++groups.back().count;
@@ -111,7 +94,7 @@ std::string_view sharedLead(std::span<const Frame> members, std::size_t fewestDi
 {
     std::string_view lead;
     for (std::size_t i = 0; i < members.size(); ++i) {
-        const std::string_view digits = partsOf(members[i].name).digits;
+        const std::string_view digits = framePartsOf(members[i].name).digits;
         if (digits.size() < fewestDigits)
             return {};
         const std::string_view itsLead = digits.substr(0, digits.size() - tail);
@@ -124,7 +107,7 @@ std::string_view sharedLead(std::span<const Frame> members, std::size_t fewestDi
 
 std::string titleOf(std::span<const Frame> members, bool isPrefixShared)
 {
-    const NameParts first = partsOf(members.front().name);
+    const NameParts first = framePartsOf(members.front().name);
     std::string_view stem = first.prefix;
     while (!stem.empty() && std::string_view("_-. ").find(stem.back()) != std::string_view::npos)
         stem.remove_suffix(1);
@@ -174,7 +157,7 @@ Clip wholeClip(std::string name, std::size_t frameCount)
 bool haveOneName(std::span<const Frame> frames)
 {
     return std::all_of(frames.begin(), frames.end(),
-                       [&frames](const Frame& frame) { return areEqual(frame.name, frames.front().name); });
+                       [&frames](const Frame& frame) { return isSameButForCase(frame.name, frames.front().name); });
 }
 
 } // namespace
@@ -197,14 +180,14 @@ std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames)
     std::unordered_set<std::string> prefixes;
     std::unordered_set<std::string> sharedPrefixes;
     for (const Group& group : groups) {
-        std::string prefix = lowered(partsOf(frames[group.first].name).prefix);
+        std::string prefix = lowered(framePartsOf(frames[group.first].name).prefix);
         if (!prefixes.insert(prefix).second)
             sharedPrefixes.insert(std::move(prefix));
     }
     std::vector<Clip> clips;
     UniqueNames names;
     for (const Group& group : groups) {
-        const bool isPrefixShared = sharedPrefixes.contains(lowered(partsOf(frames[group.first].name).prefix));
+        const bool isPrefixShared = sharedPrefixes.contains(lowered(framePartsOf(frames[group.first].name).prefix));
         std::string name = names.unique(titleOf(frames.subspan(group.first, group.count), isPrefixShared));
         const bool loops = loopsByName(name);
         clips.push_back({std::move(name), static_cast<std::uint32_t>(group.first),

@@ -90,8 +90,7 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
         command.begin = position;
         command.firstWord = position + headWords;
         command.vertexCount = vertexCount;
-        if (command.firstWord > words.size() ||
-            vertexCount > (words.size() - command.firstWord) / kWordsPerVertex) {
+        if (command.firstWord > words.size() || vertexCount > (words.size() - command.firstWord) / kWordsPerVertex) {
             command.soundness = Soundness::overrun;
             visit(command);
             return {ListEnd::overrun, words.size()};
@@ -107,7 +106,7 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
     return {ListEnd::missingTerminator, position};
 }
 
-struct Findings {
+struct GlCommandFindings {
     std::size_t commands = 0; // that draw something or would
     std::array<std::size_t, 4> bySoundness{};
     std::size_t vertexFirst = 0; // unsound ones that would be sound as (vertex, s, t)
@@ -124,9 +123,9 @@ struct Findings {
     [[nodiscard]] std::size_t unsound() const { return commands - count(Soundness::sound); }
 };
 
-Findings examine(const Table<Word>& words, const GlCommandList& list)
+GlCommandFindings examine(const Table<Word>& words, const GlCommandList& list)
 {
-    Findings found;
+    GlCommandFindings found;
     found.walk = walk(words, list, [&](const Command& command) {
         ++found.commands;
         ++found.bySoundness[static_cast<std::size_t>(command.soundness)];
@@ -144,7 +143,7 @@ Findings examine(const Table<Word>& words, const GlCommandList& list)
     return found;
 }
 
-std::string describeUnsound(const Findings& found, const GlCommandList& list)
+std::string describeUnsound(const GlCommandFindings& found, const GlCommandList& list)
 {
     std::string text;
     const auto add = [&](Soundness soundness, std::string_view what) {
@@ -168,7 +167,7 @@ ByteRange rangeOf(const Command& command, const GlCommandList& list)
     return {list.offset + command.begin * Word::kWireSize, (end - command.begin) * Word::kWireSize};
 }
 
-void reportStrayed(const Findings& found, const GlCommandList& list, Diagnostics& notes)
+void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& notes)
 {
     if (found.strayed == 0)
         return;
@@ -180,11 +179,11 @@ void reportStrayed(const Findings& found, const GlCommandList& list, Diagnostics
                      Concern::glCommands});
 }
 
-bool reportUnsound(const Findings& found, const GlCommandList& list, Diagnostics& notes)
+bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& notes)
 {
     const bool isListUsed = 2 * found.unsound() <= found.commands && found.unsound() < found.commands;
-    addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"),
-             rangeOf(found.firstUnsound, list), describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
+    addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"), rangeOf(found.firstUnsound, list),
+             describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
     return isListUsed;
 }
 
@@ -237,21 +236,21 @@ std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandL
     assert(list.surfaceCount > 0);
     if (list.wordCount == 0)
         return std::nullopt;
-    const Table<Word> words =
-        file.tableOr<Word>(list.offset, list.wordCount, "GL commands",
-                           {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, notes);
+    const Table<Word> words = file.tableOr<Word>(
+        list.offset, list.wordCount, "GL commands",
+        {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, notes);
     if (words.empty())
         return std::nullopt;
     GlCommandList present = list;
     present.wordCount = words.size();
     const ByteRange range{present.offset, present.wordCount * Word::kWireSize};
     if (present.wordCount > kMaxWords) {
-        addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range, "GL commands: ", present.wordCount,
-                 " words, this program reads at most ", kMaxWords);
+        addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range,
+                 "GL commands: ", present.wordCount, " words, this program reads at most ", kMaxWords);
         return std::nullopt;
     }
 
-    const Findings found = examine(words, present);
+    const GlCommandFindings found = examine(words, present);
     const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, notes);
     const auto note = [&](std::string_view rule, ByteRange where, const auto&... message) {
         notes.push_back({joined(list.rules, rule), Severity::note, where, joined(message...), Concern::glCommands});

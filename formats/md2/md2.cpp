@@ -14,12 +14,12 @@
 namespace formats {
 namespace {
 
-constexpr std::string_view kRules = "md2";
+constexpr std::string_view kMd2Rules = "md2";
 constexpr std::uint64_t kTriangleBytes = 12;
 
-FrameTable framesOf(const Md2Header& header)
+FrameTable md2FramesOf(const Md2Header& header)
 {
-    return {.rules = kRules,
+    return {.rules = kMd2Rules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
@@ -29,7 +29,7 @@ FrameTable framesOf(const Md2Header& header)
 }
 
 // The triangle list first, unless only the GL commands can be textured (MD2 reference §4).
-Result<std::vector<Topology>> readTopologies(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<std::vector<Topology>> readMd2Topologies(const ByteView& file, const Md2Header& header, Diagnostics& notes)
 {
     TRY_ASSIGN(TriangleList list, readTriangles(file, header, notes));
     std::optional<Topology> commands =
@@ -77,8 +77,8 @@ Result<Model> loadMd2(const ByteView& file)
     TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
     TRY(checkCounts(file, header));
     Diagnostics notes = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, framesOf(header), notes));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kRules, notes));
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), notes));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2Rules, notes));
 
     Model model;
     model.name = stemOf(file.name());
@@ -89,10 +89,10 @@ Result<Model> loadMd2(const ByteView& file)
     model.surfaces = {{"md2", 0}};
     model.passes = {{0, true}};
     model.batches = {{0, 0, 0}};
-    model.skins = readSkinNames(file, {kRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
+    model.skins = readSkinNames(file, {kMd2Rules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
-    takeFrames(model, block, std::move(frames), kRules, notes);
+    TRY_ASSIGN(model.topologies, readMd2Topologies(file, header, notes));
+    takeFrames(model, block, std::move(frames), kMd2Rules, notes);
     model.map = file.takeMap();
     model.diagnostics = std::move(notes);
     return model;

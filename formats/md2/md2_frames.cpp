@@ -14,7 +14,7 @@ namespace formats {
 namespace {
 
 // Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
-constexpr std::uint64_t kMostFrames = 65536;
+constexpr std::uint64_t kMaxFileFrames = 65536;
 
 // The part of daliasframe_t that stands in front of the vertices.
 struct FrameHeader {
@@ -51,16 +51,16 @@ Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table,
     const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};
     if (table.frameSize >= needed) {
         if (table.frameSize % 4 != 0)
-            addNote(notes, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ", table.frameSize,
-                    ", which is not divisible by 4");
+            addNote(notes, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ",
+                    table.frameSize, ", which is not divisible by 4");
         return table.frameSize;
     }
     if (file.fitting(table.offset, needed) < table.frameCount)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", table.frameSize, ", expected ",
                     needed, " for ", table.vertexCount, " vertices, and ", table.frameCount,
                     " frames of that size at byte ", table.offset, " do not fit in ", file.size(), " bytes");
-    addWarning(notes, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize, ", expected ", needed,
-               " for ", table.vertexCount, " vertices: ", needed, " is used");
+    addWarning(notes, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize,
+               ", expected ", needed, " for ", table.vertexCount, " vertices: ", needed, " is used");
     return needed;
 }
 
@@ -71,14 +71,13 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
     TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, notes));
     const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
     TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
-    if (whole > kMostFrames)
+    if (whole > kMaxFileFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
-                    kMostFrames);
+                    kMaxFileFrames);
     if (whole < table.frameCount)
         addError(notes, Concern::model, joined(table.rules, "-frames-truncated"),
-                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)},
-                 table.frameCount, " frames of ", stride, " bytes at byte ", table.offset,
-                 " stated, file has room for ", whole);
+                 {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, table.frameCount,
+                 " frames of ", stride, " bytes at byte ", table.offset, " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
                        .bytes = file.file(),
                        .offset = table.offset,

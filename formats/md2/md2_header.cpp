@@ -3,7 +3,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kVersion = 8;
+constexpr std::uint32_t kMd2Version = 8;
 
 // Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine refuses or misbehaves; this program does not.
 constexpr std::uint32_t kMaxMd2Triangles = 4096; // MAX_TRIANGLES
@@ -33,8 +33,8 @@ Result<void> checkCounts(const ByteView& file, const Md2Header& header)
 Diagnostics checkHeader(const ByteView& file, const Md2Header& header)
 {
     Diagnostics notes;
-    if (header.version != kVersion)
-        addWarning(notes, "md2-version", kMd2VersionField, "version is ", header.version, ", expected ", kVersion);
+    if (header.version != kMd2Version)
+        addWarning(notes, "md2-version", kMd2VersionField, "version is ", header.version, ", expected ", kMd2Version);
     noteLimit(notes, "md2-vertex-limit", kMd2VertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
               "MAX_VERTS");
     noteLimit(notes, "md2-triangle-limit", kMd2TriangleCountField, header.triangleCount, "triangles", kMaxMd2Triangles,

@@ -13,7 +13,7 @@
 namespace formats {
 namespace {
 
-constexpr std::string_view kRules = "mdx";
+constexpr std::string_view kMdxRules = "mdx";
 
 // Records that are proved to be there and not read any further.
 template <std::size_t Bytes> struct Unread {
@@ -25,9 +25,9 @@ using EffectKind = Unread<68>; // how particles of one kind look: 17 numbers
 using Effect = Unread<140>;    // its number, its kind, the vertex it is at, a bit for each frame
 using HitBox = Unread<24>;     // two corners
 
-FrameTable framesOf(const MdxHeader& header)
+FrameTable mdxFramesOf(const MdxHeader& header)
 {
-    return {.rules = kRules,
+    return {.rules = kMdxRules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
@@ -41,13 +41,13 @@ GlCommandList glCommandsOf(const MdxHeader& header)
     return {.offset = header.glOffset,
             .wordCount = header.glWordCount,
             .vertexCount = header.vertexCount,
-            .rules = kRules,
+            .rules = kMdxRules,
             .namesSurfaces = true,
             .surfaceCount = surfaceCountOf(header)};
 }
 
 // The GL commands first: only they have texture coordinates.
-Result<std::vector<Topology>> readTopologies(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+Result<std::vector<Topology>> readMdxTopologies(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
 {
     TRY_ASSIGN(Topology list, readMdxTriangles(file, header, notes));
     std::vector<Topology> topologies;
@@ -75,7 +75,7 @@ Result<std::vector<Topology>> readTopologies(const ByteView& file, const MdxHead
 void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
 {
     const auto missing = [](std::string_view rule) {
-        return Diagnostic{joined(kRules, rule), Severity::warning, {}, {}, Concern::model};
+        return Diagnostic{joined(kMdxRules, rule), Severity::warning, {}, {}, Concern::model};
     };
     if (header.effectKindCount > 0 || header.effectCount > 0)
         addNote(notes, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
@@ -109,8 +109,8 @@ Result<Model> loadMdx(const ByteView& file)
     TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
     TRY(checkCounts(file, header));
     Diagnostics notes = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, framesOf(header), notes));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kRules, notes));
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), notes));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxRules, notes));
 
     Model model;
     model.name = stemOf(file.name());
@@ -123,11 +123,11 @@ Result<Model> loadMdx(const ByteView& file)
         model.surfaces.push_back({joined("sub-object ", i + 1), 0});
         model.batches.push_back({i, 0, 0});
     }
-    model.skins = readSkinNames(file, {kRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, notes);
+    model.skins = readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.topologies, readTopologies(file, header, notes));
+    TRY_ASSIGN(model.topologies, readMdxTopologies(file, header, notes));
     proveUnreadTables(file, header, notes);
-    takeFrames(model, block, std::move(frames), kRules, notes);
+    takeFrames(model, block, std::move(frames), kMdxRules, notes);
     model.map = file.takeMap();
     model.diagnostics = std::move(notes);
     return model;

@@ -5,7 +5,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kVersion = 4;
+constexpr std::uint32_t kMdxVersion = 4;
 
 // Beyond them the game refuses or misbehaves; this program does not.
 constexpr std::uint32_t kMaxMdxSkins = 32;
@@ -40,8 +40,8 @@ Result<void> checkCounts(const ByteView& file, const MdxHeader& header)
 Diagnostics checkHeader(const ByteView& file, const MdxHeader& header)
 {
     Diagnostics notes;
-    if (header.version != kVersion)
-        addWarning(notes, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ", kVersion);
+    if (header.version != kMdxVersion)
+        addWarning(notes, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ", kMdxVersion);
     noteLimit(notes, "mdx-skin-limit", kMdxSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
     noteLimit(notes, "mdx-vertex-limit", kMdxVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
     noteLimit(notes, "mdx-triangle-limit", kMdxTriangleCountField, header.triangleCount, "triangles", kMaxMdxTriangles);

@@ -57,14 +57,15 @@ private:
     std::uint32_t m_surfaceCount;
 };
 
-struct Findings {
+struct MdxTriangleFindings {
     std::size_t bad = 0; // refer to vertices past the last
     std::size_t firstBad = 0;
     std::size_t across = 0; // join vertices of several sub-objects
     std::size_t firstAcross = 0;
 };
 
-void report(const Findings& found, const MdxHeader& header, std::size_t triangleCount, Diagnostics& notes)
+void reportMdxTriangles(const MdxTriangleFindings& found, const MdxHeader& header, std::size_t triangleCount,
+                        Diagnostics& notes)
 {
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
@@ -100,7 +101,7 @@ Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header,
 
     Topology topology;
     topology.name = "triangles";
-    Findings found;
+    MdxTriangleFindings found;
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
@@ -115,7 +116,7 @@ Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header,
         for (const std::uint16_t vertex : triangle.vertices)
             indices[surface].push_back(corners.add({vertex, {}}));
     }
-    report(found, header, triangles.size(), notes);
+    reportMdxTriangles(found, header, triangles.size(), notes);
     topology.corners = corners.take();
     topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {

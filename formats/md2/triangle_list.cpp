@@ -8,13 +8,13 @@
 namespace formats {
 namespace {
 
-struct TexCoord { // dstvert_t
+struct Md2TexCoord { // dstvert_t
     static constexpr std::size_t kWireSize = 4;
     std::int16_t s = 0, t = 0;
 
-    bool operator==(const TexCoord&) const = default;
+    bool operator==(const Md2TexCoord&) const = default;
 
-    static TexCoord read(FieldReader in)
+    static Md2TexCoord read(FieldReader in)
     {
         const std::int16_t s = in.i16();
         return {s, in.i16()};
@@ -23,20 +23,20 @@ struct TexCoord { // dstvert_t
 
 // The table of texture coordinates and whether it makes sense. They are decoded when corners were made of them: some
 // exporters write one for each corner of each triangle, mostly the same few, and a division each is dear.
-class TexCoords {
+class Md2TexCoords {
 public:
-    TexCoords(const Table<TexCoord>& table, const Md2Header& header)
+    Md2TexCoords(const Table<Md2TexCoord>& table, const Md2Header& header)
         : m_table(table),
           m_size(header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f))
     {
-        TexCoord smallest;
-        TexCoord largest;
+        Md2TexCoord smallest;
+        Md2TexCoord largest;
         for (std::size_t i = 0; i < table.size(); ++i) {
-            const TexCoord texCoord = table[i];
+            const Md2TexCoord texCoord = table[i];
             smallest = {std::min(smallest.s, texCoord.s), std::min(smallest.t, texCoord.t)};
             largest = {std::max(largest.s, texCoord.s), std::max(largest.t, texCoord.t)};
         }
-        m_areAllZero = smallest == TexCoord{} && largest == TexCoord{};
+        m_areAllZero = smallest == Md2TexCoord{} && largest == Md2TexCoord{};
         if (header.statesSkinSize() && (isOutside(smallest, header) || isOutside(largest, header)))
             countOutside(header);
     }
@@ -48,7 +48,7 @@ public:
 
     [[nodiscard]] glm::vec2 stored(std::size_t index) const
     {
-        const TexCoord texCoord = m_table[index];
+        const Md2TexCoord texCoord = m_table[index];
         return {texCoord.s, texCoord.t};
     }
 
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
 
 private:
-    static bool isOutside(TexCoord texCoord, const Md2Header& header)
+    static bool isOutside(Md2TexCoord texCoord, const Md2Header& header)
     {
         return texCoord.s < 0 || texCoord.s > static_cast<std::int32_t>(header.skinWidth) || texCoord.t < 0 ||
                texCoord.t > static_cast<std::int32_t>(header.skinHeight);
@@ -70,19 +70,19 @@ private:
         }
     }
 
-    Table<TexCoord> m_table;
+    Table<Md2TexCoord> m_table;
     glm::vec2 m_size;
     bool m_areAllZero = true;
     std::size_t m_outsideCount = 0;
     std::size_t m_firstOutside = 0;
 };
 
-void noteOutsideSkin(const TexCoords& texCoords, const Md2Header& header, Diagnostics& notes)
+void noteOutsideSkin(const Md2TexCoords& texCoords, const Md2Header& header, Diagnostics& notes)
 {
     if (texCoords.outsideCount() == 0)
         return;
     addNote(notes, "md2-tex-coords-outside",
-            {header.texCoordOffset + texCoords.firstOutside() * TexCoord::kWireSize, TexCoord::kWireSize},
+            {header.texCoordOffset + texCoords.firstOutside() * Md2TexCoord::kWireSize, Md2TexCoord::kWireSize},
             texCoords.outsideCount(), " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
             static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
 }
@@ -96,7 +96,7 @@ struct TriangleFindings {
 };
 
 // The sound triangles as a topology, in one pass: it is a third of what loading a model of few frames costs.
-Topology triangleTopology(const Table<Md2Triangle>& triangles, const TexCoords& texCoords, const Md2Header& header,
+Topology triangleTopology(const Table<Md2Triangle>& triangles, const Md2TexCoords& texCoords, const Md2Header& header,
                           TriangleFindings& found)
 {
     Topology topology;
@@ -130,8 +130,8 @@ Topology triangleTopology(const Table<Md2Triangle>& triangles, const TexCoords& 
     return topology;
 }
 
-void report(const TriangleFindings& found, const Md2Header& header, std::size_t triangleCount,
-            std::size_t texCoordCount, Diagnostics& notes)
+void reportTriangles(const TriangleFindings& found, const Md2Header& header, std::size_t triangleCount,
+                     std::size_t texCoordCount, Diagnostics& notes)
 {
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
@@ -153,20 +153,20 @@ void report(const TriangleFindings& found, const Md2Header& header, std::size_t 
 Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& notes)
 {
     const auto texCoordTable =
-        file.tableOr<TexCoord>(header.texCoordOffset, header.texCoordCount, "texture coordinates",
-                               {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+        file.tableOr<Md2TexCoord>(header.texCoordOffset, header.texCoordCount, "texture coordinates",
+                                  {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
     const auto triangles =
         file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
-                               {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+                                  {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
     if (triangles.size() > kMostMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
                     " triangles, this program reads at most ", kMostMd2Triangles);
-    const TexCoords texCoords(texCoordTable, header);
+    const Md2TexCoords texCoords(texCoordTable, header);
     noteOutsideSkin(texCoords, header, notes);
 
     TriangleFindings found;
     TriangleList list{triangleTopology(triangles, texCoords, header, found), {}};
-    report(found, header, triangles.size(), texCoords.size(), notes);
+    reportTriangles(found, header, triangles.size(), texCoords.size(), notes);
     const std::size_t cornerCount = 3 * std::size_t{list.topology.triangleCount};
     if (texCoords.size() == 0)
         list.texCoordTrouble = "there are no texture coordinates";

@@ -16,7 +16,7 @@ namespace formats {
 namespace {
 
 // Ours: what bounds the memory that a hostile file can ask for. Many times what any known file has.
-constexpr std::uint64_t kMostFrames = 65536;
+constexpr std::uint64_t kMaxMd3FileFrames = 65536;
 
 struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's and often wrong
     static constexpr std::size_t kWireSize = 56;
@@ -44,9 +44,9 @@ Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header,
         TRY(file.slice(md3Offset(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frameOffset);
     }
-    if (sound > kMostFrames)
+    if (sound > kMaxMd3FileFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", sound, " frames, this program reads at most ",
-                    kMostFrames);
+                    kMaxMd3FileFrames);
     if (sound < stated)
         addError(notes, Concern::model, "md3-frames-truncated", kMd3FrameCountField, stated, " frames at byte ",
                  header.frameOffset, " stated, file has something for ", sound);

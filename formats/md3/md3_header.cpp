@@ -3,7 +3,7 @@
 namespace formats {
 namespace {
 
-constexpr std::int32_t kVersion = 15; // MD3_VERSION
+constexpr std::int32_t kMd3Version = 15; // MD3_VERSION
 
 // Quake III, qfiles.h. No engine checks them.
 constexpr std::uint64_t kMaxMd3Frames = 1024; // MD3_MAX_FRAMES
@@ -26,8 +26,8 @@ void noteMd3Limit(Diagnostics& notes, Severity severity, std::string_view rule, 
 Diagnostics checkHeader(const ByteView& file, const Md3Header& header)
 {
     Diagnostics notes;
-    if (header.version != kVersion)
-        addWarning(notes, "md3-version", kMd3VersionField, "version is ", header.version, ", expected ", kVersion);
+    if (header.version != kMd3Version)
+        addWarning(notes, "md3-version", kMd3VersionField, "version is ", header.version, ", expected ", kMd3Version);
     noteMd3Limit(notes, Severity::note, "md3-frame-limit", kMd3FrameCountField, "", md3Count(header.frameCount),
                  "frames", kMaxMd3Frames, "MD3_MAX_FRAMES");
     noteMd3Limit(notes, Severity::note, "md3-tag-limit", kMd3TagCountField, "", md3Count(header.tagCount),

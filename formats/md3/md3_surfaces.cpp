@@ -14,7 +14,7 @@ namespace {
 
 // Ours: what bounds the memory and the time that a hostile file can ask for; far beyond any known file.
 constexpr std::uint64_t kMostSurfaces = 4096;
-constexpr std::uint64_t kMostVertices = std::uint64_t{1} << 24U; // a surface
+constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // a surface
 constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
 
 // Quake III, qfiles.h and tr_local.h. The format's limits nobody checks; ioquake3's first renderer refuses a model with
@@ -64,26 +64,26 @@ struct ShaderName { // md3Shader_t
     static ShaderName read(FieldReader in) { return {in.text(kMd3NameBytes)}; }
 };
 
-struct Triangle { // md3Triangle_t
+struct Md3Triangle { // md3Triangle_t
     static constexpr std::size_t kWireSize = 12;
     std::array<std::uint32_t, 3> vertices;
 
-    static Triangle read(FieldReader in)
+    static Md3Triangle read(FieldReader in)
     {
-        Triangle triangle{};
+        Md3Triangle triangle{};
         for (std::uint32_t& vertex : triangle.vertices)
             vertex = in.u32(); // signed in the file: what is negative is past the last
         return triangle;
     }
 };
 
-struct TexCoord { // md3St_t
+struct Md3TexCoord { // md3St_t
     static constexpr std::size_t kWireSize = 8;
     glm::vec2 uv;
 
-    static TexCoord read(FieldReader in)
+    static Md3TexCoord read(FieldReader in)
     {
-        TexCoord texCoord{};
+        Md3TexCoord texCoord{};
         texCoord.uv.x = in.f32();
         texCoord.uv.y = in.f32();
         return texCoord;
@@ -146,9 +146,9 @@ struct Candidate {
             if (bytes > 0 && at(offset) <= fileBytes && bytes <= fileBytes - at(offset))
                 end = std::max(end, at(offset) + bytes);
         };
-        extend(header.triangleOffset, triangleCount() * Triangle::kWireSize);
+        extend(header.triangleOffset, triangleCount() * Md3Triangle::kWireSize);
         extend(header.shaderOffset, shaderCount() * ShaderName::kWireSize);
-        extend(header.texCoordOffset, vertexCount() * TexCoord::kWireSize);
+        extend(header.texCoordOffset, vertexCount() * Md3TexCoord::kWireSize);
         extend(header.vertexOffset, frameBytes() * frameCount);
         return end;
     }
@@ -274,19 +274,20 @@ private:
         if (header.vertexCount < 0 || header.triangleCount < 0)
             return leaveOut(candidate, "md3-surface-count", header.vertexCount, " vertices and ", header.triangleCount,
                             " triangles");
-        if (candidate.vertexCount() > kMostVertices)
+        if (candidate.vertexCount() > kMaxSurfaceVertices)
             return leaveOut(candidate, "md3-surface-too-large", candidate.vertexCount(),
-                            " vertices, this program reads at most ", kMostVertices);
-        if (!hasTable(candidate, header.triangleOffset, candidate.triangleCount(), Triangle::kWireSize, "triangles") ||
-            !hasTable(candidate, header.texCoordOffset, candidate.vertexCount(), TexCoord::kWireSize,
+                            " vertices, this program reads at most ", kMaxSurfaceVertices);
+        if (!hasTable(candidate, header.triangleOffset, candidate.triangleCount(), Md3Triangle::kWireSize,
+                      "triangles") ||
+            !hasTable(candidate, header.texCoordOffset, candidate.vertexCount(), Md3TexCoord::kWireSize,
                       "texture coordinates"))
             return;
         const std::uint32_t frameCount = soundFrames(candidate);
         if (frameCount == 0)
             return;
         const std::uint64_t shaderCount = soundShaders(candidate);
-        const std::uint64_t tableBytes = candidate.triangleCount() * Triangle::kWireSize +
-                                         candidate.vertexCount() * TexCoord::kWireSize +
+        const std::uint64_t tableBytes = candidate.triangleCount() * Md3Triangle::kWireSize +
+                                         candidate.vertexCount() * Md3TexCoord::kWireSize +
                                          candidate.frameBytes() * frameCount + shaderCount * ShaderName::kWireSize;
         if (tableBytes > m_tableBytesLeft)
             return leaveOut(candidate, "md3-surface-too-large",
@@ -384,8 +385,8 @@ private:
     std::uint32_t addCorners(const Candidate& candidate)
     {
         const auto first = static_cast<std::uint32_t>(m_topology.corners.size());
-        const auto table = m_file.table<TexCoord>(candidate.at(candidate.header.texCoordOffset),
-                                                  candidate.vertexCount(), "texture coordinates");
+        const auto table = m_file.table<Md3TexCoord>(candidate.at(candidate.header.texCoordOffset),
+                                                     candidate.vertexCount(), "texture coordinates");
         const std::size_t count = table ? table->size() : 0;
         m_topology.corners.resize(first + count);
         std::size_t notFinite = 0;
@@ -400,8 +401,8 @@ private:
         }
         if (notFinite > 0)
             m_findings.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
-                           {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * TexCoord::kWireSize,
-                            TexCoord::kWireSize},
+                           {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * Md3TexCoord::kWireSize,
+                            Md3TexCoord::kWireSize},
                            titleOf(candidate), notFinite, " of ", count,
                            " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
         return first;
@@ -410,7 +411,7 @@ private:
     void addTriangles(const Candidate& candidate, std::uint32_t surface, std::uint32_t firstCorner)
     {
         const std::uint64_t offset = candidate.at(candidate.header.triangleOffset);
-        const auto table = m_file.table<Triangle>(offset, candidate.triangleCount(), "triangles");
+        const auto table = m_file.table<Md3Triangle>(offset, candidate.triangleCount(), "triangles");
         const std::size_t count = table ? table->size() : 0;
         const auto vertexCount = static_cast<std::uint32_t>(candidate.vertexCount());
         const std::size_t first = m_topology.indices.size();
@@ -434,8 +435,8 @@ private:
                                        static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
             m_findings.add(Severity::error, Concern::model, "md3-triangle-vertex",
-                           {offset + firstBad * Triangle::kWireSize, Triangle::kWireSize}, titleOf(candidate), bad,
-                           " of ", count, " triangles refer to vertices past the last of ", vertexCount,
+                           {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),
+                           bad, " of ", count, " triangles refer to vertices past the last of ", vertexCount,
                            ", the first is triangle ", firstBad, ": they are left out");
     }
 

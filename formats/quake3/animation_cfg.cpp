@@ -18,7 +18,7 @@ namespace formats::quake3 {
 namespace {
 
 // bg_public.h, animNumber_t, in the order of the file.
-constexpr std::array<std::string_view, 31> kNames{
+constexpr std::array<std::string_view, 31> kPlayerAnimationNames{
     "BOTH_DEATH1",    "BOTH_DEAD1",    "BOTH_DEATH2",     "BOTH_DEAD2",   "BOTH_DEATH3",    "BOTH_DEAD3",
     "TORSO_GESTURE",  "TORSO_ATTACK",  "TORSO_ATTACK2",   "TORSO_DROP",   "TORSO_RAISE",    "TORSO_STAND",
     "TORSO_STAND2",   "LEGS_WALKCR",   "LEGS_WALK",       "LEGS_RUN",     "LEGS_BACK",      "LEGS_SWIM",
@@ -29,10 +29,10 @@ constexpr std::array<std::string_view, 31> kNames{
 constexpr std::size_t kGesture = 6;
 constexpr std::size_t kRequiredRecords = 25; // fewer, and the engine refuses the file
 
-constexpr std::uint64_t kEngineBytes = 20000;     // of its buffer, a NUL included
-constexpr std::size_t kMostRecords = 4096;        // ours, for the grammars with names
-constexpr double kMostFrames = 1 << 24;           // ours
-constexpr std::uint64_t kMostFileBytes = 1 << 20; // ours: fifty times what the engine reads
+constexpr std::uint64_t kEngineBytes = 20000;          // of its buffer, a NUL included
+constexpr std::size_t kMostRecords = 4096;             // ours, for the grammars with names
+constexpr double kMaxConfigFrames = 1 << 24;           // ours
+constexpr std::uint64_t kMaxConfigFileBytes = 1 << 20; // ours: fifty times what the engine reads
 
 AnimationPart partOf(std::string_view name)
 {
@@ -48,7 +48,7 @@ bool startsWithDigit(std::string_view word)
 }
 
 // The number that a word begins with, as the engine's atof reads it; nullopt where it begins with none.
-std::optional<double> numberOf(std::string_view word)
+std::optional<double> finiteNumberOf(std::string_view word)
 {
     if (word.starts_with('+'))
         word.remove_prefix(1);
@@ -59,7 +59,7 @@ std::optional<double> numberOf(std::string_view word)
 }
 
 // One finding a kind, however many places show it.
-class Finding {
+class ConfigFinding {
 public:
     void add(ByteRange where, std::string what)
     {
@@ -130,7 +130,7 @@ private:
     {
         std::size_t count = 0;
         for (std::size_t i = index + 1; i < m_words.size() && m_words[i].line == m_words[index].line; ++i) {
-            if (!numberOf(m_words[i].text))
+            if (!finiteNumberOf(m_words[i].text))
                 break;
             ++count;
         }
@@ -206,7 +206,7 @@ private:
     void readHeadOffset()
     {
         for (int axis = 0; axis < 3; ++axis) {
-            const auto number = m_at + 1 < m_words.size() ? numberOf(m_words[m_at + 1].text) : std::nullopt;
+            const auto number = m_at + 1 < m_words.size() ? finiteNumberOf(m_words[m_at + 1].text) : std::nullopt;
             if (!number)
                 return m_unknown.add(rangeOf(word()), described(word()));
             m_config.headOffset[axis] = static_cast<float>(std::clamp(*number, -1e9, 1e9));
@@ -222,7 +222,7 @@ private:
     std::optional<double> takeNumber()
     {
         for (; !isOver(); ++m_at) {
-            if (const auto number = numberOf(word().text)) {
+            if (const auto number = finiteNumberOf(word().text)) {
                 ++m_at;
                 return number;
             }
@@ -237,7 +237,7 @@ private:
 
     void readNumbers()
     {
-        while (!isOver() && m_config.records.size() < kNames.size()) {
+        while (!isOver() && m_config.records.size() < kPlayerAnimationNames.size()) {
             const std::size_t begin = m_at;
             std::array<double, 5> fields{};
             for (std::size_t i = 0; i < m_numbersARecord; ++i) {
@@ -250,7 +250,7 @@ private:
                 fields[i] = *number;
             }
             const std::size_t index = m_config.records.size();
-            add(kNames[index], begin, {fields[0], fields[1], fields[2], fields[3]});
+            add(kPlayerAnimationNames[index], begin, {fields[0], fields[1], fields[2], fields[3]});
         }
         for (; !isOver(); ++m_at) {
             if (startsLine(m_at) && startsWithDigit(word().text))
@@ -267,9 +267,9 @@ private:
                        kRequiredRecords, " at least: the engine refuses the file");
             return;
         }
-        while (records.size() < kNames.size()) {
+        while (records.size() < kPlayerAnimationNames.size()) {
             AnimationRecord copy = records[kGesture];
-            copy.name = kNames[records.size()];
+            copy.name = kPlayerAnimationNames[records.size()];
             copy.isStandIn = true;
             records.push_back(std::move(copy));
         }
@@ -291,7 +291,7 @@ private:
             Numbers numbers;
             double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};
             for (std::size_t i = 0; i < std::size(fields); ++i)
-                *fields[i] = numberOf(m_words[m_at + 1 + i].text).value_or(0.0);
+                *fields[i] = finiteNumberOf(m_words[m_at + 1 + i].text).value_or(0.0);
             add(nameOf(word()), m_at, numbers);
         }
     }
@@ -303,7 +303,7 @@ private:
         record.part = partOf(name);
         record.range = rangeOf(m_words[wordIndex]);
         const std::string where = joined("line ", m_words[wordIndex].line, ": ", name);
-        if (numbers.first < 0.0 || numbers.first > kMostFrames || std::abs(numbers.count) > kMostFrames) {
+        if (numbers.first < 0.0 || numbers.first > kMaxConfigFrames || std::abs(numbers.count) > kMaxConfigFrames) {
             m_impossible.add(record.range, where);
             numbers.first = numbers.count = 0.0;
         }
@@ -319,7 +319,8 @@ private:
         if (numbers.loop < 0.0 || std::trunc(numbers.loop) > record.count)
             m_loops.add(record.range,
                         joined(where, " repeats ", std::trunc(numbers.loop), " of ", counted(record.count, "frame")));
-        record.loopFrames = static_cast<std::uint32_t>(std::clamp(numbers.loop, 0.0, static_cast<double>(record.count)));
+        record.loopFrames =
+            static_cast<std::uint32_t>(std::clamp(numbers.loop, 0.0, static_cast<double>(record.count)));
         const auto rate = static_cast<float>(std::clamp(numbers.framesPerSecond, -1e6, 1e6));
         if (!(rate > 0.0f) && record.count > 1)
             m_slow.add(record.range, joined(where, " has ", numbers.framesPerSecond, " frames per second"));
@@ -376,7 +377,7 @@ private:
     bool m_hasNumbersAlone = true;
     std::size_t m_numbersARecord = 4;
     AnimationConfig m_config;
-    Finding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
+    ConfigFinding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
 };
 
 class ClipMaker {
@@ -430,7 +431,7 @@ private:
     const AnimationConfig& m_config;
     std::uint32_t m_frameCount;
     std::vector<Clip> m_clips;
-    Finding m_empty, m_beyond, m_cut;
+    ConfigFinding m_empty, m_beyond, m_cut;
 };
 
 } // namespace
@@ -442,9 +443,9 @@ Result<AnimationConfig> loadAnimationConfig(const ByteView& file)
         TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
         text = FieldReader(bytes).characters(bytes.size());
     }
-    if (file.size() > kMostFileBytes)
+    if (file.size() > kMaxConfigFileBytes)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(),
-                    " bytes of animations, this program reads ", kMostFileBytes);
+                    " bytes of animations, this program reads ", kMaxConfigFileBytes);
     AnimationConfig config = ConfigReader(text).read();
     if (config.records.empty())
         return fail(LoadErrorCode::corrupt, file.name(),

@@ -7,8 +7,6 @@
 namespace formats::quake3 {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 bool isBlank(char c)
 {
     return static_cast<unsigned char>(c) <= ' ';

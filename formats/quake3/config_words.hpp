@@ -9,6 +9,8 @@
 /// their lines.
 namespace formats::quake3 {
 
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; ///< of UTF-8
+
 struct ConfigWord {
     std::string_view text;  ///< without quotes
     std::size_t offset = 0; ///< in the file, quotes included

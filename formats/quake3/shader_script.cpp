@@ -3,6 +3,7 @@
 #include "formats/core/name_limits.hpp"
 #include "formats/core/printable.hpp"
 #include "formats/files/names.hpp"
+#include "formats/quake3/config_words.hpp"
 #include "formats/quake3/shader_text.hpp"
 #include "formats/quake3/shader_tokens.hpp"
 
@@ -11,8 +12,6 @@
 
 namespace formats::quake3 {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // How a definition is ended. By braces alone a missing one would swallow the rest of the script, so from such a
 // definition on a word at the start of a line with an opening brace behind it is taken for the next name. Sound scripts

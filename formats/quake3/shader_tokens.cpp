@@ -7,7 +7,7 @@
 namespace formats::quake3 {
 namespace {
 
-constexpr bool isBlank(char c)
+constexpr bool isShaderBlank(char c)
 {
     return static_cast<unsigned char>(c) <= ' ';
 }
@@ -51,7 +51,7 @@ void ShaderTokens::skipBlanks()
         if (isLineEnd(rest.front())) {
             skipLineEnd();
             m_startsLine = true;
-        } else if (isBlank(rest.front())) {
+        } else if (isShaderBlank(rest.front())) {
             ++m_at;
         } else if (rest.substr(0, 2) == "//") {
             m_at = std::min(m_text.find_first_of("\r\n", m_at), m_text.size());
@@ -90,7 +90,7 @@ Token ShaderTokens::read()
     } else {
         token.kind = TokenKind::word;
         std::size_t end = m_at;
-        while (end < m_text.size() && !isBlank(m_text[end]) && !isBrace(m_text[end]) && m_text[end] != '"' &&
+        while (end < m_text.size() && !isShaderBlank(m_text[end]) && !isBrace(m_text[end]) && m_text[end] != '"' &&
                m_text.substr(end, 2) != "//" && m_text.substr(end, 2) != "/*")
             ++end;
         token.text = m_text.substr(m_at, end - m_at);

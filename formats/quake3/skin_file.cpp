@@ -12,12 +12,12 @@
 namespace formats::quake3 {
 namespace {
 
-constexpr std::size_t kMaxSkinSurfaces = 256; // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
-constexpr std::size_t kMostEntries = 4096;    // ours
-constexpr std::uint64_t kMostFileBytes = 1 << 20; // ours: a hundred times the largest one seen
+constexpr std::size_t kMaxSkinSurfaces = 256;        // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
+constexpr std::size_t kMostEntries = 4096;           // ours
+constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
 // One finding a kind, however many lines show it.
-struct Finding {
+struct SkinFileFinding {
     std::size_t count = 0;
     ByteRange where;
     std::uint32_t line = 0;
@@ -150,16 +150,16 @@ private:
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
-    Finding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
+    SkinFileFinding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 
 } // namespace
 
 Result<SkinFile> loadSkinFile(const ByteView& file)
 {
-    if (file.size() > kMostFileBytes)
+    if (file.size() > kMaxSkinFileBytes)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(), " bytes, skins have at most ",
-                    kMostFileBytes);
+                    kMaxSkinFileBytes);
     std::string_view text;
     if (file.size() > 0) {
         TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "skin"));
@@ -173,11 +173,9 @@ Result<SkinFile> loadSkinFile(const ByteView& file)
 const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName)
 {
     const auto find = [&skin](std::string_view name) -> const SkinEntry* {
-        const auto found =
-            std::lower_bound(skin.bySurface.begin(), skin.bySurface.end(), name,
-                             [&skin](std::uint32_t index, std::string_view wanted) {
-                                 return skin.entries[index].surface < wanted;
-                             });
+        const auto found = std::lower_bound(
+            skin.bySurface.begin(), skin.bySurface.end(), name,
+            [&skin](std::uint32_t index, std::string_view wanted) { return skin.entries[index].surface < wanted; });
         const bool isThere = found != skin.bySurface.end() && skin.entries[*found].surface == name;
         return isThere ? &skin.entries[*found] : nullptr;
     };

@@ -130,7 +130,7 @@ Reading readWords(const NamedPicture& picture)
     return reading;
 }
 
-struct Set {
+struct PartPictures {
     std::string name;
     Parts parts{kNoIndex, kNoIndex, kNoIndex};
     bool isShared = false; ///< worn with all colours
@@ -142,12 +142,12 @@ struct Set {
     }
 };
 
-using Sets = std::map<std::string, Set>; // by the lower-case key
+using PartPicturesByKey = std::map<std::string, PartPictures>; // by the lower-case key
 
-void putIn(Sets& sets, const Reading& reading, std::uint32_t picture, const std::string& stem)
+void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t picture, const std::string& stem)
 {
     const auto put = [&](const std::string& key, std::size_t part) {
-        Set& set = sets[formats::lowered(key)];
+        PartPictures& set = sets[formats::lowered(key)];
         if (set.parts[part] != kNoIndex)
             return false;
         set.name = set.name.empty() ? key : set.name;
@@ -163,9 +163,9 @@ void putIn(Sets& sets, const Reading& reading, std::uint32_t picture, const std:
     (void)put(stem, 0); // its place is taken: a set of its own
 }
 
-Sets groupedByName(std::span<const NamedPicture> pictures)
+PartPicturesByKey groupedByName(std::span<const NamedPicture> pictures)
 {
-    Sets sets;
+    PartPicturesByKey sets;
     for (std::uint32_t i = 0; i < pictures.size(); ++i) {
         auto reading = readNumberBehindOwnName(pictures[i]);
         if (!reading)
@@ -178,7 +178,7 @@ Sets groupedByName(std::span<const NamedPicture> pictures)
 }
 
 /// The set with this part whose key is the longest proper beginning of `key`, or nullptr.
-Set* sharedWith(Sets& sets, const std::string& key, std::size_t part)
+PartPictures* sharedWith(PartPicturesByKey& sets, const std::string& key, std::size_t part)
 {
     for (std::size_t length = key.size(); length-- > 1;) {
         const auto found = sets.find(key.substr(0, length));
@@ -188,7 +188,7 @@ Set* sharedWith(Sets& sets, const std::string& key, std::size_t part)
     return nullptr;
 }
 
-std::uint32_t firstWith(const Sets& sets, std::size_t part)
+std::uint32_t firstWith(const PartPicturesByKey& sets, std::size_t part)
 {
     for (const auto& [key, set] : sets) {
         if (set.parts[part] != kNoIndex)
@@ -214,8 +214,8 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
 {
     if (std::count(isWanted.begin(), isWanted.end(), true) < 2)
         return oneEach(pictures);
-    const Sets grouped = groupedByName(pictures);
-    Sets sets = grouped;
+    const PartPicturesByKey grouped = groupedByName(pictures);
+    PartPicturesByKey sets = grouped;
     const auto first = static_cast<std::size_t>(std::find(isWanted.begin(), isWanted.end(), true) - isWanted.begin());
     for (auto& [key, set] : sets) {
         if (set.parts[first] == kNoIndex)
@@ -223,7 +223,7 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
         for (std::size_t part = 0; part < kMostParts; ++part) {
             if (!isWanted[part] || set.parts[part] != kNoIndex)
                 continue;
-            if (Set* const shared = sharedWith(sets, key, part)) {
+            if (PartPictures* const shared = sharedWith(sets, key, part)) {
                 set.parts[part] = shared->parts[part];
                 shared->isShared = true;
             }

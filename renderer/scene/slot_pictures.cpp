@@ -22,7 +22,7 @@ constexpr std::uint32_t kHair = 6;
 constexpr std::uint32_t kBodyExtra = 8;
 constexpr std::uint32_t kFirstMonsterSkin = 11;
 
-constexpr std::array<std::string_view, 3> kExtensions = {".blp", ".tga", ".png"};
+constexpr std::array<std::string_view, 3> kSlotExtensions = {".blp", ".tga", ".png"};
 
 // Of the models beside one so many are asked which pictures they name, none that is larger.
 constexpr std::size_t kMostModelsAsked = 8;
@@ -309,7 +309,7 @@ void PictureSearch::addHair(std::vector<Set>& sets)
     formats::Trail& trail = m_found.tried[kHair];
     const auto isForeign = [this](const FoundFile& file) { return !isOwnPicture(m_files, file); };
     std::optional<FoundFile> hair;
-    for (const std::string_view extension : kExtensions) {
+    for (const std::string_view extension : kSlotExtensions) {
         if (!hair && !m_folder.empty())
             hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &trail, isForeign);
     }
@@ -363,7 +363,7 @@ SlotPictures PictureSearch::all()
 
 std::span<const std::string_view> slotExtensions()
 {
-    return kExtensions;
+    return kSlotExtensions;
 }
 
 std::vector<FoundFile> texturesIn(const formats::GameFiles& files, const std::string& folder, std::uint32_t ownMount)
@@ -371,7 +371,7 @@ std::vector<FoundFile> texturesIn(const formats::GameFiles& files, const std::st
     // The root of another place has nothing to do with the model.
     const std::vector<FoundFile> all = folder.empty() ? files.list(ownMount, folder) : files.listEverywhere(folder);
     std::map<std::string, FoundFile> byStem;
-    for (const std::string_view extension : kExtensions) {
+    for (const std::string_view extension : kSlotExtensions) {
         for (const FoundFile& file : all) {
             if (formats::extensionOf(file.name) == extension && !byStem.contains(stemKey(file)) &&
                 !isOwnPicture(files, file))

@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMostShown = 5;
+constexpr std::size_t kMaxRecentShown = 5;
 constexpr float kCard = 200.0f;
 
 void putCentred(const ImVec2& at, ImU32 colour, const char* text)
@@ -48,8 +48,8 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
 {
     Requests requests;
     const PanelWindow window("first start", view, PanelWindow::Padding::none, PanelWindow::Background::none);
-    const std::size_t cards = std::min(session.samples.size(), kMostShown);
-    const std::size_t recent = std::min(session.settings.recent.size(), kMostShown);
+    const std::size_t cards = std::min(session.samples.size(), kMaxRecentShown);
+    const std::size_t recent = std::min(session.settings.recent.size(), kMaxRecentShown);
     const float gap = context.px(12.0f);
     const float room = view.width - 2.0f * context.px(24.0f);
     const float card = cards == 0 ? 0.0f

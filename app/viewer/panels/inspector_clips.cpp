@@ -10,12 +10,12 @@ namespace app {
 namespace {
 
 // In the order of their use: the last ones give way in a narrow panel.
-constexpr std::array<TableColumn, 6> kColumns = {{{"Clip", Align::left, true, false},
-                                                  {"Frames", Align::right, false, false},
-                                                  {"Time", Align::right, false, true},
-                                                  {"First", Align::right, false, true},
-                                                  {"fps", Align::right, false, true},
-                                                  {"Loops", Align::left, false, true}}};
+constexpr std::array<TableColumn, 6> kClipColumns = {{{"Clip", Align::left, true, false},
+                                                      {"Frames", Align::right, false, false},
+                                                      {"Time", Align::right, false, true},
+                                                      {"First", Align::right, false, true},
+                                                      {"fps", Align::right, false, true},
+                                                      {"Loops", Align::left, false, true}}};
 
 std::string factsText(const formats::Clip& clip)
 {
@@ -69,15 +69,13 @@ void drawClipsTab(InspectorParts& parts)
     const std::vector<formats::Clip>& clips = laneClips(parts.session);
     const formats::Clip all = animation::allFrames(*laneModel(parts.session));
     // "All frames" stands before the clips, as everywhere.
-    const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& {
-        return row == 0 ? all : clips[row - 1];
-    };
+    const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& { return row == 0 ? all : clips[row - 1]; };
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
     const std::uint32_t shown = parts.session.tab().view.lane().clip;
     Table table;
     table.id = "clips";
     table.noun = "clip";
-    table.columns = kColumns;
+    table.columns = kClipColumns;
     table.rowCount = static_cast<std::uint32_t>(clips.size()) + 1;
     table.pinnedCount = 1;
     table.selected = shown < clips.size() ? shown + 1 : 0;

@@ -15,7 +15,7 @@ using formats::Diagnostic;
 using formats::Severity;
 
 /// Text of several lines has no fixed height to skip by; nobody reads more than this.
-constexpr std::size_t kMostShown = 300;
+constexpr std::size_t kMaxShownFindings = 300;
 
 ImU32 colourOf(Severity severity)
 {
@@ -35,7 +35,7 @@ Icon iconOf(Severity severity)
     return severity == Severity::note ? Icon::note : Icon::warning;
 }
 
-std::string placeText(const Diagnostic& finding)
+std::string findingPlaceText(const Diagnostic& finding)
 {
     std::string text = fmt::format("{}, {}", nameOf(finding.severity), finding.rule);
     if (finding.range.length > 0) {
@@ -93,7 +93,7 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
     const Diagnostic& finding = parts.session.tab().findings[index];
     const std::string target = "finding:" + std::to_string(index);
     const std::string message = shownName(finding.message);
-    const std::string place = saysCopied(parts, target) ? "Copied" : placeText(finding);
+    const std::string place = saysCopied(parts, target) ? "Copied" : findingPlaceText(finding);
     const bool leads = !std::holds_alternative<std::monostate>(placeOf(finding, parts.document()));
     const float left = context.px(28.0f);
     const float padding = context.px(6.0f);
@@ -116,7 +116,7 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
         ImGui::SetCursorScreenPos(at);
     }
     if (ImGui::InvisibleButton(target.c_str(), {width, height}))
-        parts.requests.push_back(CopyText{target, message + " (" + placeText(finding) + ")"});
+        parts.requests.push_back(CopyText{target, message + " (" + findingPlaceText(finding) + ")"});
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
@@ -151,7 +151,7 @@ void drawFindingsTab(InspectorParts& parts)
     for (std::uint32_t i = 0; i < findings.size(); ++i) {
         if (parts.state.hidesFindings[static_cast<std::size_t>(findings[i].severity)])
             continue;
-        if (shown == kMostShown) {
+        if (shown == kMaxShownFindings) {
             ++left;
             continue;
         }

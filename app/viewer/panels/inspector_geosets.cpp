@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {{{"Geoset", Align::left, true, false},
-                                                  {"Id", Align::right, false, true},
-                                                  {"Triangles", Align::right, false, false}}};
+constexpr std::array<TableColumn, 3> kGeosetColumns = {{{"Geoset", Align::left, true, false},
+                                                        {"Id", Align::right, false, true},
+                                                        {"Triangles", Align::right, false, false}}};
 
 /// A group of several, above its variants, or one geoset.
 struct Row {
@@ -83,7 +83,7 @@ Table tableOf(const std::vector<Row>& rows)
     Table table;
     table.id = "geosets";
     table.noun = "geoset";
-    table.columns = kColumns;
+    table.columns = kGeosetColumns;
     table.rowCount = static_cast<std::uint32_t>(rows.size());
     table.cell = [&rows](std::uint32_t row, std::uint32_t column) { return cellOf(rows[row], column); };
     table.isLess = [&rows](std::uint32_t a, std::uint32_t b, std::uint32_t column) {

@@ -114,7 +114,8 @@ void drawSkinnedFacts(InspectorParts& parts)
         const char* title;
         std::size_t count;
     };
-    for (const Entry& entry : {Entry{"events", "Events", shape.events.size()}, {"lights", "Lights", shape.lights.size()},
+    for (const Entry& entry : {Entry{"events", "Events", shape.events.size()},
+                               {"lights", "Lights", shape.lights.size()},
                                {"cameras", "Cameras", shape.cameras.size()},
                                {"particles", "Particle emitters, not drawn", shape.particles.count},
                                {"ribbons", "Ribbons, not drawn", shape.ribbons.count}}) {
@@ -265,11 +266,6 @@ void drawFileMap(InspectorParts& parts)
     const std::vector<FileRegion>& regions = parts.state.regions;
     for (std::size_t i = 0; i < regions.size(); ++i)
         drawRegion(parts, regions[i], i);
-}
-
-void drawGap(const PanelContext& context)
-{
-    ImGui::Dummy({0.0f, context.px(8.0f)});
 }
 
 } // namespace

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::size_t kMostTimes = 4; // of an event: more have no room
 
-void drawGap(const PanelContext& context)
-{
-    ImGui::Dummy({0.0f, context.px(8.0f)});
-}
-
 void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::uint32_t number)
 {
     const PanelContext& context = parts.context;

@@ -12,12 +12,12 @@ namespace app {
 namespace {
 
 // In the order of their use: the last ones give way in a narrow panel.
-constexpr std::array<TableColumn, 6> kColumns = {{{"Clip", Align::left, true, false},
-                                                  {"Length", Align::right, false, false},
-                                                  {"Loops", Align::left, false, true},
-                                                  {"Blend", Align::right, false, true},
-                                                  {"Speed", Align::right, false, true},
-                                                  {"Keys", Align::left, false, true}}};
+constexpr std::array<TableColumn, 6> kSequenceColumns = {{{"Clip", Align::left, true, false},
+                                                          {"Length", Align::right, false, false},
+                                                          {"Loops", Align::left, false, true},
+                                                          {"Blend", Align::right, false, true},
+                                                          {"Speed", Align::right, false, true},
+                                                          {"Keys", Align::left, false, true}}};
 // Where files of keys are missing, that is said before anything else.
 constexpr std::array<TableColumn, 4> kColumnsWithKeys = {{{"Clip", Align::left, true, false},
                                                           {"Length", Align::right, false, false},
@@ -150,7 +150,7 @@ void drawSequencesTab(InspectorParts& parts)
     if (lacksKeys)
         table.columns = kColumnsWithKeys;
     else
-        table.columns = kColumns;
+        table.columns = kSequenceColumns;
     const auto columnOf = [lacksKeys](std::uint32_t column) {
         if (lacksKeys && column >= 2)
             return column == 2 ? Column::keys : Column::loops;

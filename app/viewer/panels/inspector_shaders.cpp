@@ -15,7 +15,7 @@ namespace {
 using formats::kNoIndex;
 using formats::quake3::Shader;
 
-constexpr std::array<TableColumn, 2> kColumns = {
+constexpr std::array<TableColumn, 2> kShaderColumns = {
     {{"Shader", Align::left, true, false}, {"Stages", Align::right, false, false}}};
 
 /// What the surfaces wear under the present skin, into Document::materials, in the order of the surfaces.
@@ -51,7 +51,7 @@ Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& wor
     Table table;
     table.id = "shaders";
     table.noun = "shader";
-    table.columns = kColumns;
+    table.columns = kShaderColumns;
     table.rowCount = static_cast<std::uint32_t>(worn.size());
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
         const scene::Material& material = document.materials[worn[row]];
@@ -203,7 +203,7 @@ void drawSubstitution(InspectorParts& parts, const scene::Material& material)
     ImGui::Unindent(parts.context.px(8.0f));
 }
 
-void drawSelected(InspectorParts& parts, std::uint32_t index)
+void drawSelectedShader(InspectorParts& parts, std::uint32_t index)
 {
     const scene::Material& material = parts.document().materials[index];
     pathRow(parts, "material-name", "Name", material.name.empty() ? "not named" : material.name);
@@ -248,7 +248,7 @@ void drawShadersTab(InspectorParts& parts)
         parts.requests.push_back(SelectMaterial{worn[*answer.chosen]});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("shader");
-    drawSelected(parts, *selected);
+    drawSelectedShader(parts, *selected);
     ImGui::EndChild();
 }
 

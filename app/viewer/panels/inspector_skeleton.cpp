@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {
+constexpr std::array<TableColumn, 3> kBoneColumns = {
     {{"Bone", Align::left, true, false}, {"No.", Align::right, false, true}, {"Keys", Align::right, false, false}}};
 
 /// What the rows are made of.
@@ -53,7 +53,7 @@ Table tableOf(const Bones& bones)
     Table table;
     table.id = "bones";
     table.noun = "bone";
-    table.columns = kColumns;
+    table.columns = kBoneColumns;
     table.rowCount = static_cast<std::uint32_t>(bones.rows.size());
     table.cell = [&bones](std::uint32_t row, std::uint32_t column) { return cellOf(bones, row, column); };
     table.isLess = [&bones](std::uint32_t a, std::uint32_t b, std::uint32_t column) {

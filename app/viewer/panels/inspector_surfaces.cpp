@@ -13,9 +13,9 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {{{"Surface", Align::left, true, false},
-                                                  {"Texture", Align::left, false, true},
-                                                  {"Triangles", Align::right, false, false}}};
+constexpr std::array<TableColumn, 3> kSurfaceColumns = {{{"Surface", Align::left, true, false},
+                                                         {"Texture", Align::left, false, true},
+                                                         {"Triangles", Align::right, false, false}}};
 
 std::string surfaceName(const scene::Document& document, std::uint32_t number)
 {
@@ -68,7 +68,7 @@ Table tableOf(const InspectorParts& parts, const Listed& listed)
     Table table;
     table.id = "surfaces";
     table.noun = "surface";
-    table.columns = kColumns;
+    table.columns = kSurfaceColumns;
     table.rowCount = static_cast<std::uint32_t>(listed.numbers.size());
     const auto isHidden = [&](std::uint32_t row) {
         return parts.session.tab().view.drawing.hiddenSurfaces.contains(listed.numbers[row]);

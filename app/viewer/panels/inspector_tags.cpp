@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {
+constexpr std::array<TableColumn, 3> kTagColumns = {
     {{"Tag", Align::left, true, false}, {"Part", Align::left, false, false}, {"Holds", Align::left, false, true}}};
 constexpr std::array<TableColumn, 3> kAttachmentColumns = {{{"Attachment", Align::left, true, false},
                                                             {"Holds", Align::left, false, false},
@@ -81,7 +81,7 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     const bool areAttachments = isSkinned(parts.model());
     table.id = "tags";
     table.noun = areAttachments ? "attachment" : "tag";
-    table.columns = areAttachments ? kAttachmentColumns : kColumns;
+    table.columns = areAttachments ? kAttachmentColumns : kTagColumns;
     table.rowCount = static_cast<std::uint32_t>(tags.size());
     const auto textOf = [&parts, &tags, areAttachments](std::uint32_t row, std::uint32_t column) {
         if (column == 0)

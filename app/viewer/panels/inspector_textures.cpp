@@ -10,9 +10,9 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 3> kColumns = {{{"Texture", Align::left, true, false},
-                                                  {"Size", Align::right, false, false},
-                                                  {"Format", Align::left, false, true}}};
+constexpr std::array<TableColumn, 3> kTextureColumns = {{{"Texture", Align::left, true, false},
+                                                         {"Size", Align::right, false, false},
+                                                         {"Format", Align::left, false, true}}};
 
 bool isWithoutImage(const scene::Texture& texture)
 {
@@ -25,7 +25,7 @@ Table tableOf(const InspectorParts& parts)
     Table table;
     table.id = "textures";
     table.noun = "texture";
-    table.columns = kColumns;
+    table.columns = kTextureColumns;
     // Where nothing was found there is no format to speak of.
     const bool hasFormats = std::any_of(textures.begin(), textures.end(),
                                         [](const scene::Texture& texture) { return !texture.info.format.empty(); });
@@ -91,7 +91,7 @@ void drawNearest(InspectorParts& parts, const scene::Texture& texture, std::uint
     ImGui::Unindent(parts.context.px(8.0f));
 }
 
-void drawSelected(InspectorParts& parts, std::uint32_t index)
+void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
 {
     const scene::Texture& texture = parts.document().textures[index];
     drawPreview(parts, texture);
@@ -144,7 +144,7 @@ void drawTexturesTab(InspectorParts& parts)
         parts.requests.push_back(SelectTexture{*answer.chosen});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("texture");
-    drawSelected(parts, selected);
+    drawSelectedTexture(parts, selected);
     ImGui::EndChild();
 }
 

@@ -10,11 +10,11 @@
 namespace app {
 namespace {
 
-constexpr std::array<TableColumn, 5> kColumns = {{{"View", Align::left, true, false},
-                                                  {"Triangles", Align::right, false, false},
-                                                  {"Surfaces", Align::right, false, true},
-                                                  {"Batches", Align::right, false, true},
-                                                  {"Bones", Align::right, false, true}}};
+constexpr std::array<TableColumn, 5> kViewColumns = {{{"View", Align::left, true, false},
+                                                      {"Triangles", Align::right, false, false},
+                                                      {"Surfaces", Align::right, false, true},
+                                                      {"Batches", Align::right, false, true},
+                                                      {"Bones", Align::right, false, true}}};
 
 std::uint64_t valueOf(const ViewFacts& view, std::uint32_t column)
 {
@@ -35,7 +35,7 @@ Table tableOf(const std::vector<ViewFacts>& views)
     Table table;
     table.id = "views";
     table.noun = "view";
-    table.columns = kColumns;
+    table.columns = kViewColumns;
     table.rowCount = static_cast<std::uint32_t>(views.size());
     table.cell = [&views](std::uint32_t row, std::uint32_t column) -> TableCell {
         if (column == 0)

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-constexpr float kPadding = 10.0f;
+constexpr float kBarPadding = 10.0f;
 constexpr float kEdge = 4.0f;
 
 /// A bar at the top of the view with a coloured left edge.
@@ -14,7 +14,7 @@ Rect barArea(const PanelContext& context, const Rect& view, float contentHeight)
 {
     const float margin = context.px(12.0f);
     return {view.x + margin, view.y + margin, view.width - 2.0f * margin,
-            std::min(contentHeight + 2.0f * context.px(kPadding), view.height * 0.6f)};
+            std::min(contentHeight + 2.0f * context.px(kBarPadding), view.height * 0.6f)};
 }
 
 void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)

@@ -10,18 +10,18 @@
 namespace app {
 namespace {
 
-constexpr float kPadding = 8.0f; // at both ends of a row
-constexpr float kGap = 12.0f;    // between columns
+constexpr float kCellPadding = 8.0f; // at both ends of a row
+constexpr float kGap = 12.0f;        // between columns
 constexpr float kEyeWidth = 28.0f;
 constexpr float kNarrowestWords = 72.0f; // of another column with words
 constexpr float kLargestRest = 0.36f;    // of the width: more is not kept free for it
-constexpr float kIndent = 10.0f;  // of one level of a tree
-constexpr std::uint32_t kDeepest = 9; // levels beyond are not told apart: names need the room
+constexpr float kLevelIndent = 10.0f;    // of one level of a tree
+constexpr std::uint32_t kDeepest = 9;    // levels beyond are not told apart: names need the room
 constexpr float kNarrowestRest = 66.0f;  // of the column that takes what is left
 constexpr std::size_t kMeasuredRows = 200;
 
 /// Where one column lies, from the left end of the rows.
-struct Place {
+struct ColumnPlace {
     std::uint32_t column = 0;
     float x = 0.0f;
     float width = 0.0f;
@@ -54,38 +54,39 @@ float widestOf(const Table& table, std::uint32_t column)
     return std::ceil(widest);
 }
 
-std::vector<Place> placesOf(const PanelContext& context, const Table& table, float width)
+std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& table, float width)
 {
-    const float first = context.px(kPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
-    std::vector<Place> places;
+    const float first = context.px(kCellPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
+    std::vector<ColumnPlace> places;
     for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
         places.push_back({column, 0.0f, 0.0f});
         if (!table.columns[column].takesRest)
             places.back().width = widestOf(table, column);
     }
     const auto rest = [&] {
-        float left = width - first - context.px(kPadding);
-        for (const Place& place : places)
+        float left = width - first - context.px(kCellPadding);
+        for (const ColumnPlace& place : places)
             left -= place.width;
         return left - context.px(kGap) * static_cast<float>(places.size() - 1);
     };
     // Words may be cut, numbers not; what still has no room goes.
     const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
-    for (Place& place : places) {
+    for (ColumnPlace& place : places) {
         const float missing = wanted - rest();
         if (missing > 0.0f && table.columns[place.column].align == Align::left)
             place.width = std::min(place.width, std::max(place.width - missing, context.px(kNarrowestWords)));
     }
     while (rest() < wanted) {
-        const auto last = std::find_if(places.rbegin(), places.rend(),
-                                       [&](const Place& place) { return table.columns[place.column].isOptional; });
+        const auto last = std::find_if(places.rbegin(), places.rend(), [&](const ColumnPlace& place) {
+            return table.columns[place.column].isOptional;
+        });
         if (last == places.rend())
             break;
         places.erase(std::next(last).base());
     }
     const float left = std::max(rest(), context.px(16.0f));
     float x = first;
-    for (Place& place : places) {
+    for (ColumnPlace& place : places) {
         if (table.columns[place.column].takesRest)
             place.width = left;
         place.x = x;
@@ -94,7 +95,7 @@ std::vector<Place> placesOf(const PanelContext& context, const Table& table, flo
     return places;
 }
 
-void putCell(const PanelContext& context, const ImVec2& at, const Place& place, Align align, ImU32 colour,
+void putCell(const PanelContext& context, const ImVec2& at, const ColumnPlace& place, Align align, ImU32 colour,
              const std::string& text)
 {
     const float height = rowHeight(context);
@@ -126,23 +127,23 @@ void sortBy(TableState& state, int column)
     }
 }
 
-void drawHeader(const PanelContext& context, const Table& table, const std::vector<Place>& places, TableState& state,
-                TableAnswer& answer)
+void drawTableHeader(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places,
+                     TableState& state, TableAnswer& answer)
 {
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     if (table.isSeen) {
         ImGui::SetCursorScreenPos(at);
-        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kPadding + kEyeWidth), height});
+        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kCellPadding + kEyeWidth), height});
         noteTarget(context, "column:" + table.id + ":eyes");
         const bool isHovered = ImGui::IsItemHovered();
-        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f},
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f},
                  context.px(14.0f), isHovered ? colours::kText : colours::kSecondary);
         if (isHovered)
             ImGui::SetTooltip("%s", table.eyeTooltip);
     }
-    for (const Place& place : places) {
+    for (const ColumnPlace& place : places) {
         const TableColumn& column = table.columns[place.column];
         const auto index = static_cast<int>(place.column);
         ImGui::SetCursorScreenPos({at.x + place.x, at.y});
@@ -178,7 +179,7 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
 {
     const float height = rowHeight(context);
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("eye", {context.px(kPadding + kEyeWidth), height})) {
+    if (ImGui::InvisibleButton("eye", {context.px(kCellPadding + kEyeWidth), height})) {
         answer.eye = row;
         answer.isSolo = ImGui::GetIO().KeyAlt;
     }
@@ -187,7 +188,7 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
     const bool isSeen = table.isSeen(row);
     const ImU32 colour = isHovered ? colours::kAccent : isSeen ? colours::kText : colours::kSecondary;
     drawIcon(*ImGui::GetWindowDrawList(), isSeen ? Icon::eye : Icon::closedEye,
-             {at.x + context.px(kPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), colour);
+             {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), colour);
     if (isHovered) {
         answer.hovered = row;
         ImGui::SetTooltip(isHeading(table, row) ? "%s" : "%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
@@ -195,17 +196,18 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
 }
 
 /// Where the words of a column begin in a row.
-Place placeInRow(const PanelContext& context, const Table& table, Place place, std::uint32_t row, RowOrder order)
+ColumnPlace placeInRow(const PanelContext& context, const Table& table, ColumnPlace place, std::uint32_t row,
+                       RowOrder order)
 {
     if (place.column > 0 || !table.depth || order == RowOrder::changed)
         return place;
-    const float indent = context.px(kIndent) * static_cast<float>(std::min(table.depth(row), kDeepest));
+    const float indent = context.px(kLevelIndent) * static_cast<float>(std::min(table.depth(row), kDeepest));
     place.x += indent;
     place.width -= indent;
     return place;
 }
 
-void drawRow(const PanelContext& context, const Table& table, const std::vector<Place>& places, std::uint32_t row,
+void drawRow(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places, std::uint32_t row,
              RowOrder order, TableAnswer& answer)
 {
     const float height = rowHeight(context);
@@ -214,7 +216,7 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     ImGui::PushID(static_cast<int>(row));
     if (table.isSeen)
         drawEye(context, table, row, at, answer);
-    const float inset = table.isSeen ? context.px(kPadding + kEyeWidth) : 0.0f;
+    const float inset = table.isSeen ? context.px(kCellPadding + kEyeWidth) : 0.0f;
     ImGui::SetCursorScreenPos({at.x + inset, at.y});
     const bool wasClicked = ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height});
     if (wasClicked && !isHeading(table, row))
@@ -239,8 +241,8 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
     list.ChannelsSetCurrent(1);
     bool isCut = false;
-    for (const Place& column : places) {
-        const Place place = placeInRow(context, table, column, row, order);
+    for (const ColumnPlace& column : places) {
+        const ColumnPlace place = placeInRow(context, table, column, row, order);
         const TableCell cell = table.cell(row, place.column);
         const bool isName = table.columns[place.column].takesRest && place.column == 0;
         const ImU32 colour = isSelected && isName ? colours::kAccent : cell.colour;
@@ -316,7 +318,8 @@ std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state
         return rows;
     std::erase_if(rows, [&](std::uint32_t row) { return isHeading(table, row); });
     const auto column = static_cast<std::uint32_t>(state.sortColumn);
-    const auto first = std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return row >= table.pinnedCount; });
+    const auto first =
+        std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return row >= table.pinnedCount; });
     std::stable_sort(first, rows.end(), [&](std::uint32_t a, std::uint32_t b) {
         return state.isDescending ? table.isLess(b, a, column) : table.isLess(a, b, column);
     });
@@ -328,7 +331,8 @@ std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& st
 {
     if (state.filter.front() == '\0' || std::find(rows.begin(), rows.end(), table.selected) != rows.end())
         return std::nullopt;
-    const auto first = std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return !isHeading(table, row); });
+    const auto first =
+        std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return !isHeading(table, row); });
     return first != rows.end() ? std::optional(*first) : std::nullopt;
 }
 
@@ -361,8 +365,8 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     const float width = ImGui::GetContentRegionAvail().x;
     const bool scrolls = wanted > room;
     const float inner = width - (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
-    const std::vector<Place> places = placesOf(context, table, inner);
-    drawHeader(context, table, places, state, answer);
+    const std::vector<ColumnPlace> places = placesOf(context, table, inner);
+    drawTableHeader(context, table, places, state, answer);
 
     ImGui::BeginChild("rows", {width, std::min(wanted, room)});
     if (state.seenSelection != table.selected) {
@@ -376,7 +380,8 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     if (rows.empty() && table.rowCount > 0) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::Dummy({width, row});
-        putText({at.x + context.px(kPadding), at.y}, row, colours::kSecondary, "No " + table.noun + " of this name");
+        putText({at.x + context.px(kCellPadding), at.y}, row, colours::kSecondary,
+                "No " + table.noun + " of this name");
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(rows.size()), row);

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-constexpr float kClickReach = 3.0f;
+constexpr float kPressReach = 3.0f;
 constexpr float kEdgeReach = 5.0f;
 constexpr double kZoomStep = 0.85;
 constexpr double kSidewaysStep = 0.1; // of what is shown, for a notch of a wheel that turns sideways
@@ -60,8 +60,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const auto clipHere = [&] {
-        const std::uint32_t bar =
-            clipAt(view, state, shownAt(state, session.tab().view.lanes[state.lane].clip), mouse);
+        const std::uint32_t bar = clipAt(view, state, shownAt(state, session.tab().view.lanes[state.lane].clip), mouse);
         return bar < state.clipNumbers.size() ? state.clipNumbers[bar] : formats::kNoIndex;
     };
     if (ImGui::IsItemActivated()) {
@@ -71,7 +70,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
         const bool isOnBar = state.pressedClip != formats::kNoIndex;
         state.drag = isOnBar ? TimelineDrag::press : TimelineDrag::scrub;
     }
-    if (state.drag == TimelineDrag::press && std::abs(mouse.x - state.pressedAt) > context.px(kClickReach))
+    if (state.drag == TimelineDrag::press && std::abs(mouse.x - state.pressedAt) > context.px(kPressReach))
         state.drag = TimelineDrag::scrub;
     const bool isDone = ImGui::IsItemDeactivated();
     if (state.drag == TimelineDrag::scrub && (ImGui::IsItemActive() || isDone)) {
@@ -108,7 +107,7 @@ void handleLoop(const PanelContext& context, const AxisView& view, const Session
     }
     const bool isDone = ImGui::IsItemDeactivated();
     if (state.drag == TimelineDrag::region && (ImGui::IsItemActive() || isDone)) {
-        state.region.hasMoved = state.region.hasMoved || std::abs(x - state.pressedAt) > context.px(kClickReach);
+        state.region.hasMoved = state.region.hasMoved || std::abs(x - state.pressedAt) > context.px(kPressReach);
         if (state.region.hasMoved)
             requests.push_back(SetRegion{draggedRegion(state.region, view.axis.frameAt(x), view.frameCount)});
         if (isDone)

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
 constexpr std::array<std::string_view, 4> kAlphaModes = {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"};
-constexpr std::array<std::string_view, 4> kBackgrounds = {"background-gradient", "background-dark", "background-light",
-                                                          "background-checker"};
-constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds",       "grid",
-                                                       "axes",      "tags",    "bones", "collision"};
+constexpr std::array<std::string_view, 4> kBackgroundActions = {"background-gradient", "background-dark",
+                                                                "background-light", "background-checker"};
+constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds", "grid",
+                                                       "axes",      "tags",    "bones",  "collision"};
 
 /// A button as wide as its text and a chevron; opens `popup` above it.
 void drawMenuButton(const PanelContext& context, const std::string& title, const char* popup)
@@ -259,7 +259,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     if (ImGui::BeginPopup("overlays")) {
         drawItems(context, kOverlays, session, requests);
         ImGui::Separator();
-        drawItems(context, kBackgrounds, session, requests);
+        drawItems(context, kBackgroundActions, session, requests);
         ImGui::EndPopup();
     }
     return requests;
@@ -323,7 +323,7 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     };
     drawSubmenu("Shading", kShadings);
     drawSubmenu("Overlays", kOverlays);
-    drawSubmenu("Background", kBackgrounds);
+    drawSubmenu("Background", kBackgroundActions);
     const scene::Node* const node = shownNode(session);
     if (node != nullptr && ImGui::BeginMenu("Skin", !node->skins.empty())) {
         for (std::uint32_t i = 0; i < node->skins.size(); ++i) {

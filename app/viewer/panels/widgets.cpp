@@ -162,6 +162,11 @@ void heading(const PanelContext& context, const std::string& text)
     putText({at.x + context.px(8.0f), at.y}, height, colours::kSecondary, text);
 }
 
+void drawGap(const PanelContext& context)
+{
+    ImGui::Dummy({0.0f, context.px(8.0f)});
+}
+
 bool iconButton(const PanelContext& context, const IconButton& button)
 {
     const ImVec2 size(context.px(button.width), context.px(28.0f));

@@ -68,6 +68,9 @@ void factRow(const PanelContext& context, const char* fact, const std::string& v
 
 void heading(const PanelContext& context, const std::string& text);
 
+/// Space between two groups of rows.
+void drawGap(const PanelContext& context);
+
 enum class ButtonLook { plain, accent };
 struct IconButton {
     const char* id; ///< "button:play"

@@ -3,6 +3,7 @@
 #include "app/commands/results.hpp"
 #include "formats/core/printable.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,23 +35,26 @@ std::string reasonOf(const CLI::ParseError& error, const std::vector<std::string
 
 } // namespace
 
-Arguments::Arguments(const std::string& name, const std::string& description) : m_app(description, name)
+Arguments::Arguments(const std::string& name, const std::string& description)
+    : m_app(std::make_unique<CLI::App>(description, name))
 {
-    m_app.get_formatter()->column_width(36);
+    m_app->get_formatter()->column_width(36);
 }
+
+Arguments::~Arguments() = default;
 
 std::optional<ExitStatus> Arguments::parse(std::span<const char* const> arguments)
 {
     // CLI11 takes what is to be parsed from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
-        m_app.parse(std::move(reversed));
+        m_app->parse(std::move(reversed));
     } catch (const CLI::Success& help) { // --help, --version
         std::ostringstream text;
-        (void)m_app.exit(help, text);
+        (void)m_app->exit(help, text);
         return printResults(text.str());
     } catch (const CLI::ParseError& error) {
-        std::cerr << m_app.get_name() << ": " << reasonOf(error, m_app.remaining())
+        std::cerr << m_app->get_name() << ": " << reasonOf(error, m_app->remaining())
                   << "\nRun it with --help for more information.\n";
         return ExitStatus::usage;
     }

@@ -3,11 +3,14 @@
 #include "app/exit_status.hpp"
 #include "formats/files/write_below.hpp"
 
-#include <CLI/CLI.hpp>
-
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace app {
 
@@ -16,13 +19,16 @@ class Arguments {
 public:
     Arguments(const std::string& name, const std::string& description);
 
-    [[nodiscard]] CLI::App& cli() { return m_app; }
+    ~Arguments();
+
+    /// Who adds options includes <CLI/CLI.hpp>.
+    [[nodiscard]] CLI::App& cli() { return *m_app; }
 
     /// nullopt: go on. Otherwise help or a message was printed and the program ends with this.
     [[nodiscard]] std::optional<ExitStatus> parse(std::span<const char* const> arguments);
 
 private:
-    CLI::App m_app;
+    std::unique_ptr<CLI::App> m_app;
 };
 
 /// `--force`: files that are there may be replaced.

@@ -1,3 +1,4 @@
+#include "app/commands/arguments.hpp"
 #include "app/commands/export_picture.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
@@ -12,6 +13,7 @@
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/posed_normals.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace app {

@@ -10,6 +10,7 @@
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <map>

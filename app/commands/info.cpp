@@ -1,10 +1,13 @@
+#include "app/commands/arguments.hpp"
 #include "app/commands/info_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
 #include "formats/core/counted.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 

@@ -5,6 +5,8 @@
 #include "formats/core/topology.hpp"
 #include "renderer/scene/placement.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace app {

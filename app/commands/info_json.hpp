@@ -2,7 +2,7 @@
 
 #include "renderer/scene/document.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace app {
 

@@ -4,6 +4,8 @@
 #include "formats/core/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace app {

@@ -2,7 +2,7 @@
 
 #include "formats/core/model.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace app {
 

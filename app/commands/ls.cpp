@@ -12,6 +12,7 @@
 #include "formats/platform/terminal.hpp"
 #include "renderer/scene/model_search.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

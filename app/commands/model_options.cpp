@@ -8,6 +8,7 @@
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/arguments.hpp"
+#include "app/exit_status.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/scene/open.hpp"
 
@@ -10,6 +10,11 @@
 #include <string>
 #include <variant>
 #include <vector>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
 
 namespace app {
 

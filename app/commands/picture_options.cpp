@@ -2,6 +2,8 @@
 
 #include "app/commands/messages.hpp"
 
+#include <CLI/CLI.hpp>
+
 #include <charconv>
 #include <initializer_list>
 #include <sstream>

@@ -1,11 +1,14 @@
 #pragma once
 
-#include "app/commands/arguments.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/picture.hpp"
 
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace app {
 

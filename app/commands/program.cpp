@@ -8,6 +8,7 @@
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>

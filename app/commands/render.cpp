@@ -1,3 +1,4 @@
+#include "app/commands/arguments.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
@@ -8,14 +9,16 @@
 #include "formats/files/game_files.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/gl/context.hpp"
 #include "renderer/fit.hpp"
+#include "renderer/gl/context.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/model_camera.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>

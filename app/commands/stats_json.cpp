@@ -1,5 +1,7 @@
 #include "app/commands/stats_json.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace app {
 namespace {
 

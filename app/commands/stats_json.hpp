@@ -2,7 +2,7 @@
 
 #include "renderer/frame_stats.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <utility>

@@ -1,15 +1,28 @@
-# What nearly every source file includes, read once for a target instead of once for a file. Only what is not ours: after
-# a change of ours as much is compiled as without. The dev and asan presets build without it, so that there a missing
-# #include shows.
+# What nearly every source file includes, read once instead of once for a file. Only what is not ours: after a change of
+# ours as much is compiled as without. The dev and asan presets build without it, so that there a missing #include shows.
 option(TRISVIEW_PRECOMPILE "Precompile headers of the standard library and of packages" OFF)
 
-# precompile_usual_headers(TARGET [HEADER...])  for targets of more than a handful of files
+set(USUAL_HEADERS
+    <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <span> <string> <string_view>
+    <variant> <vector> <fmt/format.h> <glm/glm.hpp> <glm/gtc/quaternion.hpp> <tl/expected.hpp>)
+
+# The target that all the others have them from.
+if(TRISVIEW_PRECOMPILE)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/usual_headers.cpp CONTENT "// Compiled for its precompiled headers.\n")
+    add_library(usual_headers OBJECT ${CMAKE_BINARY_DIR}/usual_headers.cpp)
+    target_link_libraries(usual_headers PRIVATE trisview_options trisview_glm fmt::fmt tl::expected)
+    target_precompile_headers(usual_headers PRIVATE ${USUAL_HEADERS})
+endif()
+
+# precompile_usual_headers(TARGET [HEADER...])  for targets that link formats; with headers of its own, a target
+# precompiles all of them for itself
 function(precompile_usual_headers target)
     if(TRISVIEW_PRECOMPILE)
-        target_precompile_headers(${target} PRIVATE
-            <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <span> <string>
-            <string_view> <variant> <vector> <fmt/format.h> <glm/glm.hpp> <glm/gtc/quaternion.hpp> <tl/expected.hpp>
-            ${ARGN})
+        if(ARGN)
+            target_precompile_headers(${target} PRIVATE ${USUAL_HEADERS} ${ARGN})
+        else()
+            target_precompile_headers(${target} REUSE_FROM usual_headers)
+        endif()
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
             # What GCC 12 sees wrongly inside std::string (GCC bug 105651) it tells in precompiled headers, which it
             # does not know to be the system's.

@@ -29,9 +29,8 @@ PixelCombiner combinerOf(const MaterialPass& pass, std::uint32_t layerCount)
 
 bool reflects(const MaterialPass& pass)
 {
-    return std::any_of(pass.layers.begin(), pass.layers.begin() + pass.layerCount, [](const auto& layer) {
-        return layer.coords == formats::TexCoordSet::environment;
-    });
+    return std::any_of(pass.layers.begin(), pass.layers.begin() + pass.layerCount,
+                       [](const auto& layer) { return layer.coords == formats::TexCoordSet::environment; });
 }
 
 bool isLit(const MaterialPass& pass)

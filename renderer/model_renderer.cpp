@@ -358,7 +358,8 @@ void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     setPassState(pass, item.blend);
     const bool isStudioLit = isLit(pass) && frame.options.shading == Shading::lit;
-    const ShaderProgram& program = m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount), reflects(pass)));
+    const ShaderProgram& program =
+        m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount), reflects(pass)));
     program.use();
     setSurfaceUniforms(program, frame, item);
     setPassUniforms(program, moment, item.blend, frame.view);
@@ -400,7 +401,8 @@ void ModelRenderer::drawStages(const Frame& frame, const DrawItem& item)
             continue;
         }
         const std::uint32_t picture = pictures[animation::animMapFrame(stage.images, seconds) % pictures.size()];
-        const ColourTexture* const texture = picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
+        const ColourTexture* const texture =
+            picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
         if (texture == nullptr && (stage.blend || isDrawn))
             continue;
         if (texture != nullptr)
@@ -430,8 +432,8 @@ void ModelRenderer::drawStage(const Frame& frame, const DrawItem& item, const fo
     Mesh& mesh = *frame.scene.meshes[item.node];
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     setStageState(shader, stage, frame.options.isTwoSided);
-    const bool isLit =
-        frame.options.shading == Shading::lit && animation::vertexColourOf(stage) == animation::VertexColour::lightingDiffuse;
+    const bool isLit = frame.options.shading == Shading::lit &&
+                       animation::vertexColourOf(stage) == animation::VertexColour::lightingDiffuse;
     const VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
     const ShaderProgram& program = m_shaders.program(stageVariant(isLit, !shader.deforms.empty(), access));
     program.use();

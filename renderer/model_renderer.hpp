@@ -33,7 +33,7 @@ struct DrawOptions {
     std::uint32_t topology = 0; ///< into Model::topologies
     float lightYaw = 0.0f;      ///< degrees, the studio lights turned about the camera's up direction
     float lightPitch = 0.0f;
-    double seconds = 0.0;       ///< what shaders that run on time show
+    double seconds = 0.0;         ///< what shaders that run on time show
     glm::vec4 entityColour{1.0f}; ///< what a game would colour the model with (rgbGen entity)
     /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
     std::set<std::uint32_t> hiddenSurfaces{};
@@ -51,15 +51,15 @@ struct NodeDraw {
     std::uint32_t skin = 0; ///< the number that was chosen, see scene::wornSkin; kNoIndex: none
     /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
     std::span<const Instance> instances;
-    std::span<const animation::BoneMatrix> bones{};      ///< of a skinned model: those of all its instances
-    const animation::PoseMoment* moment = nullptr;       ///< of a skinned model: when its materials are looked at
+    std::span<const animation::BoneMatrix> bones{}; ///< of a skinned model: those of all its instances
+    const animation::PoseMoment* moment = nullptr;  ///< of a skinned model: when its materials are looked at
 };
 
 /// A document's meshes and textures on the GPU. Keeps the document alive.
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
     std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
-    std::vector<std::uint32_t> firstSurfaces; ///< one a node: the number of its first surface
+    std::vector<std::uint32_t> firstSurfaces;  ///< one a node: the number of its first surface
     /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
     std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColourTexture>> textures;
 

@@ -107,8 +107,8 @@ View viewOf(const FixedCamera& camera, float aspect)
     const float distance = glm::length(away);
     const glm::vec3 backward = distance > 0.0f ? away / distance : glm::vec3(1.0f, 0.0f, 0.0f);
     const bool isUpright = std::abs(backward.z) > 0.9999f; // it looks straight up or down
-    const glm::vec3 side = glm::normalize(
-        glm::cross(isUpright ? glm::vec3(1.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 1.0f), backward));
+    const glm::vec3 side =
+        glm::normalize(glm::cross(isUpright ? glm::vec3(1.0f, 0.0f, 0.0f) : glm::vec3(0.0f, 0.0f, 1.0f), backward));
     const glm::vec3 above = glm::cross(backward, side);
     const float cosine = std::cos(camera.rollRadians);
     const float sine = std::sin(camera.rollRadians);

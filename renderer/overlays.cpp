@@ -75,7 +75,8 @@ void addAxes(LineList& lines, const formats::Bounds& scene)
 
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity)
 {
-    constexpr std::array<glm::vec3, 3> kColours = {{{0.90f, 0.33f, 0.29f}, {0.34f, 0.67f, 0.35f}, {0.36f, 0.56f, 0.90f}}};
+    constexpr std::array<glm::vec3, 3> kColours = {
+        {{0.90f, 0.33f, 0.29f}, {0.34f, 0.67f, 0.35f}, {0.36f, 0.56f, 0.90f}}};
     const glm::vec3 origin{glm::dvec3(place[3])};
     for (int axis = 0; axis < 3; ++axis) {
         const glm::vec3 tip(glm::dvec3(place[3]) + glm::dvec3(place[axis]) * static_cast<double>(length));
@@ -99,8 +100,7 @@ Overlays::Overlays()
     glEnableVertexAttribArray(1);
 }
 
-void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats,
-                    LineDepth depth)
+void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats, LineDepth depth)
 {
     if (lines.points().empty())
         return;

@@ -24,17 +24,28 @@ constexpr std::uint32_t kQuadVertices = 4;
 GLenum factorOf(BlendFactor factor)
 {
     switch (factor) {
-    case BlendFactor::zero: return GL_ZERO;
-    case BlendFactor::one: return GL_ONE;
-    case BlendFactor::sourceColour: return GL_SRC_COLOR;
-    case BlendFactor::oneMinusSourceColour: return GL_ONE_MINUS_SRC_COLOR;
-    case BlendFactor::destinationColour: return GL_DST_COLOR;
-    case BlendFactor::oneMinusDestinationColour: return GL_ONE_MINUS_DST_COLOR;
-    case BlendFactor::sourceAlpha: return GL_SRC_ALPHA;
-    case BlendFactor::oneMinusSourceAlpha: return GL_ONE_MINUS_SRC_ALPHA;
-    case BlendFactor::destinationAlpha: return GL_ONE;
-    case BlendFactor::oneMinusDestinationAlpha: return GL_ZERO;
-    case BlendFactor::sourceAlphaSaturate: return GL_ZERO; // min(alpha, 1 - 1)
+    case BlendFactor::zero:
+        return GL_ZERO;
+    case BlendFactor::one:
+        return GL_ONE;
+    case BlendFactor::sourceColour:
+        return GL_SRC_COLOR;
+    case BlendFactor::oneMinusSourceColour:
+        return GL_ONE_MINUS_SRC_COLOR;
+    case BlendFactor::destinationColour:
+        return GL_DST_COLOR;
+    case BlendFactor::oneMinusDestinationColour:
+        return GL_ONE_MINUS_DST_COLOR;
+    case BlendFactor::sourceAlpha:
+        return GL_SRC_ALPHA;
+    case BlendFactor::oneMinusSourceAlpha:
+        return GL_ONE_MINUS_SRC_ALPHA;
+    case BlendFactor::destinationAlpha:
+        return GL_ONE;
+    case BlendFactor::oneMinusDestinationAlpha:
+        return GL_ZERO;
+    case BlendFactor::sourceAlphaSaturate:
+        return GL_ZERO; // min(alpha, 1 - 1)
     }
     return GL_ONE;
 }
@@ -42,10 +53,14 @@ GLenum factorOf(BlendFactor factor)
 int numberOf(formats::quake3::AlphaTest test)
 {
     switch (test) {
-    case formats::quake3::AlphaTest::none: return 0;
-    case formats::quake3::AlphaTest::greaterThanZero: return 1;
-    case formats::quake3::AlphaTest::lessThanHalf: return 2;
-    case formats::quake3::AlphaTest::atLeastHalf: return 3;
+    case formats::quake3::AlphaTest::none:
+        return 0;
+    case formats::quake3::AlphaTest::greaterThanZero:
+        return 1;
+    case formats::quake3::AlphaTest::lessThanHalf:
+        return 2;
+    case formats::quake3::AlphaTest::atLeastHalf:
+        return 3;
     }
     return 0;
 }
@@ -53,9 +68,12 @@ int numberOf(formats::quake3::AlphaTest test)
 int numberOf(animation::VertexAlpha alpha)
 {
     switch (alpha) {
-    case animation::VertexAlpha::none: return 0;
-    case animation::VertexAlpha::lightingSpecular: return 1;
-    case animation::VertexAlpha::portal: return 2;
+    case animation::VertexAlpha::none:
+        return 0;
+    case animation::VertexAlpha::lightingSpecular:
+        return 1;
+    case animation::VertexAlpha::portal:
+        return 2;
     }
     return 0;
 }
@@ -63,10 +81,14 @@ int numberOf(animation::VertexAlpha alpha)
 int numberOf(TexCoordSource source)
 {
     switch (source) {
-    case TexCoordSource::texture: return 0;
-    case TexCoordSource::lightmap: return 1;
-    case TexCoordSource::environment: return 2;
-    case TexCoordSource::vector: return 3;
+    case TexCoordSource::texture:
+        return 0;
+    case TexCoordSource::lightmap:
+        return 1;
+    case TexCoordSource::environment:
+        return 2;
+    case TexCoordSource::vector:
+        return 3;
     }
     return 0;
 }
@@ -75,12 +97,17 @@ int numberOf(formats::quake3::WaveFunction function)
 {
     using formats::quake3::WaveFunction;
     switch (function) {
-    case WaveFunction::square: return 1;
-    case WaveFunction::triangle: return 2;
-    case WaveFunction::sawtooth: return 3;
-    case WaveFunction::inverseSawtooth: return 4;
+    case WaveFunction::square:
+        return 1;
+    case WaveFunction::triangle:
+        return 2;
+    case WaveFunction::sawtooth:
+        return 3;
+    case WaveFunction::inverseSawtooth:
+        return 4;
     case WaveFunction::sine:
-    case WaveFunction::noise: return 0; // noise is for colours only: the game takes a sine in its place
+    case WaveFunction::noise:
+        return 0; // noise is for colours only: the game takes a sine in its place
     }
     return 0;
 }
@@ -93,10 +120,10 @@ struct DeformUniform {
 
 DeformUniform uniformOf(const animation::DeformAt& deform)
 {
-    return {{static_cast<float>(deform.kind), static_cast<float>(numberOf(deform.function)), deform.base,
-             deform.amplitude},
-            deform.kind == animation::DeformKind::move ? glm::vec4(deform.direction, 0.0f)
-                                                       : glm::vec4(deform.phase, deform.spread, 0.0f, 0.0f)};
+    return {
+        {static_cast<float>(deform.kind), static_cast<float>(numberOf(deform.function)), deform.base, deform.amplitude},
+        deform.kind == animation::DeformKind::move ? glm::vec4(deform.direction, 0.0f)
+                                                   : glm::vec4(deform.phase, deform.spread, 0.0f, 0.0f)};
 }
 
 } // namespace

@@ -40,10 +40,10 @@ void addSequences(std::string& text, const Json& clips)
     std::size_t index = 0;
     for (const Json& clip : clips) {
         appendTo(text, "  {:>3}  {:<24} id {:>4}  {:>7.3f} s  flags {:#05x}{}{}{}\n", index++, textOf(clip["name"]),
-                   clip["id"].get<std::uint32_t>(), clip["seconds"].get<double>(), clip["flags"].get<std::uint32_t>(),
-                   clip["loops"].get<bool>() ? ", loops" : "",
-                   clip.contains("keysOf") ? ", keys of " + textOf(clip["keysOf"]) : "",
-                   clip.contains("file") ? ", keys in " + textOf(clip["file"]) : "");
+                 clip["id"].get<std::uint32_t>(), clip["seconds"].get<double>(), clip["flags"].get<std::uint32_t>(),
+                 clip["loops"].get<bool>() ? ", loops" : "",
+                 clip.contains("keysOf") ? ", keys of " + textOf(clip["keysOf"]) : "",
+                 clip.contains("file") ? ", keys in " + textOf(clip["file"]) : "");
     }
 }
 
@@ -61,12 +61,12 @@ void addClips(std::string& text, const Json& clips)
             lane = textOf(clip["lane"]);
             index = 0;
         }
-        appendTo(text, "  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++, textOf(clip["name"]),
-                   clip["first"].get<std::uint64_t>(),
-                   clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
-                   clip["fps"].get<double>(), clip["seconds"].get<double>(),
-                   clip["loops"].get<bool>() ? ", loops" : "",
-                   clip.contains("reversed") ? ", backwards" : "", clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
+        appendTo(text, "  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++,
+                 textOf(clip["name"]), clip["first"].get<std::uint64_t>(),
+                 clip["first"].get<std::uint64_t>() + clip["frames"].get<std::uint64_t>() - 1,
+                 clip["fps"].get<double>(), clip["seconds"].get<double>(), clip["loops"].get<bool>() ? ", loops" : "",
+                 clip.contains("reversed") ? ", backwards" : "",
+                 clip.contains("lane") ? ", " + textOf(clip["lane"]) : "");
     }
 }
 
@@ -78,9 +78,11 @@ void addParts(std::string& text, const Json& info)
     for (const Json& part : info["parts"]) {
         const std::string place =
             part.contains("tag") ? fmt::format("on {} of {}", textOf(part["tag"]), textOf(part["parent"])) : "";
-        const std::string frames = part.contains("frames") ? fmt::format("{:>4} {}", textOf(part["frames"]), part["frames"] == 1 ? "frame" : "frames") : "";
+        const std::string frames = part.contains("frames") ? fmt::format("{:>4} {}", textOf(part["frames"]),
+                                                                         part["frames"] == 1 ? "frame" : "frames")
+                                                           : "";
         appendTo(text, "  {:<10} {:<11}  {}{}{}\n", textOf(part["name"]), frames, textOf(part["path"]),
-                   place.empty() ? "" : "  ", place);
+                 place.empty() ? "" : "  ", place);
     }
 }
 
@@ -95,7 +97,7 @@ void addSurfaces(std::string& text, const Json& surfaces)
         const bool isOfView = surface.contains("view") && surface["view"] != 0;
         appendTo(text, "  {:>3}  {:<20} {:>6} vertices {:>6} triangles  {}{}\n", index++, textOf(surface["name"]),
                  textOf(surface["vertices"]), textOf(surface["triangles"]),
-                   isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
+                 isOfView ? fmt::format("view {}  ", textOf(surface["view"])) : "", textOf(surface["texture"]));
     }
 }
 
@@ -113,9 +115,9 @@ void addSkinnedFacts(std::string& text, const Json& info)
     if (!info.contains("bones"))
         return;
     appendTo(text, "  bones       {}, {}\n", textOf(info["bones"]), countText(info["sequences"], "sequence"));
-    appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}{}\n", textOf(info["particles"]),
-               textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]),
-               info["cameras"] == 0 ? "" : " (render --camera model:N looks through number N, from 0)");
+    appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}{}\n",
+             textOf(info["particles"]), textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]),
+             info["cameras"] == 0 ? "" : " (render --camera model:N looks through number N, from 0)");
     appendTo(text, "  attachments {}\n", namesIn(info["attachments"], "name"));
     appendTo(text, "  events      {}\n", namesIn(info["events"], "identifier"));
     appendTo(text, "\nviews\n");
@@ -128,7 +130,7 @@ void addSkinnedFacts(std::string& text, const Json& info)
     appendTo(text, "\nmesh parts\n");
     for (const Json& geoset : info["geosets"]) {
         appendTo(text, "  {:>5}  {}{}\n", textOf(geoset["id"]), textOf(geoset["name"]),
-                   geoset["shown"].get<bool>() ? "" : " (hidden)");
+                 geoset["shown"].get<bool>() ? "" : " (hidden)");
     }
 }
 
@@ -178,7 +180,8 @@ void addTextures(std::string& text, const Json& info)
         if (!textOf(texture["path"]).empty())
             continue;
         const std::string name = textOf(texture["name"]);
-        appendTo(text, "\n{}\n", name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
+        appendTo(text, "\n{}\n",
+                 name.empty() ? "no skin is named; tried for one" : fmt::format("tried for '{}'", name));
         for (const Json& tried : texture["tried"])
             appendTo(text, "       {}\n", textOf(tried));
     }
@@ -191,8 +194,8 @@ void addDiagnosticTable(std::string& text, const Json& diagnostics)
     appendTo(text, "\nfindings\n");
     for (const Json& diagnostic : diagnostics) {
         appendTo(text, "  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
-                   textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),
-                   diagnostic["length"].get<std::uint64_t>());
+                 textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),
+                 diagnostic["length"].get<std::uint64_t>());
     }
 }
 
@@ -201,18 +204,19 @@ std::string textOfInfo(const Json& info)
     std::string text;
     appendTo(text, "{}\n", textOf(info["path"]));
     appendTo(text, "  format      {} version {}, {} bytes\n", textOf(info["format"]), textOf(info["version"]),
-               textOf(info["bytes"]));
+             textOf(info["bytes"]));
     if (info.contains("frames"))
         appendTo(text, "  frames      {}\n", textOf(info["frames"]));
     appendTo(text, "  vertices    {}\n", textOf(info["vertices"]));
     if (info.contains("glCommandTriangles")) {
         appendTo(text, "  triangles   {} in the list, {} in GL commands\n", textOf(info["triangles"]),
-                   textOf(info["glCommandTriangles"]));
+                 textOf(info["glCommandTriangles"]));
     } else {
         appendTo(text, "  triangles   {}\n", textOf(info["triangles"]));
     }
     if (info.contains("bounds"))
-        appendTo(text, "  bounds      {} to {}\n", vectorText(info["bounds"]["min"]), vectorText(info["bounds"]["max"]));
+        appendTo(text, "  bounds      {} to {}\n", vectorText(info["bounds"]["min"]),
+                 vectorText(info["bounds"]["max"]));
     appendTo(text, "  normals     {}\n", textOf(info["normals"]));
     if (info.contains("levels"))
         appendTo(text, "  levels      {} of detail, number {} shown\n", textOf(info["levels"]), textOf(info["level"]));

@@ -108,12 +108,8 @@ Json clipsJson(const scene::Document& document)
                 clips.push_back(sequenceJson(skinnedOf(laneModel(document, lane)), clip));
                 continue;
             }
-            Json one = {{"name", printable(clip.name)},
-                        {"first", clip.firstFrame},
-                        {"frames", clip.frameCount},
-                        {"fps", clip.framesPerSecond},
-                        {"seconds", clip.seconds()},
-                        {"loops", clip.loops}};
+            Json one = {{"name", printable(clip.name)}, {"first", clip.firstFrame},  {"frames", clip.frameCount},
+                        {"fps", clip.framesPerSecond},  {"seconds", clip.seconds()}, {"loops", clip.loops}};
             if (laneCount(document) > 1)
                 one["lane"] = document.lanes[lane].name;
             if (clip.isReversed)

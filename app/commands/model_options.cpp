@@ -213,8 +213,7 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
         const bool isSkinned = formats::isSkinned(laneModel(document, lane));
         const std::uint32_t resting = laneCount(document) > 1 ? restingClip(document, lane) : isSkinned ? 0 : kNoIndex;
         const bool rests = resting < clips.size() && !areFramesOfFiles;
-        selection.clips.push_back(rests ? clips[resting]
-                                        : animation::allFrames(laneModel(document, lane)));
+        selection.clips.push_back(rests ? clips[resting] : animation::allFrames(laneModel(document, lane)));
     }
 }
 
@@ -268,10 +267,13 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
     std::vector<std::uint32_t> all;
     for (std::uint32_t lane = 0; lane < laneCount(document); ++lane)
         all.push_back(lane);
-    const bool isIndex = std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool isIndex =
+        std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!options.clip.empty() && isIndex && all.size() > 1) {
-        printMessage(fmt::format("{}: --clip {}: the clips of a player are counted in each lane; --legs and --torso take "
-                                 "an index, --clip a name", document.path, options.clip));
+        printMessage(
+            fmt::format("{}: --clip {}: the clips of a player are counted in each lane; --legs and --torso take "
+                        "an index, --clip a name",
+                        document.path, options.clip));
         return false;
     }
     if (!options.clip.empty()) {
@@ -316,7 +318,8 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
     const bool isPicture = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isPicture && document.textures[skin.texture].path.empty() &&
         options.textures == TextureUse::shown)
-        printMessage(fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));
+        printMessage(
+            fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));
     return true;
 }
 
@@ -324,13 +327,16 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
 
 void addModelOptions(CLI::App& cli, ModelOptions& options)
 {
-    requireName(*cli.add_option("PATH", options.path, "a model file, a folder or archive with one model, or a path into an archive")
+    requireName(*cli.add_option("PATH", options.path,
+                                "a model file, a folder or archive with one model, or a path into an archive")
                      ->required());
-    requireName(*cli.add_option("--game-dir", options.gameFolders, "also look for files below this folder or archive (repeatable)")
+    requireName(*cli.add_option("--game-dir", options.gameFolders,
+                                "also look for files below this folder or archive (repeatable)")
                      ->allow_extra_args(false));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
     cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest");
-    requireName(*cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)"));
+    requireName(
+        *cli.add_option("--weapon", options.weapon, "what a player holds: a weapon of the game files (rocketl)"));
     requireName(*cli.add_option("--attach", options.attached,
                                 "put another model on a tag: TAG=FILE, or FILE for the usual one (repeatable)")
                      ->allow_extra_args(false));
@@ -341,8 +347,8 @@ void addPoseOptions(CLI::App& cli, ModelOptions& options)
     cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames, or what a player rests in");
     cli.add_option("--legs", options.legs, "clip of a player's legs alone");
     cli.add_option("--torso", options.torso, "clip of a player's torso alone");
-    auto* const frame =
-        cli.add_option("--frame", options.frame, "frame counted from the clip's first (0), fractions allowed: 2.5; not for M2");
+    auto* const frame = cli.add_option("--frame", options.frame,
+                                       "frame counted from the clip's first (0), fractions allowed: 2.5; not for M2");
     auto* const time = cli.add_option("--time", options.time, "seconds into the clip");
     frame->excludes(time);
     requireNumber(*frame);

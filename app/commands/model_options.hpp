@@ -27,7 +27,7 @@ struct ModelOptions {
     std::vector<std::filesystem::path> gameFolders;
     std::string skin;
     std::string clip;
-    std::string legs;  ///< clips of a player's two lanes
+    std::string legs; ///< clips of a player's two lanes
     std::string torso;
     std::optional<double> frame;
     std::optional<double> time;
@@ -35,7 +35,7 @@ struct ModelOptions {
     bool isPart = false;
     std::uint32_t level = 0;
     std::string weapon;
-    std::vector<std::string> attached; ///< "TAG=FILE", or "FILE"
+    std::vector<std::string> attached;       ///< "TAG=FILE", or "FILE"
     std::vector<std::string> hiddenSurfaces; ///< by name or index
     std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
     std::string geosets; ///< mesh parts of a skinned model, see chosenGeosets; empty: as the game shows it
@@ -53,9 +53,9 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options);
 
 /// What of an open model is shown.
 struct Selection {
-    std::vector<formats::Clip> clips;            ///< one a lane; all frames where none was chosen
-    std::vector<animation::Pose> poses;          ///< one a lane
-    double seconds = 0.0;                        ///< since the start of the clip: what shaders that run on time show
+    std::vector<formats::Clip> clips;   ///< one a lane; all frames where none was chosen
+    std::vector<animation::Pose> poses; ///< one a lane
+    double seconds = 0.0;               ///< since the start of the clip: what shaders that run on time show
     std::uint32_t topology = 0;
     std::uint32_t skin = 0;
     std::set<std::uint32_t> hiddenSurfaces; ///< numbers of scene::surfaceAt

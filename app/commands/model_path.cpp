@@ -23,8 +23,7 @@ constexpr std::size_t kMostNamed = 50;
 /// In the folder of the game where a Quake III player's weapons lie.
 bool isWeapon(const std::filesystem::path& file)
 {
-    const std::string folder =
-        formats::lowered(platform::utf8FromPath(file.parent_path().parent_path().filename()));
+    const std::string folder = formats::lowered(platform::utf8FromPath(file.parent_path().parent_path().filename()));
     return folder == "weapons2" || folder == "weapons";
 }
 

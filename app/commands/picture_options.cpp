@@ -155,7 +155,9 @@ void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
 void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
-    addSetting(cli, options, "--camera", setCamera, "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
+    addSetting(
+        cli, options, "--camera", setCamera,
+        "front, back, left, right, top, bottom, iso, YAW,PITCH, or one that the model has: model, model:N (iso)");
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");

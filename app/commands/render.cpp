@@ -65,8 +65,8 @@ public:
 private:
     double& of(const std::string& stage)
     {
-        const auto found = std::find_if(m_times.begin(), m_times.end(),
-                                        [&](const auto& time) { return time.first == stage; });
+        const auto found =
+            std::find_if(m_times.begin(), m_times.end(), [&](const auto& time) { return time.first == stage; });
         return found != m_times.end() ? found->second : m_times.emplace_back(stage, 0.0).second;
     }
 
@@ -191,9 +191,8 @@ void fitPicture(const scene::Document& document, const Selection& selection, Ren
     if (options.fit == renderer::Fit::all)
         readAllSequences(document);
     const float aspect = static_cast<float>(picture.width) / static_cast<float>(picture.height);
-    picture.fitted =
-        fitted(cameraOf(picture), aspect, options.fit,
-               {document, selection.poses, selection.clips, visibility, picture.turns, selection.seconds});
+    picture.fitted = fitted(cameraOf(picture), aspect, options.fit,
+                            {document, selection.poses, selection.clips, visibility, picture.turns, selection.seconds});
     if (picture.overlays != renderer::OverlayOptions())
         picture.framing = boundsOfClips(document, selection.clips, picture.turns, visibility);
 }
@@ -266,8 +265,8 @@ public:
         const renderer::PictureOptions& picture = options.picture;
         const PngAlpha alpha = picture.background ? PngAlpha::dropped : PngAlpha::kept;
         if (!options.output.empty())
-            m_file.emplace(options.output, formats::PngWriter::Header{picture.width, picture.height, alpha,
-                                                                      formats::PngMark::picture});
+            m_file.emplace(options.output,
+                           formats::PngWriter::Header{picture.width, picture.height, alpha, formats::PngMark::picture});
     }
     void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
     void take(const formats::Image& band)
@@ -317,8 +316,8 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
                              difference.mean));
     if (percent <= options.threshold)
         return ExitStatus::done;
-    const bool isReported = options.difference.empty() ||
-                            isPngWritten(options.difference, difference.picture, formats::PngMark::picture);
+    const bool isReported =
+        options.difference.empty() || isPngWritten(options.difference, difference.picture, formats::PngMark::picture);
     return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 

@@ -14,7 +14,8 @@ namespace app {
 using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
 
 /// What `--stats` prints: see docs/COMMANDS.md.
-[[nodiscard]] nlohmann::ordered_json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes& nextFrame,
-                                               const renderer::GpuBytes& gpu, const StageTimes& stages);
+[[nodiscard]] nlohmann::ordered_json statsJson(const renderer::FrameStats& frame,
+                                               const renderer::UploadedBytes& nextFrame, const renderer::GpuBytes& gpu,
+                                               const StageTimes& stages);
 
 } // namespace app

@@ -286,8 +286,10 @@ constexpr Action kActions[] = {
     {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>,
      hasOverlay<&OverlayOptions::showsGrid>},
     {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>},
-    {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>, hasOverlay<&OverlayOptions::showsTags>},
-    {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>, hasOverlay<&OverlayOptions::showsBones>},
+    {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>,
+     hasOverlay<&OverlayOptions::showsTags>},
+    {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
+     hasOverlay<&OverlayOptions::showsBones>},
     {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
      hasOverlay<&OverlayOptions::showsCollision>},
     {"background-gradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
@@ -324,22 +326,23 @@ constexpr Action kActions[] = {
     {"region-start", "Loop from this frame", "I", Menu::animation, startRegion},
     {"region-end", "Loop to this frame", "O", Menu::animation, endRegion},
     {"clear-region", "Loop the whole clip", "", Menu::animation, clearRegion},
-    {"backwards", "Backwards", "", Menu::animation, [](Session& s) { setSpeed(s, -s.tab().view.lane().playback.speed); },
+    {"backwards", "Backwards", "", Menu::animation,
+     [](Session& s) { setSpeed(s, -s.tab().view.lane().playback.speed); },
      [](const Session& s) { return s.tab().view.lane().playback.speed < 0.0; }},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
     {"pair-lanes", "Pair legs and torso", "", Menu::animation, togglePaired,
      [](const Session& s) { return s.tab().view.arePaired; }},
     {"other-lane", "Legs or torso", "", Menu::animation,
-     [](Session& s) { selectLane(s, (s.tab().view.activeLane + 1) % static_cast<std::uint32_t>(s.tab().view.lanes.size())); },
+     [](Session&
+            s) { selectLane(s, (s.tab().view.activeLane + 1) % static_cast<std::uint32_t>(s.tab().view.lanes.size())); },
      nullptr},
     {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
      hasLoop<LoopChoice::asClip>},
     {"loop", "Loop", "", Menu::animation, setLoop<LoopChoice::loop>, hasLoop<LoopChoice::loop>},
     {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
     {"ping-pong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
-    {"blend", "Blend frames", "", Menu::animation,
-     toggleBlending,
+    {"blend", "Blend frames", "", Menu::animation, toggleBlending,
      [](const Session& s) { return s.tab().view.lane().playback.interpolates; }},
 
     {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
@@ -377,7 +380,8 @@ constexpr Action kActions[] = {
      isInspecting<InspectorTab::shaders>},
     {"show-skeleton", "Inspect the skeleton", "", Menu::model, inspect<InspectorTab::skeleton>,
      isInspecting<InspectorTab::skeleton>},
-    {"show-tags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>, isInspecting<InspectorTab::tags>},
+    {"show-tags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>,
+     isInspecting<InspectorTab::tags>},
     {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
     {"show-findings", "Inspect findings", "", Menu::model, inspect<InspectorTab::findings>,
      isInspecting<InspectorTab::findings>},
@@ -405,9 +409,8 @@ const char* menuTitle(Menu menu)
 bool isPossible(const Action& action, const Session& session)
 {
     constexpr std::array<std::string_view, 11> kNeedADocument = {
-        "reload",     "picture",   "transparent-picture", "new-tab",           "frame",
-        "frame-clip", "next-skin", "topology",            "automatic-normals", "stored-normals",
-        "computed-normals"};
+        "reload",    "picture",  "transparent-picture", "new-tab",        "frame",           "frame-clip",
+        "next-skin", "topology", "automatic-normals",   "stored-normals", "computed-normals"};
     const bool isOpen = session.tab().document != nullptr;
     const auto isAbout = [&](std::string_view id) { return action.id == id; };
     if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {

@@ -327,9 +327,8 @@ void Application::followWeapons()
     if (!isDue)
         return;
     m_weapons.path = tab.document->path;
-    m_weapons.job = m_jobs.start([path = m_weapons.path](const CancelToken&) {
-        return scene::weaponsFor(platform::pathFromUtf8(path));
-    });
+    m_weapons.job = m_jobs.start(
+        [path = m_weapons.path](const CancelToken&) { return scene::weaponsFor(platform::pathFromUtf8(path)); });
 }
 
 /// Keys that lie in a file of their own are read when their sequence is chosen; until then the model stands.
@@ -352,7 +351,7 @@ void Application::followSequences()
         const auto& keys = node.sequences;
         const std::uint32_t resting = scene::restingClip(*node.model);
         // What is attached plays what it rests in.
-        const std::uint32_t sequence = node.lane < tab.view.lanes.size()        ? shownClip(tab, node.lane).sequence
+        const std::uint32_t sequence = node.lane < tab.view.lanes.size()    ? shownClip(tab, node.lane).sequence
                                        : resting < node.model->clips.size() ? node.model->clips[resting].sequence
                                                                             : formats::kRestSequence;
         if (!keys || !keys->isUnread(sequence))

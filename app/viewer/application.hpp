@@ -32,7 +32,7 @@ private:
         std::string name;
         double since = 0.0;
         std::uint32_t tab = 0; // Tab::id of the one that asked
-        std::string reloads; // path of the document being reloaded; empty: something else is opened
+        std::string reloads;   // path of the document being reloaded; empty: something else is opened
     };
 
     /// A model of the list that was just chosen.
@@ -130,7 +130,7 @@ private:
     } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
     Job<formats::Result<std::filesystem::path>> m_picture; // a screenshot or a texture that is being written
-    Job<FileListing> m_listing; // what the open dialog waits for
+    Job<FileListing> m_listing;                            // what the open dialog waits for
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
     std::uint64_t m_frameNumber = 0;

@@ -88,8 +88,8 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
     if (request.paths.size() == 1)
         sortAsTree(opened.list);
     const formats::PathKind kind = formats::kindOfPath(request.paths.front());
-    const bool isOneFile = request.paths.size() == 1 &&
-                           (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
+    const bool isOneFile =
+        request.paths.size() == 1 && (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
     if (isOneFile && opened.problem.empty())
         return openBeside(request, options);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);

@@ -18,11 +18,11 @@ namespace app {
 
 /// How a document is opened, apart from its path: what the user chose and a reload keeps.
 struct OpenChoices {
-    scene::Bindings bindings{};                  ///< pictures for its textures
-    std::optional<std::uint32_t> level{};        ///< of detail; none: what the file's name says
-    std::string weapon{};                        ///< see scene::OpenOptions
+    scene::Bindings bindings{};           ///< pictures for its textures
+    std::optional<std::uint32_t> level{}; ///< of detail; none: what the file's name says
+    std::string weapon{};                 ///< see scene::OpenOptions
     std::vector<scene::Attached> attached{};
-    bool isPart = false;                         ///< nothing but the file itself
+    bool isPart = false; ///< nothing but the file itself
 
     bool operator==(const OpenChoices&) const = default;
 };
@@ -51,11 +51,11 @@ struct OpenChosen {
 };
 /// An open document again, from its changed files or with other choices, in every tab that shows it.
 struct Reload {
-    std::string path{};                    ///< scene::Document::path
-    std::optional<OpenChoices> choices{};  ///< those it is to have from now on; none: as before
-    std::string texture{};                 ///< Texture::id that was bound or freed
-    std::filesystem::path picture{};       ///< bound to it: nothing changes when it cannot be decoded
-    bool attaches = false;                 ///< the last of `choices->attached` is new: nothing changes when it cannot be
+    std::string path{};                   ///< scene::Document::path
+    std::optional<OpenChoices> choices{}; ///< those it is to have from now on; none: as before
+    std::string texture{};                ///< Texture::id that was bound or freed
+    std::filesystem::path picture{};      ///< bound to it: nothing changes when it cannot be decoded
+    bool attaches = false;                ///< the last of `choices->attached` is new: nothing changes when it cannot be
 };
 
 using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;

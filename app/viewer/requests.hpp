@@ -161,13 +161,14 @@ struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
 
-using Request = std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectMaterial, SelectTag,
-                             PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion, ClearRegion, SelectSkin,
-                             MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab, CloseTab,
-                             ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
-                             ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset,
-                             ToggleGeosetGroup, SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowFinding,
-                             ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
+using Request =
+    std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectMaterial, SelectTag,
+                 PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion,
+                 ClearRegion, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab,
+                 CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
+                 ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
+                 SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
+                 SaveTexture, ShowFinding, ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

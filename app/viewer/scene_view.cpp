@@ -3,10 +3,10 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/theme.hpp"
 #include "formats/core/vertex_block.hpp"
-#include "renderer/scene/sequence_store.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/picture.hpp"
+#include "renderer/scene/sequence_store.hpp"
 #include "renderer/skeleton_lines.hpp"
 
 #include <algorithm>
@@ -138,7 +138,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         addBounds(lines, clipBounds(session));
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
     if (state.overlays.showsCollision)
-        m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view, m_renderer.stats());
+        m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view,
+                        m_renderer.stats());
     drawBones(session, placed.front(), bounds, view, highlight);
     drawTags(session, bounds, view, highlight);
 }
@@ -185,7 +186,8 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
                           sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
     }
     const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
-                            m_measuredTurns == session.tab().view.turns && m_measuredVisibility == shownVisibility(session.tab());
+                            m_measuredTurns == session.tab().view.turns &&
+                            m_measuredVisibility == shownVisibility(session.tab());
     if (!isMeasured) {
         m_clipBounds = shownBounds(session.tab());
         m_measured = session.tab().document;

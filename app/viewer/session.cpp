@@ -100,7 +100,8 @@ void carryTurns(ViewState& view, const scene::Document& before, const scene::Doc
     const scene::Turns old = std::exchange(view.turns, {});
     for (std::size_t i = 0; i < after.nodes.size(); ++i) {
         for (std::size_t j = 0; j < std::min(old.size(), before.nodes.size()); ++j) {
-            const bool isSame = before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
+            const bool isSame =
+                before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
             if (!isSame || old[j] == scene::Turn())
                 continue;
             view.turns.resize(i + 1);
@@ -219,7 +220,8 @@ void followActiveLane(Session& session)
     for (std::uint32_t lane = 0; view.arePaired && lane < view.lanes.size(); ++lane) {
         animation::Playback& playback = view.lanes[lane].playback;
         if (lane != view.activeLane)
-            playback = animation::movedToSeconds(shownClip(session.tab(), lane), playback, view.lane().playback.seconds);
+            playback =
+                animation::movedToSeconds(shownClip(session.tab(), lane), playback, view.lane().playback.seconds);
     }
 }
 
@@ -234,8 +236,7 @@ std::optional<Fade> fadeBetween(const Session& session, std::uint32_t lane, std:
         return std::nullopt;
     const std::vector<formats::Sequence>& sequences = skinnedOf(model).sequences;
     const Clip from = shownClip(session.tab(), lane);
-    const double durationMs =
-        animation::crossFadeMs(sequences[from.sequence], sequences[clips[nextClip].sequence]);
+    const double durationMs = animation::crossFadeMs(sequences[from.sequence], sequences[clips[nextClip].sequence]);
     if (!(durationMs > 0.0))
         return std::nullopt;
     const animation::Pose pose = clipPoseOf(from, state.playback);
@@ -585,8 +586,8 @@ void accept(Session& session, const Opened& opened)
         acceptDocument(session, opened);
     else
         acceptProblem(session, opened);
-    const auto before = std::find_if(session.tabs.begin(), session.tabs.end(),
-                                     [&](const Tab& tab) { return tab.id == present; });
+    const auto before =
+        std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.id == present; });
     if (!wasPresent) // somebody went on in another one meanwhile
         session.activeTab = static_cast<std::size_t>(before - session.tabs.begin());
 }
@@ -752,7 +753,8 @@ void moveToFileFrame(Session& session, double frame)
     const Model* const model = laneModel(session);
     if (model == nullptr || std::isnan(frame)) // "*1e999" typed into the field makes one of zero
         return;
-    const double kept = std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLane) - 1));
+    const double kept =
+        std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLane) - 1));
     const auto isInside = [&](const Clip& clip) {
         const double inClip = kept - static_cast<double>(clip.firstFrame);
         return inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount);

@@ -58,9 +58,9 @@ struct Fade {
 
 /// What one lane of a document plays.
 struct LaneState {
-    std::uint32_t clip = formats::kNoIndex; ///< into scene::clipsOf; kNoIndex: all frames
-    std::optional<FrameRegion> region;      ///< played in place of the clip
-    animation::Playback playback;           ///< playing, speed and blending are the same in all lanes
+    std::uint32_t clip = formats::kNoIndex;     ///< into scene::clipsOf; kNoIndex: all frames
+    std::optional<FrameRegion> region;          ///< played in place of the clip
+    animation::Playback playback;               ///< playing, speed and blending are the same in all lanes
     LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
     std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
 };
@@ -69,7 +69,7 @@ struct LaneState {
 struct ViewState {
     std::vector<LaneState> lanes = std::vector<LaneState>(1); ///< one for each of the document's
     std::uint32_t activeLane = 0;                             ///< what actions and keys are about
-    bool arePaired = true; ///< a clip chosen in one lane brings its partner in the others, and they start together
+    bool arePaired = true;      ///< a clip chosen in one lane brings its partner in the others, and they start together
     double effectSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
     scene::Turns turns;         ///< of nodes, out of the direction that their tags give them
     std::uint32_t skin = 0;     ///< the number that is chosen, see scene::wornSkin
@@ -122,15 +122,15 @@ struct Copied {
 
 /// What of a document is looked at more closely.
 struct Inspection {
-    std::uint32_t surface = formats::kNoIndex; ///< into Model::surfaces
-    std::uint32_t texture = formats::kNoIndex; ///< into Document::textures
-    std::uint32_t material = formats::kNoIndex; ///< into Document::materials
-    std::uint32_t tag = formats::kNoIndex;      ///< see tagAt
-    std::uint32_t pointedTag = formats::kNoIndex; ///< the one under the pointer
+    std::uint32_t surface = formats::kNoIndex;     ///< into Model::surfaces
+    std::uint32_t texture = formats::kNoIndex;     ///< into Document::textures
+    std::uint32_t material = formats::kNoIndex;    ///< into Document::materials
+    std::uint32_t tag = formats::kNoIndex;         ///< see tagAt
+    std::uint32_t pointedTag = formats::kNoIndex;  ///< the one under the pointer
     std::uint32_t bone = formats::kNoIndex;        ///< into Skinned::bones of the first node
     std::uint32_t pointedBone = formats::kNoIndex; ///< the one under the pointer
     std::uint32_t geoset = formats::kNoIndex;      ///< chosen last, by its id
-    std::optional<formats::ByteRange> range;   ///< of the file, in its map
+    std::optional<formats::ByteRange> range;       ///< of the file, in its map
     bool showsFileMap = false;
 };
 
@@ -142,8 +142,8 @@ struct Tab {
     formats::Diagnostics findings;                   ///< all of the document
     ViewState view;
     Inspection inspection;
-    OpenChoices choices;         ///< how the document was opened
-    std::optional<Reload> asked; ///< a change of choices that is under way
+    OpenChoices choices;                             ///< how the document was opened
+    std::optional<Reload> asked;                     ///< a change of choices that is under way
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
 };
 
@@ -163,7 +163,7 @@ struct Session {
     std::uint32_t lastTabId = 0;
     std::vector<std::filesystem::path> samples;              ///< the built-in models
     std::map<std::filesystem::path, std::string> unopenable; ///< of all lists: why it could not be opened
-    float viewAspect = 1.0f;                        ///< width / height of the view, for framing
+    float viewAspect = 1.0f;                                 ///< width / height of the view, for framing
     std::optional<Message> message;
     Overlay overlay = Overlay::none;
     Copied copied;
@@ -199,7 +199,8 @@ struct Session {
 /// What is drawn: one pose for each lane.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
 /// Where everything stands in it; `view`: see scene::placedNodes.
-[[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view = {});
+[[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session,
+                                                        const animation::ViewRotation& view = {});
 [[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane, of a keyframed model
 
 /// How many frames there are to move through in a lane: those of its file, or of a skinned model those of the sequence

@@ -206,9 +206,8 @@ void addDocument(json& state, const Session& session)
     state["topology"] = node.model->topologies[view.drawing.topology].name;
     json lanes = json::array();
     for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
-        lanes.push_back({{"name", lane < session.tab().document->lanes.size()
-                                      ? session.tab().document->lanes[lane].name
-                                      : std::string()},
+        lanes.push_back({{"name", lane < session.tab().document->lanes.size() ? session.tab().document->lanes[lane].name
+                                                                              : std::string()},
                          {"clipName", shownClip(session.tab(), lane).name},
                          {"fileFrame", shownFileFrame(session, lane)},
                          {"seconds", view.lanes[lane].playback.seconds}});

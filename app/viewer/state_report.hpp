@@ -25,7 +25,7 @@ struct FrameFacts {
     bool isTyping = false; ///< a text field has the keyboard
     glm::ivec2 windowSize{};
     Rect view;
-    AxisRange axis; ///< frames that the timeline shows
+    AxisRange axis;                      ///< frames that the timeline shows
     const FileBrowser* dialog = nullptr; ///< what the open dialog shows; nullptr: it is closed
     ThumbnailCounts thumbnails;
     std::size_t libraryRows = 0;   ///< folders and models that it shows, scrolled out of sight or not

@@ -25,8 +25,8 @@ constexpr std::uint64_t kMostBytes = 48'000'000; // 300 small ones take 27 MB wi
 constexpr std::size_t kMostLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
 constexpr std::chrono::seconds kMostDrawingTime{2}; // of one: the window stands still meanwhile
-constexpr float kAir = 0.02f;         // around a model, in shares of the picture's edge
-constexpr double kStampSeconds = 1.0; // between two looks at the files of the pictures shown
+constexpr float kAir = 0.02f;                       // around a model, in shares of the picture's edge
+constexpr double kStampSeconds = 1.0;               // between two looks at the files of the pictures shown
 
 FileStamp stampOf(const std::filesystem::path& file)
 {

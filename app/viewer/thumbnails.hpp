@@ -53,12 +53,12 @@ struct ThumbnailCounts {
 /// A model as it stands still: what a worker hands over to be drawn.
 struct StillModel {
     std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
-    std::vector<animation::Pose> poses; ///< one for each lane
+    std::vector<animation::Pose> poses;              ///< one for each lane
     std::set<std::uint32_t> hiddenSurfaces;
 };
 
-/// Reads a model file for a picture of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge): one
-/// file must not keep the pictures of all others waiting.
+/// Reads a model file for a picture of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
+/// one file must not keep the pictures of all others waiting.
 [[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
                                                     std::chrono::milliseconds most = std::chrono::seconds(5));
 

@@ -62,8 +62,8 @@ void writeQuake3(const std::filesystem::path& folder, const std::filesystem::pat
 
 } // namespace
 
-/// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at every run:
-/// the creature as MD2 into FOLDER, as M2 of two versions into FOLDER/m2 and FOLDER/m2_classic, as a player for
+/// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at every
+/// run: the creature as MD2 into FOLDER, as M2 of two versions into FOLDER/m2 and FOLDER/m2_classic, as a player for
 /// Quake III into a folder that is cleared first.
 int main(int argumentCount, char** arguments)
 {

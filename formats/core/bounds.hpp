@@ -1,8 +1,8 @@
 #pragma once
 
-#include <glm/vec3.hpp>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
 
 #include <limits>
 

@@ -33,8 +33,8 @@ private:
     const CancelScope* m_outer;
 };
 
-/// Whether the work of this thread is to be given up. Every loop whose length a file decides asks now and then and stops
-/// with whatever is valid: nobody looks at it, since the Result around it ends in `checkCancelled`.
+/// Whether the work of this thread is to be given up. Every loop whose length a file decides asks now and then and
+/// stops with whatever is valid: nobody looks at it, since the Result around it ends in `checkCancelled`.
 [[nodiscard]] bool isCancelled();
 
 /// `LoadErrorCode::cancelled` once the work of this thread is to be given up.

@@ -63,9 +63,12 @@ void addError(Diagnostics& notes, Concern concern, std::string_view rule, ByteRa
 [[nodiscard]] constexpr std::string_view nameOf(Severity severity)
 {
     switch (severity) {
-    case Severity::note: return "note";
-    case Severity::warning: return "warning";
-    case Severity::error: return "error";
+    case Severity::note:
+        return "note";
+    case Severity::warning:
+        return "warning";
+    case Severity::error:
+        return "error";
     }
     return "";
 }

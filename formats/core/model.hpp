@@ -49,7 +49,7 @@ struct VertexBlock {
 /// One point of a surface's skin: where it is and which spot of the texture it shows.
 struct Corner {
     std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
-    glm::vec2 uv{}; ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
+    glm::vec2 uv{};           ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
 
     bool operator==(const Corner&) const = default;
 };
@@ -96,7 +96,7 @@ struct Batch {
 /// A picture that a model wants. `name` is as written in the file, or empty where the file names none.
 struct TextureSlot {
     std::string name;
-    std::string type; ///< "skin", "shader"; for an M2 what m2TextureTypeName says
+    std::string type;              ///< "skin", "shader"; for an M2 what m2TextureTypeName says
     std::uint32_t replaceable = 0; ///< M2: the texture type that the game fills in (M2 reference §8.2); 0: `name` says
     bool repeatsU = true;          ///< else the picture's edge goes on
     bool repeatsV = true;
@@ -124,7 +124,7 @@ struct Tag {
 /// Whole vertex sets for each frame (MD2, MD3).
 struct Keyframed {
     std::vector<VertexBlock> blocks;
-    std::vector<Frame> frames; ///< at least one
+    std::vector<Frame> frames;     ///< at least one
     float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
 };
 
@@ -136,14 +136,14 @@ inline constexpr std::uint32_t kRestSequence = 0xFFFFFFFE;
 inline constexpr float kSequenceFramesPerSecond = 30.0f;
 
 /// A named range of frames with its timing, or a sequence of a skinned model: that lasts `sequenceSeconds` whether it
-/// loops or not, and its frames are those 30ths of a second that begin within (see `sequenceFrames`). A range of frames lasts frameCount / framesPerSecond where it loops (the last frame
-/// blends into the first), (frameCount - 1) / framesPerSecond where it does not. Where only its last frames are
-/// repeated, that is how long the first round lasts: all frames once, then from the last one into the first of those
-/// repeated.
+/// loops or not, and its frames are those 30ths of a second that begin within (see `sequenceFrames`). A range of frames
+/// lasts frameCount / framesPerSecond where it loops (the last frame blends into the first), (frameCount - 1) /
+/// framesPerSecond where it does not. Where only its last frames are repeated, that is how long the first round lasts:
+/// all frames once, then from the last one into the first of those repeated.
 struct Clip {
     std::string name;
     std::uint32_t firstFrame = 0;
-    std::uint32_t frameCount = 1; ///< at least 1
+    std::uint32_t frameCount = 1;  ///< at least 1
     float framesPerSecond = 10.0f; ///< more than 0
     bool loops = true;
     std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all

@@ -267,8 +267,8 @@ NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
     }
     const bool isUnusable = !troubles.empty() && 2 * trianglesInTrouble >= model.topologies.front().triangleCount;
     for (const Trouble& each : troubles)
-        notes.push_back({lowered(model.format) + std::string(each.rule), isUnusable ? Severity::warning : Severity::note,
-                         each.range,
+        notes.push_back({lowered(model.format) + std::string(each.rule),
+                         isUnusable ? Severity::warning : Severity::note, each.range,
                          each.message + (isUnusable ? ": normals are computed from the triangles"
                                                     : ": used all the same, those of most triangles are sound"),
                          Concern::model});

@@ -38,8 +38,7 @@ template <class... Parts> [[nodiscard]] std::string joined(const Parts&... parts
 }
 
 /// An error ready to be returned: `return fail(LoadErrorCode::corrupt, name, ": frame size is ", size);`
-template <class... Parts>
-[[nodiscard]] tl::unexpected<LoadError> fail(LoadErrorCode code, const Parts&... parts)
+template <class... Parts> [[nodiscard]] tl::unexpected<LoadError> fail(LoadErrorCode code, const Parts&... parts)
 {
     return tl::unexpected(LoadError{code, joined(parts...)});
 }

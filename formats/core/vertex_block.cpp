@@ -296,7 +296,8 @@ Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t cou
         const std::uint32_t packed = frameBytesOf(block.encoding, block.vertexCount);
         if (block.frameStride == packed) { // as in the file: all frames are one run of vertices
             const std::uint64_t begin = block.offset + std::uint64_t{first} * packed;
-            return boundsOfWords(block.bytes.span().subspan(static_cast<std::size_t>(begin), std::size_t{packed} * count));
+            return boundsOfWords(
+                block.bytes.span().subspan(static_cast<std::size_t>(begin), std::size_t{packed} * count));
         }
         for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
             bounds.add(boundsOfWords(vertexBytes(block, first + i)));

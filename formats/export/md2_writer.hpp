@@ -13,7 +13,7 @@ namespace formats {
 /// A triangle mesh with whole vertex sets for each frame: what an MD2 is made from.
 struct Md2Source {
     struct Frame {
-        std::string name; ///< at most 15 bytes are kept
+        std::string name;                 ///< at most 15 bytes are kept
         std::vector<glm::vec3> positions; ///< one a vertex, Quake axes and units
         std::vector<glm::vec3> normals;   ///< one a vertex, unit length, outwards
     };
@@ -24,8 +24,8 @@ struct Md2Source {
 
     std::uint32_t skinWidth = 256;
     std::uint32_t skinHeight = 256;
-    std::vector<std::string> skins;       ///< at most 63 bytes each
-    std::vector<glm::ivec2> texCoords;    ///< texels, from the top left
+    std::vector<std::string> skins;    ///< at most 63 bytes each
+    std::vector<glm::ivec2> texCoords; ///< texels, from the top left
     std::vector<Triangle> triangles;
     std::vector<Frame> frames;
 };

@@ -18,7 +18,8 @@ using Out = std::back_insert_iterator<std::string>;
 std::string objName(std::string_view name)
 {
     std::string safe(name);
-    std::replace_if(safe.begin(), safe.end(), [](unsigned char c) { return c <= ' ' || c == '#'; }, '_');
+    std::replace_if(
+        safe.begin(), safe.end(), [](unsigned char c) { return c <= ' ' || c == '#'; }, '_');
     return safe.empty() ? "surface" : safe;
 }
 
@@ -124,7 +125,8 @@ std::string writeObj(std::span<const ObjPart> parts, std::string_view library)
     std::string text(kObjMark);
     const Out out(text);
     for (const ObjPart& part : parts)
-        fmt::format_to(out, "# {}, {} version {}\n", objName(part.model->name), part.model->format, part.model->version);
+        fmt::format_to(out, "# {}, {} version {}\n", objName(part.model->name), part.model->format,
+                       part.model->version);
     if (!library.empty())
         fmt::format_to(out, "mtllib {}\n", library);
     Offsets first;

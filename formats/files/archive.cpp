@@ -102,8 +102,7 @@ void Archive::takeEntries(ArchiveDirectory directory)
     if (order.size() < directory.entries.size()) {
         addNote(m_diagnostics, "archive-duplicates", {},
                 counted(directory.entries.size() - order.size(), "entry has", "entries have"),
-                " the name of another one; the ", directory.lastWins ? "last" : "first",
-                " of each name counts");
+                " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name counts");
     }
     m_entries.reserve(order.size());
     m_folded.reserve(order.size());

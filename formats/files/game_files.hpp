@@ -99,8 +99,8 @@ public:
     [[nodiscard]] std::vector<FoundFile>
     listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
 
-    /// The files directly in `folder` of every place, in the order in which places are asked: of files called alike, the
-    /// first is the one that `find` finds.
+    /// The files directly in `folder` of every place, in the order in which places are asked: of files called alike,
+    /// the first is the one that `find` finds.
     [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
 
     /// Likewise, whatever their extension.

@@ -48,9 +48,9 @@ struct GameRoot {
     bool isGame = false; ///< it is called like a game's or holds what games hold
     bool isFlat = false; ///< nothing tells where the root is: it is the file's own folder
 };
-/// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder (that of World of
-/// Warcraft for its models), else the
-/// nearest folder called like a game's, else the nearest with a game's content; else the file's own folder.
+/// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder (that of
+/// World of Warcraft for its models), else the nearest folder called like a game's, else the nearest with a game's
+/// content; else the file's own folder.
 [[nodiscard]] GameRoot gameRootOf(const std::filesystem::path& file);
 
 /// The base folders that lie beside the root of a mod, by full path; empty beside a base folder.

@@ -372,8 +372,8 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
     constexpr std::string_view kDirectorySignature = "PK\x05\x05"; // 4.3.13, a digital signature at the end
     if (!rest.empty() && !beginsWith(rest, kDirectorySignature)) {
         addWarning(directory.diagnostics, "zip-directory-cut", {place.offset, place.bytes},
-                   "the directory breaks off after ", counted(records, "entry", "entries"), ", ", rest.size(), " of its ", place.bytes,
-                   " bytes are left");
+                   "the directory breaks off after ", counted(records, "entry", "entries"), ", ", rest.size(),
+                   " of its ", place.bytes, " bytes are left");
     }
     return directory;
 }

@@ -19,8 +19,8 @@ namespace formats {
 
 /// The central directory. Left out with a diagnostic: unsafe names, encrypted entries, methods other than stored and
 /// deflated, entries that begin outside the file or share bytes with others. A directory that is cut short gives
-/// its sound part. Errors: wrongFormat, truncated (no end record: the archive is cut off), io. Not supported: archives in
-/// several files.
+/// its sound part. Errors: wrongFormat, truncated (no end record: the archive is cut off), io. Not supported: archives
+/// in several files.
 [[nodiscard]] Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name);
 
 /// Where an entry's bytes begin, behind its local header. Errors: corrupt, truncated.

@@ -23,10 +23,14 @@ enum class BlockFormat {
 {
     switch (format) {
     case BlockFormat::dxt1Opaque:
-    case BlockFormat::dxt1: return "DXT1";
-    case BlockFormat::dxt3: return "DXT3";
-    case BlockFormat::dxt5: return "DXT5";
-    case BlockFormat::bc5: return "BC5";
+    case BlockFormat::dxt1:
+        return "DXT1";
+    case BlockFormat::dxt3:
+        return "DXT3";
+    case BlockFormat::dxt5:
+        return "DXT5";
+    case BlockFormat::bc5:
+        return "BC5";
     }
     return "";
 }

@@ -5,7 +5,8 @@
 //   own for the two formats we let through, and a TGA header that we accept starts like none of the others, so its
 //   other readers, where most of its known faults lie, are never reached.
 // - Sizes are limited before it is called: its products of int stay far from overflow.
-// - Both come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a truncated
+// - Both come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a
+// truncated
 //   TGA and missing palette entries of a BMP uninitialised.
 #include "formats/images/stb_decoder.hpp"
 

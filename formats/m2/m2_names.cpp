@@ -255,10 +255,10 @@ template <std::size_t N> constexpr std::string_view at(const std::array<std::str
 
 // What of a group a preview shows. A part of the body that is missing is a hole, clothing is not.
 enum class GroupDefault {
-    lowest,             // of a part of the body
-    face,               // the first; in a model without the first beard the lowest feature
-    secondElseLowest,   // of a part of the body
-    firstOrNone,        // of clothing: the first is the bare state, which often has no mesh, the others are worn
+    lowest,           // of a part of the body
+    face,             // the first; in a model without the first beard the lowest feature
+    secondElseLowest, // of a part of the body
+    firstOrNone,      // of clothing: the first is the bare state, which often has no mesh, the others are worn
     none,
 };
 

@@ -198,8 +198,8 @@ void M2TrackReader::addShared(Track& track, const Place& place)
     const WireArray stated = std::exchange(track.ranges, {});
     if (all.count == 0 || track.globalLoop != kNoIndex || stated.count == 0)
         return;
-    const auto count = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>({stated.count, m_file.fitting(stated.offset, 8), m_rows}));
+    const auto count =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>({stated.count, m_file.fitting(stated.offset, 8), m_rows}));
     if (count < std::min<std::uint64_t>(stated.count, m_rows))
         m_outside.add(where(), ": ", stated.count, " ranges at byte ", stated.offset);
     if (count == 0)

@@ -11,8 +11,8 @@ namespace formats {
                                                       Diagnostics& notes);
 
 /// Adds a topology with its surfaces (one for each section), batches and passes to a model whose bones, vertices and
-/// materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing added, where
-/// the view states indices but not one of its triangles is there.
+/// materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing added,
+/// where the view states indices but not one of its triangles is there.
 [[nodiscard]] bool addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes);
 
 } // namespace formats

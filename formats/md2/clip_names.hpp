@@ -20,8 +20,8 @@ inline constexpr float kMd2FramesPerSecond = 10.0f;
 /// two of them are equal, also not when case is ignored.
 [[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
 
-/// The runs of frames whose names go on from one to the next ("walk01", "walk02"), as clips at Quake II's rate: the rules
-/// of `clipsFromFrameNames` without its ways out. None where all frames have one name, or each would be a clip.
+/// The runs of frames whose names go on from one to the next ("walk01", "walk02"), as clips at Quake II's rate: the
+/// rules of `clipsFromFrameNames` without its ways out. None where all frames have one name, or each would be a clip.
 [[nodiscard]] std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames);
 
 /// Whether the game plays clips of this name again and again (MD2 reference §6), case ignored.

@@ -12,11 +12,11 @@ namespace formats {
 /// Where a file's GL command list stands, as its header says.
 struct GlCommandList {
     std::uint64_t offset = 0;
-    std::uint64_t wordCount = 0;   ///< 32-bit words
-    std::uint32_t vertexCount = 0; ///< commands must refer below it
-    std::string_view rules = "md2";   ///< what the rules of findings begin with
-    bool namesSurfaces = false;       ///< a command says behind its count which surface it is of (MDX)
-    std::uint32_t surfaceCount = 1;   ///< surfaces past the last are taken for the last
+    std::uint64_t wordCount = 0;    ///< 32-bit words
+    std::uint32_t vertexCount = 0;  ///< commands must refer below it
+    std::string_view rules = "md2"; ///< what the rules of findings begin with
+    bool namesSurfaces = false;     ///< a command says behind its count which surface it is of (MDX)
+    std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };
 
 /// The list as a topology "gl-commands": for each surface all strips as one run, all fans as one run; texture

@@ -26,8 +26,8 @@ struct FrameTable {
 
 /// Names as written; an unsound frame shows the sound one before it, or the first sound one. Errors: corrupt when none
 /// is sound.
-[[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
-                                                    Diagnostics& notes);
+[[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
+                                                    std::string_view rules, Diagnostics& notes);
 
 /// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
 void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,

@@ -121,8 +121,7 @@ void closeDescriptor(int descriptor)
 #endif
 
 /// `reason` gets the system's words where reading fails.
-template <class ReadSome>
-std::size_t readAll(std::span<std::byte> bytes, std::string& reason, const ReadSome& readSome)
+template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, std::string& reason, const ReadSome& readSome)
 {
     std::size_t done = 0;
     while (done < bytes.size()) {

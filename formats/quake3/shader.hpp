@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
-/// Quake III `.shader` scripts as plain data (Quake III shader reference §2 to §8): what the text says, with the engine's
-/// defaults filled in; nothing is evaluated here.
+/// Quake III `.shader` scripts as plain data (Quake III shader reference §2 to §8): what the text says, with the
+/// engine's defaults filled in; nothing is evaluated here.
 namespace formats::quake3 {
 
 enum class WaveFunction { sine, square, triangle, sawtooth, inverseSawtooth, noise };
@@ -189,9 +189,9 @@ struct Shader {
     float sort = sort::kOpaque; ///< what the script says, else what follows from its stages
     bool hasPolygonOffset = false;
     bool hasMipmaps = true;
-    bool isNoDraw = false;            ///< surfaceparm nodraw
-    std::optional<float> timeLimit;   ///< clampTime: seconds
-    std::string editorImage;          ///< qer_editorimage
+    bool isNoDraw = false;          ///< surfaceparm nodraw
+    std::optional<float> timeLimit; ///< clampTime: seconds
+    std::string editorImage;        ///< qer_editorimage
     std::vector<Deform> deforms;
     std::vector<Stage> stages;
     Diagnostics diagnostics; ///< what was passed over or replaced; byte ranges are of the script

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< a stage; as many as a
 inline constexpr std::size_t kMaxDeforms = 8;         ///< likewise (shaders/deforms.glsl)
 inline constexpr std::size_t kMaxStageImages = 1024;
 inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< of one definition, and of one script's index
-inline constexpr float kLargestNumber = 1e9f;             ///< what is beyond is cut to it
+inline constexpr float kLargestNumber = 1e9f;            ///< what is beyond is cut to it
 
 // The game's.
 inline constexpr std::size_t kEngineStages = 8;

@@ -17,9 +17,9 @@ struct SkinEntry {
 };
 
 struct SkinFile {
-    std::vector<SkinEntry> entries; ///< in the order of the file
+    std::vector<SkinEntry> entries;       ///< in the order of the file
     std::vector<std::uint32_t> bySurface; ///< into entries, by surface; of one surface in the order of the file
-    Diagnostics diagnostics;  ///< rules "skin-…", byte ranges into the .skin file
+    Diagnostics diagnostics;              ///< rules "skin-…", byte ranges into the .skin file
 };
 
 /// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and

@@ -79,9 +79,12 @@ double durationSeconds(const formats::Clip& clip, PlaybackMode mode)
 {
     const double rate = static_cast<double>(clip.framesPerSecond);
     switch (mode) {
-    case PlaybackMode::once: return lastFrame(clip) / rate;
-    case PlaybackMode::loop: return roundFrames(clip) / rate;
-    case PlaybackMode::pingPong: return 2.0 * lastFrame(clip) / rate;
+    case PlaybackMode::once:
+        return lastFrame(clip) / rate;
+    case PlaybackMode::loop:
+        return roundFrames(clip) / rate;
+    case PlaybackMode::pingPong:
+        return 2.0 * lastFrame(clip) / rate;
     }
     return 0.0;
 }
@@ -93,8 +96,10 @@ double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds)
     const double rounded = std::round(exact);
     const double frame = std::abs(exact - rounded) < 1e-9 * std::max(1.0, std::abs(exact)) ? rounded : exact;
     switch (mode) {
-    case PlaybackMode::once: return std::clamp(frame, 0.0, lastFrame(clip));
-    case PlaybackMode::loop: return repeated(frame, leadFrames(clip), roundFrames(clip));
+    case PlaybackMode::once:
+        return std::clamp(frame, 0.0, lastFrame(clip));
+    case PlaybackMode::loop:
+        return repeated(frame, leadFrames(clip), roundFrames(clip));
     case PlaybackMode::pingPong: {
         const double there = wrapped(frame, 2.0 * lastFrame(clip));
         return there <= lastFrame(clip) ? there : 2.0 * lastFrame(clip) - there;

@@ -47,12 +47,14 @@ using Pose = std::variant<KeyframePose, SequencePose>;
 /// The same for any model; a skinned one stands as it was modelled.
 [[nodiscard]] formats::Clip allFrames(const formats::Model& model);
 
-/// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others do
-/// not; a sequence lasts as long in either. Of a clip that repeats only its last frames (Clip::loopFrames) it is the first round.
+/// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others
+/// do not; a sequence lasts as long in either. Of a clip that repeats only its last frames (Clip::loopFrames) it is the
+/// first round.
 [[nodiscard]] double durationSeconds(const formats::Clip& clip, PlaybackMode mode);
 
 /// The fractional frame, counted from the clip's first, shown at `seconds`: below frameCount when looping (above
-/// frameCount - 1 lies the seam), at most frameCount - 1 otherwise. Counted as played: a reversed clip begins at 0, too.
+/// frameCount - 1 lies the seam), at most frameCount - 1 otherwise. Counted as played: a reversed clip begins at 0,
+/// too.
 [[nodiscard]] double frameAt(const formats::Clip& clip, PlaybackMode mode, double seconds);
 
 /// The pose of a fractional frame as `frameAt` gives it. Crosses the seam only when looping.

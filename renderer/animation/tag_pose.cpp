@@ -61,9 +61,8 @@ std::optional<glm::dmat4> tagTransform(const formats::Tag& tag, const KeyframePo
 
 const formats::Tag* findTag(const formats::Model& model, std::string_view name)
 {
-    const auto found = std::find_if(model.tags.begin(), model.tags.end(), [&](const formats::Tag& tag) {
-        return formats::isSameButForCase(tag.name, name);
-    });
+    const auto found = std::find_if(model.tags.begin(), model.tags.end(),
+                                    [&](const formats::Tag& tag) { return formats::isSameButForCase(tag.name, name); });
     return found != model.tags.end() ? &*found : nullptr;
 }
 

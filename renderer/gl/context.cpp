@@ -65,7 +65,7 @@ std::string makeCurrent(EGLDisplay display, EGLContext& context)
     if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE)
         return "no desktop OpenGL";
     const std::array<EGLint, 7> attributes = {
-        EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
     context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
     if (context == EGL_NO_CONTEXT)
@@ -90,9 +90,8 @@ HeadlessContext::HeadlessContext()
     for (const Platform& platform : platforms) {
         auto state = std::make_unique<State>();
         state->display = platform.display();
-        const std::string reason = state->display == EGL_NO_DISPLAY
-                                       ? "not offered"
-                                       : makeCurrent(state->display, state->context);
+        const std::string reason =
+            state->display == EGL_NO_DISPLAY ? "not offered" : makeCurrent(state->display, state->context);
         if (reason.empty() && gladLoadGL(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)) != 0) {
             m_state = std::move(state);
             return;

@@ -129,9 +129,18 @@ GLint ShaderProgram::location(const char* name) const
     return m_locations[name] = glGetUniformLocation(m_program.name(), name);
 }
 
-void ShaderProgram::set(const char* name, int value) const { glUniform1i(location(name), value); }
-void ShaderProgram::set(const char* name, unsigned value) const { glUniform1ui(location(name), value); }
-void ShaderProgram::set(const char* name, float value) const { glUniform1f(location(name), value); }
+void ShaderProgram::set(const char* name, int value) const
+{
+    glUniform1i(location(name), value);
+}
+void ShaderProgram::set(const char* name, unsigned value) const
+{
+    glUniform1ui(location(name), value);
+}
+void ShaderProgram::set(const char* name, float value) const
+{
+    glUniform1f(location(name), value);
+}
 void ShaderProgram::set(const char* name, const glm::vec2& value) const
 {
     glUniform2fv(location(name), 1, glm::value_ptr(value));

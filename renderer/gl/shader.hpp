@@ -35,8 +35,8 @@ struct ShaderVariant {
     auto operator<=>(const ShaderVariant&) const = default;
 };
 
-/// The complete text of one stage: version line, precision, defines, `#include "file.glsl"` lines replaced, with `#line`
-/// numbers that keep driver messages pointing into the file. `folder` empty: the embedded files.
+/// The complete text of one stage: version line, precision, defines, `#include "file.glsl"` lines replaced, with
+/// `#line` numbers that keep driver messages pointing into the file. `folder` empty: the embedded files.
 [[nodiscard]] std::string shaderText(const ShaderVariant& variant, ShaderStage stage, ShaderDialect dialect,
                                      const std::filesystem::path& folder = {});
 

@@ -26,9 +26,9 @@ public:
     ColourTexture(const formats::Image& image, std::string_view label,
                   formats::ImageAlpha use = formats::ImageAlpha::opaque);
 
-    /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no smaller
-    /// levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early. `levels` may be
-    /// null; larger levels than the driver's limit are left out.
+    /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no
+    /// smaller levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early.
+    /// `levels` may be null; larger levels than the driver's limit are left out.
     ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
                   BlockSupport support = blockSupport());
 

@@ -54,8 +54,9 @@ struct Assembly {
 /// The weapons that the game files have, by the names that `weaponParts` takes.
 [[nodiscard]] std::vector<std::string> weaponNames(const formats::GameFiles& files);
 
-/// What the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the game for a part
-/// of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work for a worker.
+/// What the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the game for a
+/// part of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work for a
+/// worker.
 [[nodiscard]] std::vector<std::string> weaponsFor(const std::filesystem::path& file);
 
 } // namespace scene

@@ -8,9 +8,9 @@
 
 namespace scene {
 
+using formats::Diagnostics;
 using formats::FoundFile;
 using formats::GameFiles;
-using formats::Diagnostics;
 using formats::Model;
 
 void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& model, Document& document)
@@ -44,8 +44,7 @@ PlayerClips playerClips(const GameFiles& files, const FoundFile& lowerFile, cons
         if (!found)
             found = files.find(formats::nameIn(folder, name));
     }
-    document.files.push_back(found ? found->path
-                                   : formats::nameIn(formats::folderOf(lowerFile.path), "animation.cfg"));
+    document.files.push_back(found ? found->path : formats::nameIn(formats::folderOf(lowerFile.path), "animation.cfg"));
     if (!found) {
         addWarning(document.diagnostics, "animation-missing", {},
                    "there is no animation.cfg beside the player: its clips are not known");

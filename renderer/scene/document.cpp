@@ -275,9 +275,9 @@ std::uint32_t restingClip(const formats::Model& model)
 std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)
 {
     const std::string wanted = formats::lowered(nameOrIndex);
-    const auto found =
-        std::find_if(model.surfaces.begin(), model.surfaces.end(),
-                     [&](const formats::Surface& surface) { return formats::lowered(surface.name) == wanted; });
+    const auto found = std::find_if(model.surfaces.begin(), model.surfaces.end(), [&](const formats::Surface& surface) {
+        return formats::lowered(surface.name) == wanted;
+    });
     if (found != model.surfaces.end())
         return static_cast<std::uint32_t>(found - model.surfaces.begin());
     const auto index = numberIn(nameOrIndex);

@@ -31,14 +31,15 @@ struct Texture {
     formats::Trail tried;                        ///< how it was looked for
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
     std::string id{}; ///< what a binding knows it by: its name, else that of the file found; unique in a document
-    std::uint64_t fileBytes = 0; ///< of the file found
+    std::uint64_t fileBytes = 0;              ///< of the file found
     std::optional<formats::FoundFile> file{}; ///< where it was found; none when it is bound
-    bool isBound = false;        ///< `path` is what the user chose instead of what is looked for
+    bool isBound = false;                     ///< `path` is what the user chose instead of what is looked for
     std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
     /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
     /// image was decoded; else none.
     std::optional<formats::ImageAlpha> alpha{};
-    std::string nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
+    std::string
+        nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
 };
 
 enum class SkinOrigin {
@@ -53,10 +54,10 @@ using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
 /// What a surface wears. Without a shader: one opaque, lit pass of one picture.
 struct Material {
-    std::string name;                                           ///< what it was looked for by; may be empty
-    std::shared_ptr<const formats::quake3::Shader> shader;      ///< null: no script defines it
-    std::vector<std::vector<std::uint32_t>> textures;           ///< for each stage (one without a shader) its pictures,
-                                                                ///< into Document::textures; kNoIndex: white
+    std::string name;                                      ///< what it was looked for by; may be empty
+    std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
+    std::vector<std::vector<std::uint32_t>> textures;      ///< for each stage (one without a shader) its pictures,
+                                                           ///< into Document::textures; kNoIndex: white
     /// Into Document::textures: the image shown, lit, where the shader has no image that is there: the one called like
     /// it, or the one for map editors. kNoIndex: a checker is shown.
     std::uint32_t substitute = formats::kNoIndex;
@@ -70,7 +71,8 @@ struct Skin {
     /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
     /// wears `texture`.
     std::vector<std::uint32_t> materials{};
-    /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill it.
+    /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill
+    /// it.
     std::vector<std::uint32_t> slots{};
 };
 
@@ -90,7 +92,8 @@ struct Node {
     std::uint32_t parent = formats::kNoIndex; ///< an earlier node that it is attached to
     std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
     std::uint32_t lane = 0; ///< into Document::lanes: what it moves by; kNoIndex: it stays on its first frame
-    std::uint32_t attached = formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
+    std::uint32_t attached =
+        formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
     std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
 };
 
@@ -103,16 +106,16 @@ struct Lane {
 
 /// One immutable answer to "what is open". Made by `open`, on any thread, and handed over whole.
 struct Document {
-    std::string name; ///< for titles: the model's file name
-    std::string path; ///< as asked for
+    std::string name;         ///< for titles: the model's file name
+    std::string path;         ///< as asked for
     std::time_t modified = 0; ///< when its file was written; 0: not known
-    std::vector<Node> nodes;          ///< at least one; parents before what is attached to them
+    std::vector<Node> nodes;  ///< at least one; parents before what is attached to them
     std::vector<Texture> textures;
     std::vector<Material> materials{};
     std::vector<std::string> scripts{}; ///< paths of those in which shaders were looked for
-    std::vector<Lane> lanes{};        ///< none: one with the clips of the first node
-    std::vector<std::string> places{}; ///< where files are looked for, in that order
-    std::uint32_t level = 0;          ///< of detail: 0 is the finest
+    std::vector<Lane> lanes{};          ///< none: one with the clips of the first node
+    std::vector<std::string> places{};  ///< where files are looked for, in that order
+    std::uint32_t level = 0;            ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
     std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them

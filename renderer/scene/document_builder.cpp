@@ -200,14 +200,13 @@ Result<void> DocumentBuilder::addNode(const Part& part)
         const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
         auto coarse = load(part.levels[level]);
         if (coarse && isSkinned(*coarse) != isSkinned(model))
-            coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ",
-                                   coarse->format, " is no level of detail of a ", model.format);
+            coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ", coarse->format,
+                                   " is no level of detail of a ", model.format);
         if (coarse) {
             takeLevel(*coarse, model);
             model = *std::move(coarse);
         } else {
-            addError(m_document.diagnostics, formats::Concern::model, "level-unreadable", {},
-                     coarse.error().message);
+            addError(m_document.diagnostics, formats::Concern::model, "level-unreadable", {}, coarse.error().message);
         }
     }
     Node node;
@@ -285,12 +284,11 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         return;
     }
     formats::Trail trail;
-    const std::vector<Part> parts =
-        weaponParts(m_files, m_options.weapon, holder, "tag_weapon",
-                    static_cast<std::uint32_t>(m_document.nodes.size()), trail);
+    const std::vector<Part> parts = weaponParts(m_files, m_options.weapon, holder, "tag_weapon",
+                                                static_cast<std::uint32_t>(m_document.nodes.size()), trail);
     if (parts.empty()) {
-        addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '",
-                 m_options.weapon, "' was not found under ", formats::counted(trail.size(), "name"));
+        addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '", m_options.weapon,
+                 "' was not found under ", formats::counted(trail.size(), "name"));
     }
     (void)addCompanions(assembly, parts);
 }
@@ -338,8 +336,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
 void DocumentBuilder::reportMissingTags()
 {
     for (const Node& node : m_document.nodes) {
-        if (node.parent == formats::kNoIndex || node.tag.empty() ||
-            hasPlace(m_models[node.parent], node.tag))
+        if (node.parent == formats::kNoIndex || node.tag.empty() || hasPlace(m_models[node.parent], node.tag))
             continue;
         addWarning(m_document.diagnostics, "tag-missing", {}, m_document.nodes[node.parent].path, ": no tag '",
                    node.tag, "' for ", formats::fileNameOf(node.path), ", which stands at the origin instead");
@@ -375,8 +372,8 @@ void DocumentBuilder::addLanes(const Assembly& assembly)
     const bool hasTorso = m_document.nodes.size() > 1 && m_document.nodes[1].name == "upper";
     const bool areKeyframed = std::none_of(m_models.begin(), m_models.end(), formats::isSkinned); // found by content
     if (assembly.kind == AssemblyKind::segmented && hasTorso && areKeyframed) {
-        const PlayerClips clips = playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1],
-                                              m_document);
+        const PlayerClips clips =
+            playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1], m_document);
         m_document.lanes = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
         m_models[0].clips = clips.legs;
         m_models[1].clips = clips.torso;
@@ -409,8 +406,7 @@ void DocumentBuilder::dress(const Assembly& assembly)
         if (formats::isSkinned(m_models[i])) {
             node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
         } else if (!isNamedBySurfaces(m_models[i])) {
-            node.skins =
-                resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
+            node.skins = resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
         } else {
             const std::vector<std::string> own = skinIds({&found[i], 1});
             node.skins = surfaceSkins(m_files, part.file, m_models[i],

@@ -24,7 +24,8 @@ public:
     {
     }
 
-    formats::Result<void> build(const formats::FoundFile& modelFile, std::span<const formats::Result<formats::FoundFile>> attached);
+    formats::Result<void> build(const formats::FoundFile& modelFile,
+                                std::span<const formats::Result<formats::FoundFile>> attached);
 
 private:
     /// The coarsest that any part has counts: parts without it keep the coarsest of theirs.

@@ -73,8 +73,8 @@ private:
 
     const formats::GameFiles& m_files;
     Document& m_document;
-    std::map<std::string, Scripts> m_scripts; // by folder
-    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders; // by place and name
+    std::map<std::string, Scripts> m_scripts;                                // by folder
+    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;       // by place and name
     std::map<std::pair<std::string, std::string>, std::uint32_t> m_pictures; // by lower-case name and path
     std::multimap<std::string, std::uint32_t> m_materials;                   // by shaderKey
     std::set<const formats::quake3::Shader*> m_said;                         // whose findings are

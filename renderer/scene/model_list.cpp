@@ -17,9 +17,7 @@ std::string wholeOf(const std::string& name, const Names& all)
     const std::string folder = formats::folderOf(name);
     const std::string stem = formats::stemOf(name);
     const std::string extension = formats::extensionOf(name);
-    const auto beside = [&](std::string_view other) {
-        return formats::nameIn(folder, std::string(other) + extension);
-    };
+    const auto beside = [&](std::string_view other) { return formats::nameIn(folder, std::string(other) + extension); };
     if (extension == ".md3") {
         for (const std::string_view ending : {"_1", "_2", "_barrel", "_flash", "_hand"}) {
             if (!stem.ends_with(ending))

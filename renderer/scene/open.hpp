@@ -17,7 +17,7 @@ enum class ImagePolicy {
 /// A model that the user put on a tag.
 struct Attached {
     std::filesystem::path path;
-    std::string tag; ///< empty: the first of the model's own usual ones
+    std::string tag;    ///< empty: the first of the model's own usual ones
     std::string node{}; ///< by name, the one whose tag it is; empty: the first that has a tag of this name
 
     bool operator==(const Attached&) const = default;
@@ -26,20 +26,20 @@ struct Attached {
 struct OpenOptions {
     std::vector<std::filesystem::path> gameFolders{}; ///< searched after the model's own game root
     ImagePolicy images = ImagePolicy::all;
-    std::string skin{}; ///< the chosen one: name or index; empty: the first
-    Bindings bindings{}; ///< those of textures that the document has not are passed over
-    bool isPart = false; ///< nothing but the file itself: no player around it, nothing attached
+    std::string skin{};                   ///< the chosen one: name or index; empty: the first
+    Bindings bindings{};                  ///< those of textures that the document has not are passed over
+    bool isPart = false;                  ///< nothing but the file itself: no player around it, nothing attached
     std::optional<std::uint32_t> level{}; ///< of detail, 0 the finest; beyond what there is: the coarsest; none: what
                                           ///< the file's name says
-    std::string weapon{};     ///< what a player holds: a weapon of the game files, or a file of its folder
+    std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
 };
 
 /// The one door for every command and for the window: reads a model file and everything it needs.
 ///
 /// A part of a player opens the player, a weapon comes with its barrel and flash; see scene/assembly. The path may lie
-/// in an archive. Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or companion file is a
-/// diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
+/// in an archive. Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or
+/// companion file is a diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
 [[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
 
 /// The models at a path: the file itself, or those in a folder or archive and below it, by path. A player of several

@@ -20,7 +20,7 @@ using animation::KeyframePose;
 /// vertices only some, 200 at least: what moves between those is not far away.
 constexpr std::uint64_t kMostVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
-constexpr std::uint32_t kMostInstants = 100; // of a sequence
+constexpr std::uint32_t kMostInstants = 100;       // of a sequence
 constexpr std::uint32_t kMostInstantsInAll = 2000; // of all sequences together, but for the least of each
 constexpr std::uint32_t kLeastInstants = 4;
 
@@ -176,8 +176,8 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
 formats::Clip partnerOf(const Document& document, std::uint32_t lane, const formats::Clip& clip)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, lane);
-    const auto same = std::find_if(clips.begin(), clips.end(),
-                                   [&](const formats::Clip& one) { return one.name == clip.name; });
+    const auto same =
+        std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& one) { return one.name == clip.name; });
     if (same != clips.end())
         return *same;
     const std::uint32_t resting = restingClip(document, lane);

@@ -29,17 +29,17 @@ using Turns = std::vector<Turn>;
 struct PlacedNode {
     animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
-    bool isShown = true;          ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
-    animation::PoseMoment moment{};                ///< of a skinned node; borrows from the document
-    std::vector<animation::BoneMatrix> bones{};    ///< of a skinned node: one for each of its bones
+    bool isShown = true; ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
+    animation::PoseMoment moment{};             ///< of a skinned node; borrows from the document
+    std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
 };
 
 /// One for each node. `lanePoses` has one for each lane, in frames or sequences of the lane's model; what follows a
 /// lane with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
 /// the viewer. `seconds` is the time of companions that move by themselves where no lane has a clock for them.
-[[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document,
-                                                  std::span<const animation::Pose> lanePoses, const Turns& turns = {},
-                                                  const animation::ViewRotation& view = {}, double seconds = 0.0);
+[[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> lanePoses,
+                                                  const Turns& turns = {}, const animation::ViewRotation& view = {},
+                                                  double seconds = 0.0);
 
 /// Where an attachment is, from its own space into its model's (M2 reference §10.1).
 [[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
@@ -89,8 +89,8 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit);
                                             const Turns& turns = {});
 
 /// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of
-/// several lanes every clip of each, together with the one of the same name or the resting one of the others, since they
-/// are independent.
+/// several lanes every clip of each, together with the one of the same name or the resting one of the others, since
+/// they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 
 } // namespace scene

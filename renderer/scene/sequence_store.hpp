@@ -58,8 +58,8 @@ private:
     /// Stays where it is; only its keys may be changed later, under the lock.
     [[nodiscard]] External* externalOf(std::uint32_t owner) const;
 
-    mutable std::mutex m_readMutex; // one reads at a time
-    mutable std::mutex m_mutex;     // of the map
+    mutable std::mutex m_readMutex;                       // one reads at a time
+    mutable std::mutex m_mutex;                           // of the map
     mutable std::map<std::uint32_t, External> m_external; // by the sequence that owns the keys
 };
 

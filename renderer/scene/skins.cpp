@@ -30,7 +30,8 @@ constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".j
 
 std::span<const std::string_view> extensionsFor(const formats::Model& model)
 {
-    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions) : formats::replacingExtensions();
+    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions)
+                                 : formats::replacingExtensions();
 }
 
 std::string withoutExtension(std::string_view path)
@@ -116,9 +117,9 @@ private:
     std::string m_folder;
     std::string m_stem;
     std::unordered_set<std::string> m_modelStems; // of all models in the model's folder
-    std::vector<FoundFile> m_fitting;      // there
-    std::vector<FoundFile> m_fittingOwn;   // there, too
-    std::optional<NearestNames> m_nearest; // among m_fitting, when somebody asked
+    std::vector<FoundFile> m_fitting;             // there
+    std::vector<FoundFile> m_fittingOwn;          // there, too
+    std::optional<NearestNames> m_nearest;        // among m_fitting, when somebody asked
 };
 
 /// `name` as written, then with each other extension of a picture.
@@ -372,7 +373,8 @@ void SkinList::reportGuess(const FoundFile& found)
     const std::string name = formats::fileNameOf(found.name);
     const std::size_t count = m_search.fitting().size();
     if (nameFit(found.name, m_modelFile.name) <= NameFit::usualName)
-        addNote(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name, " is shown because of its name");
+        addNote(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                " is shown because of its name");
     else if (count == 1)
         addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
                    " is shown because it is the only picture beside the model");
@@ -389,9 +391,8 @@ void SkinList::reportMissing()
         if (!texture.path.empty())
             continue;
         texture.nearest = m_search.nearest(texture.name);
-        const std::string missing =
-            formats::joined("skin '", texture.name, "' was not found under ",
-                            formats::counted(texture.tried.size(), "name"));
+        const std::string missing = formats::joined("skin '", texture.name, "' was not found under ",
+                                                    formats::counted(texture.tried.size(), "name"));
         if (i == 0)
             addWarning(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing,
                        "; a checker is shown instead");

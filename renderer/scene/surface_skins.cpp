@@ -181,8 +181,7 @@ std::vector<Skin> surfaceSkins(const GameFiles& files, const FoundFile& modelFil
 
 StemLevel stemLevel(std::string_view stem)
 {
-    const bool hasLevel =
-        stem.size() > 2 && stem[stem.size() - 2] == '_' && (stem.back() == '1' || stem.back() == '2');
+    const bool hasLevel = stem.size() > 2 && stem[stem.size() - 2] == '_' && (stem.back() == '1' || stem.back() == '2');
     if (!hasLevel)
         return {std::string(stem), 0};
     return {std::string(stem.substr(0, stem.size() - 2)), static_cast<std::uint32_t>(stem.back() - '0')};

@@ -72,8 +72,7 @@ void TextureLoader::read(Texture& texture, Reading reading)
     const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
     if (reading == Reading::pixels && m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
         addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
-                   " pictures before it have ", m_pixels, " pixels, this program keeps at most ",
-                   kMaxDecodedPixels);
+                   " pictures before it have ", m_pixels, " pixels, this program keeps at most ", kMaxDecodedPixels);
         return;
     }
     auto loaded = decode(texture, *file);

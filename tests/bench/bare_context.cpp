@@ -1,5 +1,5 @@
-// The least a program can do with OpenGL and no window: a context, one triangle, 256x256 pixels read back. What starting
-// the whole viewer is measured against (docs/PERFORMANCE.md).
+// The least a program can do with OpenGL and no window: a context, one triangle, 256x256 pixels read back. What
+// starting the whole viewer is measured against (docs/PERFORMANCE.md).
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <glad/gl.h>
@@ -28,13 +28,12 @@ bool makeContext()
         return false;
     EGLDisplay display = getDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
     const std::array<EGLint, 7> attributes = {
-        EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
     if (eglInitialize(display, nullptr, nullptr) != EGL_TRUE || eglBindAPI(EGL_OPENGL_API) != EGL_TRUE)
         return false;
     EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
-    return context != EGL_NO_CONTEXT &&
-           eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE &&
+    return context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE &&
            gladLoadGL(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)) != 0;
 }
 
@@ -51,9 +50,10 @@ void drawTriangle()
     glViewport(0, 0, kSize, kSize);
 
     const GLuint program = glCreateProgram();
-    glAttachShader(program, compiled(GL_VERTEX_SHADER,
-                                     "#version 330 core\nvoid main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, "
-                                     "gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }"));
+    glAttachShader(program,
+                   compiled(GL_VERTEX_SHADER,
+                            "#version 330 core\nvoid main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, "
+                            "gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }"));
     glAttachShader(program, compiled(GL_FRAGMENT_SHADER,
                                      "#version 330 core\nout vec4 colour; void main() { colour = vec4(1.0); }"));
     glLinkProgram(program);

@@ -1,5 +1,5 @@
-// What 10,000 instances cost our processor time in a frame: preparing them, uploading them, drawing nothing else of ours.
-// On a software driver the draw itself runs on the same processor, so only what happens before it is measured.
+// What 10,000 instances cost our processor time in a frame: preparing them, uploading them, drawing nothing else of
+// ours. On a software driver the draw itself runs on the same processor, so only what happens before it is measured.
 #include "formats/core/load_model.hpp"
 #include "formats/files/read_file.hpp"
 #include "renderer/gl/context.hpp"
@@ -27,8 +27,8 @@ void prepare(const formats::Model& model, double seconds, std::vector<renderer::
         const auto mode = animation::PlaybackMode::loop;
         const double frame = animation::frameAt(clip, mode, seconds + 0.01 * static_cast<double>(i));
         const glm::vec3 place(static_cast<float>(i % 100) * 80.0f, static_cast<float>(i / 100) * 80.0f, 0.0f);
-        instances[i] = renderer::instanceOf(shape, animation::poseAt(clip, mode, frame),
-                                            glm::translate(glm::mat4(1.0f), place));
+        instances[i] =
+            renderer::instanceOf(shape, animation::poseAt(clip, mode, frame), glm::translate(glm::mat4(1.0f), place));
     }
 }
 

@@ -68,7 +68,8 @@ void compare(const std::string& title, const std::string& model, int runs)
         barePeak = std::max(barePeak, bare.peakKilobytes);
     }
     ::unlink(picture.c_str());
-    fmt::print("{:<18} picture {:.1f} ms, bare {:.1f} ms, ratio {:.2f} (medians of {} pairs); peak {:.1f} MB, bare {:.1f} MB\n",
+    fmt::print("{:<18} picture {:.1f} ms, bare {:.1f} ms, ratio {:.2f} (medians of {} pairs); peak {:.1f} MB, bare "
+               "{:.1f} MB\n",
                title, median(ourSeconds) * 1e3, median(bareSeconds) * 1e3, median(ratios), runs,
                static_cast<double>(ourPeak) / 1024.0, static_cast<double>(barePeak) / 1024.0);
 }

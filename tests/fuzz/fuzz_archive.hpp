@@ -15,7 +15,8 @@ inline void tryArchive(const std::uint8_t* data, std::size_t size, const char* n
         return;
     for (std::uint32_t i = 0; i < archive->entries().size() && i < 100; ++i) {
         const ArchiveEntry& entry = archive->entries()[i];
-        if (entry.name.empty() || entry.name.front() == '/' || entry.name.starts_with("../") || !archive->find(entry.name))
+        if (entry.name.empty() || entry.name.front() == '/' || entry.name.starts_with("../") ||
+            !archive->find(entry.name))
             std::abort();
         const auto content = archive->read(i, entry.name);
         if (content && content->size() != entry.size)

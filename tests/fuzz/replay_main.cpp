@@ -1,6 +1,6 @@
 // Runs a fuzz target without a fuzzer: on the seeds of all targets, on the real files where they are there (or in the
-// folders given as arguments), and on ten thousand mutants of all of them, always the same ones unless TRISVIEW_SEED asks
-// for others.
+// folders given as arguments), and on ten thousand mutants of all of them, always the same ones unless TRISVIEW_SEED
+// asks for others.
 
 #include "formats/files/game_files.hpp"
 #include "tests/fuzz/seeds.hpp"

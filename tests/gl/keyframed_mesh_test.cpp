@@ -178,8 +178,8 @@ std::shared_ptr<const Model> unevenMd3()
             auto& vertices = surface.frames.emplace_back();
             while (vertices.size() < surface.texCoords.size()) {
                 const auto coordinate = [&] { return static_cast<std::int16_t>(random() >> 16U); };
-                vertices.push_back({coordinate(), coordinate(), coordinate(),
-                                    static_cast<std::uint16_t>(vertices.size() * 341U)});
+                vertices.push_back(
+                    {coordinate(), coordinate(), coordinate(), static_cast<std::uint16_t>(vertices.size() * 341U)});
             }
             vertices[0] = {-32768, 32767, -1, 0xFFFF};
         }

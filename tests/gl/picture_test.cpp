@@ -165,8 +165,7 @@ TEST_F(PictureTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
     const auto& shape = keyframesOf(scene.meshes.front()->model());
     const std::array instances = {
         renderer::instanceOf(shape, {0, 1, 0.5f}),
-        renderer::instanceOf(shape, {30, 31, 0.25f},
-                             glm::translate(glm::mat4(1.0f), glm::vec3(0.0f, 100.0f, 0.0f)))};
+        renderer::instanceOf(shape, {30, 31, 0.25f}, glm::translate(glm::mat4(1.0f), glm::vec3(0.0f, 100.0f, 0.0f)))};
     const Image single = drawn(models, scene, instances, true);
     models.beginFrame();
     const Image together = drawn(models, scene, instances, false);
@@ -179,8 +178,8 @@ TEST_F(PictureTest, OfEveryShadingDiffersFromTheOthers)
 {
     const auto document = documentAt(tests::sampleCreature());
     std::vector<Image> images;
-    for (const auto shading : {renderer::Shading::lit, renderer::Shading::unlit, renderer::Shading::flat,
-                               renderer::Shading::normals}) {
+    for (const auto shading :
+         {renderer::Shading::lit, renderer::Shading::unlit, renderer::Shading::flat, renderer::Shading::normals}) {
         PictureOptions options = optionsFor(*document);
         options.draw.shading = shading;
         const Image image = pictureOf(document, options).image;

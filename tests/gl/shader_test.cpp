@@ -15,8 +15,8 @@ namespace {
 using renderer::ShaderDialect;
 using renderer::ShaderLibrary;
 using renderer::ShaderStage;
-using renderer::ShaderVariant;
 using renderer::shaderText;
+using renderer::ShaderVariant;
 
 /// Writes each distinct stage of every variant in one dialect and has the reference compiler look at all of them.
 void expectAllCompileAs(ShaderDialect dialect, const std::filesystem::path& folder)
@@ -28,7 +28,8 @@ void expectAllCompileAs(ShaderDialect dialect, const std::filesystem::path& fold
             const std::string text = shaderText(variant, stage, dialect);
             if (!texts.insert(text).second)
                 continue;
-            const auto file = folder / fmt::format("{}.{}", texts.size(), stage == ShaderStage::vertex ? "vert" : "frag");
+            const auto file =
+                folder / fmt::format("{}.{}", texts.size(), stage == ShaderStage::vertex ? "vert" : "frag");
             ASSERT_TRUE(formats::writeFile(file, text));
             files += " " + file.string();
         }

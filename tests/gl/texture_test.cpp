@@ -96,7 +96,8 @@ TEST(Mipmaps, AverageFourPixels)
 
 TEST(Mipmaps, GoDownToOnePixelForAnyShape)
 {
-    for (const auto& [width, height] : {std::pair(1U, 1U), std::pair(5U, 1U), std::pair(1U, 7U), std::pair(308U, 193U)}) {
+    for (const auto& [width, height] :
+         {std::pair(1U, 1U), std::pair(5U, 1U), std::pair(1U, 7U), std::pair(308U, 193U)}) {
         const formats::Image image{width, height, std::vector<std::uint8_t>(std::size_t{4} * width * height, 128)};
         const auto levels = renderer::mipmapsOf(image);
         EXPECT_EQ(levels.back().width, 1U);
@@ -204,7 +205,8 @@ formats::Image gradient(std::uint32_t width, std::uint32_t height)
     formats::Image image{width, height, {}};
     for (std::uint32_t y = 0; y < height; ++y) {
         for (std::uint32_t x = 0; x < width; ++x) {
-            const std::array<std::uint32_t, 4> pixel = {x * 255 / width, y * 255 / height, (x + y) * 3 % 256, x * 5 % 256};
+            const std::array<std::uint32_t, 4> pixel = {x * 255 / width, y * 255 / height, (x + y) * 3 % 256,
+                                                        x * 5 % 256};
             for (const std::uint32_t channel : pixel)
                 image.pixels.push_back(static_cast<std::uint8_t>(channel));
         }
@@ -309,7 +311,8 @@ TEST_F(Textures, ShowBlocksAsTheyAreStored)
 
 TEST_F(Textures, ShowTwoChannelsAsTheyAreStored)
 {
-    tests::BlpBuilder::Bytes block = {200, 10, 0x88, 0x46, 0x21, 0xFA, 0x05, 0x37, 30, 90, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66};
+    tests::BlpBuilder::Bytes block = {200, 10, 0x88, 0x46, 0x21, 0xFA, 0x05, 0x37,
+                                      30,  90, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66};
     const Opened opened = openedBlp(tests::BlpBuilder::blp2(2, 8, 11).size(4, 4).level(block).file());
     ASSERT_EQ(opened.levels.format, formats::BlockFormat::bc5);
     const ColourTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);

@@ -85,8 +85,8 @@ TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
     for (const Movement& movement : kMovements) {
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
             for (const char* const time : movement.times) {
-                const std::vector<std::string> view = {"--camera", camera, "--time", time,
-                                                       "--fit", "clip", "--shading", "unlit"};
+                const std::vector<std::string> view = {"--camera", camera, "--time",    time,
+                                                       "--fit",    "clip", "--shading", "unlit"};
                 std::vector<std::string> ofMd2 = {"--clip", movement.md2};
                 std::vector<std::string> ofPlayer = {"--legs", movement.legs, "--torso", movement.torso};
                 ofMd2.insert(ofMd2.end(), view.begin(), view.end());
@@ -159,7 +159,7 @@ TEST_F(SamplePictures, OpenWithNothingWorseThanNotes)
 struct ClipNames {
     const char* md2;
     const char* m2;
-    const char* legs;  ///< null: the player has nothing like it
+    const char* legs; ///< null: the player has nothing like it
     const char* torso;
     std::vector<int> frames; ///< of the MD2, to look at
 };
@@ -255,8 +255,8 @@ TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
                 const auto expectSame = [&](const fs::path& path, const std::vector<std::string>& clips) {
                     const Image actual = pictureOf(path, clips, seconds, options);
                     const double share = formats::compareImages(actual, expected, kTolerance).share;
-                    EXPECT_LE(share, kMostDifferent) << path << ": " << names.md2 << " frame " << frame << ", "
-                                                     << camera;
+                    EXPECT_LE(share, kMostDifferent)
+                        << path << ": " << names.md2 << " frame " << frame << ", " << camera;
                     worst = std::max(worst, share);
                 };
                 expectSame(folder / "m2" / "Creature.m2", {names.m2});

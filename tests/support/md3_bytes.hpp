@@ -103,8 +103,8 @@ struct Md3Transform {
         const Vector3& v = a[axis];
         const Vector3 cross = {n[1] * v[2] - n[2] * v[1], n[2] * v[0] - n[0] * v[2], n[0] * v[1] - n[1] * v[0]};
         for (std::size_t i = 0; i < 3; ++i) {
-            turned[axis][i] = v[i] * std::cos(angle) + cross[i] * std::sin(angle) +
-                              n[i] * dotOf(n, v) * (1.0 - std::cos(angle));
+            turned[axis][i] =
+                v[i] * std::cos(angle) + cross[i] * std::sin(angle) + n[i] * dotOf(n, v) * (1.0 - std::cos(angle));
         }
     }
     return turned;
@@ -156,8 +156,8 @@ struct Md3Transform {
         for (std::size_t vertex = 0; vertex < vertexCount; ++vertex) {
             Vector3& position = positions.emplace_back();
             for (std::size_t axis = 0; axis < 3; ++axis) {
-                position[axis] = (1.0 - blend) * coordinate(frameA, vertex, axis) +
-                                 blend * coordinate(frameB, vertex, axis);
+                position[axis] =
+                    (1.0 - blend) * coordinate(frameA, vertex, axis) + blend * coordinate(frameB, vertex, axis);
             }
         }
         start += md2Word(file, start + 104);

@@ -62,8 +62,7 @@ std::string brokenTopology(const Model& model, const formats::Topology& topology
         bool isInside = true;
         formats::forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
             for (const std::uint32_t index : triangle)
-                isInside =
-                    isInside && index < topology.corners.size() && topology.corners[index].vertex < vertexCount;
+                isInside = isInside && index < topology.corners.size() && topology.corners[index].vertex < vertexCount;
             ++triangleCount;
         });
         if (!isInside)

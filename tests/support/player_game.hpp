@@ -106,8 +106,9 @@ struct PlayerGame {
     void addWeapon(const std::string& name) const
     {
         const std::string base = "baseq3/models/weapons2/" + name + "/" + name;
-        folder.write(base + ".md3", partOf("w_" + name, 1, {{{"tag_barrel", {10, 0, 1}, axesTurned(90, 0)},
-                                                               {"tag_flash", {20, 0, 1}, axesTurned(0, 0)}}})
+        folder.write(base + ".md3", partOf("w_" + name, 1,
+                                           {{{"tag_barrel", {10, 0, 1}, axesTurned(90, 0)},
+                                             {"tag_flash", {20, 0, 1}, axesTurned(0, 0)}}})
                                         .build());
         folder.write(base + "_barrel.md3", partOf("w_barrel", 1, {}).build());
         folder.write(base + "_flash.md3", partOf("w_flash", 1, {}).build());

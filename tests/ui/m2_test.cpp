@@ -295,8 +295,8 @@ TEST_F(Viewer, DressesARealCreatureInFourSkinsAndMissesOneFileOfKeys)
     std::vector<std::vector<std::uint8_t>> looks;
     std::set<std::string> names;
     for (int skin = 0; skin < 4; ++skin) {
-        state = driven.clickAndWait("skin:" + std::to_string(skin),
-                                    [&](const json& now) { return now["skin"] == skin; });
+        state =
+            driven.clickAndWait("skin:" + std::to_string(skin), [&](const json& now) { return now["skin"] == skin; });
         names.insert(state["skinName"].get<std::string>());
         (void)driven.moveAway();
         looks.push_back(driven.settledPixels());

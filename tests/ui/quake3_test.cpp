@@ -91,8 +91,8 @@ TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLanesUnderThePointer)
     driven.user.press();
     for (int step = 1; step <= 10; ++step) {
         driven.user.moveMouse({edge.x, edge.y - 3 * step});
-        const json state = driven.viewer.waitFor(
-            [&](const json& now) { return now["view"]["height"] == height - 3.0 * step; });
+        const json state =
+            driven.viewer.waitFor([&](const json& now) { return now["view"]["height"] == height - 3.0 * step; });
         ASSERT_EQ(state["view"]["height"], height - 3.0 * step);
     }
     driven.user.moveMouse({edge.x, edge.y - 600}); // beyond what is allowed, and back

@@ -17,8 +17,8 @@ using tests::Bytes;
 using tests::CommandRun;
 using tests::PakBuilder;
 using tests::run;
-using tests::textOf;
 using tests::TemporaryFolder;
+using tests::textOf;
 using tests::zipOf;
 
 fs::path write(const TemporaryFolder& folder, const fs::path& name, const Bytes& bytes)
@@ -234,8 +234,9 @@ TEST(ExtractCommand, SaysThatAnArchiveLiesTooDeep)
     const std::string middle = tests::textOf(zipOf({{.name = "inmost.zip", .content = inmost}}));
     const std::string path = write(folder, "outer.zip", zipOf({{.name = "middle.zip", .content = middle}})).string();
     const std::string deep = path + "/middle.zip/inmost.zip";
-    const std::string reason = "trisview: " + deep + ": is an archive that lies too deep: an archive in an archive is "
-                                                     "opened, none inside that\n";
+    const std::string reason = "trisview: " + deep +
+                               ": is an archive that lies too deep: an archive in an archive is "
+                               "opened, none inside that\n";
     const CommandRun extracted = run({"extract", deep + "/a.md2", "-o", (folder / "a.md2").string()});
     EXPECT_EQ(extracted.status, ExitStatus::unreadable);
     EXPECT_EQ(extracted.messages, reason);
@@ -250,9 +251,10 @@ TEST(Commands, SayWhyTheSystemDoesNotLookAtAPath)
     for (const char* const name : {"loop", "loop/a.md2"}) {
         const std::string path = (folder / name).string();
         const std::string reason = path + ": cannot be opened (Too many levels of symbolic links)";
-        for (const std::vector<std::string>& arguments :
-             {std::vector<std::string>{"info", path}, {"ls", path}, {"ls", "--models", path},
-              {"extract", path, "-o", (folder / "out").string()}}) {
+        for (const std::vector<std::string>& arguments : {std::vector<std::string>{"info", path},
+                                                          {"ls", path},
+                                                          {"ls", "--models", path},
+                                                          {"extract", path, "-o", (folder / "out").string()}}) {
             const CommandRun result = run(arguments);
             EXPECT_EQ(result.status, ExitStatus::unreadable) << arguments.front();
             EXPECT_EQ(result.messages, "trisview: " + reason + "\n") << arguments.front();

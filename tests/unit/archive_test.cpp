@@ -337,8 +337,7 @@ TEST(Zip, LeavesOutEntriesThatShareBytes)
     ASSERT_TRUE(archive);
     EXPECT_EQ(contentsOf(*archive), (Texts{"first=" + content, "last=y"}));
     EXPECT_EQ(rulesOf(*archive), (Texts{"archive-overlap", "archive-overlap"}));
-    EXPECT_EQ(archive->diagnostics()[0].message,
-              "entry 'again' is left out: it shares its bytes with another entry");
+    EXPECT_EQ(archive->diagnostics()[0].message, "entry 'again' is left out: it shares its bytes with another entry");
 }
 
 TEST(Zip, AnEntryThatRunsIntoOthersDoesNotTakeThemAlong)

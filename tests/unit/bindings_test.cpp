@@ -150,8 +150,8 @@ TEST(Bindings, ToABrokenPictureChangeNothing)
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
     const fs::path broken = folder.write("broken.png", "no picture");
-    const app::Reload request{model.string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}}, "models/tetra/skin.pcx",
-                              broken};
+    const app::Reload request{model.string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}},
+                              "models/tetra/skin.pcx", broken};
     const app::Opened result = openFile(request, model, {.bindings = request.choices->bindings});
     EXPECT_EQ(result.document, nullptr);
     EXPECT_NE(result.problem.find("broken.png"), std::string::npos) << result.problem;
@@ -161,8 +161,8 @@ TEST(Bindings, TakeABlpAndOneWhosePixelsLieBesideIt)
 {
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
-    const fs::path newer = folder.write(
-        "new.blp", tests::BlpBuilder::blp2(1, 0, 8).size(2, 1).palette({{9, 8, 7}}).level({0, 1}).build());
+    const fs::path newer =
+        folder.write("new.blp", tests::BlpBuilder::blp2(1, 0, 8).size(2, 1).palette({{9, 8, 7}}).level({0, 1}).build());
     const fs::path oldest =
         folder.write("old.blp", tests::BlpBuilder::blp0(1, 0).size(2, 1).palette({{1, 2, 3}}).build());
     (void)folder.write("old.b00", std::vector<std::byte>(2));

@@ -151,7 +151,8 @@ TEST_F(GivenUp, WorkSaysThatItWasGivenUpWheneverThatHappens)
         for (std::size_t at = 1; at <= asked; at = at == asked ? asked + 1 : std::min(at * 3, asked)) {
             std::size_t count = 0;
             const CancelScope scope([&] { return ++count >= at; });
-            EXPECT_EQ(work.run(), formats::LoadErrorCode::cancelled) << work.name << " at question " << at << " of " << asked;
+            EXPECT_EQ(work.run(), formats::LoadErrorCode::cancelled)
+                << work.name << " at question " << at << " of " << asked;
         }
     }
 }

@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 using app::ExitStatus;
 using nlohmann::json;
 using tests::contains;
-using tests::textOf;
 using tests::Md2Builder;
 using tests::run;
 using tests::TemporaryFolder;
+using tests::textOf;
 
 /// The tetrahedron with its skin.
 fs::path writeTetrahedron(const TemporaryFolder& folder, const Md2Builder& builder = Md2Builder::tetrahedron())
@@ -976,19 +976,19 @@ TEST_P(RefusedTarget, IsLeftAsItIs)
 
 INSTANTIATE_TEST_SUITE_P(
     Of, RefusedTarget,
-    testing::Values(Target{"TheModel", "models/m/model.png", "model.png: is the model and is not overwritten"},
-                    Target{"ASkin", "models/m/worn.png", "worn.png: is a skin of the model and is not overwritten"},
-                    Target{"ASkinByAnotherPath", "models/../models/m/worn.png",
-                           "is a skin of the model and is not overwritten"},
-                    Target{"ASkinThatIsNotNamed", "models/m/beside.png", "beside.png: is a skin of the model"},
-                    Target{"AMissingSkin", "models/m/gone.png",
-                           "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
-                    Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
-                    Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
-                    Target{"AForeignPicture", "photo.png",
-                           "photo.png: is there already, was not drawn by Trisview and is not overwritten without --force"},
-                    Target{"AnExportedTexture", "b.png", "b.png: is there already, was not drawn by Trisview"},
-                    Target{"NoPicture", "x.jpg", "x.jpg: pictures are written as .png"}),
+    testing::Values(
+        Target{"TheModel", "models/m/model.png", "model.png: is the model and is not overwritten"},
+        Target{"ASkin", "models/m/worn.png", "worn.png: is a skin of the model and is not overwritten"},
+        Target{"ASkinByAnotherPath", "models/../models/m/worn.png", "is a skin of the model and is not overwritten"},
+        Target{"ASkinThatIsNotNamed", "models/m/beside.png", "beside.png: is a skin of the model"},
+        Target{"AMissingSkin", "models/m/gone.png",
+               "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
+        Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
+        Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
+        Target{"AForeignPicture", "photo.png",
+               "photo.png: is there already, was not drawn by Trisview and is not overwritten without --force"},
+        Target{"AnExportedTexture", "b.png", "b.png: is there already, was not drawn by Trisview"},
+        Target{"NoPicture", "x.jpg", "x.jpg: pictures are written as .png"}),
     [](const auto& target) { return target.param.title; });
 
 TEST(Render, NeverWritesOverWhatItReadsEvenByForce)

@@ -118,7 +118,8 @@ TEST(HeldWeapon, IsShownAsFarAsItHasFrames)
     const Document document = opened(folder / "p/tris.md2");
     ASSERT_EQ(document.nodes.size(), 2U);
     const auto shown = [&](std::uint32_t frame) {
-        const auto placed = scene::placedNodes(document, std::vector<animation::Pose>{animation::KeyframePose{frame, frame, 0.0f}});
+        const auto placed =
+            scene::placedNodes(document, std::vector<animation::Pose>{animation::KeyframePose{frame, frame, 0.0f}});
         EXPECT_TRUE(placed[0].isShown);
         return placed[1].isShown;
     };

@@ -15,11 +15,11 @@ namespace {
 namespace fs = std::filesystem;
 using app::ExitStatus;
 using nlohmann::json;
-using tests::contains;
-using tests::textOf;
 using tests::CommandRun;
+using tests::contains;
 using tests::run;
 using tests::TemporaryFolder;
+using tests::textOf;
 
 /// The flag on its pole, "Stand", "Walk" and "EmoteDance 2", the last of version 264 in a file of its own. Two views;
 /// mesh parts 0 and 502 in the first, 0 in the second.
@@ -142,11 +142,11 @@ TEST_F(M2Commands, KeepTheOrderOfTheKeysForEveryFormat)
         return keys;
     };
     EXPECT_EQ(keysOf(writePole()),
-              (std::vector<std::string>{"schema",      "path",     "format",    "version",  "name",
-                                        "bytes",       "vertices", "triangles", "normals",  "bounds",
-                                        "surfaces",    "skins",    "clips",     "bones",    "sequences",
-                                        "attachments", "cameras",  "lights",    "events",   "particles",
-                                        "ribbons",     "views",    "geosets",   "passes",   "textures", "diagnostics"}));
+              (std::vector<std::string>{"schema",   "path",       "format",    "version",     "name",     "bytes",
+                                        "vertices", "triangles",  "normals",   "bounds",      "surfaces", "skins",
+                                        "clips",    "bones",      "sequences", "attachments", "cameras",  "lights",
+                                        "events",   "particles",  "ribbons",   "views",       "geosets",  "passes",
+                                        "textures", "diagnostics"}));
 }
 
 // --- Which instant

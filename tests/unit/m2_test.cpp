@@ -285,8 +285,7 @@ TEST(M2, BelievesTheLayoutMoreThanTheVersion)
     source.vertices.resize(9); // 8 could be a number of views, too
     Bytes old = formats::writeM2(source).front().bytes;
     tests::patchU32(old, 4, 264);
-    const Model asOld =
-        damaged(old, {"m2-version-layout", "m2-record-layout", "m2-rotation-keys", "m2-record-layout"});
+    const Model asOld = damaged(old, {"m2-version-layout", "m2-record-layout", "m2-rotation-keys", "m2-record-layout"});
     EXPECT_EQ(formats::skinnedOf(asOld).bones.size(), 2U);
     EXPECT_EQ(asOld.topologies[0].triangleCount, 4U);
     Bytes converted = pole(256); // with the longer records of later versions stated

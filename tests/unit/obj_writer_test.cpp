@@ -62,21 +62,21 @@ TEST(ObjWriter, WritesATetrahedronLineByLine)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
     EXPECT_EQ(objOf(model, 0, {0, 0, 0.0}, "tetra.mtl", "skin"), "# written by Trisview\n# tetra, MD2 version 8\n"
-                                                                               "mtllib tetra.mtl\n"
-                                                                               "v -10 20 30\n"
-                                                                               "v 40 20 30\n"
-                                                                               "v -10 45 30\n"
-                                                                               "v -10 20 42.5\n"
-                                                                               "vt 0.015625 0.96875\n"
-                                                                               "vt 0.984375 0.96875\n"
-                                                                               "vt 0.015625 0.03125\n"
-                                                                               "vt 0.984375 0.03125\n"
-                                                                               "g md2\n"
-                                                                               "usemtl skin\n"
-                                                                               "f 1/1 3/3 2/2\n"
-                                                                               "f 1/1 2/2 4/4\n"
-                                                                               "f 1/1 4/4 3/3\n"
-                                                                               "f 2/2 3/3 4/4\n");
+                                                                 "mtllib tetra.mtl\n"
+                                                                 "v -10 20 30\n"
+                                                                 "v 40 20 30\n"
+                                                                 "v -10 45 30\n"
+                                                                 "v -10 20 42.5\n"
+                                                                 "vt 0.015625 0.96875\n"
+                                                                 "vt 0.984375 0.96875\n"
+                                                                 "vt 0.015625 0.03125\n"
+                                                                 "vt 0.984375 0.03125\n"
+                                                                 "g md2\n"
+                                                                 "usemtl skin\n"
+                                                                 "f 1/1 3/3 2/2\n"
+                                                                 "f 1/1 2/2 4/4\n"
+                                                                 "f 1/1 4/4 3/3\n"
+                                                                 "f 2/2 3/3 4/4\n");
 }
 
 TEST(ObjWriter, WritesANormalOfLengthOneForEachVertex)

@@ -89,7 +89,8 @@ TEST(Placement, LeavesTheTorsosOriginOnTheLegsTag)
     for (std::uint32_t frame = 0; frame + 1 < tests::kLowerFrames; ++frame) {
         for (const float blend : {0.0f, 0.37f}) {
             const KeyframePose legs{frame, frame + 1, blend};
-            const auto placed = scene::placedNodes(document, std::vector<animation::Pose>{legs, KeyframePose{5, 6, 0.5f}});
+            const auto placed =
+                scene::placedNodes(document, std::vector<animation::Pose>{legs, KeyframePose{5, 6, 0.5f}});
             const auto tag = tests::md3Tag(lower, "tag_torso", frame, frame + 1, static_cast<double>(blend));
             ASSERT_TRUE(tag);
             const glm::dvec3 origin(placed[1].transform[3]);
@@ -130,13 +131,15 @@ TEST(Placement, PutsWhatHasNoTagAtTheParentsOriginAndSaysSo)
     game.folder.write(game.player + "upper.md3", partOf("u_torso", 2, {}).build());
     const Document document = opened(game.file("lower.md3"));
     ASSERT_EQ(document.nodes.size(), 3U);
-    const auto first = scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{0, 0, 0.0f}, KeyframePose{}});
+    const auto first =
+        scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{0, 0, 0.0f}, KeyframePose{}});
     EXPECT_EQ(first[1].transform[3].z, 20.0);
     EXPECT_EQ(first[2].transform, first[1].transform) << "no frame has its tag";
     const auto isAboutTags = [](const formats::Diagnostic& finding) { return finding.rule == "tag-missing"; };
     EXPECT_EQ(std::count_if(document.diagnostics.begin(), document.diagnostics.end(), isAboutTags), 1)
         << "of the head; the torso's is there in one frame";
-    const auto between = scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{0, 1, 0.5f}, KeyframePose{}});
+    const auto between =
+        scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{0, 1, 0.5f}, KeyframePose{}});
     EXPECT_EQ(between[1].transform, glm::dmat4(1.0));
 }
 
@@ -145,10 +148,12 @@ TEST(Placement, KeepsPosesInTheFramesOfEachModel)
     const PlayerGame game;
     const Document document = opened(game.file("lower.md3"));
     const auto last = static_cast<std::uint32_t>(tests::kUpperFrames) - 1;
-    const auto placed = scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{2, 3, 0.5f}, KeyframePose{10, 99, 0.25f}});
+    const auto placed = scene::placedNodes(
+        document, std::vector<animation::Pose>{KeyframePose{2, 3, 0.5f}, KeyframePose{10, 99, 0.25f}});
     EXPECT_EQ(placed[1].pose, (KeyframePose{10, last, 0.25f}));
     EXPECT_EQ(placed[2].pose, (KeyframePose{0, 0, 0.0f})) << "the head has one frame";
-    const auto beyond = scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{}, KeyframePose{98, 99, 0.25f}});
+    const auto beyond =
+        scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{}, KeyframePose{98, 99, 0.25f}});
     EXPECT_EQ(beyond[1].pose, (KeyframePose{last, last, 0.0f}));
     const auto none = scene::placedNodes(document, {});
     EXPECT_EQ(none[0].pose, KeyframePose());

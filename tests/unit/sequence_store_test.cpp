@@ -57,8 +57,8 @@ glm::vec3 flagAt(const Document& document, std::uint32_t sequence, double ms)
 
 std::size_t countOf(const formats::Diagnostics& findings, std::string_view rule)
 {
-    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(),
-                                                  [&](const auto& finding) { return finding.rule == rule; }));
+    return static_cast<std::size_t>(
+        std::count_if(findings.begin(), findings.end(), [&](const auto& finding) { return finding.rule == rule; }));
 }
 
 TEST(SequenceStore, ReadsKeysOfAFileWhenTheyAreWanted)
@@ -153,7 +153,8 @@ TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
     EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
     const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
     EXPECT_NEAR(bounds.min.z, 0.0f, 1e-5f);
-    EXPECT_NEAR(bounds.max.x, 2.0f, 0.1f); // seen each 30th of a second: the root doubles its size in a quarter of a second, whatever plays
+    EXPECT_NEAR(bounds.max.x, 2.0f,
+                0.1f); // seen each 30th of a second: the root doubles its size in a quarter of a second, whatever plays
     EXPECT_TRUE(hasMovingMaterials(document)) << "so something always moves";
 }
 
@@ -293,7 +294,8 @@ TEST(SkinnedDocument, MovesByItselfWhatIsAttachedToAModelOfFrames)
 {
     const TemporaryFolder folder;
     const fs::path host = folder.write("host.md3", tests::Md3Builder::tetrahedron().build());
-    auto document = scene::open(host, {.images = scene::ImagePolicy::none, .attached = {{writePole(folder, 256), "tag_weapon"}}});
+    auto document =
+        scene::open(host, {.images = scene::ImagePolicy::none, .attached = {{writePole(folder, 256), "tag_weapon"}}});
     ASSERT_TRUE(document);
     ASSERT_EQ(document->nodes.size(), 2U);
     const animation::Pose still = animation::KeyframePose{};

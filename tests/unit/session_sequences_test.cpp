@@ -107,15 +107,16 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     const renderer::View own = shownView(m_session, 1.5f, bounds);
     EXPECT_NE(own.eye, orbit.eye);
     const auto& shape = skinnedOf(*shownModel(m_session));
-    const auto stated = cameraAt(shape, m_session.tab().document->nodes.front().sequences->momentOf(pose()),
-                                 shape.cameras.front());
+    const auto stated =
+        cameraAt(shape, m_session.tab().document->nodes.front().sequences->momentOf(pose()), shape.cameras.front());
     EXPECT_EQ(own.eye, stated.eye);
     // What it looks at is in the middle of the picture.
     const glm::vec4 target = own.viewProjection * glm::vec4(stated.target, 1.0f);
     EXPECT_NEAR(target.x / target.w, 0.0f, 1e-4f);
     EXPECT_NEAR(target.y / target.w, 0.0f, 1e-4f);
     app::ViewInput input;
-    handleViewEvent(input, app::Scrolled{{0.0f, 1.0f}}, {0.0f, 0.0f, 100.0f, 100.0f}, 1.0f, app::MouseOwner::view, view);
+    handleViewEvent(input, app::Scrolled{{0.0f, 1.0f}}, {0.0f, 0.0f, 100.0f, 100.0f}, 1.0f, app::MouseOwner::view,
+                    view);
     EXPECT_EQ(view.throughCamera, kNoIndex);
     view.throughCamera = 9; // none of that number
     EXPECT_EQ(shownView(m_session, 1.5f, bounds).eye, shownView(m_session, 1.5f, bounds).eye);

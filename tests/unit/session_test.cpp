@@ -155,7 +155,8 @@ TEST(Session, WithoutADocumentAnswersEverything)
 
 TEST(Session, StartsANewDocumentWithItsFirstClip)
 {
-    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).tab().view.lane().clip, 0U);
+    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).tab().view.lane().clip,
+              0U);
 }
 
 TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)

@@ -276,11 +276,12 @@ TEST_F(SkinnedInspectionTest, CountsKeysAndEventsOfOneSequence)
     EXPECT_EQ(keysOfBone(shape().bones[1], keysOf(shape(), 1)).translation, 3U);
     EXPECT_EQ(eventSeconds(shape(), shape().events[0], stand), std::vector<double>{});
     EXPECT_EQ(eventSeconds(shape(), shape().events[0], keysOf(shape(), 1)), (std::vector<double>{0.1, 0.5}));
-    EXPECT_EQ(eventSeconds(shape(), shape().events[0], {.timelines = keysOf(shape(), 1).timelines,
-                                                        .file = keysOf(shape(), 1).file,
-                                                        .external = {},
-                                                        .startMs = 200,
-                                                        .durationMs = 400}),
+    EXPECT_EQ(eventSeconds(shape(), shape().events[0],
+                           {.timelines = keysOf(shape(), 1).timelines,
+                            .file = keysOf(shape(), 1).file,
+                            .external = {},
+                            .startMs = 200,
+                            .durationMs = 400}),
               (std::vector<double>{0.3}))
         << "of a timeline that sequences share, only what the sequence covers";
     EXPECT_EQ(boneFlagsText(0x6), "ignores its parent's scale, ignores its parent's rotation");

@@ -310,13 +310,12 @@ TEST_P(GuessedSkin, IsTheOneWhoseNameTheModelCouldMean)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Among, GuessedSkin,
-    testing::Values(Guess{"ContactSheets", {"tris contact.jpg", "tris_2.pcx"}, "tris_2.pcx"},
-                    Guess{"Previews", {"tris-preview.png", "tris.pcx"}, "tris.pcx"},
-                    Guess{"Jpegs", {"tris1.jpg", "tris2.png"}, "tris2.png"},
-                    Guess{"JpegsOnly", {"trisa.jpg", "trisb.jpg"}, "trisa.jpg"}),
-    [](const auto& guess) { return guess.param.title; });
+INSTANTIATE_TEST_SUITE_P(Among, GuessedSkin,
+                         testing::Values(Guess{"ContactSheets", {"tris contact.jpg", "tris_2.pcx"}, "tris_2.pcx"},
+                                         Guess{"Previews", {"tris-preview.png", "tris.pcx"}, "tris.pcx"},
+                                         Guess{"Jpegs", {"tris1.jpg", "tris2.png"}, "tris2.png"},
+                                         Guess{"JpegsOnly", {"trisa.jpg", "trisb.jpg"}, "trisa.jpg"}),
+                         [](const auto& guess) { return guess.param.title; });
 
 TEST(Skins, AreGuessedByTheNameOfTheFolderBeforeAnyOther)
 {
@@ -377,7 +376,8 @@ std::vector<std::byte> editedByAnotherProgram(const std::vector<std::byte>& png)
 {
     constexpr std::size_t kHead = 8 + 25; // signature and IHDR
     constexpr std::size_t kEnd = 12;      // IEND
-    const std::size_t text = 12 + std::string_view("Software").size() + 1 + formats::textOf(formats::PngMark::picture).size();
+    const std::size_t text =
+        12 + std::string_view("Software").size() + 1 + formats::textOf(formats::PngMark::picture).size();
     std::vector<std::byte> edited(png.begin(), png.begin() + kHead);
     edited.insert(edited.end(), png.begin() + static_cast<std::ptrdiff_t>(kHead + text), png.end() - kEnd);
     edited.insert(edited.end(), png.begin() + kHead, png.begin() + static_cast<std::ptrdiff_t>(kHead + text));

@@ -116,7 +116,7 @@ TEST(Thumbnails, TakeNoLevelsOfAPictureThatTheyReduce)
     skin.pixels.assign(skin.pixelCount() * 4, 255);
     const std::vector<std::byte> blp = formats::writeBlp(skin, {});
     (void)folder.write("skin.pcx", std::string( // known by its content
-        reinterpret_cast<const char*>(blp.data()), blp.size()));
+                                       reinterpret_cast<const char*>(blp.data()), blp.size()));
     for (const std::uint32_t edge : {64U, 512U}) {
         const auto still = loadStill(file, edge);
         ASSERT_TRUE(still) << still.error().message;

@@ -131,7 +131,11 @@ VertexBlock wordBlock(std::uint32_t vertexCount, std::uint32_t frameCount)
     bytes.zeros(8);
     for (std::uint32_t i = 0; i < vertexCount * frameCount * 4; ++i)
         bytes.i16(static_cast<std::int16_t>(any(random)));
-    return {formats::VertexEncoding::i16, formats::FileBytes::copyOf(bytes.build()), 8, 8 * vertexCount, vertexCount,
+    return {formats::VertexEncoding::i16,
+            formats::FileBytes::copyOf(bytes.build()),
+            8,
+            8 * vertexCount,
+            vertexCount,
             frameCount};
 }
 
@@ -154,8 +158,9 @@ TEST(VertexBlock, DecodesAnglesOfNormals)
     EXPECT_TRUE(isNear(formats::md3Normal(64, 128), {-1.0f, 0.0f, 0.0f}));
     for (int polar = 0; polar < 256; ++polar) {
         for (int azimuth = 0; azimuth < 256; azimuth += 5) {
-            EXPECT_NEAR(glm::length(formats::md3Normal(static_cast<std::uint8_t>(polar), static_cast<std::uint8_t>(azimuth))),
-                        1.0f, 0.01f);
+            EXPECT_NEAR(
+                glm::length(formats::md3Normal(static_cast<std::uint8_t>(polar), static_cast<std::uint8_t>(azimuth))),
+                1.0f, 0.01f);
         }
     }
 }

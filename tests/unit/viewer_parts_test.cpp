@@ -74,7 +74,8 @@ TEST(Layout, LeavesHalfOfASmallWindowToTheView)
     EXPECT_GT(layoutOf({1, 1}, 1.0f, PanelSizes()).view.height, 0.0f);
 }
 
-/// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after each.
+/// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after
+/// each.
 std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, std::size_t lanes, float scale)
 {
     const glm::vec2 window = glm::vec2(1600, 1200) * scale;
@@ -95,8 +96,7 @@ TEST(Layout, KeepsADraggedEdgeUnderThePointer)
 {
     for (const float scale : {1.0f, 1.5f}) {
         for (const std::size_t lanes : {1U, 2U, 3U}) {
-            const Layout layout =
-                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, lanes);
+            const Layout layout = layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, lanes);
             const float timeline = layout.timeline.y;
             EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, lanes, scale),
                       (std::vector{timeline - 3, timeline - 6, timeline - 9}))

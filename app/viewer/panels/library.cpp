@@ -105,7 +105,8 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float inset = context.px(28.0f);
     const float button = context.px(30.0f);
-    const std::string hint = session.list().empty() ? "Search" : "Search " + countedText(session.list().size(), "model");
+    const std::string hint =
+        session.list().empty() ? "Search" : "Search " + countedText(session.list().size(), "model");
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(6.0f)));
     ImGui::SetNextItemWidth(std::max(ImGui::GetContentRegionAvail().x - button - context.px(4.0f), 1.0f));
     if (state.wantsFocus)
@@ -480,7 +481,7 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     if (state.rows.empty()) {
         ImGui::PushTextWrapPos(0.0f);
         ImGui::TextDisabled("%s", session.list().empty() ? "Models of dropped files and folders are listed here"
-                                                       : "No model of this name");
+                                                         : "No model of this name");
         ImGui::PopTextWrapPos();
     }
     if (session.settings.showsGrid)

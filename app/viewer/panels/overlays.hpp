@@ -31,7 +31,7 @@ struct PaletteState {
     std::shared_ptr<const ModelList> appliedList;           ///< the one that `entries` were made of
     std::shared_ptr<const scene::Document> appliedDocument; ///< likewise
     bool isFresh = true;                                    ///< `entries` have to be made
-    std::deque<std::string> recent; ///< ids of actions, the last one first
+    std::deque<std::string> recent;                         ///< ids of actions, the last one first
 };
 
 /// What answers to `query`, the best first; for an empty one every action, those of `recent` first.

@@ -142,8 +142,8 @@ void followPalette(const Session& session, PaletteState& state)
 {
     const std::string query = state.query.data();
     const auto& document = session.tab().document;
-    const bool isCurrent = !state.isFresh && query == state.appliedQuery && session.library().list == state.appliedList &&
-                           document == state.appliedDocument;
+    const bool isCurrent = !state.isFresh && query == state.appliedQuery &&
+                           session.library().list == state.appliedList && document == state.appliedDocument;
     if (isCurrent)
         return;
     state.isFresh = false;

@@ -74,20 +74,20 @@ struct SplitterState {
 enum class TimelineDrag { none, press, scrub, pan, region };
 
 struct TimelineState {
-    std::uint32_t lane = 0;                      ///< into ViewState::lanes
-    AxisRange range;                             ///< the part of the axis that is shown
+    std::uint32_t lane = 0; ///< into ViewState::lanes
+    AxisRange range;        ///< the part of the axis that is shown
     std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const formats::Model> model; ///< whose frames these are
     std::uint32_t frameCount = 1;                ///< see fileFrames
-    std::vector<formats::Clip> clips;       ///< those that the axis shows
-    std::vector<std::uint32_t> clipNumbers; ///< of each, into scene::clipsOf
-    ClipRows rows;                          ///< of each
+    std::vector<formats::Clip> clips;            ///< those that the axis shows
+    std::vector<std::uint32_t> clipNumbers;      ///< of each, into scene::clipsOf
+    ClipRows rows;                               ///< of each
     float scrolled = 0.0f;                       ///< rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag began
     std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed, into scene::clipsOf
     RegionDrag region;
-    double seenFrame = 0.0; ///< of the file, drawn last
+    double seenFrame = 0.0;                     ///< of the file, drawn last
     std::uint32_t seenClip = formats::kNoIndex; ///< into `clips`
 };
 

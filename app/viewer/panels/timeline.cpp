@@ -45,7 +45,8 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(isSkinned(*laneModel(session)) ? "rest pose" : "all frames", session.tab().view.lane().clip >= clips.size()))
+        if (ImGui::Selectable(isSkinned(*laneModel(session)) ? "rest pose" : "all frames",
+                              session.tab().view.lane().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < clips.size(); ++i) {
@@ -226,7 +227,8 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
     const bool isSequences = session.tab().document && isSkinned(*laneModel(session));
-    if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames", session.tab().view.lane().playback.interpolates))
+    if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames",
+                 session.tab().view.lane().playback.interpolates))
         requests.push_back(RunAction{"blend"});
     if (session.tab().view.lanes.size() > 1) {
         ImGui::SameLine(0.0f, gap);

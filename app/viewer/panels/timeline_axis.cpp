@@ -55,19 +55,20 @@ std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t lane
 void followModel(const Session& session, TimelineState& state)
 {
     const std::shared_ptr<const scene::Document>& document = session.tab().document;
-    const std::uint32_t fileFrameCount = state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
-    const std::vector<std::uint32_t> shown =
-        document && state.lane < session.tab().view.lanes.size() ? shownClips(session, state.lane)
-                                                                 : std::vector<std::uint32_t>();
-    const bool isOtherSequence =
-        document && state.model && isSkinned(*state.model) && shown != state.clipNumbers;
+    const std::uint32_t fileFrameCount =
+        state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
+    const std::vector<std::uint32_t> shown = document && state.lane < session.tab().view.lanes.size()
+                                                 ? shownClips(session, state.lane)
+                                                 : std::vector<std::uint32_t>();
+    const bool isOtherSequence = document && state.model && isSkinned(*state.model) && shown != state.clipNumbers;
     if (document == state.document && fileFrameCount == state.frameCount && !isOtherSequence)
         return;
     state.document = document;
     const auto nodeOf = [&] { return state.lane < document->lanes.size() ? document->lanes[state.lane].node : 0; };
     const std::shared_ptr<const formats::Model> model = document ? document->nodes[nodeOf()].model : nullptr;
     const auto frames = static_cast<double>(fileFrameCount);
-    const bool isReload = !isOtherSequence && state.model && model && state.frameCount == fileFrameCount && state.model->name == model->name;
+    const bool isReload = !isOtherSequence && state.model && model && state.frameCount == fileFrameCount &&
+                          state.model->name == model->name;
     state.frameCount = fileFrameCount;
     if (!isReload) {
         state.range = {0.0, frames};
@@ -120,7 +121,8 @@ double secondsStep(double least)
 
 std::string tickSeconds(double frame)
 {
-    return fmt::format("{:g} s", std::round(frame * 10.0 / static_cast<double>(formats::kSequenceFramesPerSecond)) / 10.0);
+    return fmt::format("{:g} s",
+                       std::round(frame * 10.0 / static_cast<double>(formats::kSequenceFramesPerSecond)) / 10.0);
 }
 
 void drawRuler(const PanelContext& context, const AxisView& view, RulerNumbers numbers)
@@ -231,13 +233,14 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
             view.axis.xOf(clips[clip].firstFrame) < to.x;
         if (!isSeen)
             return;
-        drawBar(context, view, clips[clip], barName(clips[clip], lane), top, {clip == chosen, clip == hovered, chosen != formats::kNoIndex});
+        drawBar(context, view, clips[clip], barName(clips[clip], lane), top,
+                {clip == chosen, clip == hovered, chosen != formats::kNoIndex});
         const float left = std::max(view.axis.xOf(clips[clip].firstFrame), from.x);
         const float right =
             std::min(view.axis.xOf(static_cast<double>(clips[clip].firstFrame) + clips[clip].frameCount), to.x);
         const float shownTop = std::max(top, from.y);
-        context.targets[laneTarget(state, "bar:" + std::to_string(clip))] = {left, shownTop, right - left,
-                                                          std::min(top + view.rowHeight, to.y) - shownTop};
+        context.targets[laneTarget(state, "bar:" + std::to_string(clip))] = {
+            left, shownTop, right - left, std::min(top + view.rowHeight, to.y) - shownTop};
     };
     // The first of those with the same frames lies on top: others are copies of it (TORSO_GETFLAG of TORSO_GESTURE).
     for (auto i = static_cast<std::uint32_t>(clips.size()); i-- > 0;) {
@@ -274,18 +277,19 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
-    std::string text = isSkinned(*state.model)
-                           ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
-                           : fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name));
+    std::string text =
+        isSkinned(*state.model)
+            ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
+            : fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name));
     if (hovered < state.clips.size()) {
         const formats::Clip& clip = state.clips[hovered];
-        text = fmt::format(
-            "{}: {}{}, {}\n{}\nClick to choose, double click to play, drag to scrub", shownName(clip.name),
-            clip.isSequence() ? std::string()
-                              : fmt::format("frames {} to {}, {:g} fps, ", clip.firstFrame,
-                                            clip.firstFrame + clip.frameCount - 1,
-                                            static_cast<double>(clip.framesPerSecond)),
-            secondsText(clip.seconds()), clip.loops ? "loops" : "plays once", text);
+        text =
+            fmt::format("{}: {}{}, {}\n{}\nClick to choose, double click to play, drag to scrub", shownName(clip.name),
+                        clip.isSequence() ? std::string()
+                                          : fmt::format("frames {} to {}, {:g} fps, ", clip.firstFrame,
+                                                        clip.firstFrame + clip.frameCount - 1,
+                                                        static_cast<double>(clip.framesPerSecond)),
+                        secondsText(clip.seconds()), clip.loops ? "loops" : "plays once", text);
     } else {
         text += "\nDrag to scrub, with Shift between frames; the wheel zooms";
     }
@@ -317,10 +321,10 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("%s", lane.region
-                                    ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                                    : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
-                                                            : "Drag here to loop some of the frames (I and O set its ends)");
+        ImGui::SetTooltip("%s",
+                          lane.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
+                          : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
+                                                    : "Drag here to loop some of the frames (I and O set its ends)");
 
     ImGui::SetCursorScreenPos({view.lanes.x, view.lanes.y});
     ImGui::InvisibleButton("lanes", {view.lanes.width, view.lanes.height});

@@ -348,7 +348,8 @@ void X11Driver::drag(Point from, Point to, MouseButton button, int steps)
     press(button);
     for (int step = 1; step <= steps; ++step)
         moveMouse({from.x + (to.x - from.x) * step / steps, from.y + (to.y - from.y) * step / steps});
-    std::this_thread::sleep_for(milliseconds(100)); // as people do; a window that is busy is not to see all of it at once
+    std::this_thread::sleep_for(
+        milliseconds(100)); // as people do; a window that is busy is not to see all of it at once
     release(button);
 }
 

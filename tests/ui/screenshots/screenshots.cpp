@@ -1,5 +1,5 @@
-// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; readme: the
-// one of the README, see docs/pictures/update]
+// Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; readme:
+// the one of the README, see docs/pictures/update]
 #include "formats/export/png.hpp"
 #include "formats/files/write_file.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -176,8 +176,7 @@ void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder
         chooseWeapon(driven);
         driven.click("tab:tags");
         driven.user.pressKey(XK_t);
-        const json state =
-            driven.viewer.waitFor([](const json& now) { return now["targets"].contains("tagrow:1"); });
+        const json state = driven.viewer.waitFor([](const json& now) { return now["targets"].contains("tagrow:1"); });
         driven.user.click(Driven::middleOf(state["targets"]["tagrow:1"]));
     });
     photographer.open("13-shaders", {fs::path(TRISVIEW_SAMPLES) / "creature.pk3"}, [](Driven& driven) {
@@ -245,9 +244,8 @@ void takeReadme(Photographer& photographer)
         chooseWeapon(driven);
         driven.click("tab:surfaces");
         driven.user.pressKey(XK_t);
-        (void)driven.viewer.waitFor([](const json& now) {
-            return now["thumbnails"]["waiting"] == 0 && now["overlays"].size() == 2;
-        });
+        (void)driven.viewer.waitFor(
+            [](const json& now) { return now["thumbnails"]["waiting"] == 0 && now["overlays"].size() == 2; });
         driven.user.moveMouse({640, 14});
     });
 }

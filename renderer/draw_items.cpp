@@ -128,9 +128,9 @@ void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawI
         item.sort = formats::quake3::sort::kOpaque;
         if (showsMaterials(frame.options)) {
             item.pass = &pass;
-            item.passColour = animation::passColorAt(shape, *draw.moment, pass);
-            item.blend = blendOf(pass, item.passColour.a);
-            if (item.passColour.a <= animation::kLeastPassAlpha)
+            item.passColor = animation::passColorAt(shape, *draw.moment, pass);
+            item.blend = blendOf(pass, item.passColor.a);
+            if (item.passColor.a <= animation::kLeastPassAlpha)
                 continue;
             if (isTransparent(item.blend)) {
                 item.sort = formats::quake3::sort::kBlend;

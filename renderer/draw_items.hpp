@@ -25,7 +25,7 @@ struct DrawItem {
     bool showsInside = false; ///< the other side is culled
     const NodeDraw* draw = nullptr;
     const formats::MaterialPass* pass = nullptr;           ///< of a skinned model that is drawn as its game does
-    glm::vec4 passColour{1.0f};                            ///< what it is multiplied with
+    glm::vec4 passColor{1.0f};                             ///< what it is multiplied with
     formats::BlendMode blend = formats::BlendMode::opaque; ///< how it mixes; an opaque one that fades does
     std::uint32_t texture = formats::kNoIndex;             ///< into Document::textures, where no shader says more
     std::uint32_t material = formats::kNoIndex;            ///< into Document::materials: one with a shader

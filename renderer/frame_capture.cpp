@@ -49,8 +49,8 @@ formats::Image resolved(const formats::Image& bottomUp, std::uint32_t supersampl
             }
             const std::uint32_t coverage = sum[3];
             for (std::size_t c = 0; c < 3; ++c) {
-                const std::uint32_t colour = coverage == 0 ? 0 : (sum[c] * 255 + coverage / 2) / coverage;
-                target[c] = static_cast<std::uint8_t>(colour < 255 ? colour : 255);
+                const std::uint32_t color = coverage == 0 ? 0 : (sum[c] * 255 + coverage / 2) / coverage;
+                target[c] = static_cast<std::uint8_t>(color < 255 ? color : 255);
             }
             target[3] = static_cast<std::uint8_t>((coverage + samples / 2) / samples);
         }

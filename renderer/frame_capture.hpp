@@ -7,7 +7,7 @@ namespace renderer {
 
 /// The framebuffer's picture, `supersample` by `supersample` pixels averaged into one, top row first.
 ///
-/// Width and height of the framebuffer are multiples of `supersample`. The colours in it are taken as premultiplied by
+/// Width and height of the framebuffer are multiples of `supersample`. The colors in it are taken as premultiplied by
 /// alpha (a transparent background is 0, 0, 0, 0) and come out straight.
 [[nodiscard]] formats::Image capture(const Framebuffer& framebuffer, std::uint32_t supersample);
 

@@ -27,7 +27,7 @@ struct GpuBytes {
     std::uint64_t frames = 0;  ///< vertex blocks
     std::uint64_t corners = 0; ///< source vertex and texture coordinates
     std::uint64_t indices = 0;
-    std::uint64_t neighbours = 0; ///< the table of recomputed normals
+    std::uint64_t neighbors = 0; ///< the table of recomputed normals
     std::uint64_t textures = 0;
     std::uint64_t tables = 0; ///< shared by all models: MD2's normals
     std::uint64_t instances = 0;
@@ -35,7 +35,7 @@ struct GpuBytes {
 
     [[nodiscard]] std::uint64_t total() const
     {
-        return frames + corners + indices + neighbours + textures + tables + instances + framebuffers;
+        return frames + corners + indices + neighbors + textures + tables + instances + framebuffers;
     }
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 // Texture units of shaders/keyframes.glsl; unit 0 is the surface's picture.
 constexpr int kBlockUnit = 1;
-constexpr int kNeighbourUnit = 3;
+constexpr int kNeighborUnit = 3;
 
 // Attribute locations of shaders/keyframed.vert.
 constexpr GLuint kVertexAttribute = 0;
@@ -42,8 +42,8 @@ WordTexture uploadBlock(const formats::VertexBlock& block, std::uint32_t maxText
     return {block.bytes.span().subspan(static_cast<std::size_t>(block.offset), length), "vertex block", maxTextureSize};
 }
 
-/// The table of shaders/keyframes.glsl: where each vertex's neighbours start, then pairs of neighbours.
-std::vector<std::uint32_t> neighbourWords(const formats::NeighbourTable& table)
+/// The table of shaders/keyframes.glsl: where each vertex's neighbors start, then pairs of neighbors.
+std::vector<std::uint32_t> neighborWords(const formats::NeighborTable& table)
 {
     std::vector<std::uint32_t> words = table.starts;
     words.reserve(table.starts.size() + table.pairs.size() * 2);
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> neighbourWords(const formats::NeighbourTable& table)
 struct KeyframedMesh::BlockOnGpu {
     WordTexture words;
     std::uint32_t frameWords = 0;
-    std::vector<std::unique_ptr<WordTexture>> neighbours; // one a topology, null until needed
+    std::vector<std::unique_ptr<WordTexture>> neighbors; // one a topology, null until needed
 };
 
 KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
@@ -138,7 +138,7 @@ bool KeyframedMesh::canComputeNormals(std::uint32_t topology) const
     return true;
 }
 
-void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighboursOf,
+void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighborsOf,
                               UploadedBytes& uploaded)
 {
     BlockOnGpu& onGpu = *m_blocks[block];
@@ -148,17 +148,17 @@ void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block,
     program.set("u_blockLayerRows", onGpu.words.layout().height);
     program.set("u_frameWords", onGpu.frameWords);
     program.set("u_lastFrame", shape().blocks[block].frameCount - 1);
-    if (neighboursOf == formats::kNoIndex)
+    if (neighborsOf == formats::kNoIndex)
         return;
-    auto& neighbours = onGpu.neighbours[neighboursOf];
-    if (!neighbours) {
-        const auto words = neighbourWords(formats::neighboursOf(model().topologies[neighboursOf], model(), block));
-        neighbours = std::make_unique<WordTexture>(std::as_bytes(std::span(words)), "neighbours");
-        uploaded.vertices += neighbours->bytes();
+    auto& neighbors = onGpu.neighbors[neighborsOf];
+    if (!neighbors) {
+        const auto words = neighborWords(formats::neighborsOf(model().topologies[neighborsOf], model(), block));
+        neighbors = std::make_unique<WordTexture>(std::as_bytes(std::span(words)), "neighbours");
+        uploaded.vertices += neighbors->bytes();
     }
-    neighbours->bind(kNeighbourUnit);
-    program.set("u_neighbours", kNeighbourUnit);
-    program.set("u_neighbourRowWords", neighbours->layout().width);
+    neighbors->bind(kNeighborUnit);
+    program.set("u_neighbors", kNeighborUnit);
+    program.set("u_neighborRowWords", neighbors->layout().width);
     program.set("u_vertexCount", shape().blocks[block].vertexCount);
     program.set("u_facing", model().frontFace == formats::FrontFace::clockwise ? -1.0f : 1.0f);
 }
@@ -176,8 +176,8 @@ GpuBytes KeyframedMesh::bytes() const
     GpuBytes bytes = topologyBytes();
     for (const auto& block : m_blocks) {
         bytes.frames += block->words.bytes();
-        for (const auto& neighbours : block->neighbours)
-            bytes.neighbours += neighbours ? neighbours->bytes() : 0;
+        for (const auto& neighbors : block->neighbors)
+            bytes.neighbors += neighbors ? neighbors->bytes() : 0;
     }
     return bytes;
 }

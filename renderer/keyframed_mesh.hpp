@@ -33,9 +33,9 @@ public:
     /// Whether the table that normals are recomputed from fits into one texture of this driver.
     [[nodiscard]] bool canComputeNormals(std::uint32_t topology) const;
 
-    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighboursOf` names the topology
+    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighborsOf` names the topology
     /// whose triangles normals are computed from, or kNoIndex.
-    void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighboursOf,
+    void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighborsOf,
                    UploadedBytes& uploaded);
 
 protected:

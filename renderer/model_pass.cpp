@@ -145,7 +145,7 @@ glm::vec3 turned(const animation::BoneMatrix& bone, const glm::mat4& transform, 
 
 void setPassUniforms(const ShaderProgram& program, const PassMoment& pass, BlendMode blend, const View& view)
 {
-    program.set("u_passColour", pass.colour);
+    program.set("u_passColor", pass.color);
     program.set("u_alphaTest", alphaTestOf(pass.pass));
     // A texture's alpha is a matter of modes that blend with it (§9.8).
     program.set("u_usesAlpha", isTransparent(pass.pass.blend) ? 1 : 0);
@@ -166,7 +166,7 @@ float sortDistance(const formats::SkinSection& section, const MaterialPass& pass
     const glm::vec3 center(transform * glm::vec4(animation::transformPoint(bone, section.sortCenter), 1.0f));
     const float distance = glm::distance(view.eye, center);
     const float radius = section.sortRadius * glm::length(turned(bone, transform, {1.0f, 0.0f, 0.0f}));
-    // |centre - direction * r| and |centre + direction * r|, where the direction is that of the centre.
+    // |center - direction * r| and |center + direction * r|, where the direction is that of the center.
     constexpr std::uint8_t kNearer = 1;
     constexpr std::uint8_t kFarther = 2;
     if ((pass.sortOffset & kNearer) != 0)

@@ -16,7 +16,7 @@ struct PassMoment {
     const formats::MaterialPass& pass;
     const formats::Skinned& shape;
     const animation::PoseMoment& moment;
-    glm::vec4 colour{1.0f};       ///< animation::passColorAt
+    glm::vec4 color{1.0f};        ///< animation::passColorAt
     std::uint32_t layerCount = 0; ///< how many of its layers have a picture; the others are left out
 };
 

@@ -21,21 +21,21 @@ constexpr int kTextureUnit = 0;
 constexpr int kNormalTableUnit = 2;
 constexpr int kSecondLayerUnit = 6; // and the two after it; unit 5 is the bones'
 
-constexpr glm::vec3 kPlainColour(0.72f, 0.72f, 0.74f);
-constexpr glm::vec4 kWireColour(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
-constexpr glm::vec4 kNormalColour(0.45f, 0.78f, 0.95f, 1.0f);
-constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's colour in w
+constexpr glm::vec3 kPlainColor(0.72f, 0.72f, 0.74f);
+constexpr glm::vec4 kWireColor(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
+constexpr glm::vec4 kNormalColor(0.45f, 0.78f, 0.95f, 1.0f);
+constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's color in w
 constexpr float kNormalLength = 0.03f;                         // of the model's size
 
-/// Muted colours of equal lightness that tell surfaces without a texture apart.
-constexpr std::array<glm::vec3, 8> kSurfaceColours = {{{0.66f, 0.56f, 0.45f},
-                                                       {0.45f, 0.60f, 0.66f},
-                                                       {0.56f, 0.63f, 0.45f},
-                                                       {0.66f, 0.50f, 0.58f},
-                                                       {0.52f, 0.53f, 0.68f},
-                                                       {0.45f, 0.63f, 0.55f},
-                                                       {0.68f, 0.52f, 0.46f},
-                                                       {0.60f, 0.52f, 0.65f}}};
+/// Muted colors of equal lightness that tell surfaces without a texture apart.
+constexpr std::array<glm::vec3, 8> kSurfaceColors = {{{0.66f, 0.56f, 0.45f},
+                                                      {0.45f, 0.60f, 0.66f},
+                                                      {0.56f, 0.63f, 0.45f},
+                                                      {0.66f, 0.50f, 0.58f},
+                                                      {0.52f, 0.53f, 0.68f},
+                                                      {0.45f, 0.63f, 0.55f},
+                                                      {0.68f, 0.52f, 0.46f},
+                                                      {0.60f, 0.52f, 0.65f}}};
 
 /// What shaders/keyframes.glsl looks normals up in: MD2's vectors, then sine and cosine of MD3's angles.
 std::vector<glm::vec4> normalTable()
@@ -149,7 +149,7 @@ GpuBytes SceneOnGpu::bytes() const
         sum.frames += one.frames;
         sum.corners += one.corners;
         sum.indices += one.indices;
-        sum.neighbours += one.neighbours;
+        sum.neighbors += one.neighbors;
     }
     for (const auto& [index, texture] : textures)
         sum.textures += texture->bytes();
@@ -209,7 +209,7 @@ void ModelRenderer::uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu&
     m_stats.uploaded.instances += m_instanceBytes + m_bones.upload();
 }
 
-const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use)
+const ColorTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_t index, formats::ImageAlpha use)
 {
     if (index >= scene.document->textures.size())
         return nullptr;
@@ -219,8 +219,8 @@ const ColourTexture* ModelRenderer::textureOnGpu(SceneOnGpu& scene, std::uint32_
     auto& onGpu = scene.textures[{index, use}];
     if (!onGpu) {
         onGpu = use == formats::ImageAlpha::opaque
-                    ? std::make_unique<ColourTexture>(*texture.image, texture.levels.get(), texture.path)
-                    : std::make_unique<ColourTexture>(*texture.image, texture.path, use);
+                    ? std::make_unique<ColorTexture>(*texture.image, texture.levels.get(), texture.path)
+                    : std::make_unique<ColorTexture>(*texture.image, texture.path, use);
         m_stats.uploaded.textures += onGpu->bytes();
     }
     return onGpu.get();
@@ -302,25 +302,25 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
     VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
     if (frame.options.shading == Shading::unlit || frame.options.shading == Shading::flat)
         access.computesNormals = false; // neither looks at them
-    const ColourTexture* texture = nullptr;
+    const ColorTexture* texture = nullptr;
     if (frame.options.showsTextures)
         texture = item.isWhite ? &white() : textureOnGpu(frame.scene, item.texture, useOf(item.alpha));
     const bool isMissing = frame.options.showsTextures && texture == nullptr;
     const bool isWhole = item.alpha == AlphaPart::whole;
-    const SurfaceColour colour = texture != nullptr ? isWhole ? SurfaceColour::texture : SurfaceColour::alphaTexture
-                                 : isMissing        ? SurfaceColour::checker
-                                                    : SurfaceColour::plain;
+    const SurfaceColor color = texture != nullptr ? isWhole ? SurfaceColor::texture : SurfaceColor::alphaTexture
+                               : isMissing        ? SurfaceColor::checker
+                                                  : SurfaceColor::plain;
 
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     if (item.showsInside)
         glCullFace(GL_FRONT);
-    const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, colour, access));
+    const ShaderProgram& program = m_shaders.program(surfaceVariant(frame.options.shading, color, access));
     program.use();
     setSurfaceUniforms(program, frame, item);
     if (!isWhole)
         setAlphaState(program, item.alpha);
     const std::uint32_t number = frame.scene.firstSurfaces[item.node] + item.surface;
-    program.set("u_colour", isMissing ? kSurfaceColours[number % kSurfaceColours.size()] : kPlainColour);
+    program.set("u_color", isMissing ? kSurfaceColors[number % kSurfaceColors.size()] : kPlainColor);
     if (texture != nullptr) {
         texture->bind(kTextureUnit);
         m_samplers.bind(kTextureUnit);
@@ -339,11 +339,11 @@ void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
     Mesh& mesh = *frame.scene.meshes[item.node];
     const formats::MaterialPass& pass = *item.pass;
     PassMoment moment{pass, skinnedOf(mesh.model()), *item.draw->moment};
-    moment.colour = item.passColour;
-    std::array<const ColourTexture*, formats::kMaxTextureLayers> textures{};
+    moment.color = item.passColor;
+    std::array<const ColorTexture*, formats::kMaxTextureLayers> textures{};
     while (moment.layerCount < pass.layerCount) {
         const std::uint32_t slot = pass.layers[moment.layerCount].texture;
-        const ColourTexture* const texture =
+        const ColorTexture* const texture =
             textureOnGpu(frame.scene, textureInSlot(*frame.scene.document, *item.draw, slot));
         if (texture == nullptr)
             break;
@@ -401,7 +401,7 @@ void ModelRenderer::drawStages(const Frame& frame, const DrawItem& item)
             continue;
         }
         const std::uint32_t picture = pictures[animation::animMapFrame(stage.images, seconds) % pictures.size()];
-        const ColourTexture* const texture =
+        const ColorTexture* const texture =
             picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
         if (texture == nullptr && (stage.blend || isDrawn))
             continue;
@@ -415,31 +415,31 @@ void ModelRenderer::drawStages(const Frame& frame, const DrawItem& item)
         drawPlain(frame, plain);
 }
 
-const ColourTexture& ModelRenderer::white()
+const ColorTexture& ModelRenderer::white()
 {
     if (!m_white) {
         formats::Image image;
         image.width = image.height = 1;
         image.pixels = {255, 255, 255, 255};
-        m_white = std::make_unique<ColourTexture>(image, "white");
+        m_white = std::make_unique<ColorTexture>(image, "white");
     }
     return *m_white;
 }
 
 void ModelRenderer::drawStage(const Frame& frame, const DrawItem& item, const formats::quake3::Shader& shader,
-                              const formats::quake3::Stage& stage, const ColourTexture& texture)
+                              const formats::quake3::Stage& stage, const ColorTexture& texture)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];
     setSolidState(item.cullsBackFaces, mesh.model().frontFace, frame.options);
     setStageState(shader, stage, frame.options.isTwoSided);
     const bool isLit = frame.options.shading == Shading::lit &&
-                       animation::vertexColourOf(stage) == animation::VertexColour::lightingDiffuse;
+                       animation::vertexColorOf(stage) == animation::VertexColor::lightingDiffuse;
     const VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
     const ShaderProgram& program = m_shaders.program(stageVariant(isLit, !shader.deforms.empty(), access));
     program.use();
     setSurfaceUniforms(program, frame, item);
     const double seconds = animation::shaderSeconds(shader, frame.options.seconds);
-    setStageUniforms(program, stage, seconds, frame.options.entityColour);
+    setStageUniforms(program, stage, seconds, frame.options.entityColor);
     program.set("u_eyePosition", frame.view.eye);
     if (stage.blend)
         program.set("u_tint", glm::vec4(0.0f)); // over what was pointed out already
@@ -466,7 +466,7 @@ void ModelRenderer::drawWireframe(const Frame& frame, const NodeDraw& draw)
         const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
-        program.set("u_colour4", kWireColour);
+        program.set("u_color4", kWireColor);
         bindVertices(program, mesh, surface, access, frame.options);
         mesh.drawEdges(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
@@ -486,7 +486,7 @@ void ModelRenderer::drawNormals(const Frame& frame, const NodeDraw& draw)
         const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
-        program.set("u_colour4", kNormalColour);
+        program.set("u_color4", kNormalColor);
         program.set("u_length", mesh.model().bounds.diagonal() * kNormalLength);
         bindVertices(program, mesh, surface, access, frame.options);
         mesh.drawNormals(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);

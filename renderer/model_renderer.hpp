@@ -33,8 +33,8 @@ struct DrawOptions {
     std::uint32_t topology = 0; ///< into Model::topologies
     float lightYaw = 0.0f;      ///< degrees, the studio lights turned about the camera's up direction
     float lightPitch = 0.0f;
-    double seconds = 0.0;         ///< what shaders that run on time show
-    glm::vec4 entityColour{1.0f}; ///< what a game would colour the model with (rgbGen entity)
+    double seconds = 0.0;        ///< what shaders that run on time show
+    glm::vec4 entityColor{1.0f}; ///< what a game would color the model with (rgbGen entity)
     /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
     std::set<std::uint32_t> hiddenSurfaces{};
     std::set<std::uint32_t> highlightedSurfaces{}; ///< the same: tinted
@@ -61,7 +61,7 @@ struct SceneOnGpu {
     std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
     std::vector<std::uint32_t> firstSurfaces;  ///< one a node: the number of its first surface
     /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
-    std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColourTexture>> textures;
+    std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColorTexture>> textures;
 
     [[nodiscard]] GpuBytes bytes() const;
 };
@@ -104,13 +104,13 @@ private:
     void uploadInstances(std::span<const NodeDraw> nodes, SceneOnGpu& scene);
     void drawPass(const Frame& frame, const DrawItem& item);
     void countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options);
-    const ColourTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture,
-                                      formats::ImageAlpha use = formats::ImageAlpha::opaque);
-    const ColourTexture& white();
+    const ColorTexture* textureOnGpu(SceneOnGpu& scene, std::uint32_t texture,
+                                     formats::ImageAlpha use = formats::ImageAlpha::opaque);
+    const ColorTexture& white();
     void drawPlain(const Frame& frame, const DrawItem& item);
     void drawStages(const Frame& frame, const DrawItem& item);
     void drawStage(const Frame& frame, const DrawItem& item, const formats::quake3::Shader& shader,
-                   const formats::quake3::Stage& stage, const ColourTexture& texture);
+                   const formats::quake3::Stage& stage, const ColorTexture& texture);
     void setSurfaceUniforms(const ShaderProgram& program, const Frame& frame, const DrawItem& item);
     void drawWireframe(const Frame& frame, const NodeDraw& draw);
     void drawNormals(const Frame& frame, const NodeDraw& draw);
@@ -123,7 +123,7 @@ private:
     std::uint64_t m_instanceBytes = 0;
     BonePalette m_bones;
     Samplers m_samplers;
-    std::unique_ptr<ColourTexture> m_white; // of stages without a picture; null until needed
+    std::unique_ptr<ColorTexture> m_white; // of stages without a picture; null until needed
     FrameStats m_stats;
 };
 

@@ -11,8 +11,8 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kGridColour(1.0f, 1.0f, 1.0f, 0.13f);
-constexpr glm::vec4 kGridCenterColour(1.0f, 1.0f, 1.0f, 0.30f);
+constexpr glm::vec4 kGridColor(1.0f, 1.0f, 1.0f, 0.13f);
+constexpr glm::vec4 kGridCenterColor(1.0f, 1.0f, 1.0f, 0.30f);
 
 /// The largest of 1, 2, 5, 10, 20, 50, ... that is not above `value`.
 float roundStep(float value)
@@ -24,27 +24,27 @@ float roundStep(float value)
 
 } // namespace
 
-void LineList::add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& colour)
+void LineList::add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& color)
 {
-    m_points.push_back({from, colour});
-    m_points.push_back({to, colour});
+    m_points.push_back({from, color});
+    m_points.push_back({to, color});
 }
 
-void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& colour)
+void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& color)
 {
     if (box.isEmpty())
         return;
     const glm::vec3& a = box.min;
     const glm::vec3& b = box.max;
     for (const float z : {a.z, b.z}) {
-        lines.add({a.x, a.y, z}, {b.x, a.y, z}, colour);
-        lines.add({a.x, b.y, z}, {b.x, b.y, z}, colour);
-        lines.add({a.x, a.y, z}, {a.x, b.y, z}, colour);
-        lines.add({b.x, a.y, z}, {b.x, b.y, z}, colour);
+        lines.add({a.x, a.y, z}, {b.x, a.y, z}, color);
+        lines.add({a.x, b.y, z}, {b.x, b.y, z}, color);
+        lines.add({a.x, a.y, z}, {a.x, b.y, z}, color);
+        lines.add({b.x, a.y, z}, {b.x, b.y, z}, color);
     }
     for (const float x : {a.x, b.x}) {
-        lines.add({x, a.y, a.z}, {x, a.y, b.z}, colour);
-        lines.add({x, b.y, a.z}, {x, b.y, b.z}, colour);
+        lines.add({x, a.y, a.z}, {x, a.y, b.z}, color);
+        lines.add({x, b.y, a.z}, {x, b.y, b.z}, color);
     }
 }
 
@@ -58,13 +58,13 @@ void addGrid(LineList& lines, const formats::Bounds& scene)
     const glm::vec2 middle(std::round(scene.center().x / step) * step, std::round(scene.center().y / step) * step);
     for (int i = -kHalfLines; i <= kHalfLines; ++i) {
         const float at = static_cast<float>(i) * step;
-        const auto colourAt = [&](float origin) {
-            return std::abs(origin) < step * 0.5f ? kGridCenterColour : kGridColour;
+        const auto colorAt = [&](float origin) {
+            return std::abs(origin) < step * 0.5f ? kGridCenterColor : kGridColor;
         };
         lines.add({middle.x + at, middle.y - reach, scene.min.z}, {middle.x + at, middle.y + reach, scene.min.z},
-                  colourAt(middle.x + at));
+                  colorAt(middle.x + at));
         lines.add({middle.x - reach, middle.y + at, scene.min.z}, {middle.x + reach, middle.y + at, scene.min.z},
-                  colourAt(middle.y + at));
+                  colorAt(middle.y + at));
     }
 }
 
@@ -75,12 +75,12 @@ void addAxes(LineList& lines, const formats::Bounds& scene)
 
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity)
 {
-    constexpr std::array<glm::vec3, 3> kColours = {
+    constexpr std::array<glm::vec3, 3> kColors = {
         {{0.90f, 0.33f, 0.29f}, {0.34f, 0.67f, 0.35f}, {0.36f, 0.56f, 0.90f}}};
     const glm::vec3 origin{glm::dvec3(place[3])};
     for (int axis = 0; axis < 3; ++axis) {
         const glm::vec3 tip(glm::dvec3(place[3]) + glm::dvec3(place[axis]) * static_cast<double>(length));
-        lines.add(origin, tip, glm::vec4(kColours[static_cast<std::size_t>(axis)], opacity));
+        lines.add(origin, tip, glm::vec4(kColors[static_cast<std::size_t>(axis)], opacity));
     }
 }
 
@@ -95,7 +95,7 @@ Overlays::Overlays()
     using Point = LineList::Point;
     glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, sizeof(Point), nullptr);
     glVertexAttribPointer(1, 4, GL_FLOAT, GL_FALSE, sizeof(Point),
-                          reinterpret_cast<const void*>(offsetof(Point, colour)));
+                          reinterpret_cast<const void*>(offsetof(Point, color)));
     glEnableVertexAttribArray(0);
     glEnableVertexAttribArray(1);
 }

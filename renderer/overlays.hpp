@@ -14,14 +14,14 @@
 
 namespace renderer {
 
-/// Coloured line segments in the scene.
+/// Colored line segments in the scene.
 class LineList {
 public:
-    void add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& colour);
+    void add(const glm::vec3& from, const glm::vec3& to, const glm::vec4& color);
 
     struct Point {
         glm::vec3 position{};
-        glm::vec4 colour{};
+        glm::vec4 color{};
     };
     [[nodiscard]] const std::vector<Point>& points() const { return m_points; }
 
@@ -30,8 +30,8 @@ private:
 };
 
 /// The edges of a box.
-inline constexpr glm::vec4 kBoundsColour(0.88f, 0.63f, 0.24f, 1.0f);
-void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& colour = kBoundsColour);
+inline constexpr glm::vec4 kBoundsColor(0.88f, 0.63f, 0.24f, 1.0f);
+void addBounds(LineList& lines, const formats::Bounds& box, const glm::vec4& color = kBoundsColor);
 
 /// A square grid on the floor of the scene (z = its lowest point), with a spacing that suits its size: 1, 2, 5, 10, ...
 void addGrid(LineList& lines, const formats::Bounds& scene);
@@ -39,12 +39,12 @@ void addGrid(LineList& lines, const formats::Bounds& scene);
 /// The origin's axes: x red, y green, z blue; as long as a third of the scene.
 void addAxes(LineList& lines, const formats::Bounds& scene);
 
-/// The axes of a place in the scene, as long as stated, coloured like the origin's; fainter below `opacity` 1.
+/// The axes of a place in the scene, as long as stated, colored like the origin's; fainter below `opacity` 1.
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
 
 enum class LineDepth { tested, ignored }; ///< ignored: seen through everything
 
-/// What stands behind the scene: a gradient, or a checker of both colours. Colours in gamma space.
+/// What stands behind the scene: a gradient, or a checker of both colors. Colors in gamma space.
 struct Backdrop {
     glm::vec3 top{};
     glm::vec3 bottom{};

@@ -22,15 +22,15 @@ std::string_view defineOf(Shading shading)
     return "";
 }
 
-std::string_view defineOf(SurfaceColour colour)
+std::string_view defineOf(SurfaceColor color)
 {
-    switch (colour) {
-    case SurfaceColour::texture:
-    case SurfaceColour::alphaTexture:
+    switch (color) {
+    case SurfaceColor::texture:
+    case SurfaceColor::alphaTexture:
         return "TEXTURED";
-    case SurfaceColour::checker:
+    case SurfaceColor::checker:
         return "CHECKER";
-    case SurfaceColour::plain:
+    case SurfaceColor::plain:
         return "PLAIN";
     }
     return "";
@@ -91,10 +91,10 @@ std::vector<VertexAccess> allVertexAccesses()
 
 } // namespace
 
-ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const VertexAccess& block)
+ShaderVariant surfaceVariant(Shading shading, SurfaceColor color, const VertexAccess& block)
 {
-    std::vector<std::string> defines = {std::string(defineOf(shading)), std::string(defineOf(colour))};
-    if (colour == SurfaceColour::alphaTexture)
+    std::vector<std::string> defines = {std::string(defineOf(shading)), std::string(defineOf(color))};
+    if (color == SurfaceColor::alphaTexture)
         defines.emplace_back("USES_ALPHA");
     return variantOf("keyframed", "model", std::move(defines), block);
 }
@@ -122,13 +122,13 @@ ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner, bool refl
 
 ShaderVariant wireframeVariant(const VertexAccess& block)
 {
-    return variantOf("keyframed", "colour", {},
+    return variantOf("keyframed", "color", {},
                      {.isArray = block.isArray, .encoding = block.encoding, .isSkinned = block.isSkinned});
 }
 
 ShaderVariant normalLinesVariant(const VertexAccess& block)
 {
-    return variantOf("normals", "colour", {}, block);
+    return variantOf("normals", "color", {}, block);
 }
 
 ShaderVariant overlayLinesVariant()
@@ -155,10 +155,10 @@ std::vector<ShaderVariant> allShaderVariants()
                 all.push_back(stageVariant(isLit, isDeformed, block));
         }
         for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
-            for (const auto colour : {SurfaceColour::texture, SurfaceColour::checker, SurfaceColour::plain})
-                all.push_back(surfaceVariant(shading, colour, block));
+            for (const auto color : {SurfaceColor::texture, SurfaceColor::checker, SurfaceColor::plain})
+                all.push_back(surfaceVariant(shading, color, block));
             if (!block.isSkinned && shading != Shading::normals)
-                all.push_back(surfaceVariant(shading, SurfaceColour::alphaTexture, block));
+                all.push_back(surfaceVariant(shading, SurfaceColor::alphaTexture, block));
         }
     }
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {

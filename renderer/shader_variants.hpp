@@ -9,8 +9,8 @@ namespace renderer {
 
 enum class Shading { lit, unlit, normals, flat };
 
-/// Where the colour of a surface comes from.
-enum class SurfaceColour {
+/// Where the color of a surface comes from.
+enum class SurfaceColor {
     texture,
     alphaTexture, ///< a texture whose alpha says which pixels are drawn
     checker,      ///< its texture is missing
@@ -26,7 +26,7 @@ struct VertexAccess {
     bool isSkinned = false; ///< then nothing of the above is meant
 };
 
-[[nodiscard]] ShaderVariant surfaceVariant(Shading shading, SurfaceColour colour, const VertexAccess& block);
+[[nodiscard]] ShaderVariant surfaceVariant(Shading shading, SurfaceColor color, const VertexAccess& block);
 /// A stage of a Quake III shader: lit by the studio or as it is, with or without vertices that move.
 [[nodiscard]] ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block);
 /// A pass of a skinned model: lit by the studio or as it is, up to four texture layers mixed by a combiner.

@@ -8,12 +8,12 @@
 namespace renderer {
 namespace {
 
-constexpr glm::vec4 kBoneColour(0.22f, 0.78f, 0.95f, 0.9f);
-constexpr glm::vec4 kBillboardColour(0.85f, 0.55f, 0.98f, 0.95f);
-constexpr glm::vec4 kChosenColour(0.96f, 0.64f, 0.20f, 1.0f);
-constexpr glm::vec4 kPointedColour(1.0f, 0.82f, 0.48f, 1.0f);
-constexpr glm::vec4 kCollisionColour(0.45f, 0.85f, 0.55f, 0.75f);
-constexpr glm::vec4 kStatedColour(0.90f, 0.75f, 0.35f, 0.8f);
+constexpr glm::vec4 kBoneColor(0.22f, 0.78f, 0.95f, 0.9f);
+constexpr glm::vec4 kBillboardColor(0.85f, 0.55f, 0.98f, 0.95f);
+constexpr glm::vec4 kChosenColor(0.96f, 0.64f, 0.20f, 1.0f);
+constexpr glm::vec4 kPointedColor(1.0f, 0.82f, 0.48f, 1.0f);
+constexpr glm::vec4 kCollisionColor(0.45f, 0.85f, 0.55f, 0.75f);
+constexpr glm::vec4 kStatedColor(0.90f, 0.75f, 0.35f, 0.8f);
 constexpr float kThickness = 0.09f;       // of a bone's length
 constexpr float kThickestShare = 0.012f;  // of the scene
 constexpr float kJointShare = 0.004f;     // of the scene
@@ -24,7 +24,7 @@ glm::vec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
     return glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(point), 1.0)));
 }
 
-void addJoint(LineList& lines, const glm::vec3& at, float reach, const glm::vec4& colour)
+void addJoint(LineList& lines, const glm::vec3& at, float reach, const glm::vec4& color)
 {
     std::array<glm::vec3, 6> tips{};
     for (int axis = 0; axis < 3; ++axis) {
@@ -36,12 +36,12 @@ void addJoint(LineList& lines, const glm::vec3& at, float reach, const glm::vec4
     for (std::size_t a = 0; a < tips.size(); ++a) {
         for (std::size_t b = a + 1; b < tips.size(); ++b) {
             if (a / 2 != b / 2)
-                lines.add(tips[a], tips[b], colour);
+                lines.add(tips[a], tips[b], color);
         }
     }
 }
 
-void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, float size, const glm::vec4& colour)
+void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, float size, const glm::vec4& color)
 {
     const glm::vec3 along = to - from;
     const float length = glm::length(along);
@@ -54,19 +54,19 @@ void addPyramids(LineList& lines, const glm::vec3& from, const glm::vec3& to, fl
     const std::array<glm::vec3, 4> corners{waist + u * thickness, waist + v * thickness, waist - u * thickness,
                                            waist - v * thickness};
     for (std::size_t i = 0; i < corners.size(); ++i) {
-        lines.add(from, corners[i], colour);
-        lines.add(corners[i], to, colour);
-        lines.add(corners[i], corners[(i + 1) % corners.size()], colour);
+        lines.add(from, corners[i], color);
+        lines.add(corners[i], to, color);
+        lines.add(corners[i], corners[(i + 1) % corners.size()], color);
     }
 }
 
-glm::vec4 colourOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked)
+glm::vec4 colorOf(const formats::Bone& bone, std::uint32_t index, const MarkedBones& marked)
 {
     if (index == marked.pointed)
-        return kPointedColour;
+        return kPointedColor;
     if (index == marked.chosen)
-        return kChosenColour;
-    return billboardOf(bone) == formats::Billboard::none ? kBoneColour : kBillboardColour;
+        return kChosenColor;
+    return billboardOf(bone) == formats::Billboard::none ? kBoneColor : kBillboardColor;
 }
 
 } // namespace
@@ -79,15 +79,15 @@ void addBones(LineList& lines, const formats::Skinned& shape, const scene::Place
         if (isOnlyMarked && !isMarked)
             continue;
         const formats::Bone& bone = shape.bones[i];
-        const glm::vec4 colour = colourOf(bone, i, marked);
+        const glm::vec4 color = colorOf(bone, i, marked);
         const glm::vec3 pivot = inScene(place, animation::transformPoint(place.bones[i], bone.pivot));
-        addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), colour);
+        addJoint(lines, pivot, size * kJointShare * (isMarked ? 2.0f : 1.0f), color);
         if (bone.parent == formats::kNoIndex)
             continue;
         const glm::vec3 parent =
             inScene(place, animation::transformPoint(place.bones[bone.parent], shape.bones[bone.parent].pivot));
         if (glm::distance(parent, pivot) > size * kShortestShare)
-            addPyramids(lines, parent, pivot, size, colour);
+            addPyramids(lines, parent, pivot, size, color);
     }
 }
 
@@ -104,16 +104,16 @@ void addCollision(LineList& lines, const formats::CollisionMesh& mesh, const glm
     };
     for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
         for (std::size_t edge = 0; edge < 3; ++edge)
-            lines.add(at(i + edge), at(i + (edge + 1) % 3), kCollisionColour);
+            lines.add(at(i + edge), at(i + (edge + 1) % 3), kCollisionColor);
     }
 }
 
 void addStatedBounds(LineList& lines, const formats::Skinned& shape)
 {
     if (!shape.statedBounds.isEmpty())
-        addBounds(lines, shape.statedBounds, kStatedColour);
+        addBounds(lines, shape.statedBounds, kStatedColor);
     if (!shape.collisionBounds.isEmpty())
-        addBounds(lines, shape.collisionBounds, kCollisionColour);
+        addBounds(lines, shape.collisionBounds, kCollisionColor);
 }
 
 } // namespace renderer

@@ -17,7 +17,7 @@ struct MarkedBones {
 };
 
 /// Every bone as a slim double pyramid from its parent's pivot to its own, thick at the parent; those that face the
-/// viewer in a colour of their own. `size` is that of the scene. With `isOnlyMarked` just those that are pointed out.
+/// viewer in a color of their own. `size` is that of the scene. With `isOnlyMarked` just those that are pointed out.
 void addBones(LineList& lines, const formats::Skinned& shape, const scene::PlacedNode& place, float size,
               const MarkedBones& marked = {}, bool isOnlyMarked = false);
 

@@ -28,13 +28,13 @@ GLenum factorOf(BlendFactor factor)
         return GL_ZERO;
     case BlendFactor::one:
         return GL_ONE;
-    case BlendFactor::sourceColour:
+    case BlendFactor::sourceColor:
         return GL_SRC_COLOR;
-    case BlendFactor::oneMinusSourceColour:
+    case BlendFactor::oneMinusSourceColor:
         return GL_ONE_MINUS_SRC_COLOR;
-    case BlendFactor::destinationColour:
+    case BlendFactor::destinationColor:
         return GL_DST_COLOR;
-    case BlendFactor::oneMinusDestinationColour:
+    case BlendFactor::oneMinusDestinationColor:
         return GL_ONE_MINUS_DST_COLOR;
     case BlendFactor::sourceAlpha:
         return GL_SRC_ALPHA;
@@ -107,7 +107,7 @@ int numberOf(formats::quake3::WaveFunction function)
         return 4;
     case WaveFunction::sine:
     case WaveFunction::noise:
-        return 0; // noise is for colours only: the game takes a sine in its place
+        return 0; // noise is for colors only: the game takes a sine in its place
     }
     return 0;
 }
@@ -160,9 +160,9 @@ void resetStageState()
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void setStageUniforms(const ShaderProgram& program, const Stage& stage, double seconds, const glm::vec4& entityColour)
+void setStageUniforms(const ShaderProgram& program, const Stage& stage, double seconds, const glm::vec4& entityColor)
 {
-    program.set("u_stageColour", animation::stageColour(stage, seconds, entityColour));
+    program.set("u_stageColor", animation::stageColor(stage, seconds, entityColor));
     program.set("u_alphaSource", numberOf(animation::vertexAlphaOf(stage)));
     program.set("u_portalRange", std::max(stage.portalRange, 1e-6f));
     program.set("u_alphaTest", numberOf(stage.alphaTest));

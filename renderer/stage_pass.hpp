@@ -15,7 +15,7 @@ void resetStageState();
 /// `seconds` is the shader's own time (animation::shaderSeconds). More changes of texture coordinates or deforms than
 /// the shader has room for are left out; the script's findings say so.
 void setStageUniforms(const ShaderProgram& program, const formats::quake3::Stage& stage, double seconds,
-                      const glm::vec4& entityColour);
+                      const glm::vec4& entityColor);
 void setDeformUniforms(const ShaderProgram& program, const formats::quake3::Shader& shader, double seconds,
                        std::uint32_t vertexCount, const View& view);
 

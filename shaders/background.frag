@@ -5,7 +5,7 @@ uniform vec3 u_bottom;
 
 uniform float u_checkerSize; // pixels; 0: a gradient
 
-out vec4 fragColour;
+out vec4 fragColor;
 
 // A dark gradient spans few of 256 steps: without a little noise it shows bands.
 float noise(vec2 at)
@@ -17,8 +17,8 @@ void main()
 {
     if (u_checkerSize > 0.0) {
         vec2 square = floor(gl_FragCoord.xy / u_checkerSize);
-        fragColour = vec4(mod(square.x + square.y, 2.0) < 0.5 ? u_bottom : u_top, 1.0);
+        fragColor = vec4(mod(square.x + square.y, 2.0) < 0.5 ? u_bottom : u_top, 1.0);
         return;
     }
-    fragColour = vec4(mix(u_bottom, u_top, v_height) + noise(gl_FragCoord.xy) / 255.0, 1.0);
+    fragColor = vec4(mix(u_bottom, u_top, v_height) + noise(gl_FragCoord.xy) / 255.0, 1.0);
 }

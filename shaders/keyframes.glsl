@@ -117,18 +117,18 @@ VertexPair fetchVertex(FrameReader a, FrameReader b, uint vertex)
 #ifdef COMPUTED_NORMALS
 // A static table of the triangles around each vertex: starts (one a vertex and one more), then pairs of the other two
 // vertices in the triangle's order. u_facing is -1 where the file winds clockwise.
-uniform usampler2D u_neighbours;
-uniform uint u_neighbourRowWords;
+uniform usampler2D u_neighbors;
+uniform uint u_neighborRowWords;
 uniform uint u_vertexCount;
 uniform float u_facing;
 
-uint neighbourWord(uint index)
+uint neighborWord(uint index)
 {
-    uint row = index / u_neighbourRowWords;
-    return texelFetch(u_neighbours, ivec2(int(index - row * u_neighbourRowWords), int(row)), 0).r;
+    uint row = index / u_neighborRowWords;
+    return texelFetch(u_neighbors, ivec2(int(index - row * u_neighborRowWords), int(row)), 0).r;
 }
 
-vec3 normalisedOrZero(vec3 v)
+vec3 normalizedOrZero(vec3 v)
 {
     float square = dot(v, v);
     return square > 0.0 ? v * inversesqrt(square) : vec3(0.0);
@@ -138,15 +138,15 @@ void computeNormals(FrameReader a, FrameReader b, uint vertex, inout VertexPair 
 {
     vec3 sumA = vec3(0.0);
     vec3 sumB = vec3(0.0);
-    uint end = neighbourWord(vertex + 1u);
-    for (uint i = neighbourWord(vertex); i < end; ++i) {
+    uint end = neighborWord(vertex + 1u);
+    for (uint i = neighborWord(vertex); i < end; ++i) {
         uint at = u_vertexCount + 1u + 2u * i;
-        VertexPair second = fetchVertex(a, b, neighbourWord(at));
-        VertexPair third = fetchVertex(a, b, neighbourWord(at + 1u));
+        VertexPair second = fetchVertex(a, b, neighborWord(at));
+        VertexPair third = fetchVertex(a, b, neighborWord(at + 1u));
         sumA += cross(second.positionA - pair.positionA, third.positionA - pair.positionA);
         sumB += cross(second.positionB - pair.positionB, third.positionB - pair.positionB);
     }
-    pair.normalA = u_facing * normalisedOrZero(sumA);
-    pair.normalB = u_facing * normalisedOrZero(sumB);
+    pair.normalA = u_facing * normalizedOrZero(sumA);
+    pair.normalB = u_facing * normalizedOrZero(sumB);
 }
 #endif

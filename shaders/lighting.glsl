@@ -16,7 +16,7 @@ vec3 shadingNormal()
     return square > 0.0 ? normal * inversesqrt(square) : vec3(0.0, 0.0, 1.0);
 }
 
-// What the colour of a surface is multiplied with.
+// What the color of a surface is multiplied with.
 vec3 studioLight()
 {
     vec3 normal = shadingNormal();
@@ -34,7 +34,7 @@ vec3 rimLight()
     return vec3(0.07, 0.08, 0.09) * rim;
 }
 
-vec3 litColour(vec3 colour)
+vec3 litColor(vec3 color)
 {
-    return colour * studioLight() + rimLight();
+    return color * studioLight() + rimLight();
 }

@@ -1,8 +1,8 @@
-in vec4 v_colour;
+in vec4 v_color;
 
-out vec4 fragColour;
+out vec4 fragColor;
 
 void main()
 {
-    fragColour = v_colour;
+    fragColor = v_color;
 }

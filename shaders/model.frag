@@ -1,12 +1,12 @@
-// The surface of a model. Colours stay in gamma space, as the games compute them.
+// The surface of a model. Colors stay in gamma space, as the games compute them.
 // One of SHADING_LIT, SHADING_UNLIT, SHADING_FLAT, SHADING_NORMALS; one of TEXTURED, CHECKER, PLAIN.
 // USES_ALPHA: the texture's alpha says which pixels are drawn.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
 
-uniform vec3 u_colour;    // of a surface without a texture
-uniform vec4 u_tint;      // of a surface that is pointed out: a colour and its share, 0 for the others
+uniform vec3 u_color;    // of a surface without a texture
+uniform vec4 u_tint;      // of a surface that is pointed out: a color and its share, 0 for the others
 uniform sampler2D u_texture;
 
 #ifdef USES_ALPHA
@@ -14,30 +14,30 @@ uniform vec4 u_alphaRange; // pixels are drawn from x on and below y
 uniform bool u_isOpaque;   // what is drawn covers what lies behind, whatever its alpha
 #endif
 
-out vec4 fragColour;
+out vec4 fragColor;
 
 #include "lighting.glsl"
 
-vec3 surfaceColour()
+vec3 surfaceColor()
 {
 #if defined(TEXTURED)
     return texture(u_texture, v_uv).rgb;
 #elif defined(CHECKER)
     vec2 cell = floor(v_uv * 16.0);
-    return u_colour * (mod(cell.x + cell.y, 2.0) < 1.0 ? 1.0 : 0.82);
+    return u_color * (mod(cell.x + cell.y, 2.0) < 1.0 ? 1.0 : 0.82);
 #else
-    return u_colour;
+    return u_color;
 #endif
 }
 
-vec3 shadedColour()
+vec3 shadedColor()
 {
 #if defined(SHADING_UNLIT)
-    return surfaceColour();
+    return surfaceColor();
 #elif defined(SHADING_NORMALS)
     return shadingNormal() * 0.5 + 0.5;
 #else
-    return litColour(surfaceColour());
+    return litColor(surfaceColor());
 #endif
 }
 
@@ -55,6 +55,6 @@ float drawnAlpha()
 
 void main()
 {
-    vec3 colour = mix(shadedColour(), u_tint.rgb, u_tint.a); // before pixels are left out: filtering looks at neighbours
-    fragColour = vec4(colour, drawnAlpha());
+    vec3 color = mix(shadedColor(), u_tint.rgb, u_tint.a); // before pixels are left out: filtering looks at neighbors
+    fragColor = vec4(color, drawnAlpha());
 }

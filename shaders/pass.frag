@@ -10,8 +10,8 @@ in vec2 v_uv1;
 in vec2 v_uv2;
 #endif
 
-uniform vec4 u_passColour;
-uniform vec4 u_tint;         // of a surface that is pointed out: a colour and its share, 0 for the others
+uniform vec4 u_passColor;
+uniform vec4 u_tint;         // of a surface that is pointed out: a color and its share, 0 for the others
 uniform vec4 u_weights;      // of the layers
 uniform float u_alphaTest;   // below it nothing is drawn; 0: none
 uniform bool u_usesAlpha;    // of the textures; else the pass's own is all
@@ -22,7 +22,7 @@ uniform sampler2D u_texture1;
 uniform sampler2D u_texture2;
 uniform sampler2D u_texture3;
 
-out vec4 fragColour;
+out vec4 fragColor;
 
 #include "lighting.glsl"
 
@@ -114,7 +114,7 @@ Combined combined()
     return Combined(mix(mix(2.0 * t1.rgb * second.rgb, third.rgb, third.a), t1.rgb, t1.a), none, kNoAlpha);
 #elif COMBINER == 29 // Opaque_Alpha
     return Combined(mix(t1.rgb, t2.rgb, t2.a), none, kNoAlpha);
-#elif COMBINER == 30 // Guild; its colours are white here
+#elif COMBINER == 30 // Guild; its colors are white here
     return Combined(mix(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), t3.rgb, t3.a), none, t1.a);
 #elif COMBINER == 31 // Guild_NoBorder
     return Combined(t1.rgb * mix(vec3(1.0), t2.rgb, t2.a), none, t1.a);
@@ -145,11 +145,11 @@ void main()
     if (mixed.alpha >= 0.0 && mixed.alpha < u_alphaTest)
         discard;
     float edge = edgeFactor();
-    vec3 colour = mixed.diffuse * u_passColour.rgb * edge;
+    vec3 color = mixed.diffuse * u_passColor.rgb * edge;
 #ifdef SHADING_LIT
-    colour = colour * studioLight() + (u_hasRim ? rimLight() : vec3(0.0));
+    color = color * studioLight() + (u_hasRim ? rimLight() : vec3(0.0));
 #endif
-    colour += mixed.specular;
-    float alpha = u_passColour.a * edge * (u_usesAlpha && mixed.alpha >= 0.0 ? mixed.alpha : 1.0);
-    fragColour = vec4(mix(colour, u_tint.rgb, u_tint.a), clamp(alpha, 0.0, 1.0));
+    color += mixed.specular;
+    float alpha = u_passColor.a * edge * (u_usesAlpha && mixed.alpha >= 0.0 ? mixed.alpha : 1.0);
+    fragColor = vec4(mix(color, u_tint.rgb, u_tint.a), clamp(alpha, 0.0, 1.0));
 }

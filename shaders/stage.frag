@@ -1,17 +1,17 @@
-// One stage of a Quake III shader: a picture times a colour, blended by the fixed functions.
+// One stage of a Quake III shader: a picture times a color, blended by the fixed functions.
 // SHADING_LIT: the studio's light in place of the game's.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
 in float v_alpha;
 
-uniform vec4 u_stageColour;
-uniform vec4 u_tint;      // of a surface that is pointed out: a colour and its share, 0 for the others
+uniform vec4 u_stageColor;
+uniform vec4 u_tint;      // of a surface that is pointed out: a color and its share, 0 for the others
 uniform int u_alphaTest;  // 0 none, 1 above nothing, 2 below a half, 3 from a half on
 uniform bool u_isOpaque;  // it covers what lies behind, whatever its alpha
 uniform sampler2D u_texture;
 
-out vec4 fragColour;
+out vec4 fragColor;
 
 #include "lighting.glsl"
 
@@ -27,9 +27,9 @@ void main()
     float alpha = texel.a * v_alpha;
     if (isCutAway(alpha))
         discard;
-    vec3 colour = texel.rgb * u_stageColour.rgb;
+    vec3 color = texel.rgb * u_stageColor.rgb;
 #ifdef SHADING_LIT
-    colour = litColour(colour);
+    color = litColor(color);
 #endif
-    fragColour = vec4(mix(colour, u_tint.rgb, u_tint.a), u_isOpaque ? 1.0 : alpha);
+    fragColor = vec4(mix(color, u_tint.rgb, u_tint.a), u_isOpaque ? 1.0 : alpha);
 }

@@ -2,8 +2,8 @@
 // model's own space, as the game computes it (Quake III shader reference §6.4 and §7).
 const int kMaxTexCoordSteps = 8; // renderer/stage_pass.cpp has the same
 
-uniform vec4 u_stageColour;
-uniform int u_alphaSource;    // 0: of the colour, 1: specular light, 2: distance from the eye
+uniform vec4 u_stageColor;
+uniform int u_alphaSource;    // 0: of the color, 1: specular light, 2: distance from the eye
 uniform float u_portalRange;
 uniform int u_texCoordSource; // 0: the model's, 1: none, 2: a reflection, 3: two vectors
 uniform vec4 u_texCoordS;
@@ -55,5 +55,5 @@ float stageAlpha(vec3 position, vec3 normal)
     }
     if (u_alphaSource == 2)
         return clamp(distance(eyeInModel(), position) / u_portalRange, 0.0, 1.0);
-    return u_stageColour.a;
+    return u_stageColor.a;
 }

@@ -51,7 +51,7 @@ const scene::Texture* skinAt(const scene::Document& document, const fs::path& pa
 std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
 {
     for (const scene::Texture& texture : document.textures) {
-        const auto wanted = formats::normalisedName(texture.name);
+        const auto wanted = formats::normalizedName(texture.name);
         std::string fileName = wanted ? formats::fileNameOf(*wanted) : std::string();
         if (fileName.starts_with('.'))
             fileName.erase(0, 1);

@@ -42,10 +42,10 @@ void setBackground(renderer::PictureOptions& options, const std::string& text)
         options.background.reset();
         return;
     }
-    const auto colour = text.size() == 6 ? numberFrom<std::uint32_t>(text, 16) : std::nullopt;
-    if (!colour)
+    const auto color = text.size() == 6 ? numberFrom<std::uint32_t>(text, 16) : std::nullopt;
+    if (!color)
         throw CLI::ValidationError("--background", "'" + text + "' is neither RRGGBB nor none");
-    const auto channel = [&](unsigned shift) { return static_cast<float>((*colour >> shift) & 0xFFU) / 255.0f; };
+    const auto channel = [&](unsigned shift) { return static_cast<float>((*color >> shift) & 0xFFU) / 255.0f; };
     options.background = glm::vec3(channel(16), channel(8), channel(0));
 }
 

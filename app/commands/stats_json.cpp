@@ -34,7 +34,7 @@ Json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes&
              {{"frames", gpu.frames},
               {"corners", gpu.corners},
               {"indices", gpu.indices},
-              {"neighbours", gpu.neighbours},
+              {"neighbours", gpu.neighbors},
               {"textures", gpu.textures},
               {"tables", gpu.tables},
               {"instances", gpu.instances},

@@ -452,8 +452,8 @@ void Application::saveSettings()
 {
     m_settingsCheckedAt = now();
     Settings& settings = m_session.settings;
-    settings.isMaximised = m_window.isMaximised();
-    if (!m_window.isMaximised() && !m_window.isFullScreen() && !m_window.isIconified())
+    settings.isMaximized = m_window.isMaximized();
+    if (!m_window.isMaximized() && !m_window.isFullScreen() && !m_window.isIconified())
         settings.windowSize = glm::ivec2(glm::round(glm::vec2(m_window.size()) / m_imgui.scale()));
     const std::filesystem::path file = settingsFile();
     if (settings == m_savedSettings || file.empty())
@@ -701,7 +701,7 @@ void Application::handleKey(const WindowEvent& event)
 
 void Application::drawScene(const Layout& layout)
 {
-    const ImVec4 clear = ImGui::ColorConvertU32ToFloat4(colours::kPanel);
+    const ImVec4 clear = ImGui::ColorConvertU32ToFloat4(colors::kPanel);
     const glm::ivec2 pixels = m_window.framebufferSize();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, pixels.x, pixels.y);

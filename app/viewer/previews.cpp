@@ -50,7 +50,7 @@ ImTextureID Previews::idOf(Textures& textures, const std::shared_ptr<const forma
 {
     auto found = textures.find(image);
     if (found == textures.end())
-        found = textures.emplace(image, renderer::ColourTexture(reducedTo(*image, edge), "preview")).first;
+        found = textures.emplace(image, renderer::ColorTexture(reducedTo(*image, edge), "preview")).first;
     return handleOf<ImTextureID>(found->second.name());
 }
 

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const;
 
 private:
-    using Textures = std::map<std::shared_ptr<const formats::Image>, renderer::ColourTexture>;
+    using Textures = std::map<std::shared_ptr<const formats::Image>, renderer::ColorTexture>;
 
     [[nodiscard]] static ImTextureID idOf(Textures& textures, const std::shared_ptr<const formats::Image>& image,
                                           std::uint32_t edge);

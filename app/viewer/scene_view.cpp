@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::uint32_t kPictureSupersample = 2;
 
-glm::vec3 colourOf(ImU32 colour)
+glm::vec3 colorOf(ImU32 color)
 {
-    const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(colour);
+    const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(color);
     return {parts.x, parts.y, parts.z};
 }
 
@@ -71,18 +71,18 @@ void SceneView::draw(const Session& session, const PixelRect& area, Motion motio
 
 void SceneView::drawBackdrop(const Session& session, int height)
 {
-    renderer::Backdrop backdrop{colourOf(colours::kViewTop), colourOf(colours::kViewBottom)};
+    renderer::Backdrop backdrop{colorOf(colors::kViewTop), colorOf(colors::kViewBottom)};
     switch (session.settings.background) {
     case Background::gradient:
         break;
     case Background::dark:
-        backdrop.top = backdrop.bottom = colourOf(colours::kViewDark);
+        backdrop.top = backdrop.bottom = colorOf(colors::kViewDark);
         break;
     case Background::light:
-        backdrop.top = backdrop.bottom = colourOf(colours::kViewLight);
+        backdrop.top = backdrop.bottom = colorOf(colors::kViewLight);
         break;
     case Background::checker:
-        backdrop = {colourOf(colours::kCheckerLight), colourOf(colours::kCheckerDark),
+        backdrop = {colorOf(colors::kCheckerLight), colorOf(colors::kCheckerDark),
                     std::max(std::round(static_cast<float>(height) / 40.0f), 4.0f)};
         break;
     }

@@ -91,7 +91,7 @@ Settings settingsFrom(const json& object)
         return static_cast<int>(numberOr(window, key, kSmallestWindow, kLargestWindow, static_cast<float>(fallback)));
     };
     settings.windowSize = {edge("width", settings.windowSize.x), edge("height", settings.windowSize.y)};
-    settings.isMaximised = flagOr(window, "maximised", false);
+    settings.isMaximized = flagOr(window, "maximized", false);
     settings.panels = panelsFrom(objectAt(object, "panels"));
     settings.showsGrid = flagOr(object, "libraryGrid", false);
     settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
@@ -126,7 +126,7 @@ std::string settingsText(const Settings& settings)
     nlohmann::ordered_json text;
     text["version"] = kVersion;
     text["window"] = {
-        {"width", settings.windowSize.x}, {"height", settings.windowSize.y}, {"maximised", settings.isMaximised}};
+        {"width", settings.windowSize.x}, {"height", settings.windowSize.y}, {"maximized", settings.isMaximized}};
     text["panels"] = panelsJson(settings.panels);
     text["libraryGrid"] = settings.showsGrid;
     text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];

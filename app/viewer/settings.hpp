@@ -25,7 +25,7 @@ inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
 /// What the window remembers from one run to the next. Plain state; part of the session.
 struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
-    bool isMaximised = false;
+    bool isMaximized = false;
     PanelSizes panels;
     bool showsGrid = false; ///< the library as a grid of large pictures
     InspectorTab inspectorTab = InspectorTab::model;

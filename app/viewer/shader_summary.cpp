@@ -34,14 +34,14 @@ std::string blendText(const Blend& blend)
 {
     if (blend == Blend{BlendFactor::one, BlendFactor::one})
         return "blend add";
-    if (blend == Blend{BlendFactor::destinationColour, BlendFactor::zero})
+    if (blend == Blend{BlendFactor::destinationColor, BlendFactor::zero})
         return "blend filter";
     if (blend == Blend{BlendFactor::sourceAlpha, BlendFactor::oneMinusSourceAlpha})
         return "blend";
     return fmt::format("blend {} {}", nameOf(blend.source), nameOf(blend.destination));
 }
 
-std::string_view nameOf(ColourSource source)
+std::string_view nameOf(ColorSource source)
 {
     constexpr std::array<std::string_view, 9> kNames = {
         "identity", "identityLighting", "lightingDiffuse", "vertex", "oneMinusVertex",
@@ -82,8 +82,8 @@ std::string stageSummary(const Stage& stage)
         add(blendText(*stage.blend));
     if (stage.alphaTest != AlphaTest::none)
         add(fmt::format("alphaFunc {}", nameOf(stage.alphaTest)));
-    if (stage.colourSource != ColourSource::identityLighting)
-        add(fmt::format("rgbGen {}", nameOf(stage.colourSource)));
+    if (stage.colorSource != ColorSource::identityLighting)
+        add(fmt::format("rgbGen {}", nameOf(stage.colorSource)));
     if (stage.alphaSource != AlphaSource::identity)
         add(fmt::format("alphaGen {}", nameOf(stage.alphaSource)));
     if (stage.texCoords == TexCoordSource::environment)

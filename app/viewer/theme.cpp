@@ -45,65 +45,63 @@ float digitAdvance(const std::string& path, int faceIndex, float pixels)
     return std::round(widest);
 }
 
-void setWidgetColours(ImGuiStyle& style)
+void setWidgetColors(ImGuiStyle& style)
 {
-    const auto set = [&](ImGuiCol place, ImU32 colour) {
-        style.Colors[place] = ImGui::ColorConvertU32ToFloat4(colour);
-    };
+    const auto set = [&](ImGuiCol place, ImU32 color) { style.Colors[place] = ImGui::ColorConvertU32ToFloat4(color); };
     constexpr ImU32 kNothing = IM_COL32(0, 0, 0, 0);
     const std::array<std::pair<ImGuiCol, ImU32>, 46> table = {{
-        {ImGuiCol_Text, colours::kText},
-        {ImGuiCol_TextDisabled, colours::kSecondary},
-        {ImGuiCol_WindowBg, colours::kPanel},
+        {ImGuiCol_Text, colors::kText},
+        {ImGuiCol_TextDisabled, colors::kSecondary},
+        {ImGuiCol_WindowBg, colors::kPanel},
         {ImGuiCol_ChildBg, kNothing},
-        {ImGuiCol_PopupBg, colours::kRaised},
-        {ImGuiCol_Border, colours::kLine},
+        {ImGuiCol_PopupBg, colors::kRaised},
+        {ImGuiCol_Border, colors::kLine},
         {ImGuiCol_BorderShadow, kNothing},
-        {ImGuiCol_FrameBg, colours::kSunken},
-        {ImGuiCol_FrameBgHovered, colours::kRaised},
-        {ImGuiCol_FrameBgActive, colours::kRaised},
-        {ImGuiCol_TitleBg, colours::kPanel},
-        {ImGuiCol_TitleBgActive, colours::kPanel},
-        {ImGuiCol_TitleBgCollapsed, colours::kPanel},
-        {ImGuiCol_MenuBarBg, colours::kPanel},
+        {ImGuiCol_FrameBg, colors::kSunken},
+        {ImGuiCol_FrameBgHovered, colors::kRaised},
+        {ImGuiCol_FrameBgActive, colors::kRaised},
+        {ImGuiCol_TitleBg, colors::kPanel},
+        {ImGuiCol_TitleBgActive, colors::kPanel},
+        {ImGuiCol_TitleBgCollapsed, colors::kPanel},
+        {ImGuiCol_MenuBarBg, colors::kPanel},
         {ImGuiCol_ScrollbarBg, kNothing},
-        {ImGuiCol_ScrollbarGrab, colours::kLine},
-        {ImGuiCol_ScrollbarGrabHovered, colours::kSecondary},
-        {ImGuiCol_ScrollbarGrabActive, colours::kAccent},
-        {ImGuiCol_CheckMark, colours::kAccent},
-        {ImGuiCol_SliderGrab, colours::kAccent},
-        {ImGuiCol_SliderGrabActive, colours::kAccent},
-        {ImGuiCol_Button, colours::kRaised},
-        {ImGuiCol_ButtonHovered, colours::kHovered},
-        {ImGuiCol_ButtonActive, colours::kLine},
-        {ImGuiCol_Header, colours::kAccentFaint},
-        {ImGuiCol_HeaderHovered, colours::kHovered},
-        {ImGuiCol_HeaderActive, colours::kLine},
-        {ImGuiCol_Separator, colours::kLine},
-        {ImGuiCol_SeparatorHovered, colours::kLine},
-        {ImGuiCol_SeparatorActive, colours::kAccent},
+        {ImGuiCol_ScrollbarGrab, colors::kLine},
+        {ImGuiCol_ScrollbarGrabHovered, colors::kSecondary},
+        {ImGuiCol_ScrollbarGrabActive, colors::kAccent},
+        {ImGuiCol_CheckMark, colors::kAccent},
+        {ImGuiCol_SliderGrab, colors::kAccent},
+        {ImGuiCol_SliderGrabActive, colors::kAccent},
+        {ImGuiCol_Button, colors::kRaised},
+        {ImGuiCol_ButtonHovered, colors::kHovered},
+        {ImGuiCol_ButtonActive, colors::kLine},
+        {ImGuiCol_Header, colors::kAccentFaint},
+        {ImGuiCol_HeaderHovered, colors::kHovered},
+        {ImGuiCol_HeaderActive, colors::kLine},
+        {ImGuiCol_Separator, colors::kLine},
+        {ImGuiCol_SeparatorHovered, colors::kLine},
+        {ImGuiCol_SeparatorActive, colors::kAccent},
         {ImGuiCol_ResizeGrip, kNothing},
         {ImGuiCol_ResizeGripHovered, kNothing},
         {ImGuiCol_ResizeGripActive, kNothing},
-        {ImGuiCol_PlotLines, colours::kAccent},
-        {ImGuiCol_PlotLinesHovered, colours::kAccent},
-        {ImGuiCol_PlotHistogram, colours::kAccent},
-        {ImGuiCol_PlotHistogramHovered, colours::kAccent},
-        {ImGuiCol_TableHeaderBg, colours::kPanel},
-        {ImGuiCol_TableBorderStrong, colours::kLine},
-        {ImGuiCol_TableBorderLight, colours::kLine},
+        {ImGuiCol_PlotLines, colors::kAccent},
+        {ImGuiCol_PlotLinesHovered, colors::kAccent},
+        {ImGuiCol_PlotHistogram, colors::kAccent},
+        {ImGuiCol_PlotHistogramHovered, colors::kAccent},
+        {ImGuiCol_TableHeaderBg, colors::kPanel},
+        {ImGuiCol_TableBorderStrong, colors::kLine},
+        {ImGuiCol_TableBorderLight, colors::kLine},
         {ImGuiCol_TableRowBg, kNothing},
         {ImGuiCol_TableRowBgAlt, kNothing},
         {ImGuiCol_TextSelectedBg, IM_COL32(0xe0, 0xa0, 0x3c, 0x60)},
-        {ImGuiCol_DragDropTarget, colours::kAccent},
-        {ImGuiCol_NavWindowingHighlight, colours::kAccent},
+        {ImGuiCol_DragDropTarget, colors::kAccent},
+        {ImGuiCol_NavWindowingHighlight, colors::kAccent},
         {ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0x80)},
     }};
-    for (const auto& [place, colour] : table)
-        set(place, colour);
+    for (const auto& [place, color] : table)
+        set(place, color);
     for (const ImGuiCol tab :
          {ImGuiCol_Tab, ImGuiCol_TabHovered, ImGuiCol_TabActive, ImGuiCol_TabUnfocused, ImGuiCol_TabUnfocusedActive})
-        set(tab, colours::kPanel);
+        set(tab, colors::kPanel);
 }
 
 /// The last font of the atlas; what fontconfig offers instead of those asked for is not monospaced.
@@ -147,7 +145,7 @@ void applyTheme(float scale)
     style.TabBorderSize = 0.0f;
     style.WindowMinSize = {1.0f, 1.0f};
     style.ScaleAllSizes(scale);
-    setWidgetColours(style);
+    setWidgetColors(style);
     ImGui::GetStyle() = style;
 }
 

@@ -2,10 +2,10 @@
 
 #include <imgui.h>
 
-/// How the window looks: colours, sizes, type.
+/// How the window looks: colors, sizes, type.
 namespace app {
 
-namespace colours {
+namespace colors {
 inline constexpr ImU32 kViewTop = IM_COL32(0x34, 0x3a, 0x43, 0xff);
 inline constexpr ImU32 kViewBottom = IM_COL32(0x1d, 0x20, 0x25, 0xff);
 inline constexpr ImU32 kViewDark = IM_COL32(0x12, 0x13, 0x16, 0xff);
@@ -25,9 +25,9 @@ inline constexpr ImU32 kOnAccent = IM_COL32(0x1d, 0x20, 0x25, 0xff);
 inline constexpr ImU32 kError = IM_COL32(0xe5, 0x53, 0x4b, 0xff);
 inline constexpr ImU32 kWarning = IM_COL32(0xd9, 0xa4, 0x41, 0xff);
 inline constexpr ImU32 kGood = IM_COL32(0x57, 0xab, 0x5a, 0xff);
-} // namespace colours
+} // namespace colors
 
-/// Colours and sizes of every widget. `scale`: window units for one pixel of the design.
+/// Colors and sizes of every widget. `scale`: window units for one pixel of the design.
 void applyTheme(float scale);
 
 /// Loads the system's interface font, digits with one advance; `pixelScale`: pixels for one pixel of the design.

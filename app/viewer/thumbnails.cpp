@@ -233,7 +233,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         const Square square = filledSquare(picture);
         thumbnail.from = square.from;
         thumbnail.to = square.to;
-        thumbnail.texture = std::make_unique<renderer::ColourTexture>(picture, "thumbnail");
+        thumbnail.texture = std::make_unique<renderer::ColorTexture>(picture, "thumbnail");
         thumbnail.problem.clear();
         thumbnail.state = Thumbnail::State::ready;
     } catch (const std::exception& error) {

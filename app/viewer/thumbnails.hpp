@@ -33,12 +33,12 @@ struct FileStamp {
 struct Thumbnail {
     enum class State { waiting, ready, failed };
     State state = State::waiting;
-    std::unique_ptr<renderer::ColourTexture> texture; ///< when ready; the one before, when its file changed
-    glm::vec2 from{0.0f};                             ///< the square of the texture that the model fills,
-    glm::vec2 to{1.0f};                               ///< in shares of its size
-    std::string problem;                              ///< when failed: why
-    std::uint32_t edge = 0;                           ///< of the picture that is wanted, in pixels
-    bool isDue = true;                                ///< it is to be made, for the first time or anew
+    std::unique_ptr<renderer::ColorTexture> texture; ///< when ready; the one before, when its file changed
+    glm::vec2 from{0.0f};                            ///< the square of the texture that the model fills,
+    glm::vec2 to{1.0f};                              ///< in shares of its size
+    std::string problem;                             ///< when failed: why
+    std::uint32_t edge = 0;                          ///< of the picture that is wanted, in pixels
+    bool isDue = true;                               ///< it is to be made, for the first time or anew
     FileStamp stamp;
     std::uint64_t lastWanted = 0; ///< the frame that asked for it last
     std::uint32_t order = 0;      ///< among those of that frame

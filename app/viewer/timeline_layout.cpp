@@ -112,21 +112,21 @@ std::uint32_t clipAtFrame(std::span<const formats::Clip> clips, double frame)
     return found;
 }
 
-ClipColour clipColour(std::string_view name)
+ClipColor clipColor(std::string_view name)
 {
     // OKLCH with lightness 0.62, chroma 0.075 and hues 45 degrees apart, from 20 on.
-    constexpr std::array<ClipColour, 8> kColours = {{{0.686f, 0.454f, 0.452f},
-                                                     {0.650f, 0.490f, 0.333f},
-                                                     {0.536f, 0.543f, 0.330f},
-                                                     {0.378f, 0.580f, 0.448f},
-                                                     {0.284f, 0.580f, 0.596f},
-                                                     {0.372f, 0.546f, 0.693f},
-                                                     {0.522f, 0.497f, 0.693f},
-                                                     {0.638f, 0.459f, 0.597f}}};
+    constexpr std::array<ClipColor, 8> kColors = {{{0.686f, 0.454f, 0.452f},
+                                                   {0.650f, 0.490f, 0.333f},
+                                                   {0.536f, 0.543f, 0.330f},
+                                                   {0.378f, 0.580f, 0.448f},
+                                                   {0.284f, 0.580f, 0.596f},
+                                                   {0.372f, 0.546f, 0.693f},
+                                                   {0.522f, 0.497f, 0.693f},
+                                                   {0.638f, 0.459f, 0.597f}}};
     std::uint32_t hash = 2166136261U; // FNV-1a
     for (const char c : name)
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-    return kColours[(hash ^ (hash >> 15U)) % kColours.size()];
+    return kColors[(hash ^ (hash >> 15U)) % kColors.size()];
 }
 
 } // namespace app

@@ -60,12 +60,12 @@ struct ClipRows {
 /// The clip of the lowest row that holds a frame of the file, or kNoIndex.
 [[nodiscard]] std::uint32_t clipAtFrame(std::span<const formats::Clip> clips, double frame);
 
-/// One of eight muted colours of equal lightness, the same for a name every time: red, green, blue from 0 to 1.
-struct ClipColour {
+/// One of eight muted colors of equal lightness, the same for a name every time: red, green, blue from 0 to 1.
+struct ClipColor {
     float red = 0.0f;
     float green = 0.0f;
     float blue = 0.0f;
 };
-[[nodiscard]] ClipColour clipColour(std::string_view name);
+[[nodiscard]] ClipColor clipColor(std::string_view name);
 
 } // namespace app

@@ -193,7 +193,7 @@ bool Window::isIconified() const
     return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
 }
 
-bool Window::isMaximised() const
+bool Window::isMaximized() const
 {
     return glfwGetWindowAttrib(m_handle, GLFW_MAXIMIZED) == GLFW_TRUE;
 }

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] glm::ivec2 framebufferSize() const; ///< in pixels
     [[nodiscard]] float contentScale() const;         ///< pixels for one pixel of the design
     [[nodiscard]] bool isIconified() const;
-    [[nodiscard]] bool isMaximised() const;
+    [[nodiscard]] bool isMaximized() const;
     [[nodiscard]] double framePeriod() const { return m_framePeriod; } ///< seconds between two pictures of the display
 
     void setTitle(const std::string& title);

@@ -243,7 +243,7 @@ private:
         const SkinPoint& point = creature.texels[texel];
         if (triangle.geoset == Geoset::collar) // several times around
             vertex.uv[0] = {4.0f * point.place.y, 0.6f * point.place.x};
-        else // texel centres, as an MD2 has them
+        else // texel centers, as an MD2 has them
             vertex.uv[0] = (glm::vec2(point.texel) + 0.5f) / glm::vec2(kSkinWidth, kSkinHeight);
         m_model.vertices.push_back(vertex);
         return entry->second;
@@ -337,7 +337,7 @@ void addMaterials(M2WriteModel& model)
     if (model.version >= formats::kFirstM2WriteVersionWithFiles)
         model.combinerCombos = {1, 1}; // both layers modulate
 
-    formats::M2WriteColor eyes; // two colours that take turns, both fading
+    formats::M2WriteColor eyes; // two colors that take turns, both fading
     eyes.color.globalLoop = kSlowLoop;
     eyes.color.interpolation = Interpolation::step;
     eyes.color.bySequence = {{{0, {1.0f, 0.85f, 0.4f}}, {2000, {0.55f, 1.0f, 0.7f}}}};

@@ -17,7 +17,7 @@ namespace {
 using formats::BlpEncoding;
 using formats::BlpMips;
 
-/// The colours that are left in the MD2's skin, so that both look the same.
+/// The colors that are left in the MD2's skin, so that both look the same.
 formats::Image withPalette(const formats::Image& painted)
 {
     const auto bytes = formats::writePcx(painted);
@@ -27,7 +27,7 @@ formats::Image withPalette(const formats::Image& painted)
 std::vector<std::byte> skinOf(const std::vector<SurfacePoint>& surface, const SkinScheme& scheme, std::uint32_t version)
 {
     const formats::Image skin = withPalette(paintSkin(surface, scheme));
-    // Averages would need colours of their own: a palette that has all of the picture's has no room for them.
+    // Averages would need colors of their own: a palette that has all of the picture's has no room for them.
     if (version < formats::kFirstM2WriteVersionWithFiles)
         return formats::writeBlp(skin, {.encoding = BlpEncoding::palette, .mips = BlpMips::none});
     return formats::writeBlp(skin, {.encoding = BlpEncoding::bgra, .mips = BlpMips::all});

@@ -59,7 +59,7 @@ public:
     {
     }
 
-    [[nodiscard]] glm::vec3 colourOf(const SurfacePoint& point) const
+    [[nodiscard]] glm::vec3 colorOf(const SurfacePoint& point) const
     {
         switch (point.material) {
         case Material::hide:
@@ -94,21 +94,21 @@ public:
 
 private:
     /// Light from above and the shade of creases: what lets a flatly lit model look solid.
-    [[nodiscard]] static glm::vec3 shaded(const SurfacePoint& point, const glm::vec3& colour)
+    [[nodiscard]] static glm::vec3 shaded(const SurfacePoint& point, const glm::vec3& color)
     {
         const float above = glm::mix(0.80f, 1.08f, point.normal.z * 0.5f + 0.5f);
         // Legs and arms move away from the trunk: where they press against it, it must not look bruised.
         const float deepest = point.material == Material::hide ? 0.55f : 0.34f;
         const float open = glm::mix(deepest, 1.06f, smooth(0.05f, 0.95f, point.openness));
-        // Shade keeps some colour: blue-black creases would look dirty.
-        const glm::vec3 tinted = glm::pow(colour, glm::vec3(1.0f + 0.35f * (1.0f - point.openness)));
+        // Shade keeps some color: blue-black creases would look dirty.
+        const glm::vec3 tinted = glm::pow(color, glm::vec3(1.0f + 0.35f * (1.0f - point.openness)));
         return tinted * (above * open);
     }
 
-    [[nodiscard]] static glm::vec3 scaled(const Scale& scale, const glm::vec3& colour)
+    [[nodiscard]] static glm::vec3 scaled(const Scale& scale, const glm::vec3& color)
     {
         const float light = glm::mix(0.80f, 1.04f, smooth(0.0f, 0.6f, scale.rim)) * (1.0f + 0.06f * scale.tint);
-        return colour * light;
+        return color * light;
     }
 
     /// Belly to back by `height` from -1 to 1.
@@ -125,16 +125,16 @@ private:
         const float wobble = noise(p * 0.22f);
         // Around the outline: 1 on the back, -1 under the belly. Whole scales belong to a stripe or do not.
         const float height = 1.0f - 2.0f * point.place.y + 0.18f * wobble + 0.06f * scale.tint;
-        glm::vec3 colour = graded(height);
+        glm::vec3 color = graded(height);
         const float wave = 0.5f + 0.08f * scale.tint +
                            0.5f * std::sin(2.0f * std::numbers::pi_v<float> *
                                            (point.place.x * 11.5f + 0.32f * wobble + 0.5f * point.place.y));
         const float reach = smooth(-0.35f, 0.55f, height);
-        colour = glm::mix(colour, m_scheme.stripe, smooth(1.02f - 0.62f * reach, 1.16f - 0.55f * reach, wave) * 0.9f);
+        color = glm::mix(color, m_scheme.stripe, smooth(1.02f - 0.62f * reach, 1.16f - 0.55f * reach, wave) * 0.9f);
         // Broad plates below, small scales above.
         const float plates = std::abs(std::fmod(point.place.x * 38.0f, 1.0f) - 0.5f) * 2.0f;
-        const glm::vec3 below = colour * glm::mix(0.72f, 1.04f, smooth(0.0f, 0.35f, plates));
-        const glm::vec3 skin = glm::mix(below, scaled(scale, colour), smooth(-0.72f, -0.5f, height));
+        const glm::vec3 below = color * glm::mix(0.72f, 1.04f, smooth(0.0f, 0.35f, plates));
+        const glm::vec3 skin = glm::mix(below, scaled(scale, color), smooth(-0.72f, -0.5f, height));
         const float throat =
             smooth(13.6f, 14.4f, p.x) * smooth(18.8f, 19.6f, p.z) * (1.0f - smooth(3.0f, 3.8f, std::abs(p.y)));
         return glm::mix(skin, kMouth * 0.55f, throat); // seen when the mouth is open
@@ -146,27 +146,27 @@ private:
         const Eyeball ball = leftEyeball();
         const Scale scale = scaleAt(p, 1.05f);
         const float wobble = noise(p * 0.3f);
-        glm::vec3 colour =
+        glm::vec3 color =
             graded(0.15f + 0.75f * point.normal.z + 0.06f * (p.z - 23.0f) + 0.2f * wobble + 0.08f * scale.tint);
         const float mask = 1.0f - smooth(2.0f, 3.9f, glm::distance(p, ball.center) + 0.5f * wobble + 0.4f * scale.tint);
-        colour = glm::mix(colour, m_scheme.stripe, 0.85f * mask);
-        // A streak of the accent colour that narrows from the cheek to the nostril, scale by scale.
+        color = glm::mix(color, m_scheme.stripe, 0.85f * mask);
+        // A streak of the accent color that narrows from the cheek to the nostril, scale by scale.
         const float width = 1.9f * (1.0f - smooth(18.0f, 31.0f, p.x)) * smooth(11.0f, 15.0f, p.x);
         const float offset = std::abs(p.z - 23.2f - 0.09f * (p.x - 20.0f) + 0.5f * wobble) + 0.45f * scale.tint;
         const float streak = 1.0f - smooth(0.7f * width, width + 0.15f, offset);
-        colour = glm::mix(colour, m_scheme.accent,
-                          0.85f * streak * (1.0f - mask) * smooth(0.3f, 0.6f, std::abs(point.normal.y)));
-        colour = scaled(scale, colour);
+        color = glm::mix(color, m_scheme.accent,
+                         0.85f * streak * (1.0f - mask) * smooth(0.3f, 0.6f, std::abs(point.normal.y)));
+        color = scaled(scale, color);
         if (isSkull(point)) {
             const float lip = 1.0f - smooth(0.0f, 0.7f, std::abs(p.z - 21.8f));
-            colour = glm::mix(colour, m_scheme.belly * 0.92f, 0.8f * lip * smooth(0.0f, 0.3f, point.normal.z + 0.5f));
+            color = glm::mix(color, m_scheme.belly * 0.92f, 0.8f * lip * smooth(0.0f, 0.3f, point.normal.z + 0.5f));
             const glm::vec3 mouth = kMouth * (0.85f + 0.15f * std::sin(p.x * 2.6f));
             const float within = smooth(m_skullLip + 0.02f, m_skullLip + 0.05f, point.place.y) *
                                  smooth(12.5f, 14.0f, p.x) * (1.0f - smooth(0.93f, 0.95f, point.place.x));
-            colour = glm::mix(colour, mouth, within);
+            color = glm::mix(color, mouth, within);
         }
         const float nostril = glm::distance(glm::vec3(p.x, std::abs(p.y), p.z), glm::vec3(31.3f, 2.2f, 25.1f));
-        return colour * glm::mix(0.18f, 1.0f, smooth(0.35f, 0.75f, nostril));
+        return color * glm::mix(0.18f, 1.0f, smooth(0.35f, 0.75f, nostril));
     }
 
     /// Brows are painted like the skull but have an island of their own.
@@ -176,9 +176,9 @@ private:
     {
         const glm::vec3 p = point.position;
         const float height = 0.15f - 1.5f * (point.place.y - m_jawLip) + 0.2f * noise(p * 0.3f);
-        const glm::vec3 colour = scaled(scaleAt(p, 1.05f), graded(height));
+        const glm::vec3 color = scaled(scaleAt(p, 1.05f), graded(height));
         const float lip = 1.0f - smooth(0.02f, 0.08f, point.place.y - m_jawLip);
-        const glm::vec3 outside = glm::mix(colour, m_scheme.belly * 0.92f, 0.8f * lip);
+        const glm::vec3 outside = glm::mix(color, m_scheme.belly * 0.92f, 0.8f * lip);
         return glm::mix(kMouth * 0.9f, outside, smooth(m_jawLip - 0.05f, m_jawLip - 0.02f, point.place.y));
     }
 
@@ -188,11 +188,11 @@ private:
         const Scale scale = scaleAt(p, 1.15f);
         const float wobble = noise(p * 0.28f);
         const float outer = point.normal.y * (p.y >= 0.0f ? 1.0f : -1.0f);
-        glm::vec3 colour = graded(0.2f + 0.4f * outer + 0.25f * point.normal.z - 0.2f * point.normal.x + 0.2f * wobble +
-                                  0.08f * scale.tint);
+        glm::vec3 color = graded(0.2f + 0.4f * outer + 0.25f * point.normal.z - 0.2f * point.normal.x + 0.2f * wobble +
+                                 0.08f * scale.tint);
         const float wave = 0.5f + 0.08f * scale.tint + 0.5f * std::sin(p.z * 1.05f - 0.35f * p.x + 1.6f * wobble);
-        colour = glm::mix(colour, m_scheme.stripe, 0.8f * smooth(0.68f, 0.86f, wave) * smooth(-0.1f, 0.5f, outer));
-        return scaled(scale, colour);
+        color = glm::mix(color, m_scheme.stripe, 0.8f * smooth(0.68f, 0.86f, wave) * smooth(-0.1f, 0.5f, outer));
+        return scaled(scale, color);
     }
 
     [[nodiscard]] glm::vec3 toe(const SurfacePoint& point) const
@@ -206,15 +206,15 @@ private:
     {
         const float rings = 0.5f + 0.5f * std::sin(point.place.x * 60.0f + 0.8f * noise(point.position));
         const glm::vec3 base = glm::mix(m_scheme.horn * 0.55f, m_scheme.horn, smooth(0.1f, 0.55f, point.place.x));
-        const glm::vec3 colour = glm::mix(base, m_scheme.horn * 0.4f, 0.85f * smooth(0.72f, 0.98f, point.place.x));
-        return colour * glm::mix(0.93f, 1.03f, rings);
+        const glm::vec3 color = glm::mix(base, m_scheme.horn * 0.4f, 0.85f * smooth(0.72f, 0.98f, point.place.x));
+        return color * glm::mix(0.93f, 1.03f, rings);
     }
 
     [[nodiscard]] glm::vec3 spike(const SurfacePoint& point) const
     {
         const float along = point.place.x + 0.04f * noise(point.position * 1.5f);
-        const glm::vec3 colour = glm::mix(m_scheme.back, m_scheme.accent, smooth(0.3f, 0.72f, along));
-        return colour * (0.94f + 0.06f * std::sin(point.place.y * 40.0f));
+        const glm::vec3 color = glm::mix(m_scheme.back, m_scheme.accent, smooth(0.3f, 0.72f, along));
+        return color * (0.94f + 0.06f * std::sin(point.place.y * 40.0f));
     }
 
     [[nodiscard]] glm::vec3 eye(const SurfacePoint& point) const
@@ -228,13 +228,13 @@ private:
         if (glm::dot(outwards, ball.outwards) < 0.0f)
             return glm::vec3(0.05f);
         const float fromMiddle = std::sqrt(across * across + height * height);
-        glm::vec3 colour = glm::mix(m_scheme.iris * 1.15f, m_scheme.iris * 0.55f, smooth(0.15f, 0.75f, fromMiddle));
-        colour *= 0.92f + 0.08f * std::sin(std::atan2(height, across) * 14.0f);
-        colour = glm::mix(colour, glm::vec3(0.04f, 0.03f, 0.03f), smooth(0.72f, 0.86f, fromMiddle));
+        glm::vec3 color = glm::mix(m_scheme.iris * 1.15f, m_scheme.iris * 0.55f, smooth(0.15f, 0.75f, fromMiddle));
+        color *= 0.92f + 0.08f * std::sin(std::atan2(height, across) * 14.0f);
+        color = glm::mix(color, glm::vec3(0.04f, 0.03f, 0.03f), smooth(0.72f, 0.86f, fromMiddle));
         const float slit = 0.17f * std::sqrt(std::max(0.0f, 1.0f - height * height / 0.36f));
-        colour = glm::mix(glm::vec3(0.02f), colour, smooth(slit - 0.05f, slit + 0.05f, std::abs(across)));
+        color = glm::mix(glm::vec3(0.02f), color, smooth(slit - 0.05f, slit + 0.05f, std::abs(across)));
         const float glint = glm::distance(glm::vec2(across, height), glm::vec2(0.24f, 0.34f));
-        return glm::mix(glm::vec3(1.0f, 1.0f, 0.95f), colour, smooth(0.12f, 0.19f, glint));
+        return glm::mix(glm::vec3(1.0f, 1.0f, 0.95f), color, smooth(0.12f, 0.19f, glint));
     }
 
     SkinScheme m_scheme;
@@ -242,9 +242,9 @@ private:
     float m_jawLip = 0.0f;
 };
 
-void setPixel(formats::Image& image, std::size_t pixel, const glm::vec3& colour)
+void setPixel(formats::Image& image, std::size_t pixel, const glm::vec3& color)
 {
-    const glm::vec3 bytes = glm::round(glm::clamp(colour, 0.0f, 1.0f) * 255.0f);
+    const glm::vec3 bytes = glm::round(glm::clamp(color, 0.0f, 1.0f) * 255.0f);
     for (int channel = 0; channel < 3; ++channel)
         image.pixels[4 * pixel + static_cast<std::size_t>(channel)] = static_cast<std::uint8_t>(bytes[channel]);
     image.pixels[4 * pixel + 3] = 255;
@@ -279,7 +279,7 @@ formats::Image paintSkin(const std::vector<SurfacePoint>& surface, const SkinSch
     const Painter painter(scheme);
     formats::Image image{kSkinWidth, kSkinHeight, std::vector<std::uint8_t>(4 * surface.size())};
     for (std::size_t i = 0; i < surface.size(); ++i)
-        setPixel(image, i, surface[i].isCovered ? painter.colourOf(surface[i]) : scheme.back);
+        setPixel(image, i, surface[i].isCovered ? painter.colorOf(surface[i]) : scheme.back);
     bleed(image, surface);
     return image;
 }
@@ -298,7 +298,7 @@ formats::Image paintEmberGlow(const std::vector<SurfacePoint>& surface)
     for (std::size_t i = 0; i < surface.size(); ++i) {
         const Material material = surface[i].material;
         const bool isDark = !surface[i].isCovered || material == Material::tooth || material == Material::tongue;
-        setPixel(image, i, isDark ? dark : painter.colourOf(surface[i]));
+        setPixel(image, i, isDark ? dark : painter.colorOf(surface[i]));
     }
     bleed(image, surface);
     return image;

@@ -7,7 +7,7 @@
 
 namespace samples {
 
-/// The colours of one skin, in gamma space from 0 to 1.
+/// The colors of one skin, in gamma space from 0 to 1.
 struct SkinScheme {
     glm::vec3 back{};
     glm::vec3 flank{};
@@ -18,7 +18,7 @@ struct SkinScheme {
     glm::vec3 iris{};
 };
 
-[[nodiscard]] SkinScheme lagoonScheme(); ///< sea green with a sand-coloured belly
+[[nodiscard]] SkinScheme lagoonScheme(); ///< sea green with a sand-colored belly
 [[nodiscard]] SkinScheme emberScheme();  ///< soot and glowing orange
 
 /// The skin, kSkinWidth x kSkinHeight; `surface` from surfaceOfSkin().

@@ -73,7 +73,7 @@ struct Oval {
 
 [[nodiscard]] std::vector<glm::vec2> outlineOf(const Oval& oval, std::size_t points);
 
-/// A cross section of a limb: its ring stands at right angles to the path through the neighbouring centres.
+/// A cross section of a limb: its ring stands at right angles to the path through the neighboring centers.
 struct Section {
     glm::vec3 center{};
     Oval oval;

@@ -32,7 +32,7 @@ int areaOf(const glm::ivec2& a, const glm::ivec2& b, const glm::ivec2& c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-void rasterise(const Creature& creature, const PosedVertices& shape, const CreatureTriangle& triangle,
+void rasterize(const Creature& creature, const PosedVertices& shape, const CreatureTriangle& triangle,
                std::vector<SurfacePoint>& surface, std::vector<glm::vec3>& openPositions)
 {
     std::array<SkinPoint, 3> spots;
@@ -131,7 +131,7 @@ std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature)
     std::vector<SurfacePoint> surface(std::size_t{kSkinWidth} * kSkinHeight);
     std::vector<glm::vec3> positions(surface.size());
     for (const CreatureTriangle& triangle : creature.triangles)
-        rasterise(creature, shape, triangle, surface, positions);
+        rasterize(creature, shape, triangle, surface, positions);
     addOpenness(occludersOf(creature, shape), positions, surface);
     return surface;
 }

@@ -21,7 +21,7 @@ struct SurfacePoint {
 /// an eyeball over its back), else the first triangle.
 [[nodiscard]] std::vector<SurfacePoint> surfaceOfSkin(const Creature& creature);
 
-/// Colours the texels around the islands like their neighbours, so that filtering and mip maps bring in nothing
+/// Colors the texels around the islands like their neighbors, so that filtering and mip maps bring in nothing
 /// foreign.
 void bleed(formats::Image& skin, const std::vector<SurfacePoint>& surface);
 

@@ -7,7 +7,7 @@ namespace samples {
 // Truevision TGA File Format Specification 2.0, header fields 1 to 5.
 std::vector<std::byte> tgaOf(const formats::Image& image)
 {
-    constexpr std::uint8_t kTrueColour = 2;
+    constexpr std::uint8_t kTrueColor = 2;
     constexpr std::uint8_t kTopLeft = 0x20;
     constexpr std::uint8_t kAlphaBits = 8;
     bool isOpaque = true;
@@ -17,7 +17,7 @@ std::vector<std::byte> tgaOf(const formats::Image& image)
     formats::ByteWriter out;
     out.u8(0); // no name
     out.u8(0); // no palette
-    out.u8(kTrueColour);
+    out.u8(kTrueColor);
     out.text({}, 5);
     out.u16(0);
     out.u16(0);

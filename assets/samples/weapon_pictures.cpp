@@ -39,61 +39,61 @@ template <class Paint> formats::Image painted(std::uint32_t width, std::uint32_t
         for (std::uint32_t x = 0; x < width; ++x) {
             const glm::vec2 place((static_cast<float>(x) + 0.5f) / static_cast<float>(width),
                                   (static_cast<float>(y) + 0.5f) / static_cast<float>(height));
-            const glm::vec4 colour = glm::round(glm::clamp(glm::vec4(paint(place)), 0.0f, 1.0f) * 255.0f);
+            const glm::vec4 color = glm::round(glm::clamp(glm::vec4(paint(place)), 0.0f, 1.0f) * 255.0f);
             for (int channel = 0; channel < 4; ++channel)
-                image.pixels.push_back(static_cast<std::uint8_t>(colour[channel]));
+                image.pixels.push_back(static_cast<std::uint8_t>(color[channel]));
         }
     }
     return image;
 }
 
-glm::vec3 shellColour(const SurfacePoint& point)
+glm::vec3 shellColor(const SurfacePoint& point)
 {
     const glm::vec3 p = point.position;
-    glm::vec3 colour = glm::mix(kEnamel, kDarkEnamel, glm::smoothstep(-0.2f, 0.9f, -point.normal.z));
-    colour *= 1.0f + 0.10f * noise(p * 1.4f);
+    glm::vec3 color = glm::mix(kEnamel, kDarkEnamel, glm::smoothstep(-0.2f, 0.9f, -point.normal.z));
+    color *= 1.0f + 0.10f * noise(p * 1.4f);
     // Two orange chevrons on the flank.
     const float slant = p.x + 0.6f * std::abs(p.z - 3.2f);
-    colour = glm::mix(colour, kOrange,
-                      0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
-                          glm::smoothstep(0.35f, 0.6f, std::abs(point.normal.y)));
+    color = glm::mix(color, kOrange,
+                     0.9f * std::max(band(slant, 1.2f, 0.38f), band(slant, 2.5f, 0.38f)) *
+                         glm::smoothstep(0.35f, 0.6f, std::abs(point.normal.y)));
     // Plates: dark seams, a light edge behind each.
     for (const float seam : {-3.3f, -0.6f, 4.3f}) {
-        colour *= 1.0f - 0.55f * band(p.x, seam, 0.16f);
-        colour += 0.10f * band(p.x, seam + 0.24f, 0.14f);
+        color *= 1.0f - 0.55f * band(p.x, seam, 0.16f);
+        color += 0.10f * band(p.x, seam + 0.24f, 0.14f);
     }
     const float collar = glm::smoothstep(6.3f, 6.5f, p.x);
     const float knurls = 0.86f + 0.14f * std::sin(point.place.y * 46.0f);
-    colour = glm::mix(colour, kBrass * knurls, collar);
-    colour *= 1.0f - 0.5f * band(p.x, 6.4f, 0.16f);
+    color = glm::mix(color, kBrass * knurls, collar);
+    color *= 1.0f - 0.5f * band(p.x, 6.4f, 0.16f);
     const float socket = glm::smoothstep(8.55f, 8.75f, p.x);
-    colour = glm::mix(colour, glm::vec3(0.07f, 0.07f, 0.08f), socket);
+    color = glm::mix(color, glm::vec3(0.07f, 0.07f, 0.08f), socket);
     const float tail = 1.0f - glm::smoothstep(-4.8f, -4.4f, p.x);
-    colour = glm::mix(colour, kBrass * 0.9f, tail);
+    color = glm::mix(color, kBrass * 0.9f, tail);
     // Paint is worn off where hands and ground have been.
     const float worn = glm::smoothstep(0.52f, 0.75f, noise(p * 2.3f) + 0.25f * noise(p * 6.0f));
-    return glm::mix(colour, kSteel * 0.9f, 0.55f * worn * (1.0f - collar));
+    return glm::mix(color, kSteel * 0.9f, 0.55f * worn * (1.0f - collar));
 }
 
-glm::vec3 gripColour(const SurfacePoint& point)
+glm::vec3 gripColor(const SurfacePoint& point)
 {
     const float wraps = std::sin(kFullTurn * (point.place.x * 7.0f + point.place.y * 0.8f));
-    const glm::vec3 colour = kLeather * (0.86f + 0.20f * glm::smoothstep(-0.9f, 0.2f, wraps)) *
-                             (1.0f + 0.12f * noise(point.position * 3.0f));
-    return glm::mix(colour, kBrass * 0.8f, glm::smoothstep(0.90f, 0.93f, point.place.x));
+    const glm::vec3 color = kLeather * (0.86f + 0.20f * glm::smoothstep(-0.9f, 0.2f, wraps)) *
+                            (1.0f + 0.12f * noise(point.position * 3.0f));
+    return glm::mix(color, kBrass * 0.8f, glm::smoothstep(0.90f, 0.93f, point.place.x));
 }
 
-glm::vec3 tubeColour(const SurfacePoint& point)
+glm::vec3 tubeColor(const SurfacePoint& point)
 {
     const glm::vec3 p = point.position - glm::vec3(8.5f, 0.0f, 3.2f);
     const float fromAxis = std::sqrt(p.y * p.y + p.z * p.z);
     if (fromAxis > 1.46f) // the plates' rims
         return kBrass * (0.85f + 0.15f * std::sin(point.place.y * 40.0f));
-    glm::vec3 colour = kSteel * (1.0f + 0.08f * noise(glm::vec3(p.x * 0.8f, p.y * 6.0f, p.z * 6.0f)));
+    glm::vec3 color = kSteel * (1.0f + 0.08f * noise(glm::vec3(p.x * 0.8f, p.y * 6.0f, p.z * 6.0f)));
     // Heat has blued the ends.
-    colour = glm::mix(colour, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
-    colour = glm::mix(colour, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
-    return glm::mix(colour, glm::vec3(0.02f),
+    color = glm::mix(color, glm::vec3(0.40f, 0.34f, 0.52f), 0.8f * band(p.x, 4.6f, 1.6f));
+    color = glm::mix(color, glm::vec3(0.55f, 0.42f, 0.24f), 0.7f * band(p.x, 6.6f, 0.8f));
+    return glm::mix(color, glm::vec3(0.02f),
                     glm::smoothstep(0.93f, 0.97f, point.place.x) * (1.0f - glm::smoothstep(1.2f, 1.4f, fromAxis)));
 }
 
@@ -101,21 +101,21 @@ glm::vec3 paintOf(const SurfacePoint& point)
 {
     switch (point.material) {
     case Material::grip:
-        return gripColour(point);
+        return gripColor(point);
     case Material::tube:
-        return tubeColour(point);
+        return tubeColor(point);
     case Material::fin:
         return glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.8f, point.place.x));
     default:
-        return shellColour(point);
+        return shellColor(point);
     }
 }
 
-glm::vec3 weaponColour(const SurfacePoint& point)
+glm::vec3 weaponColor(const SurfacePoint& point)
 {
-    glm::vec3 colour = paintOf(point);
-    colour *= glm::mix(0.78f, 1.10f, point.normal.z * 0.5f + 0.5f);
-    return colour * glm::mix(0.45f, 1.05f, glm::smoothstep(0.05f, 0.95f, point.openness));
+    glm::vec3 color = paintOf(point);
+    color *= glm::mix(0.78f, 1.10f, point.normal.z * 0.5f + 0.5f);
+    return color * glm::mix(0.45f, 1.05f, glm::smoothstep(0.05f, 0.95f, point.openness));
 }
 
 } // namespace
@@ -127,7 +127,7 @@ formats::Image paintWeapon()
         const auto x = static_cast<std::size_t>(place.x * static_cast<float>(kSkinWidth));
         const auto y = static_cast<std::size_t>(place.y * static_cast<float>(kSkinHeight));
         const SurfacePoint& point = surface[y * kSkinWidth + x];
-        return glm::vec4(point.isCovered ? weaponColour(point) : kDarkEnamel, 1.0f);
+        return glm::vec4(point.isCovered ? weaponColor(point) : kDarkEnamel, 1.0f);
     });
     bleed(image, surface);
     return image;
@@ -141,14 +141,14 @@ formats::Image paintCrest()
         const float tooth = along - std::floor(along);
         const float height = (0.85f - 0.55f * place.x) * (0.35f + 0.65f * (1.0f - tooth));
         const bool isSolid = 1.0f - place.y < height;
-        const glm::vec3 colour =
+        const glm::vec3 color =
             glm::mix(kDarkEnamel, kOrange, glm::smoothstep(0.35f, 0.95f, (1.0f - place.y) / std::max(height, 0.05f)));
         const float rib = 0.85f + 0.15f * std::sin(along * kFullTurn);
-        return glm::vec4(colour * rib, isSolid ? 1.0f : 0.0f);
+        return glm::vec4(color * rib, isSolid ? 1.0f : 0.0f);
     });
 }
 
-formats::Image paintPlasma(const glm::vec3& colour)
+formats::Image paintPlasma(const glm::vec3& color)
 {
     return painted(128, 128, [&](const glm::vec2& place) {
         // Whole waves across the picture, bent by others, so that the edges fit.
@@ -158,7 +158,7 @@ formats::Image paintPlasma(const glm::vec3& colour)
         const float bentV = v + 0.8f * std::sin(2.0f * u + 1.7f) + 0.4f * std::sin(2.0f * v - 3.0f * u);
         const float veins = std::abs(std::sin(bentU + bentV) + 0.6f * std::sin(2.0f * bentV - bentU)) / 1.6f;
         const float light = std::pow(1.0f - veins, 2.2f);
-        const glm::vec3 glow = colour * (0.14f + 0.96f * light) + glm::vec3(1.0f) * (0.75f * std::pow(light, 5.0f));
+        const glm::vec3 glow = color * (0.14f + 0.96f * light) + glm::vec3(1.0f) * (0.75f * std::pow(light, 5.0f));
         return glm::vec4(glow, 1.0f);
     });
 }
@@ -187,10 +187,10 @@ formats::Image paintFlame()
         const float width = 0.95f * std::pow(std::sin(std::numbers::pi_v<float> * std::pow(along, 0.55f)), 0.8f);
         const float heat = std::max(0.0f, 1.0f - aside / std::max(width, 0.02f) + tongues) *
                            (1.0f - glm::smoothstep(0.55f, 1.0f, along)) * glm::smoothstep(0.0f, 0.06f, along);
-        const glm::vec3 colour =
+        const glm::vec3 color =
             kFire * std::min(1.0f, 1.5f * heat) + glm::vec3(1.0f) * glm::smoothstep(0.55f, 1.0f, heat);
         const float edge = 1.0f - glm::smoothstep(0.85f, 1.0f, aside);
-        return glm::vec4(colour * edge, 1.0f);
+        return glm::vec4(color * edge, 1.0f);
     });
 }
 

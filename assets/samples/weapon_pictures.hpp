@@ -13,8 +13,8 @@ namespace samples {
 /// The saw-toothed crest as it is seen from the right; what is cut away is transparent.
 [[nodiscard]] formats::Image paintCrest();
 
-/// Tiles of swirling light from black through `colour` to white.
-[[nodiscard]] formats::Image paintPlasma(const glm::vec3& colour);
+/// Tiles of swirling light from black through `color` to white.
+[[nodiscard]] formats::Image paintPlasma(const glm::vec3& color);
 
 /// Sky and ground, to be mirrored in what is polished.
 [[nodiscard]] formats::Image paintChrome();

@@ -5,15 +5,15 @@
 
 namespace formats {
 
-/// How a pass mixes with what is already on the screen. The comment is the rule for colour: source, destination.
+/// How a pass mixes with what is already on the screen. The comment is the rule for color: source, destination.
 enum class BlendMode : std::uint8_t {
     opaque,     ///< replaces
     alphaKey,   ///< replaces where the texture's alpha is at least half
     alpha,      ///< source alpha, one minus source alpha
     noAlphaAdd, ///< one, one
     add,        ///< source alpha, one
-    mod,        ///< destination colour, zero
-    mod2x,      ///< destination colour, source colour
+    mod,        ///< destination color, zero
+    mod2x,      ///< destination color, source color
     blendAdd,   ///< one, one minus source alpha
 };
 
@@ -26,7 +26,7 @@ enum class BlendMode : std::uint8_t {
 /// Where a texture layer takes its coordinates from.
 enum class TexCoordSet : std::uint8_t { first, second, environment };
 
-/// How the layers' colours are mixed; names and formulas: M2 reference §9.8.
+/// How the layers' colors are mixed; names and formulas: M2 reference §9.8.
 enum class PixelCombiner : std::uint8_t {
     opaque,
     mod,

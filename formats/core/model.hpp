@@ -20,11 +20,11 @@
 ///
 /// Conventions, the same for all formats; loaders convert into them, only the renderer converts out of them:
 /// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, named by `Model::frontFace`;
-/// texture coordinates from the top left corner, v downwards; colours in gamma space.
+/// texture coordinates from the top left corner, v downwards; colors in gamma space.
 /// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
 namespace formats {
 
-/// Between two strips or two fans in Topology::indices (the only restart index that all OpenGL flavours know).
+/// Between two strips or two fans in Topology::indices (the only restart index that all OpenGL flavors know).
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
 
 enum class VertexEncoding {
@@ -65,7 +65,7 @@ struct Run {
 };
 
 enum class TexCoordUnit {
-    normalised, ///< 0 to 1 across the texture
+    normalized, ///< 0 to 1 across the texture
     texels,     ///< the file does not say how large its texture is; divide by the real one
 };
 
@@ -73,7 +73,7 @@ enum class TexCoordUnit {
 /// each view, each with surfaces and batches of its own (Skinned::views).
 struct Topology {
     std::string name; ///< "triangles", "gl-commands", "view 0"
-    TexCoordUnit texCoordUnit = TexCoordUnit::normalised;
+    TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
     std::vector<Run> runs;              ///< at most one of a kind for each surface, in the order of the surfaces

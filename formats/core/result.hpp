@@ -11,7 +11,7 @@ namespace formats {
 /// What went wrong, as far as a caller acts on it.
 enum class LoadErrorCode {
     wrongFormat, ///< not this loader's: try the next one
-    unsupported, ///< recognised, but a version or feature that is not read
+    unsupported, ///< recognized, but a version or feature that is not read
     truncated,   ///< a table or record ends past the end of the file
     corrupt,     ///< the bytes contradict themselves
     tooLarge,    ///< beyond a limit of this program (an engine's limit is a diagnostic)

@@ -202,7 +202,7 @@ inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
 struct SkinSection {
     std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
     std::uint32_t view = 0;              ///< into Skinned::views
-    std::uint32_t centerBone = kNoIndex; ///< into Skinned::bones: moves the sort centre
+    std::uint32_t centerBone = kNoIndex; ///< into Skinned::bones: moves the sort center
     glm::vec3 sortCenter{};
     float sortRadius = 0.0f;
     std::uint16_t boneInfluences = 0;

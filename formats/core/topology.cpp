@@ -115,7 +115,7 @@ glm::vec2 uvAt(const Model& model, const Corner& corner)
     return isSkinned(model) ? vertexAt(skinnedOf(model).vertices, corner.vertex).uv[0] : corner.uv;
 }
 
-NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block)
+NeighborTable neighborsOf(const Topology& topology, const Model& model, std::uint32_t block)
 {
     const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;
     const auto forEachOfBlock = [&](const auto& visit) {
@@ -129,7 +129,7 @@ NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::u
         }
     };
 
-    NeighbourTable table;
+    NeighborTable table;
     table.starts.assign(std::size_t{vertexCount} + 1, 0);
     forEachOfBlock([&table](const std::array<std::uint32_t, 3>& vertices) {
         for (const std::uint32_t vertex : vertices)
@@ -147,15 +147,15 @@ NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::u
     return table;
 }
 
-std::vector<glm::vec3> computedNormals(const NeighbourTable& neighbours, std::span<const glm::dvec3> positions,
+std::vector<glm::vec3> computedNormals(const NeighborTable& neighbors, std::span<const glm::dvec3> positions,
                                        FrontFace frontFace)
 {
-    assert(neighbours.starts.size() == positions.size() + 1);
+    assert(neighbors.starts.size() == positions.size() + 1);
     std::vector<glm::vec3> normals(positions.size(), glm::vec3(0.0f));
     for (std::size_t vertex = 0; vertex < positions.size(); ++vertex) {
         glm::dvec3 sum(0.0);
-        for (std::uint32_t i = neighbours.starts[vertex]; i < neighbours.starts[vertex + 1]; ++i) {
-            const auto& [b, c] = neighbours.pairs[i];
+        for (std::uint32_t i = neighbors.starts[vertex]; i < neighbors.starts[vertex + 1]; ++i) {
+            const auto& [b, c] = neighbors.pairs[i];
             sum += glm::cross(positions[b] - positions[vertex], positions[c] - positions[vertex]);
         }
         const double length = glm::length(sum);

@@ -113,17 +113,17 @@ template <class Visit> void forEachTriangle(const Topology& topology, const Run&
 [[nodiscard]] glm::vec2 uvAt(const Model& model, const Corner& corner);
 
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
-/// from which normals are recomputed. Neighbours of vertex v are pairs [starts[v], starts[v + 1]).
-struct NeighbourTable {
+/// from which normals are recomputed. Neighbors of vertex v are pairs [starts[v], starts[v + 1]).
+struct NeighborTable {
     std::vector<std::uint32_t> starts; ///< vertexCount + 1
     std::vector<std::array<std::uint32_t, 2>> pairs;
 };
 
-[[nodiscard]] NeighbourTable neighboursOf(const Topology& topology, const Model& model, std::uint32_t block);
+[[nodiscard]] NeighborTable neighborsOf(const Topology& topology, const Model& model, std::uint32_t block);
 
 /// Area-weighted normals from the geometry of a pose, one a vertex of the block, pointing outwards for `frontFace`.
 /// Zero where a vertex belongs to no triangle with an area.
-[[nodiscard]] std::vector<glm::vec3> computedNormals(const NeighbourTable& neighbours,
+[[nodiscard]] std::vector<glm::vec3> computedNormals(const NeighborTable& neighbors,
                                                      std::span<const glm::dvec3> positions, FrontFace frontFace);
 
 } // namespace formats

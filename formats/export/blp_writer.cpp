@@ -99,10 +99,10 @@ ChosenPalette chosenPaletteOf(const std::vector<Image>& levels)
 void writePalette(ByteWriter& out, const ChosenPalette& palette)
 {
     for (std::size_t i = 0; i < kPaletteSize; ++i) {
-        const Rgb colour = i < palette.colours.size() ? palette.colours[i] : Rgb{};
-        out.u8(colour[2]);
-        out.u8(colour[1]);
-        out.u8(colour[0]);
+        const Rgb color = i < palette.colors.size() ? palette.colors[i] : Rgb{};
+        out.u8(color[2]);
+        out.u8(color[1]);
+        out.u8(color[0]);
         out.u8(0);
     }
 }
@@ -125,7 +125,7 @@ void writeAlpha(ByteWriter& out, const Image& image, std::uint32_t bits)
 void writeIndices(ByteWriter& out, const Image& image, const ChosenPalette& palette, std::uint32_t alphaBits)
 {
     for (std::size_t i = 0; i < image.pixelCount(); ++i)
-        out.u8(palette.indexOf.at(packedColour(pixelColour(image, i))));
+        out.u8(palette.indexOf.at(packedColor(pixelColor(image, i))));
     writeAlpha(out, image, alphaBits);
 }
 

@@ -45,7 +45,7 @@ std::uint32_t packed565(const glm::vec3& color)
     return part(color.r, 31.0f) << 11U | part(color.g, 63.0f) << 5U | part(color.b, 31.0f);
 }
 
-/// The direction in which the colours differ most, by iterating with their covariance.
+/// The direction in which the colors differ most, by iterating with their covariance.
 glm::vec3 axisOf(const std::vector<glm::vec3>& colors, const glm::vec3& mean)
 {
     glm::mat3 covariance(0.0f);
@@ -83,7 +83,7 @@ Ends endsAlongAxis(const std::vector<glm::vec3>& colors)
     return {mean + axis * most, mean + axis * least};
 }
 
-/// Two stored colours, the code of each pixel, and how wrong that is.
+/// Two stored colors, the code of each pixel, and how wrong that is.
 struct ColorBlock {
     std::uint32_t first = 0, second = 0;
     Codes codes{};
@@ -98,7 +98,7 @@ bool isTransparent(const Rgba& pixel)
     return pixel[3] < kOpaqueFrom;
 }
 
-/// Orders two ends as the palette wants it and gives each pixel the nearest of the colours.
+/// Orders two ends as the palette wants it and gives each pixel the nearest of the colors.
 ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette palette)
 {
     ColorBlock result;
@@ -107,7 +107,7 @@ ColorBlock coded(const UnpackedBlock& block, const Ends& ends, BlockPalette pale
     if ((palette == BlockPalette::four) == (result.first < result.second))
         std::swap(result.first, result.second);
     const auto colors = blockColors(result.first, result.second, ColorMode::byOrder);
-    // Two equal ends are no four colours: then the fourth code is the transparent one.
+    // Two equal ends are no four colors: then the fourth code is the transparent one.
     const std::size_t usable = palette == BlockPalette::four ? (result.first == result.second ? 1 : 4) : 3;
     result.error = 0.0f;
     for (std::size_t i = 0; i < kBlockPixels; ++i) {

@@ -24,14 +24,14 @@ public:
           m_leaving(cornerCount),
           m_isDrawn(triangles.size(), false),
           m_isInStrip(triangles.size(), false),
-          m_freeNeighbours(triangles.size(), 0)
+          m_freeNeighbors(triangles.size(), 0)
     {
         for (std::uint32_t i = 0; i < triangles.size(); ++i) {
             for (std::size_t side = 0; side < 3; ++side)
                 m_leaving[triangles[i][side]].push_back({triangles[i][(side + 1) % 3], i});
         }
         for (std::uint32_t i = 0; i < triangles.size(); ++i)
-            forEachNeighbour(i, [&](std::uint32_t) { ++m_freeNeighbours[i]; });
+            forEachNeighbor(i, [&](std::uint32_t) { ++m_freeNeighbors[i]; });
     }
 
     /// The next strip; empty when everything is drawn.
@@ -47,7 +47,7 @@ public:
         }
         for (const std::uint32_t triangle : longest.triangles) {
             m_isDrawn[triangle] = true;
-            forEachNeighbour(triangle, [&](std::uint32_t neighbour) { --m_freeNeighbours[neighbour]; });
+            forEachNeighbor(triangle, [&](std::uint32_t neighbor) { --m_freeNeighbors[neighbor]; });
         }
         return longest;
     }
@@ -59,7 +59,7 @@ private:
     };
 
     /// Triangles across each edge: those that have it in the other direction.
-    template <class Visit> void forEachNeighbour(std::uint32_t triangle, Visit visit)
+    template <class Visit> void forEachNeighbor(std::uint32_t triangle, Visit visit)
     {
         for (std::size_t side = 0; side < 3; ++side) {
             const std::uint32_t from = m_triangles[triangle][side];
@@ -70,17 +70,17 @@ private:
         }
     }
 
-    /// Some of the triangles with the fewest neighbours that are not drawn yet.
+    /// Some of the triangles with the fewest neighbors that are not drawn yet.
     [[nodiscard]] std::vector<std::uint32_t> loneliest() const
     {
         std::vector<std::uint32_t> found;
         int fewest = 0;
         for (std::uint32_t i = 0; i < m_triangles.size(); ++i) {
-            if (m_isDrawn[i] || (!found.empty() && m_freeNeighbours[i] > fewest))
+            if (m_isDrawn[i] || (!found.empty() && m_freeNeighbors[i] > fewest))
                 continue;
-            if (found.empty() || m_freeNeighbours[i] < fewest) {
+            if (found.empty() || m_freeNeighbors[i] < fewest) {
                 found.clear();
-                fewest = m_freeNeighbours[i];
+                fewest = m_freeNeighbors[i];
             }
             if (found.size() < kStartsTried)
                 found.push_back(i);
@@ -126,7 +126,7 @@ private:
     std::vector<std::vector<Edge>> m_leaving; // by corner
     std::vector<bool> m_isDrawn;
     std::vector<bool> m_isInStrip; // of the strip being grown
-    std::vector<int> m_freeNeighbours;
+    std::vector<int> m_freeNeighbors;
 };
 
 } // namespace

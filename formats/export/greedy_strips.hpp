@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// Strips over `triangles` (corners below `cornerCount`, three different ones each) that begin where few neighbours are
+/// Strips over `triangles` (corners below `cornerCount`, three different ones each) that begin where few neighbors are
 /// left and go on as long as they can. Each triangle is in one strip, with its orientation.
 ///
 /// A stripifier that may turn around by empty triangles makes strips that, without those, are shorter than these.

@@ -13,18 +13,18 @@ inline constexpr std::size_t kPaletteSize = 256;
 
 using Rgb = std::array<std::uint8_t, 3>;
 
-/// The colours that stand for those of a picture.
+/// The colors that stand for those of a picture.
 struct ChosenPalette {
-    std::vector<Rgb> colours;                                ///< at most kPaletteSize
-    std::unordered_map<std::uint32_t, std::uint8_t> indexOf; ///< by packed colour of the picture
+    std::vector<Rgb> colors;                                 ///< at most kPaletteSize
+    std::unordered_map<std::uint32_t, std::uint8_t> indexOf; ///< by packed color of the picture
 };
 
-[[nodiscard]] std::uint32_t packedColour(const Rgb& colour);
+[[nodiscard]] std::uint32_t packedColor(const Rgb& color);
 
-/// The colour of a pixel, counted row by row; its alpha is dropped.
-[[nodiscard]] Rgb pixelColour(const Image& image, std::size_t pixel);
+/// The color of a pixel, counted row by row; its alpha is dropped.
+[[nodiscard]] Rgb pixelColor(const Image& image, std::size_t pixel);
 
-/// Median cut: the box with the largest error is cut until there are enough; a picture of few colours keeps them all.
+/// Median cut: the box with the largest error is cut until there are enough; a picture of few colors keeps them all.
 [[nodiscard]] ChosenPalette paletteFor(const Image& image);
 
 } // namespace formats

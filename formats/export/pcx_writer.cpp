@@ -27,10 +27,10 @@ void writePcxHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerL
     out.u16(static_cast<std::uint16_t>(image.height - 1));
     out.u16(static_cast<std::uint16_t>(image.width)); // resolution: of no meaning, but some readers reject 0
     out.u16(static_cast<std::uint16_t>(image.height));
-    out.text("", 48 + 1); // 16-colour palette, reserved
+    out.text("", 48 + 1); // 16-color palette, reserved
     out.u8(1);            // planes
     out.u16(static_cast<std::uint16_t>(bytesPerLine));
-    out.u16(1); // colour palette, not grey
+    out.u16(1); // color palette, not gray
     out.text("", 58);
 }
 
@@ -62,13 +62,13 @@ std::vector<std::byte> writePcx(const Image& image)
     std::vector<std::uint8_t> row(bytesPerLine);
     for (std::size_t y = 0; y < image.height; ++y) {
         for (std::size_t x = 0; x < image.width; ++x)
-            row[x] = palette.indexOf.at(packedColour(pixelColour(image, y * image.width + x)));
+            row[x] = palette.indexOf.at(packedColor(pixelColor(image, y * image.width + x)));
         writeRow(out, row);
     }
     out.u8(kWrittenPaletteMarker);
     for (std::size_t i = 0; i < kPaletteSize; ++i) {
-        const Rgb colour = i < palette.colours.size() ? palette.colours[i] : Rgb{};
-        for (const std::uint8_t channel : colour)
+        const Rgb color = i < palette.colors.size() ? palette.colors[i] : Rgb{};
+        for (const std::uint8_t channel : color)
             out.u8(channel);
     }
     return out.take();

@@ -231,16 +231,16 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
 {
     if (isCancelled())
         return std::nullopt;
-    const std::optional<std::string> normalised = normalisedName(name);
-    if (!normalised) {
+    const std::optional<std::string> normalized = normalizedName(name);
+    if (!normalized) {
         if (trail != nullptr)
             trail->push_back({std::string(name), "", false});
         return std::nullopt;
     }
     for (const std::uint32_t mount : m_order) {
         const Place& place = m_places[mount];
-        std::optional<std::string> found = place.find(*normalised);
-        if (!found && *normalised != name)
+        std::optional<std::string> found = place.find(*normalized);
+        if (!found && *normalized != name)
             found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
         std::optional<FoundFile> file;
         if (found)
@@ -248,7 +248,7 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
         if (file && accepts && !accepts(*file))
             file.reset();
         if (trail != nullptr)
-            trail->push_back({*normalised, place.path(), file.has_value()});
+            trail->push_back({*normalized, place.path(), file.has_value()});
         if (file)
             return file;
     }
@@ -282,9 +282,9 @@ std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view fol
         return {};
     const Place& place = m_places[mount];
     std::vector<std::string> names = place.files(folder);
-    const std::optional<std::string> normalised = normalisedName(folder);
-    if (names.empty() && normalised && *normalised != folder)
-        names = place.files(*normalised);
+    const std::optional<std::string> normalized = normalizedName(folder);
+    if (names.empty() && normalized && *normalized != folder)
+        names = place.files(*normalized);
     return foundFiles(mount, std::move(names));
 }
 

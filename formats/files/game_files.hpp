@@ -23,7 +23,7 @@ namespace formats {
 
 /// One name that was asked for in one mounted place.
 struct TrailStep {
-    std::string name;  ///< normalised, relative to the place; as it was asked for when no place could be asked
+    std::string name;  ///< normalized, relative to the place; as it was asked for when no place could be asked
     std::string where; ///< the place, as the user would write it; empty when the name would leave every place
     bool found = false;
 };
@@ -77,11 +77,11 @@ public:
     /// Whether a file that was found is one that the caller means; empty: every one.
     using Accepts = std::function<bool(const FoundFile& file)>;
 
-    /// The first place that has `name` (normalised here) as a file that `accepts` takes. Each place asked is added to
+    /// The first place that has `name` (normalized here) as a file that `accepts` takes. Each place asked is added to
     /// `trail` where given.
     [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr,
                                                 const Accepts& accepts = {}) const;
-    /// The file of this name (normalised) in one place.
+    /// The file of this name (normalized) in one place.
     [[nodiscard]] std::optional<FoundFile> findIn(std::uint32_t mount, std::string_view name) const;
 
     /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).

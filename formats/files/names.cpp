@@ -47,7 +47,7 @@ std::string_view lastPartOf(std::string_view name)
 
 } // namespace
 
-std::optional<std::string> normalisedName(std::string_view name)
+std::optional<std::string> normalizedName(std::string_view name)
 {
     if (name.find('\0') != std::string_view::npos)
         return std::nullopt;

@@ -11,7 +11,7 @@ namespace formats {
 /// A name as games write it, made safe to look for: backslashes become '/', quotes and blanks around it, a drive letter
 /// and leading '/' go, "." and empty parts go. nullopt when ".." would leave the root, when nothing remains, or when it
 /// holds a NUL.
-[[nodiscard]] std::optional<std::string> normalisedName(std::string_view name);
+[[nodiscard]] std::optional<std::string> normalizedName(std::string_view name);
 
 /// Parts of a name: "models/a/Skin.PCX" → folder "models/a", file name "Skin.PCX", stem "Skin", extension ".pcx" (lower
 /// case). Leading dots belong to the stem (".body" has no extension).

@@ -197,13 +197,13 @@ Result<void> addLevelFiles(BlpFile& blp, const BlpHeader& header, const ByteView
     return {};
 }
 
-/// Colours that are not there are black: a tiny file of one level may have stored only those that it uses.
+/// Colors that are not there are black: a tiny file of one level may have stored only those that it uses.
 void readPalette(BlpFile& blp, const BlpHeader& header, const ByteView& file)
 {
     const std::uint64_t count = std::min<std::uint64_t>(file.fitting(header.bytes, 4), kBlpPaletteBytes / 4);
     if (count < kBlpPaletteBytes / 4)
         addError(blp.diagnostics, Concern::model, "blp-palette-missing", {header.bytes, count * 4}, "palette at byte ",
-                 header.bytes, " has ", count, " of 256 colours: the others are black");
+                 header.bytes, " has ", count, " of 256 colors: the others are black");
     if (const auto bytes = file.slice(header.bytes, 4, count, "palette"))
         blp.palette = blpPaletteFrom(*bytes);
 }

@@ -25,7 +25,7 @@ struct BlpJpeg {
 };
 
 /// Decodes one level. Four components are blue, green, red and alpha as they are, neither YCbCr nor CMYK; three are an
-/// ordinary YCbCr picture whose red and blue are exchanged; one is grey.
+/// ordinary YCbCr picture whose red and blue are exchanged; one is gray.
 ///
 /// Errors: corrupt, with libjpeg's reason, also for another size and other components; tooLarge for a picture stored in
 /// several scans that takes more than 64 MB of coefficients, or in more than 100 scans.

@@ -12,7 +12,7 @@ namespace formats {
 /// Red, green and blue of each index.
 using BlpPalette = std::array<std::array<std::uint8_t, 3>, 256>;
 
-/// The colours of as many entries (blue, green, red and a byte without meaning) as there are; the others are black.
+/// The colors of as many entries (blue, green, red and a byte without meaning) as there are; the others are black.
 [[nodiscard]] BlpPalette blpPaletteFrom(std::span<const std::byte> bytes);
 
 /// Bytes that the alpha of `pixelCount` pixels takes behind their indices. `alphaBits`: 0, 1, 4 or 8.

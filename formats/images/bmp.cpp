@@ -14,7 +14,7 @@ namespace formats {
 namespace {
 
 constexpr std::uint64_t kFileHeaderBytes = 14;
-constexpr std::uint32_t kCoreHeaderBytes = 12; // BITMAPCOREHEADER: 16-bit sizes, palette of three bytes a colour
+constexpr std::uint32_t kCoreHeaderBytes = 12; // BITMAPCOREHEADER: 16-bit sizes, palette of three bytes a color
 constexpr std::uint32_t kInfoHeaderBytes = 40; // BITMAPINFOHEADER
 constexpr std::uint32_t kV3HeaderBytes = 56;   // from here on the masks include alpha
 constexpr std::uint32_t kV4HeaderBytes = 108;  // BITMAPV4HEADER, what stb_image is given
@@ -162,8 +162,8 @@ Result<BmpHeader> readBmpHeader(const ByteView& file)
     return header;
 }
 
-/// The headers for stb_image: always version 4, and for palettes always 256 colours, because it misplaces the masks of
-/// version 3, miscounts the palette of OS/2 and leaves entries beyond the palette uninitialised.
+/// The headers for stb_image: always version 4, and for palettes always 256 colors, because it misplaces the masks of
+/// version 3, miscounts the palette of OS/2 and leaves entries beyond the palette uninitialized.
 std::vector<std::byte> plainHeader(const BmpHeader& header, std::span<const std::byte> palette)
 {
     const bool hasPalette = header.info.bits <= 8;

@@ -15,7 +15,7 @@ namespace formats {
 /// Pixel data that is missing is black or palette entry 0 (error diagnostic), as are pixels that run lengths skip;
 /// palette entries that are missing are black. 32 bits whose alpha is all 0 are opaque.
 /// Errors: wrongFormat, truncated (no header), corrupt, tooLarge, unsupported.
-/// Not supported: run lengths of OS/2 (24 bits), embedded JPEG and PNG, 2 bits, colour profiles.
+/// Not supported: run lengths of OS/2 (24 bits), embedded JPEG and PNG, 2 bits, color profiles.
 [[nodiscard]] Result<LoadedImage> loadBmp(const ByteView& file);
 
 [[nodiscard]] Result<ImageInfo> probeBmp(const ByteView& file);

@@ -24,7 +24,7 @@ Rgba expanded(std::uint32_t rgb565)
             static_cast<std::uint8_t>(blue << 3U | blue >> 2U), 255};
 }
 
-/// Between two colours, `weight` of `whole` parts towards the second.
+/// Between two colors, `weight` of `whole` parts towards the second.
 Rgba between(const Rgba& first, const Rgba& second, std::uint32_t weight, std::uint32_t whole)
 {
     Rgba color{0, 0, 0, 255};

@@ -41,10 +41,10 @@ using Rgba = std::array<std::uint8_t, 4>;
 
 enum class ColorMode {
     fourColors,
-    byOrder, ///< four where the first stored colour is the greater number, else three and a transparent one
+    byOrder, ///< four where the first stored color is the greater number, else three and a transparent one
 };
 
-/// The colours that the codes of a block stand for, from the two (RGB565) that it stores.
+/// The colors that the codes of a block stand for, from the two (RGB565) that it stores.
 [[nodiscard]] std::array<Rgba, 4> blockColors(std::uint32_t first, std::uint32_t second, ColorMode mode);
 
 /// The values that the codes of an alpha block stand for, from the two that it stores.
@@ -60,7 +60,7 @@ enum class ColorMode {
 /// of one that are not there leave their pixels as they were, blocks too many are ignored. BC5 has blue 0 and alpha
 /// 255.
 ///
-/// Colours are what the formulas of the format give when every division drops its remainder; drivers may differ by one.
+/// Colors are what the formulas of the format give when every division drops its remainder; drivers may differ by one.
 /// Source: BLP reference §2.7; EXT_texture_compression_s3tc, ARB_texture_compression_rgtc.
 /// \returns how many whole blocks were painted.
 std::uint64_t paintBlocks(Image& image, BlockFormat format, std::span<const std::byte> blocks);

@@ -134,7 +134,7 @@ void putBgr(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
     }
 }
 
-void putGrey(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+void putGray(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
 {
     for (std::size_t i = 0; i < count; ++i) {
         pixels[4 * i] = pixels[4 * i + 1] = pixels[4 * i + 2] = row[i];
@@ -185,7 +185,7 @@ PutRow putterFor(const jpeg_decompress_struct& info, JpegColors colors)
     case 3:
         return isBlizzards ? putBgr : putRgb;
     case 1:
-        return putGrey;
+        return putGray;
     default:
         return nullptr;
     }

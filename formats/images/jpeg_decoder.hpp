@@ -13,7 +13,7 @@ inline constexpr std::uint64_t kMaxCoefficientBytes = 64 * 1024 * 1024; ///< of 
 
 /// What the components of a JPEG stream mean.
 enum class JpegColors {
-    picture,  ///< as its markers say: grey, YCbCr, RGB, CMYK
+    picture,  ///< as its markers say: gray, YCbCr, RGB, CMYK
     blizzard, ///< of a BLP: four are blue, green, red and alpha, whatever a marker says; of three red and blue change
               ///< places
 };

@@ -164,12 +164,12 @@ private:
     CancelPoll m_poll; // of runs without length there may be many
 };
 
-PcxPalette greyRamp(std::uint32_t colorCount)
+PcxPalette grayRamp(std::uint32_t colorCount)
 {
     PcxPalette palette{};
     for (std::uint32_t i = 0; i < colorCount; ++i) {
-        const auto grey = static_cast<std::uint8_t>(i * 255 / (colorCount - 1));
-        palette[i] = {grey, grey, grey};
+        const auto gray = static_cast<std::uint8_t>(i * 255 / (colorCount - 1));
+        palette[i] = {gray, gray, gray};
     }
     return palette;
 }
@@ -183,7 +183,7 @@ PcxPalette paletteFrom(std::span<const std::byte> bytes)
     return palette;
 }
 
-/// The palette of 16 colours in the header. Two colours that are the same, or version 3, mean that none was written.
+/// The palette of 16 colors in the header. Two colors that are the same, or version 3, mean that none was written.
 PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Diagnostics& notes)
 {
     const std::uint32_t colorCount = 1U << (layout.bits * layout.planes);
@@ -192,8 +192,8 @@ PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Dia
     if (isUniform || header.version == kVersionWithoutPalette) {
         // A black and white picture needs no palette to be right.
         if (colorCount > 2)
-            addWarning(notes, "pcx-palette-missing", {16, 48}, "no palette in the header: shown with a grey ramp");
-        return greyRamp(colorCount);
+            addWarning(notes, "pcx-palette-missing", {16, 48}, "no palette in the header: shown with a gray ramp");
+        return grayRamp(colorCount);
     }
     PcxPalette palette{};
     std::copy(used.begin(), used.end(), palette.begin());
@@ -236,8 +236,8 @@ Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd,
     if (!offset)
         offset = unmarkedPalette(file, pixelEnd, notes);
     if (!offset) {
-        addWarning(notes, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a grey ramp");
-        return greyRamp(256);
+        addWarning(notes, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a gray ramp");
+        return grayRamp(256);
     }
     TRY_ASSIGN(const auto bytes, file.slice(*offset, 3, 256, "palette"));
     return paletteFrom(bytes);

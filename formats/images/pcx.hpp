@@ -11,8 +11,8 @@ namespace formats {
 /// Decodes a ZSoft PCX picture (Quake II skins; textures reference §1).
 ///
 /// 8 bits with the palette at the end of the file, 3 or 4 planes of 8 bits, 1 to 4 planes of 1 bit, 2, 4 and 8 bits
-/// with the 16-colour palette of the header; run-length encoded or not; odd and missing bytes_per_line. Palette index
-/// 255 stays opaque, as on models. A missing palette marker, missing pixel data and a missing palette (grey ramp) are
+/// with the 16-color palette of the header; run-length encoded or not; odd and missing bytes_per_line. Palette index
+/// 255 stays opaque, as on models. A missing palette marker, missing pixel data and a missing palette (gray ramp) are
 /// diagnostics. Errors: wrongFormat, truncated (no header), corrupt (size or depth that cannot be), tooLarge.
 [[nodiscard]] Result<LoadedImage> loadPcx(const ByteView& file);
 

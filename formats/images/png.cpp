@@ -96,7 +96,7 @@ Result<PngHeader> readPngHeader(const ByteView& file)
     if (header.chunk.type != "IHDR" || header.chunk.bytes != 13)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG begins with a chunk other than IHDR");
     if (!isKnownPngDepth(header))
-        return fail(LoadErrorCode::corrupt, file.name(), ": PNG has colour type ", header.colorType, " with ",
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG has color type ", header.colorType, " with ",
                     header.depth, " bits");
     TRY(checkImageSize(file, "PNG", header.width, header.height));
     return header;
@@ -139,7 +139,7 @@ Result<Contents> readContents(const ByteView& file)
         if (chunk.type == "PLTE") {
             if (chunk.bytes > 768 || chunk.bytes % 3 != 0)
                 return fail(LoadErrorCode::corrupt, file.name(), ": PNG palette at byte ", offset, " has ", chunk.bytes,
-                            " bytes, expected 3 each for at most 256 colours");
+                            " bytes, expected 3 each for at most 256 colors");
             contents.hasPalette = true;
         }
         offset += kChunkFrame + chunk.bytes;
@@ -168,7 +168,7 @@ Diagnostics findingsOf(const PngPixels& decoded, const Contents& contents, std::
     if (decoded.isWhole && !contents.hasEnd)
         addNote(findings, "png-end-missing", {}, "the file ends without an IEND chunk");
     if (decoded.strayIndex)
-        addWarning(findings, "png-palette-index", range, "pixels have colour ", *decoded.strayIndex,
+        addWarning(findings, "png-palette-index", range, "pixels have color ", *decoded.strayIndex,
                    ", the palette has ", decoded.paletteColors, ": they are black");
     return findings;
 }

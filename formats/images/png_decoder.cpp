@@ -103,7 +103,7 @@ void readAll(Reader& reader, std::span<const std::byte> file)
                      file.size()); // only read
 }
 
-/// The colours of the palette, black where it has none.
+/// The colors of the palette, black where it has none.
 using PngPalette = std::array<std::array<std::uint8_t, 4>, 256>;
 
 PngPalette pngPaletteOf(const Reader& reader, std::uint32_t& colorCount)

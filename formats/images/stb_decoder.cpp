@@ -7,7 +7,7 @@
 // - Sizes are limited before it is called: its products of int stay far from overflow.
 // - Both come through callbacks that never run out of bytes, with headers rewritten by us: it leaves rows of a
 // truncated
-//   TGA and missing palette entries of a BMP uninitialised.
+//   TGA and missing palette entries of a BMP uninitialized.
 #include "formats/images/stb_decoder.hpp"
 
 #include "formats/core/out_of_memory.hpp"

@@ -11,7 +11,7 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint8_t kPaletted = 1, kTrueColor = 2, kGrey = 3; // image types, uncompressed
+constexpr std::uint8_t kPaletted = 1, kTrueColor = 2, kGray = 3; // image types, uncompressed
 constexpr std::uint8_t kRunLengthBit = 8;                        // added to the type
 constexpr std::uint8_t kRightToLeftBit = 0x10, kTopDownBit = 0x20;
 constexpr std::uint64_t kLongestTgaRun = 128;
@@ -46,7 +46,7 @@ struct TgaHeader {
     [[nodiscard]] bool isEncoded() const { return (imageType & kRunLengthBit) != 0; }
     [[nodiscard]] bool hasAlpha() const
     {
-        return kind() == kPaletted ? paletteBits == 32 : pixelBits == (kind() == kGrey ? 16 : 32);
+        return kind() == kPaletted ? paletteBits == 32 : pixelBits == (kind() == kGray ? 16 : 32);
     }
     [[nodiscard]] std::uint64_t pixelBytes() const { return (pixelBits + 7U) / 8; }
     [[nodiscard]] std::uint64_t pixelCount() const { return std::uint64_t{width} * height; }
@@ -71,7 +71,7 @@ bool isKnownTgaDepth(const TgaHeader& header)
                (header.paletteBits == 8 || isColorDepth(header.paletteBits));
     case kTrueColor:
         return isColorDepth(header.pixelBits);
-    case kGrey:
+    case kGray:
         return header.pixelBits == 8 || header.pixelBits == 16;
     default:
         return false;
@@ -93,11 +93,11 @@ Result<void> checkPalette(const ByteView& file, const TgaHeader& header)
         return {};
     if (header.kind() != kPaletted)
         return fail(LoadErrorCode::unsupported, file.name(), ": TGA of image type ", header.imageType,
-                    " has a palette of ", header.paletteCount, " colours beside its pixels");
+                    " has a palette of ", header.paletteCount, " colors beside its pixels");
     if (header.paletteStart != 0)
         return fail(LoadErrorCode::unsupported, file.name(), ": TGA palette begins at entry ", header.paletteStart);
     if (header.paletteCount == 0)
-        return fail(LoadErrorCode::corrupt, file.name(), ": TGA palette has no colours");
+        return fail(LoadErrorCode::corrupt, file.name(), ": TGA palette has no colors");
     TRY(file.slice(header.paletteOffset(), header.paletteEntryBytes(), header.paletteCount, "palette"));
     return {};
 }
@@ -121,7 +121,7 @@ std::uint64_t encodedPixels(std::span<const std::byte> data, std::uint64_t pixel
     return std::min(pixels, wanted);
 }
 
-/// How many of the `wanted` first pixels have a colour that the palette has not; `data` holds all of them.
+/// How many of the `wanted` first pixels have a color that the palette has not; `data` holds all of them.
 std::uint64_t strayIndices(std::span<const std::byte> data, const TgaHeader& header, std::uint64_t wanted)
 {
     const auto pixelBytes = static_cast<std::size_t>(header.pixelBytes());
@@ -177,9 +177,9 @@ bool sniffTga(std::span<const std::byte> head)
         return false;
     const TgaHeader header = TgaHeader::read(FieldReader(head));
     const bool isKnownType = header.imageType == kPaletted || header.imageType == kTrueColor ||
-                             header.imageType == kGrey || header.imageType == (kPaletted | kRunLengthBit) ||
+                             header.imageType == kGray || header.imageType == (kPaletted | kRunLengthBit) ||
                              header.imageType == (kTrueColor | kRunLengthBit) ||
-                             header.imageType == (kGrey | kRunLengthBit);
+                             header.imageType == (kGray | kRunLengthBit);
     return header.hasPalette <= 1 && isKnownType && isKnownTgaDepth(header) && header.width > 0 && header.height > 0;
 }
 
@@ -213,8 +213,8 @@ Result<LoadedImage> loadTga(const ByteView& file)
     const std::uint64_t strays = header.kind() == kPaletted ? strayIndices(data, header, sound) : 0;
     if (strays > 0)
         addWarning(loaded.diagnostics, "tga-palette-index", {dataOffset, dataBytes}, strays, " of ",
-                   header.pixelCount(), " pixels have a colour past the last of ", header.paletteCount,
-                   ": the first colour is shown");
+                   header.pixelCount(), " pixels have a color past the last of ", header.paletteCount,
+                   ": the first color is shown");
     if (sound < header.pixelCount()) {
         clearMissing(loaded.image, header, sound);
         addError(loaded.diagnostics, Concern::model, "tga-pixels-missing", {dataOffset, dataBytes},

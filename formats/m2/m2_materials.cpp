@@ -165,12 +165,12 @@ void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2T
 {
     const M2Header& header = opening.header;
     const M2Layout& layout = opening.layout;
-    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colours", notes);
+    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colors", notes);
     for (std::uint32_t i = 0; i < colors.count; ++i) {
         FieldReader in = colors[i];
         ColorTracks color;
-        color.color = tracks.read(in, TrackType::vec3, "colour", i);
-        color.alpha = tracks.read(in, TrackType::fixed16, "alpha of colour", i);
+        color.color = tracks.read(in, TrackType::vec3, "color", i);
+        color.alpha = tracks.read(in, TrackType::fixed16, "alpha of color", i);
         m_shape.colors.push_back(color);
     }
     const M2Records weights = m2Records(file, header.textureWeights, layout.trackBytes(), "texture weights", notes);

@@ -22,7 +22,7 @@ struct M2Batch {
 /// The tables that batches of all views look into: textures, materials, lookups. Makes passes of batches.
 class M2Materials {
 public:
-    /// Reads all tables; texture slots go to the model, tracks of colours, weights and transforms to its shape.
+    /// Reads all tables; texture slots go to the model, tracks of colors, weights and transforms to its shape.
     M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
                 Diagnostics& notes);
 

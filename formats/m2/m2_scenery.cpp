@@ -63,9 +63,9 @@ public:
             light.kind = in.u16() == 0 ? LightKind::directional : LightKind::point;
             light.bone = boneOf(in.i16(), "light", i);
             light.position = readFiniteVec3(in);
-            light.ambientColor = m_tracks.read(in, TrackType::vec3, "ambient colour of light", i);
+            light.ambientColor = m_tracks.read(in, TrackType::vec3, "ambient color of light", i);
             light.ambientIntensity = m_tracks.read(in, TrackType::f32, "ambient intensity of light", i);
-            light.diffuseColor = m_tracks.read(in, TrackType::vec3, "diffuse colour of light", i);
+            light.diffuseColor = m_tracks.read(in, TrackType::vec3, "diffuse color of light", i);
             light.diffuseIntensity = m_tracks.read(in, TrackType::f32, "diffuse intensity of light", i);
             light.attenuationStart = m_tracks.read(in, TrackType::f32, "attenuation start of light", i);
             light.attenuationEnd = m_tracks.read(in, TrackType::f32, "attenuation end of light", i);

@@ -35,7 +35,7 @@ struct SectionRecord { // §7.3
         section.boneInfluences = in.u16();
         section.centerBone = in.u16();
         section.center = readFiniteVec3(in);
-        if (stride > 32) { // later ones are sorted by the centre of their box
+        if (stride > 32) { // later ones are sorted by the center of their box
             section.center = readFiniteVec3(in);
             section.sortRadius = readFinite(in);
         }

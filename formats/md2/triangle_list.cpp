@@ -101,7 +101,7 @@ Topology triangleTopology(const Table<Md2Triangle>& triangles, const Md2TexCoord
 {
     Topology topology;
     topology.name = "triangles";
-    topology.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalised : TexCoordUnit::texels;
+    topology.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalized : TexCoordUnit::texels;
     topology.indices.resize(3 * triangles.size());
     std::uint32_t* index = topology.indices.data();
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits

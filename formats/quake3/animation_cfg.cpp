@@ -105,7 +105,7 @@ public:
 
     [[nodiscard]] AnimationConfig read()
     {
-        m_config.grammar = recogniseGrammar();
+        m_config.grammar = recognizeGrammar();
         readKeywords();
         if (m_config.grammar == AnimationGrammar::quake3 || m_hasNumbersAlone)
             readNumbers();
@@ -138,7 +138,7 @@ private:
     }
 
     // Where lines of numbers begin with the numbers it is Quake III's, or an early form of Wolfenstein's.
-    [[nodiscard]] AnimationGrammar recogniseGrammar()
+    [[nodiscard]] AnimationGrammar recognizeGrammar()
     {
         std::size_t unnamed = 0;
         std::size_t named = 0;

@@ -20,7 +20,7 @@ bool isMoving(const TexCoordChange& change)
 
 bool isMoving(const Stage& stage)
 {
-    return stage.images.names.size() > 1 || (stage.colourSource == ColourSource::wave && isMoving(stage.colourWave)) ||
+    return stage.images.names.size() > 1 || (stage.colorSource == ColorSource::wave && isMoving(stage.colorWave)) ||
            (stage.alphaSource == AlphaSource::wave && isMoving(stage.alphaWave)) ||
            std::any_of(stage.texCoordChanges.begin(), stage.texCoordChanges.end(),
                        [](const TexCoordChange& change) { return isMoving(change); });

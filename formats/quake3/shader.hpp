@@ -33,10 +33,10 @@ struct Wave {
 enum class BlendFactor {
     zero,
     one,
-    sourceColour,
-    oneMinusSourceColour,
-    destinationColour,
-    oneMinusDestinationColour,
+    sourceColor,
+    oneMinusSourceColor,
+    destinationColor,
+    oneMinusDestinationColor,
     sourceAlpha,
     oneMinusSourceAlpha,
     destinationAlpha,
@@ -54,7 +54,7 @@ struct Blend {
 enum class AlphaTest { none, greaterThanZero, lessThanHalf, atLeastHalf };
 enum class DepthTest { lessOrEqual, equal };
 
-enum class ColourSource { // rgbGen (§6.1)
+enum class ColorSource { // rgbGen (§6.1)
     identity,
     identityLighting,
     lightingDiffuse,
@@ -62,8 +62,8 @@ enum class ColourSource { // rgbGen (§6.1)
     oneMinusVertex,
     entity,
     oneMinusEntity,
-    constant, ///< Stage::colour
-    wave,     ///< Stage::colourWave, as a grey
+    constant, ///< Stage::color
+    wave,     ///< Stage::colorWave, as a gray
 };
 
 enum class AlphaSource { // alphaGen (§6.2)
@@ -127,9 +127,9 @@ struct Stage {
     AlphaTest alphaTest = AlphaTest::none;
     DepthTest depthTest = DepthTest::lessOrEqual;
     bool writesDepth = true;
-    ColourSource colourSource = ColourSource::identityLighting;
-    glm::vec3 colour{1.0f};
-    Wave colourWave;
+    ColorSource colorSource = ColorSource::identityLighting;
+    glm::vec3 color{1.0f};
+    Wave colorWave;
     AlphaSource alphaSource = AlphaSource::identity;
     float alpha = 1.0f;
     Wave alphaWave;

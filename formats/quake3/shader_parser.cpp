@@ -190,7 +190,7 @@ private:
         stage.blend = m_implicit->blend;
         stage.alphaTest = m_implicit->alphaTest;
         stage.writesDepth = !m_implicit->blend;
-        stage.colourSource = ColourSource::lightingDiffuse;
+        stage.colorSource = ColorSource::lightingDiffuse;
         stage.line = m_shader.line;
         m_shader.stages.push_back(std::move(stage));
     }

@@ -45,8 +45,8 @@ private:
             m_stage.blend = m_blendOfScript;
         const bool isLit = !m_blendOfScript || m_blendOfScript->source == BlendFactor::one ||
                            m_blendOfScript->source == BlendFactor::sourceAlpha;
-        if (!m_saysColour) // §6.1
-            m_stage.colourSource = isLit ? ColourSource::identityLighting : ColourSource::identity;
+        if (!m_saysColor) // §6.1
+            m_stage.colorSource = isLit ? ColorSource::identityLighting : ColorSource::identity;
         if (!m_saysDepthWrite)
             m_stage.writesDepth = !m_blendOfScript;
         if (m_stage.blend == Blend{BlendFactor::one, BlendFactor::zero}) { // §4: the same as none
@@ -93,7 +93,7 @@ private:
             m_stage.isDetail = true;
             break;
         case Directive::rgbGen:
-            readColour(arguments);
+            readColor(arguments);
             break;
         case Directive::alphaGen:
             readAlpha(arguments);
@@ -181,25 +181,25 @@ private:
         return found.value_or(BlendFactor::one);
     }
 
-    void readColour(Arguments& arguments)
+    void readColor(Arguments& arguments)
     {
-        ColourSource source = ColourSource::identity;
-        if (!m_reader.readWord(arguments, kColourSources, source))
+        ColorSource source = ColorSource::identity;
+        if (!m_reader.readWord(arguments, kColorSources, source))
             return;
-        glm::vec3 colour{1.0f};
-        if (source == ColourSource::constant && !m_reader.readVector(arguments, colour)) {
-            m_reader.warnMissing("a colour ( r g b ): it is passed over");
+        glm::vec3 color{1.0f};
+        if (source == ColorSource::constant && !m_reader.readVector(arguments, color)) {
+            m_reader.warnMissing("a color ( r g b ): it is passed over");
             return;
         }
-        m_saysColour = true;
-        m_stage.colourSource = source;
-        m_stage.colour = colour;
-        if (source == ColourSource::wave)
-            m_reader.readWave(arguments, m_stage.colourWave);
-        if (source == ColourSource::vertex && !m_saysAlpha)
+        m_saysColor = true;
+        m_stage.colorSource = source;
+        m_stage.color = color;
+        if (source == ColorSource::wave)
+            m_reader.readWave(arguments, m_stage.colorWave);
+        if (source == ColorSource::vertex && !m_saysAlpha)
             m_stage.alphaSource = AlphaSource::vertex;
-        if (source == ColourSource::vertex || source == ColourSource::oneMinusVertex)
-            m_reader.note("shader-vertex-colour", "a model has no vertex colours: white is used");
+        if (source == ColorSource::vertex || source == ColorSource::oneMinusVertex)
+            m_reader.note("shader-vertex-color", "a model has no vertex colors: white is used");
     }
 
     void readAlpha(Arguments& arguments)
@@ -318,7 +318,7 @@ private:
     DirectiveReader& m_reader;
     Stage m_stage;
     bool m_saysDepthWrite = false;
-    bool m_saysColour = false;
+    bool m_saysColor = false;
     bool m_saysAlpha = false;
     bool m_isForLater = false;            // what later engines light with, not a picture to draw
     std::optional<Blend> m_blendOfScript; // as written, also where it means none

@@ -159,7 +159,7 @@ DirectiveKind directiveKind(std::string_view keyword, std::string_view argument)
     case Directive::depthFunc:
         return kindIn(kDepthTests, argument);
     case Directive::rgbGen:
-        return kindIn(kColourSources, argument);
+        return kindIn(kColorSources, argument);
     case Directive::alphaGen:
         return kindIn(kAlphaSources, argument);
     case Directive::tcGen:

@@ -37,15 +37,15 @@ inline constexpr std::array kWaveFunctions{
 
 inline constexpr std::array kShortBlends{
     Word<Blend>{"add", {BlendFactor::one, BlendFactor::one}},
-    Word<Blend>{"filter", {BlendFactor::destinationColour, BlendFactor::zero}},
+    Word<Blend>{"filter", {BlendFactor::destinationColor, BlendFactor::zero}},
     Word<Blend>{"blend", {BlendFactor::sourceAlpha, BlendFactor::oneMinusSourceAlpha}},
 };
 
 inline constexpr std::array kSourceFactors{
     Word<BlendFactor>{"GL_ONE", BlendFactor::one},
     Word<BlendFactor>{"GL_ZERO", BlendFactor::zero},
-    Word<BlendFactor>{"GL_DST_COLOR", BlendFactor::destinationColour},
-    Word<BlendFactor>{"GL_ONE_MINUS_DST_COLOR", BlendFactor::oneMinusDestinationColour},
+    Word<BlendFactor>{"GL_DST_COLOR", BlendFactor::destinationColor},
+    Word<BlendFactor>{"GL_ONE_MINUS_DST_COLOR", BlendFactor::oneMinusDestinationColor},
     Word<BlendFactor>{"GL_SRC_ALPHA", BlendFactor::sourceAlpha},
     Word<BlendFactor>{"GL_ONE_MINUS_SRC_ALPHA", BlendFactor::oneMinusSourceAlpha},
     Word<BlendFactor>{"GL_DST_ALPHA", BlendFactor::destinationAlpha},
@@ -56,8 +56,8 @@ inline constexpr std::array kSourceFactors{
 inline constexpr std::array kDestinationFactors{
     Word<BlendFactor>{"GL_ONE", BlendFactor::one},
     Word<BlendFactor>{"GL_ZERO", BlendFactor::zero},
-    Word<BlendFactor>{"GL_SRC_COLOR", BlendFactor::sourceColour},
-    Word<BlendFactor>{"GL_ONE_MINUS_SRC_COLOR", BlendFactor::oneMinusSourceColour},
+    Word<BlendFactor>{"GL_SRC_COLOR", BlendFactor::sourceColor},
+    Word<BlendFactor>{"GL_ONE_MINUS_SRC_COLOR", BlendFactor::oneMinusSourceColor},
     Word<BlendFactor>{"GL_SRC_ALPHA", BlendFactor::sourceAlpha},
     Word<BlendFactor>{"GL_ONE_MINUS_SRC_ALPHA", BlendFactor::oneMinusSourceAlpha},
     Word<BlendFactor>{"GL_DST_ALPHA", BlendFactor::destinationAlpha},
@@ -75,17 +75,17 @@ inline constexpr std::array kDepthTests{
     Word<DepthTest>{"equal", DepthTest::equal},
 };
 
-inline constexpr std::array kColourSources{
-    Word<ColourSource>{"identity", ColourSource::identity},
-    Word<ColourSource>{"identityLighting", ColourSource::identityLighting},
-    Word<ColourSource>{"lightingDiffuse", ColourSource::lightingDiffuse},
-    Word<ColourSource>{"vertex", ColourSource::vertex},
-    Word<ColourSource>{"exactVertex", ColourSource::vertex},
-    Word<ColourSource>{"oneMinusVertex", ColourSource::oneMinusVertex},
-    Word<ColourSource>{"entity", ColourSource::entity},
-    Word<ColourSource>{"oneMinusEntity", ColourSource::oneMinusEntity},
-    Word<ColourSource>{"const", ColourSource::constant},
-    Word<ColourSource>{"wave", ColourSource::wave},
+inline constexpr std::array kColorSources{
+    Word<ColorSource>{"identity", ColorSource::identity},
+    Word<ColorSource>{"identityLighting", ColorSource::identityLighting},
+    Word<ColorSource>{"lightingDiffuse", ColorSource::lightingDiffuse},
+    Word<ColorSource>{"vertex", ColorSource::vertex},
+    Word<ColorSource>{"exactVertex", ColorSource::vertex},
+    Word<ColorSource>{"oneMinusVertex", ColorSource::oneMinusVertex},
+    Word<ColorSource>{"entity", ColorSource::entity},
+    Word<ColorSource>{"oneMinusEntity", ColorSource::oneMinusEntity},
+    Word<ColorSource>{"const", ColorSource::constant},
+    Word<ColorSource>{"wave", ColorSource::wave},
 };
 
 inline constexpr std::array kAlphaSources{

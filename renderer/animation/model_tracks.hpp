@@ -5,10 +5,10 @@
 #include <glm/mat3x2.hpp>
 #include <glm/vec4.hpp>
 
-/// What of a skinned model moves beside its bones: colours, textures, cameras, lights (M2 reference §9, §10).
+/// What of a skinned model moves beside its bones: colors, textures, cameras, lights (M2 reference §9, §10).
 namespace animation {
 
-/// Colour and alpha of `colorIndex` (into Skinned::colors); white for kNoIndex. Colours above 1 are meant.
+/// Color and alpha of `colorIndex` (into Skinned::colors); white for kNoIndex. Colors above 1 are meant.
 [[nodiscard]] glm::vec4 colorAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t colorIndex);
 
 /// A texture weight, 0 to 1; 1 for kNoIndex.
@@ -16,7 +16,7 @@ namespace animation {
 
 inline constexpr float kLeastPassAlpha = 1.0f / 10000.0f; ///< a pass with no more than that is not drawn (§9.4)
 
-/// What a pass is multiplied with: its colour, alpha with the first layer's weight (§9.4).
+/// What a pass is multiplied with: its color, alpha with the first layer's weight (§9.4).
 [[nodiscard]] glm::vec4 passColorAt(const formats::Skinned& shape, const PoseMoment& moment,
                                     const formats::MaterialPass& pass);
 

@@ -14,7 +14,7 @@ namespace animation {
 namespace {
 
 using formats::quake3::AlphaSource;
-using formats::quake3::ColourSource;
+using formats::quake3::ColorSource;
 using formats::quake3::Wave;
 using formats::quake3::WaveFunction;
 
@@ -264,9 +264,9 @@ std::uint32_t animMapFrame(const formats::quake3::StageImages& images, double se
     return static_cast<std::uint32_t>(std::fmod(shown, static_cast<double>(images.names.size())));
 }
 
-VertexColour vertexColourOf(const formats::quake3::Stage& stage)
+VertexColor vertexColorOf(const formats::quake3::Stage& stage)
 {
-    return stage.colourSource == ColourSource::lightingDiffuse ? VertexColour::lightingDiffuse : VertexColour::none;
+    return stage.colorSource == ColorSource::lightingDiffuse ? VertexColor::lightingDiffuse : VertexColor::none;
 }
 
 VertexAlpha vertexAlphaOf(const formats::quake3::Stage& stage)
@@ -281,36 +281,36 @@ VertexAlpha vertexAlphaOf(const formats::quake3::Stage& stage)
     }
 }
 
-glm::vec4 stageColour(const formats::quake3::Stage& stage, double seconds, const glm::vec4& entityColour)
+glm::vec4 stageColor(const formats::quake3::Stage& stage, double seconds, const glm::vec4& entityColor)
 {
-    glm::vec3 colour(1.0f);
-    switch (stage.colourSource) {
-    case ColourSource::entity:
-        colour = glm::vec3(entityColour);
+    glm::vec3 color(1.0f);
+    switch (stage.colorSource) {
+    case ColorSource::entity:
+        color = glm::vec3(entityColor);
         break;
-    case ColourSource::oneMinusEntity:
-        colour = 1.0f - glm::vec3(entityColour);
+    case ColorSource::oneMinusEntity:
+        color = 1.0f - glm::vec3(entityColor);
         break;
-    case ColourSource::constant:
-        colour = stage.colour;
+    case ColorSource::constant:
+        color = stage.color;
         break;
-    case ColourSource::wave:
-        colour = glm::vec3(bounded(waveValue(stage.colourWave, seconds)));
+    case ColorSource::wave:
+        color = glm::vec3(bounded(waveValue(stage.colorWave, seconds)));
         break;
-    case ColourSource::identity:
-    case ColourSource::identityLighting:
-    case ColourSource::lightingDiffuse:
-    case ColourSource::vertex:
-    case ColourSource::oneMinusVertex:
+    case ColorSource::identity:
+    case ColorSource::identityLighting:
+    case ColorSource::lightingDiffuse:
+    case ColorSource::vertex:
+    case ColorSource::oneMinusVertex:
         break;
     }
     float alpha = 1.0f;
     switch (stage.alphaSource) {
     case AlphaSource::entity:
-        alpha = entityColour.a;
+        alpha = entityColor.a;
         break;
     case AlphaSource::oneMinusEntity:
-        alpha = 1.0f - entityColour.a;
+        alpha = 1.0f - entityColor.a;
         break;
     case AlphaSource::constant:
         alpha = stage.alpha;
@@ -325,7 +325,7 @@ glm::vec4 stageColour(const formats::quake3::Stage& stage, double seconds, const
     case AlphaSource::portal:
         break;
     }
-    return glm::clamp(glm::vec4(colour, alpha), 0.0f, 1.0f);
+    return glm::clamp(glm::vec4(color, alpha), 0.0f, 1.0f);
 }
 
 std::vector<TexCoordStep> texCoordSteps(const formats::quake3::Stage& stage, double seconds)

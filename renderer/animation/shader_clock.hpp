@@ -37,18 +37,18 @@ namespace animation {
 /// Which of the stage's pictures is shown, into StageImages::names; 0 where there are none.
 [[nodiscard]] std::uint32_t animMapFrame(const formats::quake3::StageImages& images, double seconds);
 
-/// What the GPU has to multiply a stage's colour with, as it differs from vertex to vertex.
-enum class VertexColour { none, lightingDiffuse };
+/// What the GPU has to multiply a stage's color with, as it differs from vertex to vertex.
+enum class VertexColor { none, lightingDiffuse };
 enum class VertexAlpha {
     none,
     lightingSpecular,
     portal, ///< distance to the viewer / Stage::portalRange, at most 1
 };
-[[nodiscard]] VertexColour vertexColourOf(const formats::quake3::Stage& stage);
+[[nodiscard]] VertexColor vertexColorOf(const formats::quake3::Stage& stage);
 [[nodiscard]] VertexAlpha vertexAlphaOf(const formats::quake3::Stage& stage);
 
-/// Colour and alpha of a stage, 0 to 1; 1 where the vertex decides, and for vertex colours, which models do not have.
-[[nodiscard]] glm::vec4 stageColour(const formats::quake3::Stage& stage, double seconds, const glm::vec4& entityColour);
+/// Color and alpha of a stage, 0 to 1; 1 where the vertex decides, and for vertex colors, which models do not have.
+[[nodiscard]] glm::vec4 stageColor(const formats::quake3::Stage& stage, double seconds, const glm::vec4& entityColor);
 
 /// One step of a stage's texture coordinates: s' = dot(s, (u, v, 1)), t' = dot(t, (u, v, 1)), then the turbulence
 ///     s' += amplitude * sin(2 pi ((x + z) / 1024 + phase)),   t' += amplitude * sin(2 pi (y / 1024 + phase))

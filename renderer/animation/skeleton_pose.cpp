@@ -53,7 +53,7 @@ BoneMatrix localMatrix(const Skinned& shape, const PoseMoment& moment, const Bon
     return turnedAbout(bone.pivot, axes, bone.pivot + translation);
 }
 
-glm::vec3 normalisedOr(const glm::vec3& direction, const glm::vec3& otherwise)
+glm::vec3 normalizedOr(const glm::vec3& direction, const glm::vec3& otherwise)
 {
     constexpr float kSmallest = 1e-6f;
     const float length = glm::length(direction);
@@ -74,7 +74,7 @@ BoneMatrix inheritedFrom(const BoneMatrix& parent, const Bone& bone)
         }
     } else if (ignoresScale) {
         for (int i = 0; i < 3; ++i)
-            axes[i] = normalisedOr(axes[i], axes[i]);
+            axes[i] = normalizedOr(axes[i], axes[i]);
     }
     if ((bone.flags & formats::kBoneIgnoresParentTranslation) != 0)
         return boneOf(axes, glm::vec3(0.0f));
@@ -86,7 +86,7 @@ glm::mat3 facingAxes(Billboard kind, const glm::mat3& inView, const BoneMatrix& 
 {
     glm::mat3 axes(1.0f);
     for (int i = 0; i < 3; ++i)
-        axes[i] = normalisedOr(inView[i], glm::vec3(0.0f)); // what stays where an axis points at the viewer
+        axes[i] = normalizedOr(inView[i], glm::vec3(0.0f)); // what stays where an axis points at the viewer
     constexpr float kSmallest = 1e-6f;
     const auto unit = [](float x, float y, const glm::vec3& otherwise) {
         const float length = std::sqrt(x * x + y * y);
@@ -97,7 +97,7 @@ glm::mat3 facingAxes(Billboard kind, const glm::mat3& inView, const BoneMatrix& 
         // Its own tracks still turn it: without keys X looks at the viewer and Z is up.
         const glm::mat3 own = axesOf(local);
         for (int i = 0; i < 3; ++i) {
-            const glm::vec3 axis = normalisedOr(own[i], glm::vec3(0.0f));
+            const glm::vec3 axis = normalizedOr(own[i], glm::vec3(0.0f));
             axes[i] = glm::vec3(axis.y, axis.z, axis.x);
         }
         if (isMirrored)

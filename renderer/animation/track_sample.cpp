@@ -34,7 +34,7 @@ struct Keys {
     }
 };
 
-/// Two neighbouring keys and the way between them.
+/// Two neighboring keys and the way between them.
 struct Segment {
     std::uint32_t a = 0;
     std::uint32_t b = 0; // a where there is nothing between

@@ -6,7 +6,7 @@
 
 namespace renderer {
 
-/// An off-screen picture: RGBA8 colour and 24-bit depth.
+/// An off-screen picture: RGBA8 color and 24-bit depth.
 class Framebuffer {
 public:
     /// `samples`: for each pixel; more than one can be drawn into but not read before it is copied to one with one.
@@ -23,7 +23,7 @@ private:
     std::uint32_t m_width;
     std::uint32_t m_height;
     std::uint32_t m_samples;
-    RenderbufferHandle m_colour;
+    RenderbufferHandle m_color;
     RenderbufferHandle m_depth;
     FramebufferHandle m_framebuffer;
 };

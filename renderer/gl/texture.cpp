@@ -70,14 +70,14 @@ TextureHandle makeColorTexture(std::string_view label)
 
 } // namespace
 
-ColourTexture::ColourTexture(const formats::Image& image, std::string_view label, formats::ImageAlpha use)
+ColorTexture::ColorTexture(const formats::Image& image, std::string_view label, formats::ImageAlpha use)
     : m_texture(makeColorTexture(label))
 {
     uploadPixels(mipmapsOf(image, use));
 }
 
-ColourTexture::ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
-                             BlockSupport support)
+ColorTexture::ColorTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
+                           BlockSupport support)
     : m_texture(makeColorTexture(label))
 {
     const bool isRead = levels != nullptr && levels->format &&
@@ -95,7 +95,7 @@ ColourTexture::ColourTexture(const formats::Image& image, const formats::ImageLe
     uploadPixels(std::move(pixels));
 }
 
-void ColourTexture::uploadPixels(std::vector<formats::Image> levels)
+void ColorTexture::uploadPixels(std::vector<formats::Image> levels)
 {
     const std::uint32_t maxSize = maxTextureSize();
     while (std::max(levels.front().width, levels.front().height) > maxSize)
@@ -109,7 +109,7 @@ void ColourTexture::uploadPixels(std::vector<formats::Image> levels)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
 }
 
-bool ColourTexture::uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels)
+bool ColorTexture::uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels)
 {
     const std::uint32_t maxSize = maxTextureSize();
     while (!levels.empty() && std::max(levels.front().width, levels.front().height) > maxSize)
@@ -126,7 +126,7 @@ bool ColourTexture::uploadBlocks(formats::BlockFormat format, std::span<const fo
     return !levels.empty();
 }
 
-void ColourTexture::bind(int unit) const
+void ColorTexture::bind(int unit) const
 {
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
     glBindTexture(GL_TEXTURE_2D, m_texture.name());

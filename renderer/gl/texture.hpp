@@ -18,19 +18,19 @@ namespace renderer {
 enum class BlockSupport { bc5Only, all };
 [[nodiscard]] BlockSupport blockSupport(); ///< of the current context
 
-/// A colour texture with mipmaps, filtered.
-class ColourTexture {
+/// A color texture with mipmaps, filtered.
+class ColorTexture {
 public:
     /// Pictures larger than the driver's limit are halved until they fit.
     /// Mipmaps are made for what its alpha is used for, see mipmapsOf.
-    ColourTexture(const formats::Image& image, std::string_view label,
-                  formats::ImageAlpha use = formats::ImageAlpha::opaque);
+    ColorTexture(const formats::Image& image, std::string_view label,
+                 formats::ImageAlpha use = formats::ImageAlpha::opaque);
 
     /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no
     /// smaller levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early.
     /// `levels` may be null; larger levels than the driver's limit are left out.
-    ColourTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
-                  BlockSupport support = blockSupport());
+    ColorTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,
+                 BlockSupport support = blockSupport());
 
     /// Repeats unless a sampler says otherwise.
     void bind(int unit) const;

@@ -29,7 +29,7 @@ using formats::Model;
 using formats::Result;
 
 /// Coordinates in texels become fractions of the picture that is really there (MD2 reference §3).
-void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
+void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 {
     const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
     for (formats::Topology& topology : model.topologies) {
@@ -37,7 +37,7 @@ void normaliseTexCoords(Model& model, const formats::ImageInfo& info)
             continue;
         for (formats::Corner& corner : topology.corners)
             corner.uv /= size;
-        topology.texCoordUnit = formats::TexCoordUnit::normalised;
+        topology.texCoordUnit = formats::TexCoordUnit::normalized;
     }
 }
 
@@ -230,7 +230,7 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
 {
     for (std::size_t i = 0; i < m_models.size(); ++i) {
         Node& node = m_document.nodes[i];
-        normaliseTexCoords(m_models[i], sizeOfSkin(node));
+        normalizeTexCoords(m_models[i], sizeOfSkin(node));
         node.model = std::make_shared<const Model>(std::move(m_models[i]));
         if (!isSkinned(*node.model))
             continue;

@@ -89,7 +89,7 @@ std::vector<std::string> possibleNames(const std::string& name)
 std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& modelFile, std::string_view name,
                                    Trail& trail)
 {
-    const auto wanted = formats::normalisedName(name);
+    const auto wanted = formats::normalizedName(name);
     if (!wanted)
         return std::nullopt;
     // A bare name means what lies beside the model, also where another model's folder is asked before.

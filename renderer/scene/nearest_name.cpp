@@ -34,7 +34,7 @@ double difference(const std::string& a, const std::string& b)
 {
     const std::size_t longer = std::max(a.size(), b.size());
     const double share = static_cast<double>(distance(a, b)) / static_cast<double>(longer);
-    // "visor" is meant by "visor_blue", however long the colour.
+    // "visor" is meant by "visor_blue", however long the color.
     constexpr std::size_t kShortestBeginning = 3;
     const std::size_t shorter = std::min(a.size(), b.size());
     const auto ends = std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin());

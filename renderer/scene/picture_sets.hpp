@@ -28,7 +28,7 @@ struct PictureSet {
 
 /// Tells by their names which pictures belong together (M2 reference §8.3): a set's members say which part they are by
 /// a number at the end ("WolfRed2") or behind the model's name ("Hobgoblin1Red"), a letter at the end ("OwlA"), or a
-/// word ("OwlBearSkin", "OwlBearArmor": the body first). A member without a colour belongs to all colours. What a set
+/// word ("OwlBearSkin", "OwlBearArmor": the body first). A member without a color belongs to all colors. What a set
 /// has not, it takes from the first that has it; where no picture is of that part, its own is worn there too.
 ///
 /// `isWanted` says for each part whether the model has a place for it; with one place every picture is a set. By name.

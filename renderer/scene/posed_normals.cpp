@@ -27,7 +27,7 @@ public:
           m_isComputed(model.normals == formats::NormalQuality::unusable)
     {
         if (m_isComputed)
-            m_neighbors = neighboursOf(model.topologies[topology], model, block);
+            m_neighbors = neighborsOf(model.topologies[topology], model, block);
     }
 
     [[nodiscard]] std::vector<glm::vec3> at(std::uint32_t frame) const
@@ -41,7 +41,7 @@ private:
     const formats::VertexBlock& m_block;
     formats::FrontFace m_frontFace;
     bool m_isComputed;
-    formats::NeighbourTable m_neighbors;
+    formats::NeighborTable m_neighbors;
 };
 
 glm::vec3 normalizedOrZero(const glm::vec3& vector)

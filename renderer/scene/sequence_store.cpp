@@ -9,7 +9,7 @@
 namespace scene {
 namespace {
 
-/// What is at rest are the bones: colours and textures are as the first sequence begins, without which parts show that
+/// What is at rest are the bones: colors and textures are as the first sequence begins, without which parts show that
 /// never do.
 std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
 {

@@ -152,7 +152,7 @@ std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, Trail& tr
 /// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
 std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) const
 {
-    const auto wanted = formats::normalisedName(name);
+    const auto wanted = formats::normalizedName(name);
     if (!wanted)
         return std::nullopt;
     const std::string fileName = formats::fileNameOf(*wanted);

@@ -50,7 +50,7 @@ bool isExtra(const FoundFile& picture)
 void addNamed(const formats::Model& model, std::set<std::string>& named)
 {
     for (const formats::TextureSlot& slot : model.textureSlots) {
-        const auto name = slot.replaceable == 0 ? formats::normalisedName(slot.name) : std::nullopt;
+        const auto name = slot.replaceable == 0 ? formats::normalizedName(slot.name) : std::nullopt;
         if (name)
             named.insert(formats::lowered(formats::stemOf(*name)));
     }

@@ -164,7 +164,7 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     texture.name = name;
     texture.type = m_model.textureSlots[slot].type;
     Trail trail;
-    const auto wanted = formats::normalisedName(name);
+    const auto wanted = formats::normalizedName(name);
     if (const auto file = wanted ? find(*wanted, trail) : std::nullopt) {
         texture.path = file->path;
         texture.file = file;

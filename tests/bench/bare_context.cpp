@@ -39,14 +39,14 @@ bool makeContext()
 
 void drawTriangle()
 {
-    GLuint colour = 0;
-    glGenRenderbuffers(1, &colour);
-    glBindRenderbuffer(GL_RENDERBUFFER, colour);
+    GLuint color = 0;
+    glGenRenderbuffers(1, &color);
+    glBindRenderbuffer(GL_RENDERBUFFER, color);
     glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, kSize, kSize);
     GLuint framebuffer = 0;
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color);
     glViewport(0, 0, kSize, kSize);
 
     const GLuint program = glCreateProgram();
@@ -54,8 +54,8 @@ void drawTriangle()
                    compiled(GL_VERTEX_SHADER,
                             "#version 330 core\nvoid main() { gl_Position = vec4(gl_VertexID == 1 ? 1.0 : -1.0, "
                             "gl_VertexID == 2 ? 1.0 : -1.0, 0.0, 1.0); }"));
-    glAttachShader(program, compiled(GL_FRAGMENT_SHADER,
-                                     "#version 330 core\nout vec4 colour; void main() { colour = vec4(1.0); }"));
+    glAttachShader(
+        program, compiled(GL_FRAGMENT_SHADER, "#version 330 core\nout vec4 color; void main() { color = vec4(1.0); }"));
     glLinkProgram(program);
     glUseProgram(program);
     GLuint vertexArray = 0;

@@ -203,7 +203,7 @@ TEST_F(ShaderCorpus, ParsesEveryDefinitionWithoutAWarning)
         for (const ShaderEntry& entry : index.entries) {
             ++definitions;
             for (const formats::Diagnostic& each : parseShader(script, entry).diagnostics) {
-                if (each.rule == "shader-passed-over" || each.rule == "shader-vertex-colour") {
+                if (each.rule == "shader-passed-over" || each.rule == "shader-vertex-color") {
                     EXPECT_EQ(each.severity, formats::Severity::note);
                 } else {
                     warnings[entry.name] += each.rule;

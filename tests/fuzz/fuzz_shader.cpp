@@ -103,7 +103,7 @@ void read(std::string_view text)
         for (const Stage& stage : shader.stages) {
             check(stage.images.names.size() <= kMaxStageImages && stage.texCoordChanges.size() <= kMaxTexCoordChanges);
             check((stage.images.source == ImageSource::file) == !stage.images.names.empty());
-            checkWave(stage.colourWave);
+            checkWave(stage.colorWave);
             checkWave(stage.alphaWave);
         }
     }

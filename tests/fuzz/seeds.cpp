@@ -107,7 +107,7 @@ Seeds pcxSeeds()
             {"bits.pcx", asBytes(tests::PcxBuilder(bits).raw().data(Bytes(8, 0xA5)).build())}};
 }
 
-/// A bitmap of 5x4 pixels and four colours whose rows are run lengths of 4 or 8 bits: no real file here is one.
+/// A bitmap of 5x4 pixels and four colors whose rows are run lengths of 4 or 8 bits: no real file here is one.
 Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
 {
     constexpr std::size_t kHeaderBytes = 14 + 40 + 16;
@@ -129,7 +129,7 @@ Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
     return file;
 }
 
-/// 2x2 pixels behind a header of 18 bytes: 2 is colours, 10 runs of them, 9 runs of a palette's.
+/// 2x2 pixels behind a header of 18 bytes: 2 is colors, 10 runs of them, 9 runs of a palette's.
 Bytes smallTga(std::uint8_t type, std::uint8_t bits, const Bytes& rest)
 {
     const bool hasPalette = type == 1 || type == 9;
@@ -159,7 +159,7 @@ Seeds imageSeeds()
         {"small.jpg", smallJpeg()},
         {"runs8.bmp", runLengthBmp(8, {3, 1, 1, 2, 0, 0, 0, 3, 3, 2, 1, 0xEE, 0, 2, 1, 0, 1, 0, 0, 1})},
         {"runs4.bmp", runLengthBmp(4, {5, 0x12, 0, 0, 0, 5, 0x01, 0x23, 0x10, 0xEE, 0, 2, 0, 1, 2, 0x13, 0, 1})},
-        {"colours.tga", smallTga(2, 24, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})},
+        {"colors.tga", smallTga(2, 24, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})},
         {"runs.tga", smallTga(10, 32, {0x82, 1, 2, 3, 4, 0x00, 5, 6, 7, 8})},
         {"palette.tga", smallTga(9, 8, {1, 2, 3, 4, 5, 6, 0x81, 0, 0x01, 1, 0})}};
     append(seeds, pcxSeeds());

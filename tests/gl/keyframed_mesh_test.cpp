@@ -75,9 +75,9 @@ void expectNormalsAsComputed(MeshReader& reader, const animation::KeyframePose& 
     const Model& model = reader.model();
     const auto& block = keyframesOf(model).blocks[0];
     const auto frames = blockFrames(model, pose);
-    const auto neighbours = formats::neighboursOf(model.topologies[0], model, 0);
+    const auto neighbors = formats::neighborsOf(model.topologies[0], model, 0);
     const auto normalsOf = [&](std::uint32_t frame) {
-        return formats::computedNormals(neighbours, formats::positionsAt(block, {frame, frame, 0.0}), model.frontFace);
+        return formats::computedNormals(neighbors, formats::positionsAt(block, {frame, frame, 0.0}), model.frontFace);
     };
     const auto normalsA = normalsOf(frames.a);
     const auto normalsB = normalsOf(frames.b);
@@ -155,7 +155,7 @@ TEST_F(KeyframedMeshTest, CountsWhatItUploads)
     EXPECT_LE(bytes.frames, frameBytes + frameBytes / 100);
     EXPECT_EQ(bytes.corners, model->topologies[0].corners.size() * 12);
     EXPECT_EQ(bytes.indices, model->topologies[0].indices.size() * 4);
-    EXPECT_EQ(bytes.neighbours, 0U);
+    EXPECT_EQ(bytes.neighbors, 0U);
 }
 
 /// Surfaces with 3, 1 and 2 frames in a model of 3: the outermost coordinates, every sign, every angle of a normal.

@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::vector<Vertex> read(std::uint32_t surface, std::uint32_t topology,
                                            const animation::KeyframePose& pose, bool computesNormals)
     {
-        auto variant = renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColour::plain,
+        auto variant = renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColor::plain,
                                                 accessOf(surface, computesNormals));
         variant.captures = {"v_position", "v_normal"};
         const auto& program = m_shaders.program(variant);

@@ -43,7 +43,7 @@ std::string said(const Rgba& c)
     return fmt::format("{} {} {} {}", c[0], c[1], c[2], c[3]);
 }
 
-testing::AssertionResult isColour(const Rgba& actual, const Rgba& expected, int tolerance = 1)
+testing::AssertionResult isColor(const Rgba& actual, const Rgba& expected, int tolerance = 1)
 {
     for (std::size_t i = 0; i < 4; ++i) {
         if (std::abs(int{actual.at(i)} - int{expected.at(i)}) > tolerance)
@@ -57,19 +57,19 @@ std::uint8_t byteOf(double value)
     return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0, 1.0) * 255.0));
 }
 
-Rgba rgbaOf(const glm::dvec3& colour)
+Rgba rgbaOf(const glm::dvec3& color)
 {
-    return {byteOf(colour.r), byteOf(colour.g), byteOf(colour.b), 255};
+    return {byteOf(color.r), byteOf(color.g), byteOf(color.b), 255};
 }
 
-glm::dvec4 colourOf(const Rgba& bytes)
+glm::dvec4 colorOf(const Rgba& bytes)
 {
     return glm::dvec4(bytes[0], bytes[1], bytes[2], bytes[3]) / 255.0;
 }
 
-Image plain(const Rgba& colour)
+Image plain(const Rgba& color)
 {
-    return {1, 1, {colour.begin(), colour.end()}};
+    return {1, 1, {color.begin(), color.end()}};
 }
 
 /// Red grows along u, green along v.
@@ -257,7 +257,7 @@ TEST_P(BlendedPass, GivesThePixelOfItsFactors)
 {
     Sheets sheets;
     sheets.picture(plain(GetParam().picture)).sheet(0.0f, one(GetParam().mode));
-    EXPECT_TRUE(isColour(middleOf(sheets), GetParam().expected));
+    EXPECT_TRUE(isColor(middleOf(sheets), GetParam().expected));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -278,10 +278,10 @@ TEST_F(PassTest, LeavesOutWhatIsAllButClear)
     for (const BlendMode mode : {BlendMode::noAlphaAdd, BlendMode::mod, BlendMode::mod2x, BlendMode::blendAdd}) {
         Sheets sheets;
         sheets.picture(plain({200, 100, 0, 0})).sheet(0.0f, one(mode));
-        EXPECT_TRUE(isColour(middleOf(sheets), kBehind)) << static_cast<int>(mode);
+        EXPECT_TRUE(isColor(middleOf(sheets), kBehind)) << static_cast<int>(mode);
         Sheets opaque; // no alpha comes out of this combiner: nothing is tested
         opaque.picture(plain({0, 0, 0, 0})).sheet(0.0f, one(mode, PixelCombiner::opaque));
-        EXPECT_EQ(isColour(middleOf(opaque), kBehind), mode == BlendMode::noAlphaAdd) << static_cast<int>(mode);
+        EXPECT_EQ(isColor(middleOf(opaque), kBehind), mode == BlendMode::noAlphaAdd) << static_cast<int>(mode);
     }
 }
 
@@ -325,17 +325,17 @@ struct Mixed {
     std::optional<double> alpha;
 };
 
-glm::dvec3 rgb(const glm::dvec4& colour)
+glm::dvec3 rgb(const glm::dvec4& color)
 {
-    return glm::dvec3(colour);
+    return glm::dvec3(color);
 }
 
 Mixed mixedBy(PixelCombiner combiner)
 {
-    const glm::dvec4 t1 = colourOf(kT1);
-    const glm::dvec4 t2 = colourOf(kT2);
-    const glm::dvec4 t3 = colourOf(kT3);
-    const glm::dvec4 t4 = colourOf(kT4);
+    const glm::dvec4 t1 = colorOf(kT1);
+    const glm::dvec4 t2 = colorOf(kT2);
+    const glm::dvec4 t3 = colorOf(kT3);
+    const glm::dvec4 t4 = colorOf(kT4);
     const glm::dvec3 a = rgb(t1);
     const glm::dvec3 b = rgb(t2);
     const glm::dvec3 c = rgb(t3);
@@ -421,12 +421,12 @@ Mixed mixedBy(PixelCombiner combiner)
 }
 
 constexpr int kCombiners = static_cast<int>(PixelCombiner::modModDepth) + 1;
-constexpr glm::dvec3 kPassColour{0.8, 0.5, 1.0};
+constexpr glm::dvec3 kPassColor{0.8, 0.5, 1.0};
 constexpr double kPassAlpha = 0.6;
 
 class CombinedPass : public PassTest, public testing::WithParamInterface<int> {
 protected:
-    /// All four pictures, weights and a colour, whatever the combiner takes of them.
+    /// All four pictures, weights and a color, whatever the combiner takes of them.
     [[nodiscard]] static Sheets sheetsOf(BlendMode blend, PixelCombiner combiner)
     {
         Sheets sheets;
@@ -438,7 +438,7 @@ protected:
             tracks.textureWeights.back().bySequence = {{{0, static_cast<float>(weight)}}};
         }
         tracks.colors.resize(1);
-        tracks.colors[0].color.bySequence = {{{0, glm::vec3(kPassColour)}}};
+        tracks.colors[0].color.bySequence = {{{0, glm::vec3(kPassColor)}}};
         tracks.colors[0].alpha.bySequence = {{{0, static_cast<float>(kPassAlpha)}}};
         MaterialPass pass = one(blend);
         pass.combiner = combiner;
@@ -456,21 +456,21 @@ TEST_P(CombinedPass, MixesItsLayersAsTheFormulaSays)
 {
     const auto combiner = static_cast<PixelCombiner>(GetParam());
     const Mixed mixed = mixedBy(combiner);
-    const glm::dvec3 shown = glm::min(mixed.diffuse * kPassColour + mixed.added, glm::dvec3(1.0));
-    const glm::dvec3 behind = rgb(colourOf(kBehind));
+    const glm::dvec3 shown = glm::min(mixed.diffuse * kPassColor + mixed.added, glm::dvec3(1.0));
+    const glm::dvec3 behind = rgb(colorOf(kBehind));
     // Blended: by the pass's own alpha, its first weight, and the textures' alpha where there is one.
     const double alpha = kPassAlpha * kW1 * mixed.alpha.value_or(1.0);
-    EXPECT_TRUE(isColour(middleOf(sheetsOf(BlendMode::alpha, combiner)),
-                         rgbaOf(glm::mix(behind, shown, std::clamp(alpha, 0.0, 1.0)))));
+    EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::alpha, combiner)),
+                        rgbaOf(glm::mix(behind, shown, std::clamp(alpha, 0.0, 1.0)))));
     // Added, where what is brighter than the screen is cut off once.
-    EXPECT_TRUE(isColour(middleOf(sheetsOf(BlendMode::noAlphaAdd, combiner)), rgbaOf(shown + behind)));
+    EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::noAlphaAdd, combiner)), rgbaOf(shown + behind)));
     // Opaque, but that the pass fades: the textures' alpha means nothing.
     EXPECT_TRUE(
-        isColour(middleOf(sheetsOf(BlendMode::opaque, combiner)), rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
+        isColor(middleOf(sheetsOf(BlendMode::opaque, combiner)), rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
     // Cut out where the textures' alpha is below one half.
     const bool isCut = mixed.alpha && *mixed.alpha < 128.0 / 255.0;
-    EXPECT_TRUE(isColour(middleOf(sheetsOf(BlendMode::alphaKey, combiner)),
-                         isCut ? kBehind : rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
+    EXPECT_TRUE(isColor(middleOf(sheetsOf(BlendMode::alphaKey, combiner)),
+                        isCut ? kBehind : rgbaOf(glm::mix(behind, shown, kPassAlpha * kW1))));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, CombinedPass, testing::Range(0, kCombiners));
@@ -485,9 +485,9 @@ TEST_F(PassTest, ShowsTheFirstLayerWhereAnotherHasNoPicture)
         pass.layerCount = 2;
         pass.layers[1].texture = 1;
         sheets.sheet(0.0f, pass);
-        const glm::dvec3 behind = rgb(colourOf(kBehind));
-        const double alpha = blend == BlendMode::opaque ? 1.0 : colourOf(kT1).a;
-        EXPECT_TRUE(isColour(middleOf(sheets), rgbaOf(glm::mix(behind, rgb(colourOf(kT1)), alpha))));
+        const glm::dvec3 behind = rgb(colorOf(kBehind));
+        const double alpha = blend == BlendMode::opaque ? 1.0 : colorOf(kT1).a;
+        EXPECT_TRUE(isColor(middleOf(sheets), rgbaOf(glm::mix(behind, rgb(colorOf(kT1)), alpha))));
     }
 }
 
@@ -496,7 +496,7 @@ TEST_F(PassTest, ShowsACheckerOnlyForWhatIsSolid)
     for (const BlendMode blend : {BlendMode::opaque, BlendMode::alphaKey, BlendMode::alpha, BlendMode::add}) {
         Sheets sheets;
         sheets.withoutPicture().sheet(0.0f, one(blend));
-        EXPECT_EQ(isColour(middleOf(sheets), kBehind), blend == BlendMode::add) << static_cast<int>(blend);
+        EXPECT_EQ(isColor(middleOf(sheets), kBehind), blend == BlendMode::add) << static_cast<int>(blend);
     }
 }
 
@@ -649,7 +649,7 @@ TEST_F(PassTest, RepeatsItsPictureOrGoesOnWithItsEdge)
                                               {false, false, {99, 99, 99, 255}}}) {
         Sheets sheets;
         sheets.picture(halves, each.repeatsU, each.repeatsV).sheet(0.0f, pass);
-        EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), each.expected, 45)) << each.repeatsU << each.repeatsV;
+        EXPECT_TRUE(isColor(pixelAt(pictureOf(sheets), 5, 5), each.expected, 45)) << each.repeatsU << each.repeatsV;
     }
 }
 
@@ -668,18 +668,18 @@ TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
         Sheets sheets;
         sheets.picture(halves, firstRepeats, firstRepeats).picture(halves, !firstRepeats, !firstRepeats);
         sheets.wearOnePicture().sheet(0.0f, pass);
-        // The second is added by its alpha: red and clear grey, or grey and red.
+        // The second is added by its alpha: red and clear gray, or gray and red.
         const Rgba expected = firstRepeats ? Rgba{200, 0, 0, 255} : Rgba{255, 99, 99, 255};
-        EXPECT_TRUE(isColour(pixelAt(pictureOf(sheets), 5, 5), expected, 45)) << firstRepeats;
+        EXPECT_TRUE(isColor(pixelAt(pictureOf(sheets), 5, 5), expected, 45)) << firstRepeats;
     }
 }
 
-// --- Colours and weights
+// --- Colors and weights
 
-TEST_F(PassTest, IsMultipliedWithItsColourAndWeight)
+TEST_F(PassTest, IsMultipliedWithItsColorAndWeight)
 {
     struct Case {
-        bool hasColour;
+        bool hasColor;
         bool hasWeight;
         bool weightScalesAlpha;
         double alpha;
@@ -690,7 +690,7 @@ TEST_F(PassTest, IsMultipliedWithItsColourAndWeight)
                                               {true, true, true, 0.125},
                                               {true, true, false, 0.5}}) {
         MaterialPass pass = one(BlendMode::alpha);
-        pass.color = each.hasColour ? 0 : kNoIndex;
+        pass.color = each.hasColor ? 0 : kNoIndex;
         pass.layers[0].weight = each.hasWeight ? 0 : kNoIndex;
         pass.weightScalesAlpha = each.weightScalesAlpha;
         Sheets sheets;
@@ -703,11 +703,11 @@ TEST_F(PassTest, IsMultipliedWithItsColourAndWeight)
         tracks.textureWeights[0].bySequence = {{{0, 0.0f}, {1000, 0.5f}}};
         Look look;
         look.ms = 500.0;
-        const glm::dvec3 colour = each.hasColour ? glm::dvec3(0.5, 0.25, 2.0) : glm::dvec3(1.0);
+        const glm::dvec3 color = each.hasColor ? glm::dvec3(0.5, 0.25, 2.0) : glm::dvec3(1.0);
         const glm::dvec3 expected =
-            glm::mix(rgb(colourOf(kBehind)), rgb(colourOf({100, 200, 50, 255})) * colour, each.alpha);
-        EXPECT_TRUE(isColour(middleOf(sheets, look), rgbaOf(expected)))
-            << each.hasColour << each.hasWeight << each.weightScalesAlpha;
+            glm::mix(rgb(colorOf(kBehind)), rgb(colorOf({100, 200, 50, 255})) * color, each.alpha);
+        EXPECT_TRUE(isColor(middleOf(sheets, look), rgbaOf(expected)))
+            << each.hasColor << each.hasWeight << each.weightScalesAlpha;
     }
 }
 
@@ -721,7 +721,7 @@ TEST_F(PassTest, IsNotDrawnWithoutAlpha)
         sheets.picture(plain({100, 200, 50, 255})).sheet(0.0f, pass);
         sheets.tracks().colors.resize(1);
         sheets.tracks().colors[0].alpha.bySequence = {{{0, 0.0f}}};
-        EXPECT_TRUE(isColour(middleOf(sheets), kBehind)) << static_cast<int>(blend);
+        EXPECT_TRUE(isColor(middleOf(sheets), kBehind)) << static_cast<int>(blend);
         EXPECT_EQ(drawCount(), 0U);
     }
 }
@@ -741,13 +741,13 @@ TEST_F(PassTest, ShowsWhatLiesBehindWhileItFades)
             sheets.sheet(-4.0f, wall).sheet(4.0f, fading);
         sheets.tracks().colors.resize(1);
         sheets.tracks().colors[0].alpha.bySequence = {{{0, 0.5f}}};
-        EXPECT_TRUE(isColour(middleOf(sheets), {100, 50, 0, 255})) << isFadingFirst;
+        EXPECT_TRUE(isColor(middleOf(sheets), {100, 50, 0, 255})) << isFadingFirst;
     }
 }
 
 TEST_F(PassTest, FadesWhereItTurnsAway)
 {
-    // clamp(2.7 d² - 0.4, 0, 1), of colour and alpha
+    // clamp(2.7 d² - 0.4, 0, 1), of color and alpha
     for (const float turn : {0.0f, 40.0f, 60.0f, 80.0f}) {
         MaterialPass pass = one(BlendMode::alpha);
         pass.fadesEdges = true;
@@ -755,8 +755,8 @@ TEST_F(PassTest, FadesWhereItTurnsAway)
         sheets.picture(plain({200, 100, 50, 255})).sheet(0.0f, pass, turn);
         const double d = std::cos(glm::radians(static_cast<double>(turn)));
         const double edge = std::clamp(2.7 * d * d - 0.4, 0.0, 1.0);
-        const glm::dvec3 expected = glm::mix(rgb(colourOf(kBehind)), rgb(colourOf({200, 100, 50, 255})) * edge, edge);
-        EXPECT_TRUE(isColour(middleOf(sheets), rgbaOf(expected), 2)) << turn;
+        const glm::dvec3 expected = glm::mix(rgb(colorOf(kBehind)), rgb(colorOf({200, 100, 50, 255})) * edge, edge);
+        EXPECT_TRUE(isColor(middleOf(sheets), rgbaOf(expected), 2)) << turn;
     }
 }
 
@@ -774,8 +774,7 @@ TEST_F(PassTest, TestsAndWritesDepthAsItsFlagsSay)
             Sheets sheets;
             sheets.picture(plain({200, 0, 0, 255})).picture(plain({0, 100, 0, 255}));
             sheets.sheet(4.0f, close).sheet(-4.0f, distant);
-            EXPECT_TRUE(
-                isColour(middleOf(sheets), nearWrites && farTests ? Rgba{200, 0, 0, 255} : Rgba{0, 100, 0, 255}))
+            EXPECT_TRUE(isColor(middleOf(sheets), nearWrites && farTests ? Rgba{200, 0, 0, 255} : Rgba{0, 100, 0, 255}))
                 << nearWrites << farTests;
         }
     }
@@ -789,7 +788,7 @@ TEST_F(PassTest, HidesNothingByWhatCanBeSeenThrough)
     Sheets sheets;
     sheets.picture(plain({200, 0, 0, 128})).picture(plain({0, 100, 0, 255}));
     sheets.sheet(4.0f, close).sheet(-4.0f, of(one(BlendMode::alpha), 1));
-    EXPECT_TRUE(isColour(middleOf(sheets), {0, 100, 0, 255}));
+    EXPECT_TRUE(isColor(middleOf(sheets), {0, 100, 0, 255}));
 }
 
 TEST_F(PassTest, IsSeenFromBehindOnlyWhereTwoSided)
@@ -802,9 +801,9 @@ TEST_F(PassTest, IsSeenFromBehindOnlyWhereTwoSided)
             sheets.picture(plain({10, 20, 30, 255})).sheet(0.0f, pass);
             Look look;
             look.from.yaw = yaw;
-            EXPECT_EQ(isColour(middleOf(sheets, look), {10, 20, 30, 255}), !culls || yaw == 0.0f);
+            EXPECT_EQ(isColor(middleOf(sheets, look), {10, 20, 30, 255}), !culls || yaw == 0.0f);
             look.draw.isTwoSided = true;
-            EXPECT_TRUE(isColour(middleOf(sheets, look), {10, 20, 30, 255}));
+            EXPECT_TRUE(isColor(middleOf(sheets, look), {10, 20, 30, 255}));
         }
     }
 }
@@ -823,13 +822,13 @@ TEST_F(PassTest, DrawsTheFartherOfTwoFirst)
 {
     const MaterialPass pass = one(BlendMode::alpha);
     Sheets redNear;
-    EXPECT_TRUE(isColour(middleOf(twoCovering(redNear, 4.0f, pass, -4.0f, pass)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(redNear, 4.0f, pass, -4.0f, pass)), kRedLast));
     Sheets greenNear;
-    EXPECT_TRUE(isColour(middleOf(twoCovering(greenNear, -4.0f, pass, 4.0f, pass)), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(greenNear, -4.0f, pass, 4.0f, pass)), kGreenLast));
     Look behind; // and so from the other side
     behind.from.yaw = 180.0f;
     behind.draw.isTwoSided = true;
-    EXPECT_TRUE(isColour(middleOf(redNear, behind), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(redNear, behind), kGreenLast));
 }
 
 TEST_F(PassTest, DrawsPlanesBeforeDistances)
@@ -839,9 +838,9 @@ TEST_F(PassTest, DrawsPlanesBeforeDistances)
     MaterialPass late = one(BlendMode::alpha);
     late.priorityPlane = 3;
     Sheets redEarly; // and nearer
-    EXPECT_TRUE(isColour(middleOf(twoCovering(redEarly, 4.0f, early, -4.0f, late)), {60, 120, 40, 255}));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(redEarly, 4.0f, early, -4.0f, late)), {60, 120, 40, 255}));
     Sheets redLate; // and farther
-    EXPECT_TRUE(isColour(middleOf(twoCovering(redLate, -4.0f, late, 4.0f, early)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(redLate, -4.0f, late, 4.0f, early)), kRedLast));
 }
 
 TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
@@ -853,9 +852,9 @@ TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
     farther.sortOffset = 2;
     const MaterialPass pass = one(BlendMode::alpha);
     Sheets pulled;
-    EXPECT_TRUE(isColour(middleOf(twoCovering(pulled, -1.0f, nearer, 1.0f, pass)), kRedLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(pulled, -1.0f, nearer, 1.0f, pass)), kRedLast));
     Sheets pushed;
-    EXPECT_TRUE(isColour(middleOf(twoCovering(pushed, 1.0f, farther, -1.0f, pass)), kGreenLast));
+    EXPECT_TRUE(isColor(middleOf(twoCovering(pushed, 1.0f, farther, -1.0f, pass)), kGreenLast));
 }
 
 TEST_F(PassTest, DrawsOpaquePassesFirst)
@@ -863,7 +862,7 @@ TEST_F(PassTest, DrawsOpaquePassesFirst)
     Sheets sheets; // added to the wall behind it, although it comes first
     sheets.picture(plain({100, 0, 0, 255})).picture(plain({10, 20, 30, 255}));
     sheets.sheet(4.0f, of(one(BlendMode::add), 0)).sheet(-4.0f, of(one(BlendMode::opaque), 1));
-    EXPECT_TRUE(isColour(middleOf(sheets), {110, 20, 30, 255}));
+    EXPECT_TRUE(isColor(middleOf(sheets), {110, 20, 30, 255}));
 }
 
 TEST_F(PassTest, IsLitUnlessItsFlagSaysNot)

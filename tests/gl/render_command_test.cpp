@@ -90,7 +90,7 @@ TEST_F(RenderCommand, WritesAPictureOfTheSizeAskedFor)
     }
 }
 
-TEST_F(RenderCommand, Is512Times512OnGreyByDefault)
+TEST_F(RenderCommand, Is512Times512OnGrayByDefault)
 {
     const CommandRun drawn = tests::run({"render", tests::sampleCreature().string(), "-o", output().string()});
     EXPECT_EQ(drawn.status, ExitStatus::done) << drawn.messages;

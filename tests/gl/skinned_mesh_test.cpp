@@ -58,7 +58,7 @@ public:
         glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(instances.size() * sizeof(renderer::Instance)),
                      instances.data(), GL_STREAM_DRAW);
         auto variant =
-            renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColour::plain, {.isSkinned = true});
+            renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColor::plain, {.isSkinned = true});
         variant.captures = {"v_position", "v_normal"};
         const renderer::ShaderProgram& program = m_shaders.program(variant);
         program.use();

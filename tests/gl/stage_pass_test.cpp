@@ -25,7 +25,7 @@ Rgba pixelAt(const Image& image, std::uint32_t x, std::uint32_t y)
 }
 
 /// Up to rounding.
-testing::AssertionResult isColour(const Rgba& actual, const Rgba& expected)
+testing::AssertionResult isColor(const Rgba& actual, const Rgba& expected)
 {
     const auto said = [](const Rgba& c) {
         return std::to_string(c[0]) + " " + std::to_string(c[1]) + " " + std::to_string(c[2]) + " " +
@@ -86,18 +86,16 @@ private:
 };
 
 /// One sheet with one shader over the background.
-void makeSheet(ShaderGame& game, const std::string& stage, const Rgba& colour)
+void makeSheet(ShaderGame& game, const std::string& stage, const Rgba& color)
 {
-    game.picture("one", 1, {colour})
-        .shader("one", "{\nmap textures/one.png\n" + stage + "\n}")
-        .sheet("sheet", "one", 0);
+    game.picture("one", 1, {color}).shader("one", "{\nmap textures/one.png\n" + stage + "\n}").sheet("sheet", "one", 0);
 }
 
-TEST_F(StagePass, ShowsThePictureTimesTheColour)
+TEST_F(StagePass, ShowsThePictureTimesTheColor)
 {
     ShaderGame game;
     makeSheet(game, "rgbGen const ( 0.5 1 0.25 )", {200, 100, 80, 255});
-    EXPECT_TRUE(isColour(middleOf(game), {100, 100, 20, 255}));
+    EXPECT_TRUE(isColor(middleOf(game), {100, 100, 20, 255}));
     EXPECT_EQ(drawCount(), 1U);
     EXPECT_TRUE(findings().empty());
 }
@@ -116,7 +114,7 @@ TEST_P(BlendedStage, GivesThePixelOfItsFactors)
 {
     ShaderGame game;
     makeSheet(game, GetParam().lines, GetParam().picture);
-    EXPECT_TRUE(isColour(middleOf(game), GetParam().expected));
+    EXPECT_TRUE(isColor(middleOf(game), GetParam().expected));
 }
 
 // src * SF + dst * DF of §5, the framebuffer's alpha reading as 1; dst is 40 80 160.
@@ -161,7 +159,7 @@ TEST_F(StagePass, CutsAwayByAlpha)
     for (const Case& one : cases) {
         ShaderGame game;
         makeSheet(game, one.lines, {10, 20, 30, one.alpha});
-        EXPECT_TRUE(isColour(middleOf(game), one.isSeen ? Rgba{10, 20, 30, 255} : kBehind))
+        EXPECT_TRUE(isColor(middleOf(game), one.isSeen ? Rgba{10, 20, 30, 255} : kBehind))
             << one.lines << " " << int{one.alpha};
     }
 }
@@ -176,9 +174,8 @@ TEST_F(StagePass, DrawsWhereTheDepthIsEqualOnly)
                                (isEqual ? "depthFunc equal\n}" : "}"));
         game.sheet("sheet", "one", 0);
         const Image image = pictureOf(game);
-        EXPECT_TRUE(isColour(pixelAt(image, kSize / 4, kSize / 2), {210, 20, 30, 255}));
-        EXPECT_TRUE(
-            isColour(pixelAt(image, kSize - kSize / 4, kSize / 2), isEqual ? kBehind : Rgba{240, 80, 160, 255}));
+        EXPECT_TRUE(isColor(pixelAt(image, kSize / 4, kSize / 2), {210, 20, 30, 255}));
+        EXPECT_TRUE(isColor(pixelAt(image, kSize - kSize / 4, kSize / 2), isEqual ? kBehind : Rgba{240, 80, 160, 255}));
     }
 }
 
@@ -194,9 +191,9 @@ ShaderGame& twoBlended(ShaderGame& game, const std::string& ofTheNearer)
 TEST_F(StagePass, WritesDepthWhereBlendedOnlyWhenAsked)
 {
     ShaderGame without;
-    EXPECT_TRUE(isColour(middleOf(twoBlended(without, "")), {60, 130, 160, 255}));
+    EXPECT_TRUE(isColor(middleOf(twoBlended(without, "")), {60, 130, 160, 255}));
     ShaderGame with;
-    EXPECT_TRUE(isColour(middleOf(twoBlended(with, "depthWrite")), {60, 80, 160, 255})) << "hides what lies behind";
+    EXPECT_TRUE(isColor(middleOf(twoBlended(with, "depthWrite")), {60, 80, 160, 255})) << "hides what lies behind";
 }
 
 TEST_F(StagePass, ShowsTheSidesThatCullLeaves)
@@ -219,10 +216,10 @@ TEST_F(StagePass, ShowsTheSidesThatCullLeaves)
             Look look;
             look.from.yaw = isFromBehind ? 180.0f : 0.0f;
             const bool isSeen = isFromBehind ? one.isSeenFromBehind : one.isSeenFromTheFront;
-            EXPECT_TRUE(isColour(middleOf(game, look), isSeen ? Rgba{10, 20, 30, 255} : kBehind))
+            EXPECT_TRUE(isColor(middleOf(game, look), isSeen ? Rgba{10, 20, 30, 255} : kBehind))
                 << one.line << (isFromBehind ? " from behind" : " from the front");
             look.draw.isTwoSided = true;
-            EXPECT_TRUE(isColour(middleOf(game, look), {10, 20, 30, 255})) << one.line << ", two-sided";
+            EXPECT_TRUE(isColor(middleOf(game, look), {10, 20, 30, 255})) << one.line << ", two-sided";
         }
     }
 }
@@ -236,7 +233,7 @@ TEST_F(StagePass, LaysDecalsOverWhatTheyLieOn)
         game.shader("decal", std::string(isOffset ? "polygonOffset\n" : "") + "{\nmap textures/decal.png\n}");
         // A 64th of a unit behind the wall, both leaning: less than from one pixel to the next.
         game.sheet("wall", "wall", 0, 8, 8).sheet("decal", "decal", -0.015625f, 8, 8);
-        EXPECT_TRUE(isColour(middleOf(game), isOffset ? Rgba{200, 150, 100, 255} : Rgba{10, 20, 30, 255}));
+        EXPECT_TRUE(isColor(middleOf(game), isOffset ? Rgba{200, 150, 100, 255} : Rgba{10, 20, 30, 255}));
     }
 }
 
@@ -246,7 +243,7 @@ TEST_F(StagePass, IsDrawnOpaqueFirstWhateverTheOrderOfTheFile)
     game.picture("glass", 1, {{100, 0, 0, 255}}).picture("wall", 1, {{10, 20, 30, 255}});
     game.shader("glass", "{\nmap textures/glass.png\nblendFunc add\n}").shader("wall", "{\nmap textures/wall.png\n}");
     game.sheet("glass", "glass", 4).sheet("wall", "wall", -4);
-    EXPECT_TRUE(isColour(middleOf(game), {110, 20, 30, 255}));
+    EXPECT_TRUE(isColor(middleOf(game), {110, 20, 30, 255}));
 }
 
 /// Two sheets that cover what lies behind them by half, the first in the file nearer to the eye unless said otherwise.
@@ -264,9 +261,9 @@ TEST_F(StagePass, IsDrawnByTheNumberOfItsSort)
 {
     for (const float red : {4.0f, -4.0f}) {
         ShaderGame redLater;
-        EXPECT_TRUE(isColour(middleOf(twoCovering(redLater, "sort additive", "sort banner", red, -red)), kRedLast));
+        EXPECT_TRUE(isColor(middleOf(twoCovering(redLater, "sort additive", "sort banner", red, -red)), kRedLast));
         ShaderGame greenLater;
-        EXPECT_TRUE(isColour(middleOf(twoCovering(greenLater, "sort 5.5", "sort nearest", red, -red)), kGreenLast));
+        EXPECT_TRUE(isColor(middleOf(twoCovering(greenLater, "sort 5.5", "sort nearest", red, -red)), kGreenLast));
     }
 }
 
@@ -274,14 +271,14 @@ TEST_F(StagePass, IsDrawnBackToFrontWhereTheSortIsTheSame)
 {
     for (const std::string sort : {"", "sort additive"}) {
         ShaderGame redNearer;
-        EXPECT_TRUE(isColour(middleOf(twoCovering(redNearer, sort, sort, 4, -4)), kRedLast));
+        EXPECT_TRUE(isColor(middleOf(twoCovering(redNearer, sort, sort, 4, -4)), kRedLast));
         ShaderGame greenNearer;
-        EXPECT_TRUE(isColour(middleOf(twoCovering(greenNearer, sort, sort, -4, 4)), kGreenLast));
+        EXPECT_TRUE(isColor(middleOf(twoCovering(greenNearer, sort, sort, -4, 4)), kGreenLast));
         ShaderGame fromBehind;
         twoCovering(fromBehind, sort + "\ncull none", sort + "\ncull none", 4, -4);
         Look look;
         look.from.yaw = 180.0f;
-        EXPECT_TRUE(isColour(middleOf(fromBehind, look), kGreenLast)) << "by the distance from the eye";
+        EXPECT_TRUE(isColor(middleOf(fromBehind, look), kGreenLast)) << "by the distance from the eye";
     }
 }
 
@@ -291,16 +288,16 @@ TEST_F(StagePass, LeavesOutStagesThatAreHidden)
     game.picture("one", 1, {{10, 20, 30, 255}}).picture("two", 1, {{100, 0, 0, 255}});
     game.shader("one", "{\nmap textures/one.png\n}\n{\nmap textures/two.png\nblendFunc add\n}")
         .sheet("sheet", "one", 0);
-    EXPECT_TRUE(isColour(middleOf(game), {110, 20, 30, 255}));
+    EXPECT_TRUE(isColor(middleOf(game), {110, 20, 30, 255}));
     EXPECT_EQ(drawCount(), 2U);
     Look look;
     look.draw.hiddenStages = {{0, 1}};
-    EXPECT_TRUE(isColour(middleOf(game, look), {10, 20, 30, 255}));
+    EXPECT_TRUE(isColor(middleOf(game, look), {10, 20, 30, 255}));
     EXPECT_EQ(drawCount(), 1U);
     look.draw.hiddenStages = {{0, 0}};
-    EXPECT_TRUE(isColour(middleOf(game, look), {140, 80, 160, 255}));
+    EXPECT_TRUE(isColor(middleOf(game, look), {140, 80, 160, 255}));
     look.draw.hiddenStages = {{0, 0}, {0, 1}};
-    EXPECT_TRUE(isColour(middleOf(game, look), kBehind));
+    EXPECT_TRUE(isColor(middleOf(game, look), kBehind));
     EXPECT_EQ(drawCount(), 0U);
 }
 
@@ -310,14 +307,14 @@ TEST_F(StagePass, IsACheckerWhereNoPictureIsThere)
         ShaderGame game;
         game.shader("defined", "{\nmap textures/nowhere.tga\n}").sheet("sheet", shader, 0);
         const Image image = pictureOf(game);
-        std::set<Rgba> colours;
+        std::set<Rgba> colors;
         for (std::uint32_t y = 4; y < kSize - 4; ++y) {
             for (std::uint32_t x = 4; x < kSize - 4; ++x)
-                colours.insert(pixelAt(image, x, y));
+                colors.insert(pixelAt(image, x, y));
         }
-        EXPECT_GE(colours.size(), 2U) << shader;
-        EXPECT_FALSE(colours.contains(kBehind)) << shader;
-        EXPECT_FALSE(colours.contains(Rgba{255, 255, 255, 255})) << shader;
+        EXPECT_GE(colors.size(), 2U) << shader;
+        EXPECT_FALSE(colors.contains(kBehind)) << shader;
+        EXPECT_FALSE(colors.contains(Rgba{255, 255, 255, 255})) << shader;
     }
 }
 
@@ -327,7 +324,7 @@ TEST_F(StagePass, DrawsTheStagesThatHaveTheirPictures)
     game.picture("one", 1, {{10, 20, 30, 255}});
     game.shader("one", "{\nmap textures/one.png\n}\n{\nmap textures/nowhere.png\nblendFunc add\n}");
     game.sheet("sheet", "one", 0);
-    EXPECT_TRUE(isColour(middleOf(game), {10, 20, 30, 255}));
+    EXPECT_TRUE(isColor(middleOf(game), {10, 20, 30, 255}));
     EXPECT_EQ(drawCount(), 1U);
     ASSERT_EQ(findings().size(), 1U);
     EXPECT_EQ(findings().front().rule, "texture-missing");
@@ -365,10 +362,10 @@ TEST_F(StagePass, IsACheckerBelowTheOtherStagesWhereThePictureOfTheFirstIsMissin
     look.draw.hiddenStages = {{0, 1}};
     const Rgba checker = middleOf(game, look);
     EXPECT_NE(checker, kBehind);
-    EXPECT_TRUE(isColour(glowing, {static_cast<std::uint8_t>(checker[0] + 1), static_cast<std::uint8_t>(checker[1] + 2),
-                                   static_cast<std::uint8_t>(checker[2] + 3), 255}));
+    EXPECT_TRUE(isColor(glowing, {static_cast<std::uint8_t>(checker[0] + 1), static_cast<std::uint8_t>(checker[1] + 2),
+                                  static_cast<std::uint8_t>(checker[2] + 3), 255}));
     look.draw.hiddenStages = {{0, 0}, {0, 1}};
-    EXPECT_TRUE(isColour(middleOf(game, look), kBehind));
+    EXPECT_TRUE(isColor(middleOf(game, look), kBehind));
 }
 
 TEST_F(StagePass, ShowsThePictureOfItsNameWhereItsOwnAreMissing)
@@ -378,19 +375,19 @@ TEST_F(StagePass, ShowsThePictureOfItsNameWhereItsOwnAreMissing)
     game.shader("textures/one", "cull none\n{\nmap textures/nowhere.png\nblendFunc add\n}")
         .sheet("sheet", "textures/one", 0);
     Look look;
-    EXPECT_TRUE(isColour(middleOf(game, look), {200, 100, 50, 255}));
+    EXPECT_TRUE(isColor(middleOf(game, look), {200, 100, 50, 255}));
     look.from.yaw = 180.0f;
-    EXPECT_TRUE(isColour(middleOf(game, look), {200, 100, 50, 255})) << "from behind";
+    EXPECT_TRUE(isColor(middleOf(game, look), {200, 100, 50, 255})) << "from behind";
 }
 
 TEST_F(StagePass, IsWhiteWhereThePictureIsWhite)
 {
     ShaderGame inScript;
     inScript.shader("one", "{\nmap $whiteimage\nrgbGen const ( 1 0.5 0 )\n}").sheet("sheet", "one", 0);
-    EXPECT_TRUE(isColour(middleOf(inScript), {255, 128, 0, 255}));
+    EXPECT_TRUE(isColor(middleOf(inScript), {255, 128, 0, 255}));
     ShaderGame lightmap;
     lightmap.shader("one", "{\nmap $lightmap\n}").sheet("sheet", "one", 0);
-    EXPECT_TRUE(isColour(middleOf(lightmap), {255, 255, 255, 255}));
+    EXPECT_TRUE(isColor(middleOf(lightmap), {255, 255, 255, 255}));
     for (const std::string name : {"$whiteimage", "*white"}) {
         ShaderGame named;
         named.sheet("sheet", name, 0);
@@ -399,7 +396,7 @@ TEST_F(StagePass, IsWhiteWhereThePictureIsWhite)
             look.draw.shading = shading;
             const Rgba middle = middleOf(named, look);
             EXPECT_GT(middle[0], shading == renderer::Shading::unlit ? 254 : 200) << name;
-            EXPECT_LE(middle[0] - middle[2], 20) << name << ": lit, but no colour of a checker";
+            EXPECT_LE(middle[0] - middle[2], 20) << name << ": lit, but no color of a checker";
         }
         EXPECT_TRUE(findings().empty());
     }
@@ -409,7 +406,7 @@ TEST_F(StagePass, DrawsNothingOfNodraw)
 {
     ShaderGame game;
     game.shader("one", "surfaceparm nodraw").sheet("sheet", "one", 0);
-    EXPECT_TRUE(isColour(middleOf(game), kBehind));
+    EXPECT_TRUE(isColor(middleOf(game), kBehind));
     EXPECT_EQ(drawCount(), 0U);
 }
 
@@ -422,7 +419,7 @@ TEST_F(StagePass, ShowsPicturesInTurn)
     for (std::size_t half = 0; half < 7; ++half) {
         Look look;
         look.seconds = 0.5 * static_cast<double>(half) + 0.1;
-        EXPECT_TRUE(isColour(middleOf(game, look), shown.at(half % 3))) << look.seconds;
+        EXPECT_TRUE(isColor(middleOf(game, look), shown.at(half % 3))) << look.seconds;
     }
 }
 
@@ -434,7 +431,7 @@ TEST_F(StagePass, StopsAtTheTimeLimitOfTheShader)
     game.sheet("sheet", "one", 0);
     Look look;
     look.seconds = 1.25;
-    EXPECT_TRUE(isColour(middleOf(game, look), {0, 200, 0, 255}));
+    EXPECT_TRUE(isColor(middleOf(game, look), {0, 200, 0, 255}));
 }
 
 TEST_F(StagePass, RepeatsOrHoldsTheEdgesOfPictures)
@@ -447,7 +444,7 @@ TEST_F(StagePass, RepeatsOrHoldsTheEdgesOfPictures)
                                " textures/two.png\ntcMod transform 1 0 0 1 1 0\n}");
         game.sheet("sheet", "one", 0);
         const Rgba left = pixelAt(pictureOf(game), kSize / 4, kSize / 2);
-        EXPECT_TRUE(isColour(left, isClamped ? Rgba{0, 200, 0, 255} : Rgba{200, 0, 0, 255}));
+        EXPECT_TRUE(isColor(left, isClamped ? Rgba{0, 200, 0, 255} : Rgba{200, 0, 0, 255}));
     }
 }
 
@@ -495,9 +492,9 @@ TEST_F(StagePass, IsLitByTheStudioOnlyWhereTheGameLightsIt)
         makeSheet(game, isLit ? "rgbGen lightingDiffuse" : "rgbGen identity", {100, 100, 100, 255});
         Look look;
         look.draw.shading = renderer::Shading::lit;
-        EXPECT_EQ(bool{isColour(middleOf(game, look), {100, 100, 100, 255})}, !isLit);
+        EXPECT_EQ(bool{isColor(middleOf(game, look), {100, 100, 100, 255})}, !isLit);
         look.draw.shading = renderer::Shading::unlit;
-        EXPECT_TRUE(isColour(middleOf(game, look), {100, 100, 100, 255}));
+        EXPECT_TRUE(isColor(middleOf(game, look), {100, 100, 100, 255}));
     }
 }
 

@@ -135,7 +135,7 @@ double fractionOf(double value)
     return value - std::floor(value);
 }
 
-/// T of §6.3 for every phase within the rounding of single precision: a step of the table, or its neighbour.
+/// T of §6.3 for every phase within the rounding of single precision: a step of the table, or its neighbor.
 std::vector<double> tableValues(std::string_view function, double phase)
 {
     std::vector<double> values;

@@ -14,7 +14,7 @@
 
 namespace {
 
-using renderer::ColourTexture;
+using renderer::ColorTexture;
 using renderer::WordLayout;
 using renderer::wordLayout;
 using renderer::WordTexture;
@@ -164,7 +164,7 @@ TEST(Mipmaps, OfABlendedImageAverageAlpha)
 TEST_F(Textures, KeepThePicture)
 {
     const formats::Image image = twoByTwo();
-    const ColourTexture texture(image, "test");
+    const ColorTexture texture(image, "test");
     texture.bind(0);
     std::vector<std::uint8_t> pixels(16);
     glGetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
@@ -199,7 +199,7 @@ TEST_F(SamplersTest, SayForEachUnitHowPicturesAreRead)
     EXPECT_EQ(said(3, GL_TEXTURE_WRAP_S), 0);
 }
 
-/// Colours and alpha that change across the picture.
+/// Colors and alpha that change across the picture.
 formats::Image gradient(std::uint32_t width, std::uint32_t height)
 {
     formats::Image image{width, height, {}};
@@ -236,7 +236,7 @@ Opened writtenBlp(const formats::Image& image, const formats::BlpOptions& option
     return openedBlp(formats::ByteView(formats::FileBytes::copyOf(formats::writeBlp(image, options)), "a.blp"));
 }
 
-int levelCountOf(const ColourTexture& texture)
+int levelCountOf(const ColorTexture& texture)
 {
     texture.bind(0);
     GLint last = 0;
@@ -245,7 +245,7 @@ int levelCountOf(const ColourTexture& texture)
 }
 
 /// The pixels of a level as the driver sees them.
-formats::Image levelOf(const ColourTexture& texture, GLint level)
+formats::Image levelOf(const ColorTexture& texture, GLint level)
 {
     texture.bind(0);
     GLint width = 0;
@@ -266,7 +266,7 @@ int largestDifference(const formats::Image& a, const formats::Image& b)
     return largest;
 }
 
-void expectBlocksOnGpu(const Opened& opened, const ColourTexture& texture, GLint format)
+void expectBlocksOnGpu(const Opened& opened, const ColorTexture& texture, GLint format)
 {
     // The extension lets drivers divide more exactly than the decoder does.
     constexpr int kRounding = 3;
@@ -304,7 +304,7 @@ TEST_F(Textures, ShowBlocksAsTheyAreStored)
             const Opened opened =
                 writtenBlp(gradient(width, height), {.encoding = one.encoding, .alphaBits = one.alphaBits});
             ASSERT_GT(opened.levels.blocks.size(), 3U);
-            expectBlocksOnGpu(opened, ColourTexture(opened.image, &opened.levels, "test"), one.format);
+            expectBlocksOnGpu(opened, ColorTexture(opened.image, &opened.levels, "test"), one.format);
         }
     }
 }
@@ -315,14 +315,14 @@ TEST_F(Textures, ShowTwoChannelsAsTheyAreStored)
                                       30,  90, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66};
     const Opened opened = openedBlp(tests::BlpBuilder::blp2(2, 8, 11).size(4, 4).level(block).file());
     ASSERT_EQ(opened.levels.format, formats::BlockFormat::bc5);
-    const ColourTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
+    const ColorTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
     expectBlocksOnGpu(opened, texture, GL_COMPRESSED_RG_RGTC2);
 }
 
 TEST_F(Textures, ShowPixelsWhereTheDriverReadsNoBlocks)
 {
     const Opened opened = writtenBlp(gradient(16, 16), {.encoding = formats::BlpEncoding::dxt5, .alphaBits = 8});
-    const ColourTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
+    const ColorTexture texture(opened.image, &opened.levels, "test", renderer::BlockSupport::bc5Only);
     EXPECT_EQ(levelOf(texture, 0).pixels, opened.image.pixels);
     EXPECT_EQ(levelCountOf(texture), 5);
     EXPECT_EQ(texture.bytes(), 4U * (256 + 64 + 16 + 4 + 1));
@@ -338,7 +338,7 @@ TEST_F(Textures, EndWhereBlocksAreMissing)
     builder.level(tests::BlpBuilder::Bytes(32, 0x3C)).level(block).level(block);
     const Opened opened = openedBlp(builder.file());
     ASSERT_EQ(opened.levels.blocks.size(), 1U);
-    const ColourTexture texture(opened.image, &opened.levels, "test");
+    const ColorTexture texture(opened.image, &opened.levels, "test");
     EXPECT_EQ(levelCountOf(texture), 1);
     EXPECT_EQ(texture.bytes(), 32U);
 }
@@ -350,7 +350,7 @@ TEST_F(Textures, TakeTheFilesOwnMipmaps)
     builder.level(Bytes(64, 200)).level(Bytes(16, 100));
     const Opened opened = openedBlp(builder.file());
     ASSERT_EQ(opened.levels.smaller.size(), 1U);
-    const ColourTexture texture(opened.image, &opened.levels, "test");
+    const ColorTexture texture(opened.image, &opened.levels, "test");
     EXPECT_EQ(levelCountOf(texture), 3);
     EXPECT_EQ(levelOf(texture, 0).pixels, std::vector<std::uint8_t>(64, 200));
     EXPECT_EQ(levelOf(texture, 1).pixels, std::vector<std::uint8_t>(16, 100));

@@ -135,11 +135,11 @@ formats::Image painted(const Painter& paint)
     formats::Image image{kSize, kSize, {}};
     for (std::uint32_t y = 0; y < kSize; ++y) {
         for (std::uint32_t x = 0; x < kSize; ++x) {
-            const glm::vec4 colour = paint((static_cast<float>(x) + 0.5f) / static_cast<float>(kSize),
-                                           (static_cast<float>(y) + 0.5f) / static_cast<float>(kSize));
+            const glm::vec4 color = paint((static_cast<float>(x) + 0.5f) / static_cast<float>(kSize),
+                                          (static_cast<float>(y) + 0.5f) / static_cast<float>(kSize));
             for (int i = 0; i < 4; ++i)
                 image.pixels.push_back(
-                    static_cast<std::uint8_t>(std::lround(255.0f * glm::clamp(colour[i], 0.0f, 1.0f))));
+                    static_cast<std::uint8_t>(std::lround(255.0f * glm::clamp(color[i], 0.0f, 1.0f))));
         }
     }
     return image;
@@ -187,20 +187,20 @@ glm::vec4 stripes(float u, float v)
 /// The letter, more and more covering towards its lower right.
 glm::vec4 fading(float u, float v)
 {
-    glm::vec4 colour = letter(u, v);
-    colour.a = 0.5f * (u + v);
-    return colour;
+    glm::vec4 color = letter(u, v);
+    color.a = 0.5f * (u + v);
+    return color;
 }
 
-/// `count` bars on a colour of their own.
+/// `count` bars on a color of their own.
 Painter bars(int count)
 {
     return [count](float u, float v) {
         const float bar = v * 9.0f;
         const bool isBar = u > 0.2f && u < 0.8f && bar < 2.0f * static_cast<float>(count) + 1.0f &&
                            std::fmod(std::floor(bar), 2.0f) == 1.0f;
-        const glm::vec4 colour(0.2f * static_cast<float>(count), 0.5f, 1.0f - 0.2f * static_cast<float>(count), 1.0f);
-        return isBar ? glm::vec4(1.0f) : colour;
+        const glm::vec4 color(0.2f * static_cast<float>(count), 0.5f, 1.0f - 0.2f * static_cast<float>(count), 1.0f);
+        return isBar ? glm::vec4(1.0f) : color;
     };
 }
 

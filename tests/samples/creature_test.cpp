@@ -328,7 +328,7 @@ TEST(CreatureSkin, CoversEveryTexelThatCornersShow)
 TEST(CreatureSkin, KeepsItsIslandsApart)
 {
     constexpr int kMargin = 3;
-    int neighbours = 0;
+    int neighbors = 0;
     for (int y = 0; y < static_cast<int>(kSkinHeight); ++y) {
         for (int x = 0; x < static_cast<int>(kSkinWidth); ++x) {
             const SurfacePoint* point = pointAt(x, y);
@@ -338,12 +338,12 @@ TEST(CreatureSkin, KeepsItsIslandsApart)
                 for (int dx = -kMargin; dx <= kMargin; ++dx) {
                     const SurfacePoint* other = pointAt(x + dx, y + dy);
                     if (other != nullptr && other->isCovered && other->material != point->material)
-                        ++neighbours;
+                        ++neighbors;
                 }
             }
         }
     }
-    EXPECT_EQ(neighbours, 0);
+    EXPECT_EQ(neighbors, 0);
 }
 
 TEST(CreatureSkin, SurvivesItsPalette)

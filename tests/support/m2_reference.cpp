@@ -73,7 +73,7 @@ double dot(const std::array<double, 4>& a, const std::array<double, 4>& b)
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
 }
 
-std::array<double, 4> normalised(const std::array<double, 4>& q)
+std::array<double, 4> normalized(const std::array<double, 4>& q)
 {
     const double size = std::sqrt(dot(q, q));
     return {q[0] / size, q[1] / size, q[2] / size, q[3] / size};
@@ -97,7 +97,7 @@ std::array<double, 4> slerp(const std::array<double, 4>& a, std::array<double, 4
     std::array<double, 4> result{};
     for (std::size_t i = 0; i < 4; ++i)
         result[i] = a[i] * first + b[i] * second;
-    return normalised(result);
+    return normalized(result);
 }
 
 } // namespace
@@ -128,7 +128,7 @@ M2Reference::Value M2Reference::valueOf(std::span<const std::byte> bytes, std::s
     Value value{};
     for (std::size_t i = 0; i < (kind == Kind::vector ? 3U : 4U); ++i)
         value[i] = kind == Kind::packed ? half(bytes, offset + 2 * i) / 32767.0 - 1.0 : real(bytes, offset + 4 * i);
-    return kind == Kind::vector ? value : normalised(value);
+    return kind == Kind::vector ? value : normalized(value);
 }
 
 // §3.2 lacks the playable lookup (8 bytes at 0x2C), 4 bytes of the views at 0x4C, the flipbooks at 0x6C.

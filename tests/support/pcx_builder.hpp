@@ -23,7 +23,7 @@ public:
     PcxBuilder& headerColors(const std::vector<Color>& colors);
     PcxBuilder& data(const std::vector<std::uint8_t>& bytes); ///< appended as they are
     PcxBuilder& marker();                                     ///< appends 0x0C
-    PcxBuilder& palette(const std::vector<Color>& colors);    ///< appends 768 bytes; the other colours are black
+    PcxBuilder& palette(const std::vector<Color>& colors);    ///< appends 768 bytes; the other colors are black
 
     [[nodiscard]] std::vector<std::byte> build() const;
     [[nodiscard]] formats::ByteView file(const std::string& name = "skin.pcx") const;

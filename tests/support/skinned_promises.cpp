@@ -111,7 +111,7 @@ std::string brokenViews(const Model& model, const Skinned& shape)
     }
     for (const formats::MaterialPass& pass : model.passes) {
         if (pass.layerCount > pass.layers.size() || (pass.color != kNoIndex && pass.color >= shape.colors.size()))
-            return "a pass has layers or a colour that are not there";
+            return "a pass has layers or a color that are not there";
         for (const formats::TextureLayer& layer : pass.layers) {
             if ((layer.texture != kNoIndex && layer.texture >= model.textureSlots.size()) ||
                 (layer.weight != kNoIndex && layer.weight >= shape.textureWeights.size()) ||

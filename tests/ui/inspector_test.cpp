@@ -151,7 +151,7 @@ TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
     const auto x = static_cast<std::size_t>(state["targets"]["skin:1"]["x"].get<double>()) + 8 + 24;
     const formats::Image window = driven.user.capture();
     const std::size_t at = (static_cast<std::size_t>(middle.y) * window.width + x) * 4;
-    EXPECT_GT(std::abs(window.pixels[at] - window.pixels[at + 2]), 20) << "ember is not grey";
+    EXPECT_GT(std::abs(window.pixels[at] - window.pixels[at + 2]), 20) << "ember is not gray";
 }
 
 TEST_F(Viewer, UsesAPictureDroppedOnATextureUntilItIsReset)
@@ -202,7 +202,7 @@ TEST_F(Viewer, SavesATextureAsPngUnderAFreeName)
 
 TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
 {
-    // Red where it is cut out: what is left of it is grey, however large the view shows it.
+    // Red where it is cut out: what is left of it is gray, however large the view shows it.
     const auto leaf = tests::imageOf(16, 16, [](auto x, auto) {
         return x == 0 ? std::array<std::uint8_t, 4>{90, 90, 90, 255} : std::array<std::uint8_t, 4>{230, 10, 10, 0};
     });

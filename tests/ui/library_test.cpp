@@ -26,20 +26,20 @@ fs::path creature()
     return sampleFolder() / "creature.md2";
 }
 
-/// Colours in a part of a target, from its upper left corner.
-std::size_t colourCount(const Driven& driven, const json& target, int width, int height)
+/// Colors in a part of a target, from its upper left corner.
+std::size_t colorCount(const Driven& driven, const json& target, int width, int height)
 {
     const formats::Image window = driven.user.capture();
     const auto left = static_cast<std::uint32_t>(target["x"].get<double>());
     const auto top = static_cast<std::uint32_t>(target["y"].get<double>());
-    std::set<std::array<std::uint8_t, 3>> colours;
+    std::set<std::array<std::uint8_t, 3>> colors;
     for (std::uint32_t y = top; y < top + static_cast<std::uint32_t>(height); ++y) {
         for (std::uint32_t x = left; x < left + static_cast<std::uint32_t>(width); ++x) {
             const std::uint8_t* const pixel = window.pixels.data() + (std::size_t{y} * window.width + x) * 4;
-            colours.insert({pixel[0], pixel[1], pixel[2]});
+            colors.insert({pixel[0], pixel[1], pixel[2]});
         }
     }
-    return colours.size();
+    return colors.size();
 }
 
 TEST_F(Viewer, WalksTheLibraryPastWhatIsBroken)
@@ -80,14 +80,14 @@ TEST_F(Viewer, DrawsThumbnailsWhenItHasTime)
     json state = driven.viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 1; });
     ASSERT_EQ(state["thumbnails"], json({{"ready", 1}, {"failed", 0}, {"waiting", 0}}));
     std::this_thread::sleep_for(200ms); // it is drawn a frame later
-    // The picture is in the row: more colours than the icon's lines.
-    EXPECT_GT(colourCount(driven, state["targets"]["model:0"], 48, 22), 60U);
+    // The picture is in the row: more colors than the icon's lines.
+    EXPECT_GT(colorCount(driven, state["targets"]["model:0"], 48, 22), 60U);
     driven.click("button:grid");
     state = driven.viewer.waitFor([](const json& now) {
         return now["library"]["grid"] == true && now["targets"]["model:0"]["height"].get<double>() > 60.0;
     });
     EXPECT_TRUE(state["library"]["grid"].get<bool>());
-    EXPECT_GT(colourCount(driven, state["targets"]["model:0"], 90, 90), 300U);
+    EXPECT_GT(colorCount(driven, state["targets"]["model:0"], 90, 90), 300U);
     driven.click("button:grid");
     state = driven.viewer.waitFor([](const json& now) { return now["library"]["grid"] == false; });
     EXPECT_EQ(state["targets"]["model:0"]["height"], 24.0);
@@ -236,7 +236,7 @@ TEST_F(Viewer, MarksModelsThatCannotBeOpened)
     (void)m_folder.write("set/sound.md2", sound);
     ViewerProcess viewer({broken});
     json state = viewer.waitFor([](const json& now) { return now["message"].is_string() && now["list"].size() == 2; });
-    ASSERT_EQ(state["list"].size(), 2U) << "its neighbours can be walked to";
+    ASSERT_EQ(state["list"].size(), 2U) << "its neighbors can be walked to";
     EXPECT_EQ(state["library"]["broken"], 1);
     tests::X11Driver user;
     ASSERT_TRUE(user.findWindow("Trisview"));

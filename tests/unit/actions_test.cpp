@@ -69,7 +69,7 @@ TEST(Actions, SwitchesSayWhetherTheyAreOn)
 TEST(Actions, ChoicesExcludeEachOther)
 {
     const std::vector<std::vector<std::string_view>> groups = {
-        {"lit", "unlit", "flat", "normal-colours"},
+        {"lit", "unlit", "flat", "normal-colors"},
         {"loop", "once", "ping-pong"},
         {"automatic-normals", "stored-normals", "computed-normals"},
         {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}};

@@ -215,8 +215,8 @@ TEST_P(OddConfigTest, IsReadWithADiagnostic)
 INSTANTIATE_TEST_SUITE_P(
     AnimationConfig, OddConfigTest,
     testing::Values(
-        OddConfig{"UnknownWord", withRecords("flavour strange\n"), "animation-word", Severity::warning,
-                  "line 1: 'flavour' is not known and passed over, and 1 more like it"},
+        OddConfig{"UnknownWord", withRecords("flavor strange\n"), "animation-word", Severity::warning,
+                  "line 1: 'flavor' is not known and passed over, and 1 more like it"},
         OddConfig{"Few", "0 30 0 25\n29 1 0 25\n", "animation-record-count", Severity::warning,
                   "2 animations, expected 25 at least: the engine refuses the file"},
         OddConfig{"FpsZero", withRecords("", "153 5 0 0"), "animation-fps", Severity::warning,

@@ -40,7 +40,7 @@ BlpBuilder palette(std::uint8_t alphaDepth)
 
 const Bytes kNine{0, 1, 2, 2, 1, 0, 1, 1, 1};
 
-/// Alpha of each of nine pixels whose colours are those of kNine.
+/// Alpha of each of nine pixels whose colors are those of kNine.
 Bytes nineWithAlpha(const Bytes& alpha)
 {
     Bytes pixels;
@@ -481,12 +481,12 @@ INSTANTIATE_TEST_SUITE_P(Blp, BlpSalvage, testing::ValuesIn(kSalvaged),
 TEST(Blp, ShowsPaletteThatEndsWithTheFile)
 {
     std::vector<std::byte> bytes = BlpBuilder::blp2(1, 0, 8).size(2, 1).palette({kRed, kOdd}).entry(148, 2).build();
-    bytes.resize(148 + 7); // one colour and most of another; the indices are the first two bytes of the palette
+    bytes.resize(148 + 7); // one color and most of another; the indices are the first two bytes of the palette
     const auto loaded = loadBlp(ByteView(FileBytes::copyOf(bytes), "a.blp"));
     ASSERT_TRUE(loaded) << loaded.error().message;
     EXPECT_EQ(loaded->image.pixels, (Bytes{255, 0, 0, 255, 255, 0, 0, 255}));
     ASSERT_EQ(loaded->diagnostics.size(), 1U);
-    EXPECT_EQ(loaded->diagnostics[0].message, "palette at byte 148 has 1 of 256 colours: the others are black");
+    EXPECT_EQ(loaded->diagnostics[0].message, "palette at byte 148 has 1 of 256 colors: the others are black");
 }
 
 TEST(Blp, SaysWhatLibjpegMadeUp)

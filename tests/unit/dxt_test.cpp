@@ -99,7 +99,7 @@ TEST(Dxt, ReadsAlphaOfSixStepsAndBothEndsWhereTheFirstIsNotGreater)
     const Bytes expected{10, 200, 48, 86, 124, 162, 0, 255};
     for (std::size_t i = 0; i < expected.size(); ++i)
         EXPECT_EQ(pixel(image, i)[3], expected[i]) << i;
-    EXPECT_EQ(pixel(image, 3), (Rgba{170, 0, 85, 86})) << "four colours in any order";
+    EXPECT_EQ(pixel(image, 3), (Rgba{170, 0, 85, 86})) << "four colors in any order";
     const Image equal = decoded(4, 4, BlockFormat::dxt5, joined(ramp(90, 90), kRedThenBlue));
     EXPECT_EQ(pixel(equal, 5)[3], 90);
     EXPECT_EQ(pixel(equal, 6)[3], 0);

@@ -180,7 +180,7 @@ TEST(GameArchives, NoNameLeavesTheFolderThatIsMounted)
         EXPECT_EQ(found(files, name), "") << name;
 }
 
-TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighboursAndBases)
+TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighborsAndBases)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
@@ -361,7 +361,7 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     EXPECT_EQ(files.mountCount(), 0U);
 }
 
-TEST(GameArchives, ABrokenNeighbourIsAFindingOnceItIsAsked)
+TEST(GameArchives, ABrokenNeighborIsAFindingOnceItIsAsked)
 {
     const TemporaryFolder folder;
     folder.write("baseq3/models/a.md3", "IDP3");

@@ -318,7 +318,7 @@ TEST(GameFiles, FindNamesWithAnyByteThatTheDiskTakes)
     }
 }
 
-TEST(GameFiles, FindWhatNormalisingWouldMiss)
+TEST(GameFiles, FindWhatNormalizingWouldMiss)
 {
     const TemporaryFolder folder;
     folder.write(" sarge/head.md3", "");

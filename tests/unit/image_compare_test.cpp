@@ -7,7 +7,7 @@ namespace {
 using formats::Image;
 using formats::ImageDifference;
 
-Image grey(std::uint32_t width, std::uint32_t height)
+Image gray(std::uint32_t width, std::uint32_t height)
 {
     Image image{width, height, std::vector<std::uint8_t>(std::size_t{4} * width * height, 128)};
     return image;
@@ -15,7 +15,7 @@ Image grey(std::uint32_t width, std::uint32_t height)
 
 TEST(CompareImages, FindsNothingBetweenEqualPictures)
 {
-    const ImageDifference difference = formats::compareImages(grey(3, 2), grey(3, 2));
+    const ImageDifference difference = formats::compareImages(gray(3, 2), gray(3, 2));
     EXPECT_EQ(difference.pixels, 0U);
     EXPECT_EQ(difference.share, 0.0);
     EXPECT_EQ(difference.mean, 0.0);
@@ -24,12 +24,12 @@ TEST(CompareImages, FindsNothingBetweenEqualPictures)
 
 TEST(CompareImages, CountsPixelsBeyondTheToleranceOnly)
 {
-    Image actual = grey(5, 2);
+    Image actual = gray(5, 2);
     actual.pixels[0] += 8;           // as much as may be
     actual.pixels[4 * 3 + 1] -= 9;   // (3, 0), darker
     actual.pixels[4 * 7 + 3] += 100; // (2, 1), alpha
     actual.pixels[4 * 7] += 20;      // the same pixel again
-    const ImageDifference difference = formats::compareImages(actual, grey(5, 2));
+    const ImageDifference difference = formats::compareImages(actual, gray(5, 2));
     EXPECT_EQ(difference.pixels, 2U);
     EXPECT_DOUBLE_EQ(difference.share, 0.2);
     EXPECT_DOUBLE_EQ(difference.mean, (8 + 9 + 100 + 20) / 40.0);
@@ -40,18 +40,18 @@ TEST(CompareImages, CountsPixelsBeyondTheToleranceOnly)
 
 TEST(CompareImages, TakesAnotherTolerance)
 {
-    Image actual = grey(1, 1);
+    Image actual = gray(1, 1);
     actual.pixels[2] += 5;
-    EXPECT_EQ(formats::compareImages(actual, grey(1, 1), 5).pixels, 0U);
-    EXPECT_EQ(formats::compareImages(actual, grey(1, 1), 4).pixels, 1U);
+    EXPECT_EQ(formats::compareImages(actual, gray(1, 1), 5).pixels, 0U);
+    EXPECT_EQ(formats::compareImages(actual, gray(1, 1), 4).pixels, 1U);
 }
 
 TEST(CompareImages, IsTheSameInBothDirections)
 {
-    Image actual = grey(2, 1);
+    Image actual = gray(2, 1);
     actual.pixels = {0, 0, 0, 255, 255, 255, 255, 0};
-    const ImageDifference there = formats::compareImages(actual, grey(2, 1));
-    const ImageDifference back = formats::compareImages(grey(2, 1), actual);
+    const ImageDifference there = formats::compareImages(actual, gray(2, 1));
+    const ImageDifference back = formats::compareImages(gray(2, 1), actual);
     EXPECT_EQ(there.pixels, back.pixels);
     EXPECT_EQ(there.mean, back.mean);
     EXPECT_EQ(there.worst, back.worst);
@@ -60,10 +60,10 @@ TEST(CompareImages, IsTheSameInBothDirections)
 
 TEST(CompareImages, ShowsDifferencesAsBrightness)
 {
-    Image actual = grey(3, 1);
+    Image actual = gray(3, 1);
     actual.pixels[4] += 10;
     actual.pixels[8] -= 100;
-    const Image picture = formats::compareImages(actual, grey(3, 1)).picture;
+    const Image picture = formats::compareImages(actual, gray(3, 1)).picture;
     EXPECT_EQ(picture.width, 3U);
     EXPECT_EQ(picture.height, 1U);
     EXPECT_EQ(picture.pixels, (std::vector<std::uint8_t>{0, 0, 0, 255, 40, 40, 40, 255, 255, 255, 255, 255}));

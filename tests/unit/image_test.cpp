@@ -110,7 +110,7 @@ Bytes segment(std::uint8_t marker, const Bytes& data)
     return Bytes{0xFF, marker} + big(static_cast<std::uint32_t>(data.size() + 2), 2) + data;
 }
 
-/// A grey JPEG of 8x8 pixels, one block: its DC difference of `0b1111` (15) times 8 is a brightness of 128 + 15.
+/// A gray JPEG of 8x8 pixels, one block: its DC difference of `0b1111` (15) times 8 is a brightness of 128 + 15.
 struct Jpg {
     std::uint8_t coding = 0xC0;
     std::uint32_t width = 8, height = 8;
@@ -446,7 +446,7 @@ const std::vector<Salvaged> kSalvaged{
      {1, 2, 3, 4, 0, 0, 0, 255},
      Severity::warning,
      "png-palette-index",
-     "pixels have colour 200, the palette has 1: they are black"},
+     "pixels have color 200, the palette has 1: they are black"},
     {"PngOfTooFewPixels",
      kPngSignature + ihdr(1, 2, 8, 0) + chunk("IDAT", deflated({0, 7})) + chunk("IEND", {}),
      {7, 7, 7, 255, 0, 0, 0, 0},
@@ -458,14 +458,14 @@ const std::vector<Salvaged> kSalvaged{
      {3, 2, 1, 255, 3, 2, 1, 255},
      Severity::warning,
      "tga-palette-index",
-     "1 of 2 pixels have a colour past the last of 1: the first colour is shown"},
+     "1 of 2 pixels have a color past the last of 1: the first color is shown"},
     {"TgaRunOfAnIndexPastThePalette",
      tga({.hasPalette = 1, .type = 9, .paletteCount = 1, .paletteBits = 24, .width = 3, .bits = 8},
          {1, 2, 3, 0x81, 9, 0x00, 0}),
      {3, 2, 1, 255, 3, 2, 1, 255, 3, 2, 1, 255},
      Severity::warning,
      "tga-palette-index",
-     "2 of 3 pixels have a colour past the last of 1: the first colour is shown"},
+     "2 of 3 pixels have a color past the last of 1: the first color is shown"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Image, ImageSalvage, testing::ValuesIn(kSalvaged),
@@ -509,9 +509,9 @@ const std::vector<Broken> kBroken{
     {"TgaPaletteCut", tga({.hasPalette = 1, .type = 1, .paletteCount = 4, .paletteBits = 24, .bits = 8}, Bytes(5)),
      LoadErrorCode::truncated, "skin: palette at byte 18 needs 12 bytes, file has 23"},
     {"TgaPaletteOfNothing", tga({.hasPalette = 1, .type = 1, .paletteBits = 24, .bits = 8}, Bytes(5)),
-     LoadErrorCode::corrupt, "skin: TGA palette has no colours"},
+     LoadErrorCode::corrupt, "skin: TGA palette has no colors"},
     {"TgaPaletteBesideColors", tga({.hasPalette = 1, .paletteCount = 3, .paletteBits = 24}, Bytes(12)),
-     LoadErrorCode::unsupported, "skin: TGA of image type 2 has a palette of 3 colours beside its pixels"},
+     LoadErrorCode::unsupported, "skin: TGA of image type 2 has a palette of 3 colors beside its pixels"},
     {"TgaTooLarge", tga({.width = 65535, .height = 65535}, {}), LoadErrorCode::tooLarge,
      "skin: TGA size is 65535x65535 pixels, limit is 67108864 in all"},
     {"TgaFarMorePixelsThanData", tga({.width = 8192, .height = 4096}, Bytes(100)), LoadErrorCode::truncated,
@@ -544,14 +544,14 @@ const std::vector<Broken> kBroken{
     {"PngWithoutHeader", kPngSignature + chunk("tEXt", Bytes(13)), LoadErrorCode::corrupt,
      "skin: PNG begins with a chunk other than IHDR"},
     {"PngOfUnknownDepth", kPngSignature + ihdr(1, 1, 2, 2), LoadErrorCode::corrupt,
-     "skin: PNG has colour type 2 with 2 bits"},
+     "skin: PNG has color type 2 with 2 bits"},
     {"PngTooLarge", kPngSignature + ihdr(0x7FFFFFFF, 0x7FFFFFFF, 8, 0), LoadErrorCode::tooLarge,
      "skin: PNG size is 2147483647x2147483647 pixels, limit is 67108864 in all"},
     {"PngOfUnknownChunk", kPngSignature + ihdr(1, 1, 8, 0) + chunk("CgBI", Bytes(4)), LoadErrorCode::unsupported,
      "skin: PNG chunk at byte 33 is of unknown type"},
     {"PngOfLongPalette",
      kPngSignature + ihdr(1, 1, 8, 3) + chunk("PLTE", Bytes(771)) + chunk("IDAT", deflated({0, 0})) + chunk("IEND", {}),
-     LoadErrorCode::corrupt, "skin: PNG palette at byte 33 has 771 bytes, expected 3 each for at most 256 colours"},
+     LoadErrorCode::corrupt, "skin: PNG palette at byte 33 has 771 bytes, expected 3 each for at most 256 colors"},
     {"JpgWithoutEnd", Bytes{0xFF, 0xD8, 0xFF, 0xE0, 0, 2}, LoadErrorCode::truncated,
      "skin: JPEG has no end marker, file has 6 bytes"},
     {"JpgWithoutFrame", Bytes{0xFF, 0xD8, 0xFF, 0xD9}, LoadErrorCode::corrupt,

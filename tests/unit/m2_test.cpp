@@ -341,7 +341,7 @@ TEST(M2, LooksUpWhatBatchesReferToWithDefaults)
     const std::size_t batch = word(bytes, word(bytes, 0x50) + 36);
     put16(bytes, batch + 0x0A, 99); // material
     put16(bytes, batch + 0x10, 99); // texture
-    put16(bytes, batch + 0x08, 99); // colour
+    put16(bytes, batch + 0x08, 99); // color
     const Model model = damaged(bytes, {"m2-batch-texture", "m2-batch-material"});
     const formats::MaterialPass& pass = model.passes[0];
     EXPECT_EQ(pass.blend, BlendMode::opaque);

@@ -221,7 +221,7 @@ TEST_P(M2Writer, MakesBatchesOfSeveralTextures)
     EXPECT_EQ(overlay.color, formats::kNoIndex);
 }
 
-TEST_P(M2Writer, MovesColoursAndTextures)
+TEST_P(M2Writer, MovesColorsAndTextures)
 {
     const Written pole = written(tests::fittedPole(GetParam()));
     const Skinned& shape = formats::skinnedOf(pole.model);

@@ -92,7 +92,7 @@ TEST(Md2, BuildsTheTriangleListWithHalfTexels)
     ASSERT_EQ(model->topologies.size(), 2U);
     const formats::Topology& list = model->topologies[0];
     EXPECT_EQ(list.name, "triangles");
-    EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 4U);
     const std::vector<formats::Corner> corners{{0, {0.5f / 32, 0.5f / 16}},
                                                {1, {31.5f / 32, 0.5f / 16}},
@@ -328,7 +328,7 @@ TEST(Md2, ShowsTheSoundFrameBeforeAnUnsoundOne)
                "0: a sound frame is shown instead");
 }
 
-TEST(Md2, HonoursALargerFrameSize)
+TEST(Md2, HonorsALargerFrameSize)
 {
     const auto model = load(Md2Builder::tetrahedron().framePadding(8));
     ASSERT_TRUE(model);
@@ -356,7 +356,7 @@ TEST(Md2, UsesTexelsWhereTheSkinHasNoSize)
     ASSERT_TRUE(model);
     EXPECT_EQ(model->topologies[0].texCoordUnit, formats::TexCoordUnit::texels);
     EXPECT_EQ(model->topologies[0].corners[3].uv, glm::vec2(31.5f, 15.5f));
-    EXPECT_EQ(model->topologies[1].texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(model->topologies[1].texCoordUnit, formats::TexCoordUnit::normalized);
 }
 
 TEST(Md2, ShowsGlCommandsFirstWhereTextureCoordinatesAreUseless)

@@ -113,7 +113,7 @@ TEST(Md3, GivesEachVertexOfASurfaceOneCorner)
     ASSERT_EQ(model->topologies.size(), 1U);
     const formats::Topology& list = model->topologies[0];
     EXPECT_EQ(list.name, "triangles");
-    EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 5U);
     const std::vector<formats::Corner> corners{{0, {0.0f, 0.0f}},  {1, {1.0f, 0.0f}},   {2, {0.0f, 1.0f}},
                                                {3, {-0.5f, 2.0f}}, {0, {0.25f, 0.25f}}, {1, {0.75f, 0.25f}},

@@ -110,7 +110,7 @@ TEST(Mdx, ShowsGlCommandsFirstWithRunsOfEachSubObject)
     ASSERT_EQ(model->topologies.size(), 2U);
     const formats::Topology& commands = model->topologies[0];
     EXPECT_EQ(commands.name, "gl-commands");
-    EXPECT_EQ(commands.texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(commands.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(commands.triangleCount, 6U);
     ASSERT_EQ(commands.runs.size(), 3U);
     EXPECT_EQ(commands.runs[0].kind, RunKind::strip);

@@ -111,34 +111,34 @@ const std::array kNames = {
     NameCase{"models/.. /a.pcx", "models/.. /a.pcx"},
 };
 
-TEST(NormalisedName, GivesWhatTheTableSays)
+TEST(NormalizedName, GivesWhatTheTableSays)
 {
     for (const NameCase& test : kNames) {
-        const auto name = formats::normalisedName(test.given);
+        const auto name = formats::normalizedName(test.given);
         EXPECT_EQ(name.has_value(), test.expected.has_value()) << test.given;
         EXPECT_EQ(name.value_or("(refused)"), test.expected.value_or("(refused)")) << test.given;
     }
 }
 
-TEST(NormalisedName, ChangesNothingTheSecondTime)
+TEST(NormalizedName, ChangesNothingTheSecondTime)
 {
     for (const NameCase& test : kNames) {
         // "c:c:\a" and "1:/a" keep a part that would be a drive if it came first again: it is only ever compared.
         if (test.expected && test.expected->find(':') == std::string_view::npos) {
-            EXPECT_EQ(formats::normalisedName(*test.expected), test.expected) << test.given;
+            EXPECT_EQ(formats::normalizedName(*test.expected), test.expected) << test.given;
         }
     }
 }
 
-TEST(NormalisedName, TakesNamesOfAnyLength)
+TEST(NormalizedName, TakesNamesOfAnyLength)
 {
     std::string many;
     for (int i = 0; i < 200'000; ++i)
         many += "a/./";
     const std::string one(1'000'000, 'x');
 
-    const auto manyParts = formats::normalisedName(many);
-    const auto onePart = formats::normalisedName(one);
+    const auto manyParts = formats::normalizedName(many);
+    const auto onePart = formats::normalizedName(one);
 
     ASSERT_TRUE(manyParts);
     EXPECT_EQ(manyParts->size(), 2 * 200'000U - 1);

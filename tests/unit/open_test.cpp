@@ -245,7 +245,7 @@ TEST(Open, SaysOnceThatAPictureIsBrokenThatSeveralSkinsName)
 
 TEST(Open, LeavesPicturesOutThatWouldFillTheMemory)
 {
-    // 4000 x 4000 are 16 M pixels; of nine, eight are 128 M. As PNG files of one colour they are small.
+    // 4000 x 4000 are 16 M pixels; of nine, eight are 128 M. As PNG files of one color they are small.
     const TemporaryFolder folder;
     const auto png = tests::pngFile(4000, 4000);
     Md2Builder builder = Md2Builder::tetrahedron().noSkins();
@@ -331,7 +331,7 @@ TEST(Open, DividesTexelsByTheRealPictureWhereTheHeaderHasNoSize)
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().skinSize(0, 0).build()));
     const formats::Topology& topology = document.nodes[0].model->topologies[0];
     EXPECT_EQ(topology.name, "triangles");
-    EXPECT_EQ(topology.texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(topology.texCoordUnit, formats::TexCoordUnit::normalized);
     ASSERT_EQ(topology.corners.size(), 4U);
     EXPECT_FLOAT_EQ(topology.corners[3].uv.x, 31.5f / 64.0f);
     EXPECT_FLOAT_EQ(topology.corners[3].uv.y, 15.5f / 32.0f);
@@ -363,7 +363,7 @@ TEST(Open, SurvivesTexelsWithoutAnyPicture)
 {
     const TemporaryFolder folder;
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().skinSize(0, 0).build()));
-    EXPECT_EQ(document.nodes[0].model->topologies[0].texCoordUnit, formats::TexCoordUnit::normalised);
+    EXPECT_EQ(document.nodes[0].model->topologies[0].texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_FLOAT_EQ(document.nodes[0].model->topologies[0].corners[3].uv.x, 31.5f);
 }
 

@@ -42,7 +42,7 @@ TEST(Opening, PassesOverWhatCannotBeOpenedAndSaysWhy)
     EXPECT_NE(opened.problem.find("broken.md2"), std::string::npos);
 }
 
-TEST(Opening, ListsTheNeighboursOfOneFile)
+TEST(Opening, ListsTheNeighborsOfOneFile)
 {
     const TemporaryFolder folder;
     const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();

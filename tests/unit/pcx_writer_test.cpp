@@ -12,13 +12,13 @@ using namespace formats;
 namespace {
 
 Image imageOf(std::uint32_t width, std::uint32_t height,
-              std::array<std::uint8_t, 3> (*colourAt)(std::uint32_t x, std::uint32_t y))
+              std::array<std::uint8_t, 3> (*colorAt)(std::uint32_t x, std::uint32_t y))
 {
     Image image{width, height, {}};
     for (std::uint32_t y = 0; y < height; ++y) {
         for (std::uint32_t x = 0; x < width; ++x) {
-            const auto colour = colourAt(x, y);
-            image.pixels.insert(image.pixels.end(), colour.begin(), colour.end());
+            const auto color = colorAt(x, y);
+            image.pixels.insert(image.pixels.end(), color.begin(), color.end());
             image.pixels.push_back(255);
         }
     }
@@ -35,21 +35,21 @@ Image reloaded(const std::vector<std::byte>& bytes)
     return loaded->image;
 }
 
-std::array<std::uint8_t, 3> greyRamp(std::uint32_t x, std::uint32_t y)
+std::array<std::uint8_t, 3> grayRamp(std::uint32_t x, std::uint32_t y)
 {
-    const auto grey = static_cast<std::uint8_t>((x + 16 * y) % 256);
-    return {grey, grey, grey};
+    const auto gray = static_cast<std::uint8_t>((x + 16 * y) % 256);
+    return {gray, gray, gray};
 }
 
-TEST(PcxWriter, KeepsTwoHundredAndFiftySixColoursExactly)
+TEST(PcxWriter, KeepsTwoHundredAndFiftySixColorsExactly)
 {
-    const Image image = imageOf(16, 16, greyRamp);
+    const Image image = imageOf(16, 16, grayRamp);
     EXPECT_EQ(reloaded(writePcx(image)).pixels, image.pixels);
 }
 
 TEST(PcxWriter, KeepsOddWidths)
 {
-    const Image image = imageOf(13, 5, greyRamp);
+    const Image image = imageOf(13, 5, grayRamp);
     const auto bytes = writePcx(image);
     EXPECT_EQ(std::to_integer<int>(bytes.at(66)), 14) << "bytes a line are even";
     const Image again = reloaded(bytes);
@@ -60,7 +60,7 @@ TEST(PcxWriter, KeepsOddWidths)
 
 TEST(PcxWriter, KeepsRunsLongerThanOneCodeAndIndicesThatLookLikeCodes)
 {
-    // 256 colours put some pixels at indices from 0xC0 on; the rest are runs of up to 200.
+    // 256 colors put some pixels at indices from 0xC0 on; the rest are runs of up to 200.
     const Image image = imageOf(256, 4, [](std::uint32_t x, std::uint32_t y) -> std::array<std::uint8_t, 3> {
         if (y == 0)
             return {static_cast<std::uint8_t>(x), 7, 9};
@@ -73,12 +73,12 @@ TEST(PcxWriter, KeepsRunsLongerThanOneCodeAndIndicesThatLookLikeCodes)
 
 TEST(PcxWriter, EndsWithMarkedPalette)
 {
-    const auto bytes = writePcx(imageOf(2, 2, greyRamp));
+    const auto bytes = writePcx(imageOf(2, 2, grayRamp));
     ASSERT_GT(bytes.size(), 128U + 769U);
     EXPECT_EQ(std::to_integer<int>(bytes[bytes.size() - 769]), 0x0C);
 }
 
-TEST(PcxWriter, ChoosesPaletteNearToThousandsOfColours)
+TEST(PcxWriter, ChoosesPaletteNearToThousandsOfColors)
 {
     const Image image = imageOf(128, 128, [](std::uint32_t x, std::uint32_t y) -> std::array<std::uint8_t, 3> {
         return {static_cast<std::uint8_t>(2 * x), static_cast<std::uint8_t>(2 * y),
@@ -98,7 +98,7 @@ TEST(PcxWriter, ChoosesPaletteNearToThousandsOfColours)
     EXPECT_LE(worst, 24);
 }
 
-TEST(PcxWriter, RareColourFarFromTheOthersSurvives)
+TEST(PcxWriter, RareColorFarFromTheOthersSurvives)
 {
     const Image image = imageOf(64, 64, [](std::uint32_t x, std::uint32_t y) -> std::array<std::uint8_t, 3> {
         if (x == 31 && y == 17)

@@ -42,7 +42,7 @@ TEST(PictureSets, AreSinglePicturesWhereOneIsWanted)
     EXPECT_TRUE(setsOf(4, {}, kTwo).empty());
 }
 
-TEST(PictureSets, ShareAPartWithoutColour)
+TEST(PictureSets, ShareAPartWithoutColor)
 {
     EXPECT_EQ(setsOf(9, {"Hobgoblin1Green", "Hobgoblin1Grey", "Hobgoblin2"}, kTwo),
               (Texts{"HobgoblinGreen: Hobgoblin1Green Hobgoblin2", "HobgoblinGrey: Hobgoblin1Grey Hobgoblin2"}));
@@ -50,7 +50,7 @@ TEST(PictureSets, ShareAPartWithoutColour)
               (Texts{"OwlBlue: OwlBlue1 Owl2", "OwlRed: OwlRed1 Owl2"}));
 }
 
-TEST(PictureSets, AreNumberedBehindTheColour)
+TEST(PictureSets, AreNumberedBehindTheColor)
 {
     EXPECT_EQ(setsOf(4, {"WolfRed1", "WolfRed2", "WolfBlue1", "WolfBlue2", "wolfblue3"}, kTwo),
               (Texts{"WolfBlue: WolfBlue1 WolfBlue2", "WolfRed: WolfRed1 WolfRed2"}));

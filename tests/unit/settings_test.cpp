@@ -14,7 +14,7 @@ Settings unusual()
 {
     Settings settings;
     settings.windowSize = {1500, 900};
-    settings.isMaximised = true;
+    settings.isMaximized = true;
     settings.panels = {.library = 300.0f, .inspector = 400.5f, .timeline = 150.0f, .showsLibrary = false};
     settings.inspectorTab = InspectorTab::textures;
     settings.background = Background::checker;

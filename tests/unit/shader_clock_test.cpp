@@ -129,35 +129,35 @@ TEST(ShaderClock, ShowsPicturesInTurn)
 
 constexpr glm::vec4 kEntity(0.25f, 0.5f, 0.75f, 0.125f);
 
-struct ColourCase {
-    ColourSource source;
-    glm::vec3 colour;
-    VertexColour vertex;
+struct ColorCase {
+    ColorSource source;
+    glm::vec3 color;
+    VertexColor vertex;
 };
 
-class StageColourTest : public testing::TestWithParam<ColourCase> {};
+class StageColorTest : public testing::TestWithParam<ColorCase> {};
 
-TEST_P(StageColourTest, IsAsInTheReference)
+TEST_P(StageColorTest, IsAsInTheReference)
 {
     Stage stage;
-    stage.colourSource = GetParam().source;
-    stage.colour = {0.1f, 0.2f, 3.0f};
-    stage.colourWave = wave(WaveFunction::sawtooth, 0.5f, 2.0f, 0.0f, 1.0f);
-    EXPECT_EQ(stageColour(stage, 0.125, kEntity), glm::vec4(GetParam().colour, 1.0f));
-    EXPECT_EQ(vertexColourOf(stage), GetParam().vertex);
+    stage.colorSource = GetParam().source;
+    stage.color = {0.1f, 0.2f, 3.0f};
+    stage.colorWave = wave(WaveFunction::sawtooth, 0.5f, 2.0f, 0.0f, 1.0f);
+    EXPECT_EQ(stageColor(stage, 0.125, kEntity), glm::vec4(GetParam().color, 1.0f));
+    EXPECT_EQ(vertexColorOf(stage), GetParam().vertex);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    ShaderClock, StageColourTest,
-    testing::Values(ColourCase{ColourSource::identity, glm::vec3(1.0f), VertexColour::none},
-                    ColourCase{ColourSource::identityLighting, glm::vec3(1.0f), VertexColour::none},
-                    ColourCase{ColourSource::lightingDiffuse, glm::vec3(1.0f), VertexColour::lightingDiffuse},
-                    ColourCase{ColourSource::vertex, glm::vec3(1.0f), VertexColour::none},
-                    ColourCase{ColourSource::oneMinusVertex, glm::vec3(1.0f), VertexColour::none},
-                    ColourCase{ColourSource::entity, glm::vec3(0.25f, 0.5f, 0.75f), VertexColour::none},
-                    ColourCase{ColourSource::oneMinusEntity, glm::vec3(0.75f, 0.5f, 0.25f), VertexColour::none},
-                    ColourCase{ColourSource::constant, glm::vec3(0.1f, 0.2f, 1.0f), VertexColour::none},
-                    ColourCase{ColourSource::wave, glm::vec3(0.75f), VertexColour::none}));
+    ShaderClock, StageColorTest,
+    testing::Values(ColorCase{ColorSource::identity, glm::vec3(1.0f), VertexColor::none},
+                    ColorCase{ColorSource::identityLighting, glm::vec3(1.0f), VertexColor::none},
+                    ColorCase{ColorSource::lightingDiffuse, glm::vec3(1.0f), VertexColor::lightingDiffuse},
+                    ColorCase{ColorSource::vertex, glm::vec3(1.0f), VertexColor::none},
+                    ColorCase{ColorSource::oneMinusVertex, glm::vec3(1.0f), VertexColor::none},
+                    ColorCase{ColorSource::entity, glm::vec3(0.25f, 0.5f, 0.75f), VertexColor::none},
+                    ColorCase{ColorSource::oneMinusEntity, glm::vec3(0.75f, 0.5f, 0.25f), VertexColor::none},
+                    ColorCase{ColorSource::constant, glm::vec3(0.1f, 0.2f, 1.0f), VertexColor::none},
+                    ColorCase{ColorSource::wave, glm::vec3(0.75f), VertexColor::none}));
 
 struct AlphaCase {
     AlphaSource source;
@@ -173,7 +173,7 @@ TEST_P(StageAlphaTest, IsAsInTheReference)
     stage.alphaSource = GetParam().source;
     stage.alpha = 0.375f;
     stage.alphaWave = wave(WaveFunction::square, 0.0f, 0.5f, 0.0f, 1.0f);
-    EXPECT_EQ(stageColour(stage, 0.0, kEntity), glm::vec4(1.0f, 1.0f, 1.0f, GetParam().alpha));
+    EXPECT_EQ(stageColor(stage, 0.0, kEntity), glm::vec4(1.0f, 1.0f, 1.0f, GetParam().alpha));
     EXPECT_EQ(vertexAlphaOf(stage), GetParam().vertex);
 }
 
@@ -188,15 +188,15 @@ INSTANTIATE_TEST_SUITE_P(ShaderClock, StageAlphaTest,
                                          AlphaCase{AlphaSource::lightingSpecular, 1.0f, VertexAlpha::lightingSpecular},
                                          AlphaCase{AlphaSource::portal, 1.0f, VertexAlpha::portal}));
 
-TEST(ShaderClock, KeepsWavesOfColoursBetweenZeroAndOne)
+TEST(ShaderClock, KeepsWavesOfColorsBetweenZeroAndOne)
 {
     Stage stage;
-    stage.colourSource = ColourSource::wave;
-    stage.colourWave = wave(WaveFunction::square, 0.0f, 5.0f, 0.0f, 1.0f);
+    stage.colorSource = ColorSource::wave;
+    stage.colorWave = wave(WaveFunction::square, 0.0f, 5.0f, 0.0f, 1.0f);
     stage.alphaSource = AlphaSource::wave;
-    stage.alphaWave = stage.colourWave;
-    EXPECT_EQ(stageColour(stage, 0.25, kEntity), glm::vec4(1.0f));
-    EXPECT_EQ(stageColour(stage, 0.75, kEntity), glm::vec4(0.0f));
+    stage.alphaWave = stage.colorWave;
+    EXPECT_EQ(stageColor(stage, 0.25, kEntity), glm::vec4(1.0f));
+    EXPECT_EQ(stageColor(stage, 0.75, kEntity), glm::vec4(0.0f));
 }
 
 // --- texture coordinates: the formulas of §7.2 written out ---

@@ -67,7 +67,7 @@ TEST(ShaderParser, HasTheEnginesDefaults)
     EXPECT_EQ(stage.alphaTest, AlphaTest::none);
     EXPECT_EQ(stage.depthTest, DepthTest::lessOrEqual);
     EXPECT_TRUE(stage.writesDepth);
-    EXPECT_EQ(stage.colourSource, ColourSource::identityLighting);
+    EXPECT_EQ(stage.colorSource, ColorSource::identityLighting);
     EXPECT_EQ(stage.alphaSource, AlphaSource::identity);
     EXPECT_EQ(stage.texCoords, TexCoordSource::texture);
     EXPECT_TRUE(stage.texCoordChanges.empty());
@@ -203,17 +203,17 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         StageCase{"blendFunc add", [](const Stage& s) { return blends(s, BlendFactor::one, BlendFactor::one); }},
         StageCase{"blendfunc FILTER",
-                  [](const Stage& s) { return blends(s, BlendFactor::destinationColour, BlendFactor::zero); }},
+                  [](const Stage& s) { return blends(s, BlendFactor::destinationColor, BlendFactor::zero); }},
         StageCase{"blendFunc blend",
                   [](const Stage& s) { return blends(s, BlendFactor::sourceAlpha, BlendFactor::oneMinusSourceAlpha); }},
         StageCase{"blendFunc GL_ONE GL_ZERO", [](const Stage& s) { return !s.blend && s.writesDepth; }},
         StageCase{"blendFunc GL_ZERO GL_ONE",
                   [](const Stage& s) { return blends(s, BlendFactor::zero, BlendFactor::one); }},
         StageCase{"blendFunc GL_DST_COLOR GL_SRC_COLOR",
-                  [](const Stage& s) { return blends(s, BlendFactor::destinationColour, BlendFactor::sourceColour); }},
+                  [](const Stage& s) { return blends(s, BlendFactor::destinationColor, BlendFactor::sourceColor); }},
         StageCase{"blendFunc gl_one_minus_dst_color gl_one_minus_src_color",
                   [](const Stage& s) {
-                      return blends(s, BlendFactor::oneMinusDestinationColour, BlendFactor::oneMinusSourceColour);
+                      return blends(s, BlendFactor::oneMinusDestinationColor, BlendFactor::oneMinusSourceColor);
                   }},
         StageCase{"blendFunc GL_SRC_ALPHA GL_ONE_MINUS_SRC_ALPHA",
                   [](const Stage& s) { return blends(s, BlendFactor::sourceAlpha, BlendFactor::oneMinusSourceAlpha); }},
@@ -237,43 +237,41 @@ INSTANTIATE_TEST_SUITE_P(
         StageCase{"depthFunc equal", [](const Stage& s) { return s.depthTest == DepthTest::equal; }},
         StageCase{"depthFunc lequal", [](const Stage& s) { return s.depthTest == DepthTest::lessOrEqual; }},
         StageCase{"blendFunc add rgbGen entity", // both on one line, as a real script has it
-                  [](const Stage& s) { return s.blend && s.colourSource == ColourSource::entity; }}));
+                  [](const Stage& s) { return s.blend && s.colorSource == ColorSource::entity; }}));
 
 INSTANTIATE_TEST_SUITE_P(
-    Colours, StageDirectiveTest,
+    Colors, StageDirectiveTest,
     testing::Values(
         // §6.1: without rgbGen the source factor decides
-        StageCase{"blendFunc add", [](const Stage& s) { return s.colourSource == ColourSource::identityLighting; }},
-        StageCase{"blendFunc blend", [](const Stage& s) { return s.colourSource == ColourSource::identityLighting; }},
-        StageCase{"blendFunc filter", [](const Stage& s) { return s.colourSource == ColourSource::identity; }},
-        StageCase{"blendFunc GL_ZERO GL_ONE", [](const Stage& s) { return s.colourSource == ColourSource::identity; }},
-        StageCase{"rgbGen identity", [](const Stage& s) { return s.colourSource == ColourSource::identity; }},
+        StageCase{"blendFunc add", [](const Stage& s) { return s.colorSource == ColorSource::identityLighting; }},
+        StageCase{"blendFunc blend", [](const Stage& s) { return s.colorSource == ColorSource::identityLighting; }},
+        StageCase{"blendFunc filter", [](const Stage& s) { return s.colorSource == ColorSource::identity; }},
+        StageCase{"blendFunc GL_ZERO GL_ONE", [](const Stage& s) { return s.colorSource == ColorSource::identity; }},
+        StageCase{"rgbGen identity", [](const Stage& s) { return s.colorSource == ColorSource::identity; }},
         StageCase{"rgbGen identityLighting\nblendFunc filter",
-                  [](const Stage& s) { return s.colourSource == ColourSource::identityLighting; }},
+                  [](const Stage& s) { return s.colorSource == ColorSource::identityLighting; }},
         StageCase{"rgbGen lightingDiffuse",
-                  [](const Stage& s) { return s.colourSource == ColourSource::lightingDiffuse; }},
+                  [](const Stage& s) { return s.colorSource == ColorSource::lightingDiffuse; }},
         StageCase{"rgbGen vertex",
                   [](const Stage& s) {
-                      return s.colourSource == ColourSource::vertex && s.alphaSource == AlphaSource::vertex;
+                      return s.colorSource == ColorSource::vertex && s.alphaSource == AlphaSource::vertex;
                   }},
         StageCase{"alphaGen const .5\nrgbGen vertex",
                   [](const Stage& s) { return s.alphaSource == AlphaSource::constant; }},
-        StageCase{"rgbGen exactVertex", [](const Stage& s) { return s.colourSource == ColourSource::vertex; }},
-        StageCase{"rgbGen oneMinusVertex",
-                  [](const Stage& s) { return s.colourSource == ColourSource::oneMinusVertex; }},
-        StageCase{"rgbGen entity", [](const Stage& s) { return s.colourSource == ColourSource::entity; }},
-        StageCase{"rgbGen oneMinusEntity",
-                  [](const Stage& s) { return s.colourSource == ColourSource::oneMinusEntity; }},
+        StageCase{"rgbGen exactVertex", [](const Stage& s) { return s.colorSource == ColorSource::vertex; }},
+        StageCase{"rgbGen oneMinusVertex", [](const Stage& s) { return s.colorSource == ColorSource::oneMinusVertex; }},
+        StageCase{"rgbGen entity", [](const Stage& s) { return s.colorSource == ColorSource::entity; }},
+        StageCase{"rgbGen oneMinusEntity", [](const Stage& s) { return s.colorSource == ColorSource::oneMinusEntity; }},
         StageCase{"rgbGen const ( .25 0.5 1 )",
                   [](const Stage& s) {
-                      return s.colourSource == ColourSource::constant && s.colour == glm::vec3(0.25f, 0.5f, 1.0f);
+                      return s.colorSource == ColorSource::constant && s.color == glm::vec3(0.25f, 0.5f, 1.0f);
                   }},
-        StageCase{"rgbGen const (.25 0.5 1)", [](const Stage& s) { return s.colour == glm::vec3(0.25f, 0.5f, 1.0f); }},
-        StageCase{"rgbGen const .25 .5 1", [](const Stage& s) { return s.colour == glm::vec3(0.25f, 0.5f, 1.0f); }},
+        StageCase{"rgbGen const (.25 0.5 1)", [](const Stage& s) { return s.color == glm::vec3(0.25f, 0.5f, 1.0f); }},
+        StageCase{"rgbGen const .25 .5 1", [](const Stage& s) { return s.color == glm::vec3(0.25f, 0.5f, 1.0f); }},
         StageCase{"rgbGen wave noise 1 2 3 4",
                   [](const Stage& s) {
-                      return s.colourSource == ColourSource::wave &&
-                             s.colourWave == Wave{WaveFunction::noise, 1.0f, 2.0f, 3.0f, 4.0f};
+                      return s.colorSource == ColorSource::wave &&
+                             s.colorWave == Wave{WaveFunction::noise, 1.0f, 2.0f, 3.0f, 4.0f};
                   }},
         StageCase{"alphaGen identity", [](const Stage& s) { return s.alphaSource == AlphaSource::identity; }},
         StageCase{"alphaGen const 0.25",
@@ -420,7 +418,7 @@ INSTANTIATE_TEST_SUITE_P(
         OddShader{"AlphaFuncUnknown", "{\nmap x\nalphaFunc GE64\n}", Severity::warning, "shader-argument",
                   "line 5: 'alphaFunc' does not know 'GE64': it is passed over"},
         OddShader{"ConstMissing", "{\nmap x\nrgbGen const ( 1 2 )\n}", Severity::warning, "shader-argument",
-                  "line 5: 'rgbGen' needs a colour ( r g b ): it is passed over"},
+                  "line 5: 'rgbGen' needs a color ( r g b ): it is passed over"},
         OddShader{"ConstOpen", "{\nmap x\nrgbGen const ( 1 2 3\n}", Severity::warning, "shader-argument",
                   "line 5: 'rgbGen' has no closing parenthesis"},
         OddShader{"WaveUnknown", "{\nmap x\nrgbGen wave cos 0 1 0 1\n}", Severity::warning, "shader-argument",
@@ -429,8 +427,8 @@ INSTANTIATE_TEST_SUITE_P(
                   "line 5: 'alphaGen' needs a wave: function, base, amplitude, phase, frequency"},
         OddShader{"PortalMissing", "{\nmap x\nalphaGen portal\n}", Severity::warning, "shader-argument",
                   "line 5: 'alphaGen' needs a range: 256 is used"},
-        OddShader{"VertexColours", "{\nmap x\nrgbGen oneMinusVertex\n}", Severity::note, "shader-vertex-colour",
-                  "line 5: a model has no vertex colours: white is used"},
+        OddShader{"VertexColors", "{\nmap x\nrgbGen oneMinusVertex\n}", Severity::note, "shader-vertex-color",
+                  "line 5: a model has no vertex colors: white is used"},
         OddShader{"VectorMissing", "{\nmap x\ntcGen vector ( 1 0 0 )\n}", Severity::warning, "shader-argument",
                   "line 5: 'tcGen' needs two vectors: it is passed over"},
         OddShader{"TexCoordsUnknown", "{\nmap x\ntcMod bend 1\n}", Severity::warning, "shader-argument",
@@ -475,7 +473,7 @@ TEST(ShaderParser, MakesTheStagesThatImplicitMapsStandFor)
     const Shader map = parsed("models/a.tga {\nimplicitMap -\n}");
     ASSERT_EQ(map.stages.size(), 1U);
     EXPECT_EQ(map.stages[0].images.names, std::vector<std::string>{"models/a"});
-    EXPECT_EQ(map.stages[0].colourSource, ColourSource::lightingDiffuse);
+    EXPECT_EQ(map.stages[0].colorSource, ColorSource::lightingDiffuse);
     EXPECT_EQ(map.cull, Cull::front);
     const Shader mask = parsed("a {\nimplicitMask b.tga\n}");
     ASSERT_EQ(mask.stages.size(), 1U);
@@ -497,7 +495,7 @@ TEST(ShaderParser, ReadsADefinitionOnOneLine)
     EXPECT_EQ(shader.cull, Cull::none);
     ASSERT_EQ(shader.stages.size(), 2U);
     EXPECT_EQ(shader.stages[0].images.names[0], "x.tga");
-    EXPECT_EQ(shader.stages[0].colour, glm::vec3(1.0f, 0.0f, 0.0f));
+    EXPECT_EQ(shader.stages[0].color, glm::vec3(1.0f, 0.0f, 0.0f));
     EXPECT_TRUE(shader.stages[0].blend);
     EXPECT_EQ(shader.stages[1].images.names[0], "y");
 }

@@ -18,13 +18,13 @@ TEST(ShaderSummary, NamesWhatTheScriptSays)
     Stage stage;
     stage.blend = Blend{BlendFactor::one, BlendFactor::one};
     stage.alphaTest = AlphaTest::atLeastHalf;
-    stage.colourSource = ColourSource::wave;
+    stage.colorSource = ColorSource::wave;
     stage.texCoords = TexCoordSource::environment;
     stage.texCoordChanges = {ScrollTexCoords{}, RotateTexCoords{}};
     EXPECT_EQ(stageSummary(stage),
               "blend add, alphaFunc GE128, rgbGen wave, tcGen environment, tcMod scroll, tcMod rotate");
     stage = {};
-    stage.blend = Blend{BlendFactor::destinationColour, BlendFactor::one};
+    stage.blend = Blend{BlendFactor::destinationColor, BlendFactor::one};
     stage.alphaSource = AlphaSource::portal;
     EXPECT_EQ(stageSummary(stage), "blend GL_DST_COLOR GL_ONE, alphaGen portal");
     stage.blend = Blend{BlendFactor::sourceAlpha, BlendFactor::oneMinusSourceAlpha};

@@ -414,7 +414,7 @@ TEST(Skinning, WeighsBonesAndKeepsNormalsUpright)
 
 // --- What else moves
 
-TEST(ModelTracks, MoveColoursTexturesCamerasAndLights)
+TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
 {
     Rig rig;
     const TrackIndex red = rig.track(TrackType::vec3, {{0, {2, 0.5f, 0}}});

@@ -12,8 +12,8 @@ namespace {
 using app::Axis;
 using app::AxisRange;
 using app::clipAtFrame;
-using app::ClipColour;
-using app::clipColour;
+using app::ClipColor;
+using app::clipColor;
 using app::clipRows;
 using app::ClipRows;
 using app::movedRange;
@@ -178,32 +178,32 @@ double linear(float channel)
 }
 
 /// As OKLab has it: what is seen, not what is sent.
-double lightness(const ClipColour& colour)
+double lightness(const ClipColor& color)
 {
-    const double r = linear(colour.red);
-    const double g = linear(colour.green);
-    const double b = linear(colour.blue);
+    const double r = linear(color.red);
+    const double g = linear(color.green);
+    const double b = linear(color.blue);
     return 0.2104542553 * std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) +
            0.7936177850 * std::cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) -
            0.0040720468 * std::cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
 }
 
-TEST(TimelineColours, AreEightOfEqualLightness)
+TEST(TimelineColors, AreEightOfEqualLightness)
 {
     std::set<float> reds;
     for (int i = 0; i < 400; ++i) {
-        const ClipColour colour = clipColour("clip" + std::to_string(i));
-        reds.insert(colour.red);
-        EXPECT_NEAR(lightness(colour), 0.62, 0.01) << i;
+        const ClipColor color = clipColor("clip" + std::to_string(i));
+        reds.insert(color.red);
+        EXPECT_NEAR(lightness(color), 0.62, 0.01) << i;
     }
     EXPECT_EQ(reds.size(), 8U);
 }
 
-TEST(TimelineColours, StayWithAName)
+TEST(TimelineColors, StayWithAName)
 {
     // Written down: another run, compiler or platform shows the same.
-    EXPECT_FLOAT_EQ(clipColour("stand").red, clipColour(std::string("sta") + "nd").red);
-    const auto redOf = [](const char* name) { return clipColour(name).red; };
+    EXPECT_FLOAT_EQ(clipColor("stand").red, clipColor(std::string("sta") + "nd").red);
+    const auto redOf = [](const char* name) { return clipColor(name).red; };
     EXPECT_FLOAT_EQ(redOf(""), 0.284f);
     EXPECT_FLOAT_EQ(redOf("stand"), 0.650f);
     EXPECT_FLOAT_EQ(redOf("run"), 0.686f);

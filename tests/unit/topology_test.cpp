@@ -109,12 +109,12 @@ formats::Model modelWith(Topology topology, std::uint32_t vertexCount)
     return model;
 }
 
-TEST(Topology, FindsNeighboursThroughCornersOfOneVertex)
+TEST(Topology, FindsNeighborsThroughCornersOfOneVertex)
 {
     Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 2, 1});
     topology.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
     const formats::Model model = modelWith(topology, 4);
-    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
     EXPECT_EQ(table.starts, (std::vector<std::uint32_t>{0, 2, 4, 6, 6}));
     EXPECT_EQ(table.pairs, (std::vector<std::array<std::uint32_t, 2>>{{1, 2}, {2, 1}, {2, 0}, {0, 2}, {0, 1}, {1, 0}}));
 }
@@ -122,7 +122,7 @@ TEST(Topology, FindsNeighboursThroughCornersOfOneVertex)
 TEST(Topology, ComputesNormalsOutwardsForEitherWinding)
 {
     const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2}), 4);
-    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {9, 9, 9}};
     const auto clockwise = formats::computedNormals(table, positions, formats::FrontFace::clockwise);
     const auto counter = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
@@ -136,7 +136,7 @@ TEST(Topology, ComputesNormalsOutwardsForEitherWinding)
 TEST(Topology, WeighsNormalsByArea)
 {
     const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2, 0, 3, 4}), 5);
-    const auto table = formats::neighboursOf(model.topologies[0], model, 0);
+    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 4, 0}, {0, 0, 3}};
     const auto normals = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
     EXPECT_FLOAT_EQ(normals[0].z, 0.6f); // 9 against 12

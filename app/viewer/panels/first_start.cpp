@@ -12,10 +12,10 @@ namespace {
 constexpr std::size_t kMaxRecentShown = 5;
 constexpr float kCard = 200.0f;
 
-void putCentred(const ImVec2& at, ImU32 colour, const char* text)
+void putCentered(const ImVec2& at, ImU32 color, const char* text)
 {
     const ImVec2 size = ImGui::CalcTextSize(text);
-    ImGui::GetWindowDrawList()->AddText({std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)}, colour,
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x - size.x * 0.5f), std::round(at.y - size.y * 0.5f)}, color,
                                         text);
 }
 
@@ -30,8 +30,8 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float radius = context.px(6.0f);
-    list.AddRectFilled(from, to, ImGui::IsItemHovered() ? colours::kHovered : colours::kRaised, radius);
-    list.AddRect(from, to, ImGui::IsItemHovered() ? colours::kAccent : colours::kLine, radius);
+    list.AddRectFilled(from, to, ImGui::IsItemHovered() ? colors::kHovered : colors::kRaised, radius);
+    list.AddRect(from, to, ImGui::IsItemHovered() ? colors::kAccent : colors::kLine, radius);
     const float line = context.px(28.0f);
     const float edge = std::min(area.width, area.height - line);
     const ImVec2 corner(std::round((from.x + to.x - edge) * 0.5f), from.y);
@@ -39,7 +39,7 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     if (thumbnail != nullptr && thumbnail->texture)
         drawThumbnail(*thumbnail, corner, {corner.x + edge, corner.y + edge});
     const std::string name = fitted(shownName(captionOf(file).name), area.width - context.px(16.0f));
-    putCentred({(from.x + to.x) * 0.5f, to.y - line * 0.5f}, colours::kText, name.c_str());
+    putCentered({(from.x + to.x) * 0.5f, to.y - line * 0.5f}, colors::kText, name.c_str());
 }
 
 } // namespace
@@ -60,9 +60,9 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     const float height = context.px(64.0f) + card + context.px(28.0f) + gap + recentHeight + row;
     float y = view.y + std::max((view.height - height) * 0.5f, context.px(16.0f));
     const float middle = view.x + view.width * 0.5f;
-    putCentred({middle, y + context.px(10.0f)}, colours::kText, "Drop a model, a folder or an archive here");
-    putCentred({middle, y + context.px(34.0f)}, colours::kSecondary,
-               "Models of Quake II, Quake III and World of Warcraft, game folders, PAK and PK3 archives");
+    putCentered({middle, y + context.px(10.0f)}, colors::kText, "Drop a model, a folder or an archive here");
+    putCentered({middle, y + context.px(34.0f)}, colors::kSecondary,
+                "Models of Quake II, Quake III and World of Warcraft, game folders, PAK and PK3 archives");
     y += context.px(64.0f);
     float x = middle - (card * static_cast<float>(cards) + gap * static_cast<float>(cards > 0 ? cards - 1 : 0)) * 0.5f;
     for (std::size_t i = 0; i < cards; ++i) {
@@ -94,7 +94,7 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
         ImGui::PopStyleVar();
         y += recentHeight;
     }
-    putCentred({middle, y + row * 0.5f}, colours::kSecondary, "Ctrl+O open     Ctrl+P every action     H all keys");
+    putCentered({middle, y + row * 0.5f}, colors::kSecondary, "Ctrl+O open     Ctrl+P every action     H all keys");
     return requests;
 }
 

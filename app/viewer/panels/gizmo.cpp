@@ -14,7 +14,7 @@ struct AxisEnd {
     const char* name;
     const char* action; ///< looks along the axis from this end
     glm::vec3 direction;
-    ImU32 colour;
+    ImU32 color;
     bool isNegative = false;
     float depth = 0.0f;
 };
@@ -64,14 +64,14 @@ Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer
         if (isHovered)
             ImGui::SetTooltip("%s", std::string(findAction(end.action)->title).c_str());
         if (!end.isNegative)
-            list.AddLine(origin, tip, end.colour, context.px(2.0f));
-        const ImU32 faint = (end.colour & ~IM_COL32_A_MASK) | (ImU32{0x50} << IM_COL32_A_SHIFT);
-        list.AddCircleFilled(tip, radius, end.isNegative && !isHovered ? faint : end.colour);
+            list.AddLine(origin, tip, end.color, context.px(2.0f));
+        const ImU32 faint = (end.color & ~IM_COL32_A_MASK) | (ImU32{0x50} << IM_COL32_A_SHIFT);
+        list.AddCircleFilled(tip, radius, end.isNegative && !isHovered ? faint : end.color);
         if (end.isNegative)
-            list.AddCircle(tip, radius, end.colour, 0, context.px(1.0f));
+            list.AddCircle(tip, radius, end.color, 0, context.px(1.0f));
         if (!end.isNegative || isHovered) {
             const ImVec2 size = ImGui::CalcTextSize(end.name);
-            list.AddText({std::round(tip.x - size.x * 0.5f), std::round(tip.y - size.y * 0.5f)}, colours::kOnAccent,
+            list.AddText({std::round(tip.x - size.x * 0.5f), std::round(tip.y - size.y * 0.5f)}, colors::kOnAccent,
                          end.name);
         }
     }

@@ -8,26 +8,26 @@ namespace {
 /// Points of the unit square around the middle become points of the window.
 struct Canvas {
     ImDrawList& list;
-    ImVec2 centre;
+    ImVec2 center;
     float half;
-    ImU32 colour;
+    ImU32 color;
 
-    [[nodiscard]] ImVec2 at(float x, float y) const { return {centre.x + x * half, centre.y + y * half}; }
+    [[nodiscard]] ImVec2 at(float x, float y) const { return {center.x + x * half, center.y + y * half}; }
     void triangle(float x0, float y0, float x1, float y1, float x2, float y2) const
     {
-        list.AddTriangleFilled(at(x0, y0), at(x1, y1), at(x2, y2), colour);
+        list.AddTriangleFilled(at(x0, y0), at(x1, y1), at(x2, y2), color);
     }
-    void bar(float x0, float y0, float x1, float y1) const { list.AddRectFilled(at(x0, y0), at(x1, y1), colour); }
+    void bar(float x0, float y0, float x1, float y1) const { list.AddRectFilled(at(x0, y0), at(x1, y1), color); }
     void line(float x0, float y0, float x1, float y1) const
     {
-        list.AddLine(at(x0, y0), at(x1, y1), colour, half * 0.22f);
+        list.AddLine(at(x0, y0), at(x1, y1), color, half * 0.22f);
     }
 };
 
 void drawWarning(const Canvas& canvas, ImU32 inside)
 {
     canvas.triangle(0.0f, -0.85f, 0.95f, 0.8f, -0.95f, 0.8f);
-    const Canvas mark{canvas.list, canvas.centre, canvas.half, inside};
+    const Canvas mark{canvas.list, canvas.center, canvas.half, inside};
     mark.bar(-0.1f, -0.3f, 0.1f, 0.3f);
     mark.bar(-0.1f, 0.42f, 0.1f, 0.62f);
 }
@@ -60,17 +60,17 @@ void drawArchive(const Canvas& canvas)
 void drawEye(const Canvas& canvas)
 {
     const float width = canvas.half * 0.2f;
-    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, -1.3f), canvas.at(1.0f, 0.0f), canvas.colour,
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, -1.3f), canvas.at(1.0f, 0.0f), canvas.color,
                                    width);
-    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, 1.3f), canvas.at(1.0f, 0.0f), canvas.colour,
+    canvas.list.AddBezierQuadratic(canvas.at(-1.0f, 0.0f), canvas.at(0.0f, 1.3f), canvas.at(1.0f, 0.0f), canvas.color,
                                    width);
 }
 
 } // namespace
 
-void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour)
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
 {
-    const Canvas canvas{list, centre, size * 0.5f, colour};
+    const Canvas canvas{list, center, size * 0.5f, color};
     switch (icon) {
     case Icon::first:
         canvas.bar(-0.75f, -0.7f, -0.5f, 0.7f);
@@ -101,14 +101,14 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff));
         return;
     case Icon::note:
-        list.AddCircleFilled(centre, canvas.half * 0.35f, colour);
+        list.AddCircleFilled(center, canvas.half * 0.35f, color);
         return;
     case Icon::close:
         canvas.line(-0.6f, -0.6f, 0.6f, 0.6f);
         canvas.line(-0.6f, 0.6f, 0.6f, -0.6f);
         return;
     case Icon::search:
-        list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, colour, 0, canvas.half * 0.2f);
+        list.AddCircle(canvas.at(-0.15f, -0.15f), canvas.half * 0.55f, color, 0, canvas.half * 0.2f);
         canvas.line(0.25f, 0.25f, 0.75f, 0.75f);
         return;
     case Icon::check:
@@ -146,7 +146,7 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU
         return;
     case Icon::eye:
         drawEye(canvas);
-        canvas.list.AddCircleFilled(canvas.centre, canvas.half * 0.34f, colour, 12);
+        canvas.list.AddCircleFilled(canvas.center, canvas.half * 0.34f, color, 12);
         return;
     case Icon::closedEye:
         drawEye(canvas);

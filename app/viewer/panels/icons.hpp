@@ -29,7 +29,7 @@ enum class Icon {
     closedEye
 };
 
-/// Draws into a square of edge `size` around `centre`; sharp at any scale.
-void drawIcon(ImDrawList& list, Icon icon, const ImVec2& centre, float size, ImU32 colour);
+/// Draws into a square of edge `size` around `center`; sharp at any scale.
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color);
 
 } // namespace app

@@ -73,11 +73,11 @@ void drawHeading(const PanelContext& context, const Heading& heading, const Sess
         requests.push_back(ShowInspectorTab{heading.tab});
     noteTarget(context, target);
     const bool isShown = shownTab(session) == heading.tab;
-    const ImU32 colour = isShown || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
-    putText({at.x + context.px(10.0f), at.y}, size.y, colour, heading.title);
+    const ImU32 color = isShown || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+    putText({at.x + context.px(10.0f), at.y}, size.y, color, heading.title);
     if (isShown) {
         ImGui::GetWindowDrawList()->AddRectFilled({at.x + context.px(8.0f), at.y + size.y - context.px(2.0f)},
-                                                  {at.x + size.x - context.px(8.0f), at.y + size.y}, colours::kAccent);
+                                                  {at.x + size.x - context.px(8.0f), at.y + size.y}, colors::kAccent);
     }
 }
 
@@ -94,7 +94,7 @@ void drawHeadings(const PanelContext& context, const Rect& area, const Session& 
         drawHeading(context, headings[i], session, requests);
     }
     const float y = ImGui::GetItemRectMax().y;
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, y}, {area.x + area.width, y + 1.0f}, colours::kLine);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, y}, {area.x + area.width, y + 1.0f}, colors::kLine);
 }
 
 void drawTab(InspectorParts& parts)

@@ -80,7 +80,7 @@ void drawClipsTab(InspectorParts& parts)
     table.pinnedCount = 1;
     table.selected = shown < clips.size() ? shown + 1 : 0;
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
-        return {cellText(clipOf(row), column), column == 0 ? colours::kText : colours::kSecondary};
+        return {cellText(clipOf(row), column), column == 0 ? colors::kText : colors::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         return isLess(clipOf(a), clipOf(b), column);

@@ -17,17 +17,17 @@ using formats::Severity;
 /// Text of several lines has no fixed height to skip by; nobody reads more than this.
 constexpr std::size_t kMaxShownFindings = 300;
 
-ImU32 colourOf(Severity severity)
+ImU32 colorOf(Severity severity)
 {
     switch (severity) {
     case Severity::note:
-        return colours::kSecondary;
+        return colors::kSecondary;
     case Severity::warning:
-        return colours::kWarning;
+        return colors::kWarning;
     case Severity::error:
-        return colours::kError;
+        return colors::kError;
     }
-    return colours::kText;
+    return colors::kText;
 }
 
 Icon iconOf(Severity severity)
@@ -64,11 +64,11 @@ void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
     const ImVec2 end(at.x + size.x, at.y + size.y);
     const float radius = ImGui::GetStyle().FrameRounding;
     if (!isHidden || isHovered)
-        list.AddRectFilled(at, end, isHovered ? colours::kHovered : colours::kRaised, radius);
-    list.AddRect(at, end, colours::kLine, radius);
+        list.AddRectFilled(at, end, isHovered ? colors::kHovered : colors::kRaised, radius);
+    list.AddRect(at, end, colors::kLine, radius);
     drawIcon(list, iconOf(severity), {at.x + context.px(14.0f), at.y + size.y * 0.5f}, context.px(13.0f),
-             isHidden ? colours::kLine : colourOf(severity));
-    putText({at.x + context.px(26.0f), at.y}, size.y, isHidden ? colours::kSecondary : colours::kText, text);
+             isHidden ? colors::kLine : colorOf(severity));
+    putText({at.x + context.px(26.0f), at.y}, size.y, isHidden ? colors::kSecondary : colors::kText, text);
     if (isHovered)
         ImGui::SetTooltip("%s %s", isHidden ? "Show" : "Hide", countedText(count, nameOf(severity)).c_str());
 }
@@ -125,12 +125,12 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
     }
     const float top = at.y + padding;
     drawIcon(list, iconOf(finding.severity), {at.x + left * 0.5f, top + ImGui::GetFontSize() * 0.5f}, context.px(14.0f),
-             colourOf(finding.severity));
+             colorOf(finding.severity));
     ImFont* const font = ImGui::GetFont();
     const float size = ImGui::GetFontSize();
-    list.AddText(font, size, {at.x + left, top}, colours::kText, message.c_str(), nullptr, wrap);
+    list.AddText(font, size, {at.x + left, top}, colors::kText, message.c_str(), nullptr, wrap);
     list.AddText(font, size, {at.x + left, top + textHeight + context.px(2.0f)},
-                 saysCopied(parts, target) ? colours::kGood : colours::kSecondary, place.c_str(), nullptr, wrap);
+                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, place.c_str(), nullptr, wrap);
 }
 
 } // namespace

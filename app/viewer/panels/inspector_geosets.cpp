@@ -52,14 +52,14 @@ std::string nameOf(const Row& row)
 
 TableCell cellOf(const Row& row, std::uint32_t column)
 {
-    const ImU32 colour = isSeen(row) && row.geoset != nullptr ? colours::kText : colours::kSecondary;
+    const ImU32 color = isSeen(row) && row.geoset != nullptr ? colors::kText : colors::kSecondary;
     if (column == 0)
-        return {nameOf(row), colour};
+        return {nameOf(row), color};
     if (row.geoset == nullptr)
         return {};
     if (column == 1)
-        return {std::to_string(row.geoset->id), colours::kSecondary};
-    return {row.geoset->surfaceCount > 0 ? countText(row.geoset->triangles) : "none here", colour};
+        return {std::to_string(row.geoset->id), colors::kSecondary};
+    return {row.geoset->surfaceCount > 0 ? countText(row.geoset->triangles) : "none here", color};
 }
 
 std::string tooltipOf(const Row& row)

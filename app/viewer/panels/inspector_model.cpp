@@ -215,10 +215,10 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
     if (isMeant) {
-        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
     }
     const bool isRead = !region.name.empty();
     const std::string length = bytesText(region.length);
@@ -234,11 +234,11 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     const float lengthWidth = context.px(72.0f);
     const float rangeWidth = ImGui::CalcTextSize(right.c_str()).x;
     const float room = width - 3.0f * padding - lengthWidth - rangeWidth;
-    putText({at.x + padding, at.y}, height, isRead ? colours::kText : colours::kSecondary,
+    putText({at.x + padding, at.y}, height, isRead ? colors::kText : colors::kSecondary,
             fitted(isRead ? region.name : "not read", room));
-    putText({end.x - padding - lengthWidth - rangeWidth, at.y}, height, isCopied ? colours::kGood : colours::kSecondary,
+    putText({end.x - padding - lengthWidth - rangeWidth, at.y}, height, isCopied ? colors::kGood : colors::kSecondary,
             right);
-    putText({end.x - padding - ImGui::CalcTextSize(length.c_str()).x, at.y}, height, colours::kText, length);
+    putText({end.x - padding - ImGui::CalcTextSize(length.c_str()).x, at.y}, height, colors::kText, length);
 }
 
 void drawFileMap(InspectorParts& parts)
@@ -250,13 +250,13 @@ void drawFileMap(InspectorParts& parts)
     if (ImGui::InvisibleButton("file map", {ImGui::GetContentRegionAvail().x, height}))
         parts.requests.emplace_back(ToggleFileMap{});
     noteTarget(context, "fold:file-map");
-    const ImU32 colour = ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
-    const ImVec2 centre(at.x + context.px(13.0f), at.y + height * 0.5f);
+    const ImU32 color = ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+    const ImVec2 center(at.x + context.px(13.0f), at.y + height * 0.5f);
     if (isOpen)
-        drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, centre, context.px(10.0f), colour);
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron, center, context.px(10.0f), color);
     else
-        drawIcon(*ImGui::GetWindowDrawList(), Icon::next, centre, context.px(8.0f), colour);
-    putText({at.x + context.px(24.0f), at.y}, height, colour, "What lies where in the file");
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::next, center, context.px(8.0f), color);
+    putText({at.x + context.px(24.0f), at.y}, height, color, "What lies where in the file");
     if (!isOpen)
         return;
     if (parts.state.regionsOf.lock() != parts.node().model) {

@@ -43,7 +43,7 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     noteTarget(context, place);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered) {
-        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised,
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
                                                   ImGui::GetStyle().FrameRounding);
     }
     const float padding = context.px(8.0f);
@@ -54,9 +54,9 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     const std::string shown = fit(shownName(value), room - ImGui::CalcTextSize(shownFact.c_str()).x);
     const bool isCopied = saysCopied(parts, place);
     const std::string right = isCopied ? "Copied" : shown;
-    putText({at.x + padding, at.y}, height, colours::kSecondary, shownFact);
+    putText({at.x + padding, at.y}, height, colors::kSecondary, shownFact);
     putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
-            isCopied ? colours::kGood : colours::kText, right);
+            isCopied ? colors::kGood : colors::kText, right);
     if (isHovered && (shownFact != fact || shown != shownName(value)))
         ImGui::SetTooltip("%s%s%s\nClick to copy", fact, *fact != '\0' ? ": " : "", shownName(value).c_str());
     else if (isHovered)
@@ -76,19 +76,19 @@ void drawStep(InspectorParts& parts, const formats::TrailStep& step, std::size_t
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
         ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
     }
     const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
     drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),
-             step.found ? colours::kGood : colours::kSecondary);
+             step.found ? colors::kGood : colors::kSecondary);
     const float left = context.px(26.0f);
     const bool isCopied = saysCopied(parts, target);
     const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
     putText({at.x + left, at.y}, height,
-            isCopied     ? colours::kGood
-            : step.found ? colours::kText
-                         : colours::kSecondary,
+            isCopied     ? colors::kGood
+            : step.found ? colors::kText
+                         : colors::kSecondary,
             endFitted(text, width - left - context.px(8.0f)));
 }
 
@@ -130,10 +130,10 @@ bool textLink(const PanelContext& context, const std::string& target, const std:
     const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x, rowHeight(context));
     const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
     noteTarget(context, target);
-    putText(at, size.y, colours::kAccent, text);
+    putText(at, size.y, colors::kAccent, text);
     if (ImGui::IsItemHovered()) {
         const float y = std::round(at.y + (size.y + ImGui::GetFontSize()) * 0.5f);
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + size.x, y + 1.0f}, colours::kAccent);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + size.x, y + 1.0f}, colors::kAccent);
     }
     return wasClicked;
 }
@@ -147,9 +147,9 @@ bool textButton(const PanelContext& context, const std::string& target, const ch
     noteTarget(context, target);
     const bool isHovered = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
-                                              isHovered ? colours::kHovered : colours::kRaised,
+                                              isHovered ? colors::kHovered : colors::kRaised,
                                               ImGui::GetStyle().FrameRounding);
-    putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colours::kText, title);
+    putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colors::kText, title);
     if (isHovered && *tooltip != '\0')
         ImGui::SetTooltip("%s", tooltip);
     return wasClicked;
@@ -167,7 +167,7 @@ void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rec
         drawChecker(parts.context, area, IM_COL32(0x5a, 0x5f, 0x66, 0xff), IM_COL32(0x46, 0x4a, 0x51, 0xff));
         list.AddImageRounded(picture, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
     }
-    list.AddRect(from, to, colours::kLine, radius);
+    list.AddRect(from, to, colors::kLine, radius);
 }
 
 void drawTrail(InspectorParts& parts, const std::string& title, const formats::Trail& trail)
@@ -217,7 +217,7 @@ std::string alphaText(formats::ImageAlpha alpha)
 std::string shortName(const scene::Texture& texture)
 {
     const std::string& written = texture.name.empty() ? texture.path : texture.name;
-    const std::string name = formats::fileNameOf(formats::normalisedName(written).value_or(written));
+    const std::string name = formats::fileNameOf(formats::normalizedName(written).value_or(written));
     const bool isSlot = texture.type != "skin" && texture.type != "file"; // the type says which
     return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
 }

@@ -21,7 +21,7 @@ void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::
     const char* const title = isShown ? "Leave camera" : "Look through";
     const float link = ImGui::CalcTextSize(title).x;
     const float padding = context.px(8.0f);
-    putText({at.x + padding, at.y}, rowHeight(context), isShown ? colours::kAccent : colours::kText,
+    putText({at.x + padding, at.y}, rowHeight(context), isShown ? colors::kAccent : colors::kText,
             fitted(fmt::format("{}: {}", number, cameraName(camera)), width - link - 3.0f * padding));
     ImGui::SetCursorScreenPos({at.x + width - link - padding, at.y});
     if (textLink(context, "look-through:" + std::to_string(number), title))

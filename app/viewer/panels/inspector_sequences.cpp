@@ -163,9 +163,9 @@ void drawSequencesTab(InspectorParts& parts)
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
         const bool isFaint = column > 0 || all.isMissing(row);
         const bool isWarning = columnOf(column) == Column::keys && all.isMissing(row);
-        return {cellText(all, row, columnOf(column)), isWarning ? colours::kWarning
-                                                      : isFaint ? colours::kSecondary
-                                                                : colours::kText};
+        return {cellText(all, row, columnOf(column)), isWarning ? colors::kWarning
+                                                      : isFaint ? colors::kSecondary
+                                                                : colors::kText};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         return isLess(all, a, b, columnOf(column));

@@ -57,12 +57,12 @@ Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& wor
         const scene::Material& material = document.materials[worn[row]];
         if (column == 0)
             return {shownName(formats::fileNameOf(material.name.empty() ? "not named" : material.name)),
-                    material.shader ? colours::kText : colours::kSecondary};
+                    material.shader ? colors::kText : colors::kSecondary};
         if (material.shader)
             return {countText(material.shader->stages.size()),
-                    lacksPicture(document, material) ? colours::kWarning : colours::kText};
-        return lacksPicture(document, material) ? TableCell{"missing", colours::kWarning}
-                                                : TableCell{"picture", colours::kSecondary};
+                    lacksPicture(document, material) ? colors::kWarning : colors::kText};
+        return lacksPicture(document, material) ? TableCell{"missing", colors::kWarning}
+                                                : TableCell{"picture", colors::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         const scene::Material& first = document.materials[worn[a]];
@@ -93,15 +93,15 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered)
-        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
     drawIcon(list, isHidden ? Icon::closedEye : Icon::eye, {at.x + context.px(16.0f), at.y + context.px(12.0f)},
-             context.px(14.0f), isHidden ? colours::kSecondary : colours::kText);
+             context.px(14.0f), isHidden ? colors::kSecondary : colors::kText);
     const float left = at.x + context.px(32.0f);
     const float right = at.x + width - context.px(8.0f);
     const std::string line = "line " + std::to_string(shader.stages[stage].line);
     const float lineWidth = ImGui::CalcTextSize(line.c_str()).x;
     const float row = context.px(20.0f);
-    putText({right - lineWidth, at.y + context.px(2.0f)}, row, colours::kSecondary, line);
+    putText({right - lineWidth, at.y + context.px(2.0f)}, row, colors::kSecondary, line);
     const std::vector<std::uint32_t>& images = parts.document().materials[material].textures[stage];
     const bool isAnyMissing = std::any_of(images.begin(), images.end(), [&](std::uint32_t image) {
         return image != kNoIndex && isMissing(parts.document().textures[image]);
@@ -109,10 +109,10 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const std::string picture = shownName(stagePicture(shader.stages[stage])) + (isAnyMissing ? ", missing" : "");
     const std::string summary = stageSummary(shader.stages[stage]);
     const std::string below = summary.empty() ? "opaque" : summary;
-    const ImU32 colour = isHidden ? colours::kSecondary : isAnyMissing ? colours::kWarning : colours::kText;
-    putText({left, at.y + context.px(2.0f)}, row, colour, fitted(picture, right - lineWidth - context.px(8.0f) - left));
+    const ImU32 color = isHidden ? colors::kSecondary : isAnyMissing ? colors::kWarning : colors::kText;
+    putText({left, at.y + context.px(2.0f)}, row, color, fitted(picture, right - lineWidth - context.px(8.0f) - left));
     const std::string shown = fitted(below, right - left);
-    putText({left, at.y + context.px(19.0f)}, row, colours::kSecondary, shown);
+    putText({left, at.y + context.px(19.0f)}, row, colors::kSecondary, shown);
     if (isHovered)
         ImGui::SetTooltip("%s\n%s\nClick to %s", picture.c_str(), below.c_str(), isHidden ? "show" : "leave out");
 }
@@ -162,7 +162,7 @@ void drawText(InspectorParts& parts, const std::shared_ptr<const Shader>& defini
     const float most = std::max(ImGui::GetContentRegionAvail().y, context.px(160.0f));
     const float height =
         std::min(lines * ImGui::GetTextLineHeight() + 2.0f * padding + ImGui::GetStyle().ScrollbarSize, most);
-    ImGui::PushStyleColor(ImGuiCol_ChildBg, colours::kSunken);
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, colors::kSunken);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding, padding));
     ImGui::BeginChild("text", {width, height}, true, ImGuiWindowFlags_HorizontalScrollbar);
     const std::string& text = parts.state.shaderText;

@@ -28,11 +28,11 @@ TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
     const bool isKnown = !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
     switch (column) {
     case 0:
-        return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colours::kText : colours::kSecondary};
+        return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colors::kText : colors::kSecondary};
     case 1:
-        return {std::to_string(bones.rows[row].bone), colours::kSecondary};
+        return {std::to_string(bones.rows[row].bone), colors::kSecondary};
     default:
-        return {countText(bones.keysAt(row)), bones.keysAt(row) > 0 ? colours::kText : colours::kSecondary};
+        return {countText(bones.keysAt(row)), bones.keysAt(row) > 0 ? colors::kText : colors::kSecondary};
     }
 }
 

@@ -67,10 +67,10 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + size.x, at.y + size.y);
     if (isSelected) {
-        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (isHovered) {
-        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
     }
     const float padding = context.px(8.0f);
     const float edge = context.px(kThumbnail);
@@ -85,14 +85,14 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const bool isPicture = skin.materials.empty() && skin.slots.empty();
     const std::string name = isPicture ? shortName(texture) : shownName(skin.name);
     putText({left, top}, line,
-            isSelected ? colours::kAccent
-            : isThere  ? colours::kText
-                       : colours::kSecondary,
+            isSelected ? colors::kAccent
+            : isThere  ? colors::kText
+                       : colors::kSecondary,
             fitted(name == "not named" ? shownName(skin.name) : name, room));
     // Only those that the model names can be missing.
     const std::string origin = isPicture ? originText(skin.origin) : shortName(texture);
     const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
-    putText({left, top + line}, line, colours::kSecondary, fitted(facts, room));
+    putText({left, top + line}, line, colors::kSecondary, fitted(facts, room));
     if (isHovered)
         ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());
 }

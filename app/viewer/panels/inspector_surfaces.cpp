@@ -38,10 +38,10 @@ TableCell textureCell(const InspectorParts& parts, std::uint32_t number)
 {
     const scene::Texture* const texture = textureOf(parts, number);
     if (texture == nullptr)
-        return {"none", colours::kSecondary};
+        return {"none", colors::kSecondary};
     if (texture->path.empty())
-        return {"missing", colours::kWarning};
-    return {shownName(formats::fileNameOf(texture->path)), colours::kSecondary};
+        return {"missing", colors::kWarning};
+    return {shownName(formats::fileNameOf(texture->path)), colors::kSecondary};
 }
 
 /// What the table lists: the surfaces of what is shown, and their triangles.
@@ -76,10 +76,10 @@ Table tableOf(const InspectorParts& parts, const Listed& listed)
     const auto nameOf = [&](std::uint32_t row) { return surfaceName(document, listed.numbers[row]); };
     table.cell = [&, isHidden, nameOf](std::uint32_t row, std::uint32_t column) -> TableCell {
         if (column == 0)
-            return {nameOf(row), isHidden(row) ? colours::kSecondary : colours::kText};
+            return {nameOf(row), isHidden(row) ? colors::kSecondary : colors::kText};
         if (column == 1)
             return textureCell(parts, listed.numbers[row]);
-        return {countText(listed.triangles[row]), isHidden(row) ? colours::kSecondary : colours::kText};
+        return {countText(listed.triangles[row]), isHidden(row) ? colors::kSecondary : colors::kText};
     };
     table.isLess = [&, nameOf](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         if (column == 0)
@@ -125,7 +125,7 @@ std::string layerText(const formats::Model& model, const formats::TextureLayer& 
     if (layer.texture >= model.textureSlots.size())
         return "nothing";
     const formats::TextureSlot& slot = model.textureSlots[layer.texture];
-    const std::string name = formats::normalisedName(slot.name).value_or(slot.name);
+    const std::string name = formats::normalizedName(slot.name).value_or(slot.name);
     std::string text = slot.name.empty() ? slot.type : shownName(formats::fileNameOf(name));
     text += layer.coords == formats::TexCoordSet::environment ? ", reflected" : "";
     text += layer.coords == formats::TexCoordSet::second ? ", second coordinates" : "";

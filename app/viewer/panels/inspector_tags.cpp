@@ -91,7 +91,7 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     };
     table.cell = [&tags, textOf](std::uint32_t row, std::uint32_t column) -> TableCell {
         const bool isFaint = column > 0 || !tags[row].isPresent;
-        return {textOf(row, column), isFaint ? colours::kSecondary : colours::kText};
+        return {textOf(row, column), isFaint ? colors::kSecondary : colors::kText};
     };
     table.isLess = [textOf](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         return formats::lowered(textOf(a, column)) < formats::lowered(textOf(b, column));
@@ -144,7 +144,7 @@ void drawAttached(InspectorParts& parts)
         const float width = ImGui::GetContentRegionAvail().x;
         const float link = ImGui::CalcTextSize("Detach").x;
         const std::string name = shownName(node.name) + " on " + shownName(node.tag);
-        putText({at.x + padding, at.y}, height, colours::kText, fitted(name, width - link - 3.0f * padding));
+        putText({at.x + padding, at.y}, height, colors::kText, fitted(name, width - link - 3.0f * padding));
         ImGui::SetCursorScreenPos({at.x + width - padding - link, at.y});
         if (textLink(parts.context, "detach:" + std::to_string(node.attached), "Detach"))
             parts.requests.push_back(DetachModel{node.attached});
@@ -162,9 +162,9 @@ std::optional<float> drawTurnSlider(InspectorParts& parts, const std::string& ta
     const float padding = context.px(8.0f);
     const float left = at.x + context.px(60.0f);
     const float right = at.x + width - context.px(64.0f);
-    putText({at.x + padding, at.y}, height, colours::kSecondary, label);
+    putText({at.x + padding, at.y}, height, colors::kSecondary, label);
     const std::string text = fmt::format("{:.0f}\xC2\xB0", value + 0.0f);
-    putText({at.x + width - padding - ImGui::CalcTextSize(text.c_str()).x, at.y}, height, colours::kText, text);
+    putText({at.x + width - padding - ImGui::CalcTextSize(text.c_str()).x, at.y}, height, colors::kText, text);
     ImGui::SetCursorScreenPos({left - context.px(6.0f), at.y});
     ImGui::InvisibleButton(target.c_str(), {std::max(right - left + context.px(12.0f), 1.0f), height});
     noteTarget(context, target);
@@ -175,13 +175,13 @@ std::optional<float> drawTurnSlider(InspectorParts& parts, const std::string& ta
     const float span = std::max(right - left, 1.0f);
     const float knob = left + (value / most * 0.5f + 0.5f) * span;
     const float middle = left + 0.5f * span;
-    list.AddRectFilled({left, y - 1.0f}, {right, y + 1.0f}, colours::kLine);
-    list.AddRectFilled({std::min(middle, knob), y - 1.0f}, {std::max(middle, knob), y + 1.0f}, colours::kAccent);
-    list.AddRectFilled({middle - 0.5f, y - context.px(4.0f)}, {middle + 0.5f, y + context.px(4.0f)}, colours::kLine);
+    list.AddRectFilled({left, y - 1.0f}, {right, y + 1.0f}, colors::kLine);
+    list.AddRectFilled({std::min(middle, knob), y - 1.0f}, {std::max(middle, knob), y + 1.0f}, colors::kAccent);
+    list.AddRectFilled({middle - 0.5f, y - context.px(4.0f)}, {middle + 0.5f, y + context.px(4.0f)}, colors::kLine);
     list.AddCircleFilled({knob, y}, context.px(isDragged || isHovered ? 6.0f : 5.0f),
-                         isDragged   ? colours::kAccent
-                         : isHovered ? colours::kText
-                                     : colours::kSecondary);
+                         isDragged   ? colors::kAccent
+                         : isHovered ? colors::kText
+                                     : colors::kSecondary);
     if (isHovered && !isDragged)
         ImGui::SetTooltip("Drag to turn, double click to reset");
     if (isHovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))

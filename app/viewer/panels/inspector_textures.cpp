@@ -35,10 +35,10 @@ Table tableOf(const InspectorParts& parts)
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
         const scene::Texture& texture = textures[row];
         if (column == 0)
-            return {shortName(texture), texture.image ? colours::kText : colours::kSecondary};
+            return {shortName(texture), texture.image ? colors::kText : colors::kSecondary};
         if (column == 1)
-            return {sizeText(texture), isWithoutImage(texture) ? colours::kWarning : colours::kText};
-        return {formatText(texture), colours::kSecondary};
+            return {sizeText(texture), isWithoutImage(texture) ? colors::kWarning : colors::kText};
+        return {formatText(texture), colors::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         const auto pixels = [&](std::uint32_t i) {

@@ -40,7 +40,7 @@ Table tableOf(const std::vector<ViewFacts>& views)
     table.cell = [&views](std::uint32_t row, std::uint32_t column) -> TableCell {
         if (column == 0)
             return {shownName(views[row].name)};
-        return {countText(valueOf(views[row], column)), column == 1 ? colours::kText : colours::kSecondary};
+        return {countText(valueOf(views[row], column)), column == 1 ? colors::kText : colors::kSecondary};
     };
     table.isLess = [&views](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         if (column == 0)

@@ -65,13 +65,13 @@ void drawKeyList(const PanelContext& context, const Session& session)
         const float y = from.y + static_cast<float>(i % perColumn) * height;
         const Line& line = lines[i];
         if (line.key.empty()) {
-            putText({x, y}, height, colours::kAccent, line.what);
-            list.AddLine({x, y + height - 1.0f}, {x + width, y + height - 1.0f}, colours::kLine);
+            putText({x, y}, height, colors::kAccent, line.what);
+            list.AddLine({x, y + height - 1.0f}, {x + width, y + height - 1.0f}, colors::kLine);
             continue;
         }
         const float keyWidth = ImGui::CalcTextSize(line.key.c_str()).x;
-        putText({x, y}, height, colours::kSecondary, fitted(line.what, width - keyWidth - context.px(10.0f)));
-        putText({x + width - keyWidth, y}, height, colours::kText, line.key);
+        putText({x, y}, height, colors::kSecondary, fitted(line.what, width - keyWidth - context.px(10.0f)));
+        putText({x + width - keyWidth, y}, height, colors::kText, line.key);
     }
 }
 

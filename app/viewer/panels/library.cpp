@@ -80,7 +80,7 @@ void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float 
         requests.push_back(SearchLibrary{});
     noteTarget(context, "filter:clear");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::close, {from.x + context.px(11.0f), from.y + height * 0.5f},
-             context.px(9.0f), ImGui::IsItemHovered() ? colours::kText : colours::kSecondary);
+             context.px(9.0f), ImGui::IsItemHovered() ? colors::kText : colors::kSecondary);
 }
 
 /// The keys of the search field: up and down walk what was found, Enter opens the first of it, Esc leaves.
@@ -128,7 +128,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
     const ImVec2 end = ImGui::GetItemRectMax();
     ImGui::SetItemAllowOverlap();
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search, {at.x + inset * 0.5f, at.y + (end.y - at.y) * 0.5f},
-             context.px(14.0f), colours::kSecondary);
+             context.px(14.0f), colors::kSecondary);
     if (text.front() != '\0')
         drawClearButton(context, end, end.y - at.y, requests);
     ImGui::SetCursorScreenPos({end.x + context.px(4.0f), at.y});
@@ -172,7 +172,7 @@ void showTooltip(const std::filesystem::path& file, const std::string& problem)
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 32.0f);
     ImGui::TextUnformatted(shownName(platform::utf8FromPath(file)).c_str());
     if (!problem.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, colours::kWarning);
+        ImGui::PushStyleColor(ImGuiCol_Text, colors::kWarning);
         ImGui::TextUnformatted(shownName(problem).c_str());
         ImGui::PopStyleColor();
     }
@@ -194,7 +194,7 @@ void drawPicture(const PanelContext& context, const std::filesystem::path& file,
         return;
     }
     const float size = std::min(area.width * 0.8f, context.px(28.0f));
-    drawIcon(list, isBroken ? Icon::warning : Icon::model, middle, size, isBroken ? colours::kWarning : colours::kLine);
+    drawIcon(list, isBroken ? Icon::warning : Icon::model, middle, size, isBroken ? colors::kWarning : colors::kLine);
 }
 
 void drawFolderRow(const PanelContext& context, const LibraryRow& row, Requests& requests)
@@ -207,32 +207,32 @@ void drawFolderRow(const PanelContext& context, const LibraryRow& row, Requests&
     noteTarget(context, "folder:" + row.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered())
-        list.AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
     const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
     drawIcon(list, row.isOpen ? Icon::chevron : Icon::chevronRight, {left + context.px(6.0f), at.y + height * 0.5f},
-             context.px(9.0f), colours::kSecondary);
+             context.px(9.0f), colors::kSecondary);
     const std::string count = countText(row.count);
     const float countWidth = ImGui::CalcTextSize(count.c_str()).x;
     const float right = at.x + width - context.px(8.0f);
     const float name = left + context.px(18.0f);
     const std::string shown = shownName(row.name);
     const std::string label = fitted(shown, right - countWidth - context.px(8.0f) - name);
-    putText({name, at.y}, height, colours::kText, label);
-    putText({right - countWidth, at.y}, height, colours::kSecondary, count);
+    putText({name, at.y}, height, colors::kText, label);
+    putText({right - countWidth, at.y}, height, colors::kSecondary, count);
     if (ImGui::IsItemHovered() && label != shown)
         ImGui::SetTooltip("%s", shown.c_str());
 }
 
 /// A name, and after it the folder that it was found in, of which the end says most.
-void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 colour)
+void drawRowName(const PanelContext& context, const std::string& path, const ImVec2& at, float width, ImU32 color)
 {
     const float height = rowHeight(context);
     const std::string label = fitted(shownName(formats::fileNameOf(path)), width);
-    putText(at, height, colour, label);
+    putText(at, height, color, label);
     const std::string folder = shownName(formats::folderOf(path));
     const float used = ImGui::CalcTextSize(label.c_str()).x + context.px(8.0f);
     if (!folder.empty() && width - used >= context.px(24.0f))
-        putText({at.x + used, at.y}, height, colours::kSecondary, fittedAtEnd(folder, width - used));
+        putText({at.x + used, at.y}, height, colors::kSecondary, fittedAtEnd(folder, width - used));
 }
 
 void drawModelRow(const PanelContext& context, const Session& session, const LibraryRow& row, LibraryState& state,
@@ -251,21 +251,21 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + width, at.y + height);
     if (isChosen) {
-        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (isHovered) {
-        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
     }
     const float left = at.x + context.px(6.0f) + static_cast<float>(row.depth) * context.px(kIndent);
     const float edge = height - context.px(2.0f);
     const std::string problem = problemOf(context, session, file, edge);
     if (problem.empty())
         list.AddRectFilled({left, at.y + context.px(1.0f)}, {left + edge, at.y + context.px(1.0f) + edge},
-                           colours::kHovered, ImGui::GetStyle().FrameRounding);
+                           colors::kHovered, ImGui::GetStyle().FrameRounding);
     drawPicture(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
     const float name = left + edge + context.px(6.0f);
-    const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
-    drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, colour);
+    const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
+    drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, color);
     if (isHovered)
         showTooltip(file, problem);
 }
@@ -318,26 +318,26 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     const ImVec2 to(at.x + size.x - gap, at.y + size.y - gap);
     const float radius = ImGui::GetStyle().FrameRounding;
     list.AddRectFilled(from, to,
-                       isChosen                 ? colours::kAccentFaint
-                       : ImGui::IsItemHovered() ? colours::kHovered
-                                                : colours::kRaised,
+                       isChosen                 ? colors::kAccentFaint
+                       : ImGui::IsItemHovered() ? colors::kHovered
+                                                : colors::kRaised,
                        radius);
     if (isChosen)
-        list.AddRect(from, to, colours::kAccent, radius);
+        list.AddRect(from, to, colors::kAccent, radius);
     const float line = context.px(20.0f);
     const float lines = state.hasCaptions ? line + context.px(kSecondLine) : line;
     const float edge = std::min(to.x - from.x, to.y - from.y - lines);
     const std::string problem = problemOf(context, session, file, edge);
     drawPicture(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
     const ModelCaption& caption = session.library().list->tree->gridCaptions()[index];
-    const ImU32 colour = !problem.empty() ? colours::kWarning : isChosen ? colours::kAccent : colours::kText;
+    const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
     const float room = to.x - from.x - context.px(8.0f);
     const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
         putText({(from.x + to.x - ImGui::CalcTextSize(text.c_str()).x) * 0.5f, y}, line, shade, text);
     };
-    putLine(fitted(shownName(caption.name), room), to.y - lines, colour);
+    putLine(fitted(shownName(caption.name), room), to.y - lines, color);
     if (!caption.where.empty())
-        putLine(fittedAtEnd(shownName(caption.where), room), to.y - line, colours::kSecondary);
+        putLine(fittedAtEnd(shownName(caption.where), room), to.y - line, colors::kSecondary);
     if (ImGui::IsItemHovered())
         showTooltip(file, problem);
 }

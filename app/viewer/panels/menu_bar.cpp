@@ -40,7 +40,7 @@ const std::vector<Submenu>& submenus()
         {"Look",
          {"front", "right", "back", "left", "bottom", "top", "iso", "orbit-left", "orbit-right", "orbit-up",
           "orbit-down"}},
-        {"Shading", {"lit", "unlit", "flat", "normal-colours"}},
+        {"Shading", {"lit", "unlit", "flat", "normal-colors"}},
         {"Alpha of textures", {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}},
         {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision"}},
         {"Background", {"background-gradient", "background-dark", "background-light", "background-checker"}},
@@ -106,9 +106,9 @@ void drawDocumentName(const PanelContext& context, const Rect& area, const Sessi
     const std::string text =
         ImGui::CalcTextSize(name.c_str()).x <= room ? name : fitted(shownName(session.tab().document->name), room);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    const float centred = area.x + (area.width - width) * 0.5f;
-    putText({std::clamp(centred, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},
-            area.height, colours::kSecondary, text);
+    const float centered = area.x + (area.width - width) * 0.5f;
+    putText({std::clamp(centered, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},
+            area.height, colors::kSecondary, text);
 }
 
 } // namespace

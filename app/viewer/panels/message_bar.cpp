@@ -9,7 +9,7 @@ namespace {
 constexpr float kBarPadding = 10.0f;
 constexpr float kEdge = 4.0f;
 
-/// A bar at the top of the view with a coloured left edge.
+/// A bar at the top of the view with a colored left edge.
 Rect barArea(const PanelContext& context, const Rect& view, float contentHeight)
 {
     const float margin = context.px(12.0f);
@@ -23,9 +23,9 @@ void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)
     const ImVec2 from(area.x, area.y);
     const ImVec2 to(area.x + area.width, area.y + area.height);
     const float radius = ImGui::GetStyle().FrameRounding;
-    list.AddRectFilled(from, to, colours::kRaised, radius);
+    list.AddRectFilled(from, to, colors::kRaised, radius);
     list.AddRectFilled(from, {from.x + context.px(kEdge), to.y}, edge, radius);
-    list.AddRect(from, to, colours::kLine, radius);
+    list.AddRect(from, to, colors::kLine, radius);
 }
 
 } // namespace
@@ -36,9 +36,9 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     if (!session.message)
         return requests;
     const MessageKind kind = session.message->kind;
-    const ImU32 edge = kind == MessageKind::problem   ? colours::kError
-                       : kind == MessageKind::warning ? colours::kWarning
-                                                      : colours::kGood;
+    const ImU32 edge = kind == MessageKind::problem   ? colors::kError
+                       : kind == MessageKind::warning ? colors::kWarning
+                                                      : colors::kGood;
     const bool hasDetails = kind == MessageKind::warning;
     const std::string& text = session.message->text;
     // Lines are shown as lines; everything else that cannot be drawn is escaped.
@@ -62,7 +62,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     ImGui::PopTextWrapPos();
     ImGui::EndChild();
     ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});
-    ImGui::PushStyleColor(ImGuiCol_Button, colours::kHovered);
+    ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
     if (hasDetails) {
         if (ImGui::Button("Details", {context.px(62.0f), context.px(28.0f)}))
             requests.push_back(RunAction{"show-findings"});
@@ -87,10 +87,10 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
     Rect area = barArea(context, view, context.px(24.0f));
     area.y = view.y + view.height - area.height - context.px(52.0f); // a message may stand at the top
     const PanelWindow window("opening", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawBar(context, area, colours::kAccent);
+    drawBar(context, area, colors::kAccent);
     const float button = context.px(72.0f);
     const std::string text = fitted("Opening " + shownName(opening.name), area.width - button - context.px(40.0f));
-    putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colours::kText, text);
+    putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colors::kText, text);
     ImGui::SetCursorPos({area.width - button - context.px(8.0f), context.px(8.0f)});
     if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
         requests.push_back(CancelOpening{});

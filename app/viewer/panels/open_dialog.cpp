@@ -152,12 +152,12 @@ void drawHeader(const PanelContext& context, const char* title, float width, Fil
     }
     noteTarget(context, std::string("column:") + title);
     const bool isSorted = state.browser.column() == column;
-    const ImU32 colour = isSorted || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
-    putText({at.x + context.px(8.0f), at.y}, height, colour, title);
+    const ImU32 color = isSorted || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+    putText({at.x + context.px(8.0f), at.y}, height, color, title);
     if (isSorted) {
         const float x = at.x + context.px(18.0f) + ImGui::CalcTextSize(title).x;
         drawIcon(*ImGui::GetWindowDrawList(), state.browser.isDescending() ? Icon::chevron : Icon::up,
-                 {x, at.y + height * 0.5f}, context.px(8.0f), colours::kSecondary);
+                 {x, at.y + height * 0.5f}, context.px(8.0f), colors::kSecondary);
     }
 }
 
@@ -189,7 +189,7 @@ void drawEntryPicture(const PanelContext& context, const OpenDialogState& state,
                       : entry.kind == FileKind::image   ? Icon::grid
                                                         : Icon::rows;
     drawIcon(list, icon, middle, context.px(13.0f),
-             entry.kind == FileKind::folder ? colours::kAccent : colours::kSecondary);
+             entry.kind == FileKind::folder ? colors::kAccent : colors::kSecondary);
 }
 
 /// What a click on a row chooses, as in file managers.
@@ -221,21 +221,21 @@ void drawEntry(const PanelContext& context, std::size_t index, OpenDialogState& 
     const ImVec2 end(at.x + width, at.y + height);
     const float radius = ImGui::GetStyle().FrameRounding;
     if (isChosen || isPresent)
-        list.AddRectFilled(at, end, colours::kAccentFaint, radius);
+        list.AddRectFilled(at, end, colors::kAccentFaint, radius);
     else if (isHovered)
-        list.AddRectFilled(at, end, colours::kRaised, radius);
+        list.AddRectFilled(at, end, colors::kRaised, radius);
     if (isPresent)
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     drawEntryPicture(context, state, entry, {at.x + context.px(6.0f), at.y}, height);
     const float left = at.x + height + context.px(12.0f);
     const float sizes = end.x - context.px(kSizeColumn + kTimeColumn);
-    putText({left, at.y}, height, colours::kText, fitted(shownName(entry.name), sizes - left - context.px(4.0f)));
+    putText({left, at.y}, height, colors::kText, fitted(shownName(entry.name), sizes - left - context.px(4.0f)));
     if (entry.kind != FileKind::folder) {
         const std::string size = bytesText(entry.bytes);
         putText({sizes + context.px(kSizeColumn - 12.0f) - ImGui::CalcTextSize(size.c_str()).x, at.y}, height,
-                colours::kSecondary, size);
+                colors::kSecondary, size);
     }
-    putText({end.x - context.px(kTimeColumn - 8.0f), at.y}, height, colours::kSecondary, timeText(entry.modified));
+    putText({end.x - context.px(kTimeColumn - 8.0f), at.y}, height, colors::kSecondary, timeText(entry.modified));
     if (isHovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
         if (!isPresent)
             browser.choose(index, FileBrowser::Choice::only);
@@ -342,8 +342,8 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     }
     noteTarget(context, "dialog:folder");
     ImGui::SameLine(0.0f, gap);
-    ImGui::PushStyleColor(ImGuiCol_Button, colours::kAccent);
-    ImGui::PushStyleColor(ImGuiCol_Text, colours::kOnAccent);
+    ImGui::PushStyleColor(ImGuiCol_Button, colors::kAccent);
+    ImGui::PushStyleColor(ImGuiCol_Text, colors::kOnAccent);
     const bool wasPressed = ImGui::Button("Open", {button, 0.0f});
     ImGui::PopStyleColor(2);
     noteTarget(context, "dialog:open");

@@ -86,8 +86,8 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     ImGui::PopStyleVar();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float radius = context.px(8.0f);
-    list.AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, colours::kPanel, radius);
-    list.AddRect({box.x, box.y}, {box.x + box.width, box.y + box.height}, colours::kLine, radius);
+    list.AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kPanel, radius);
+    list.AddRect({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kLine, radius);
     switch (session.overlay) {
     case Overlay::palette:
         drawPalette(context, session, state.palette, isNew, requests);

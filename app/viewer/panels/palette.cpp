@@ -79,22 +79,22 @@ void drawEntry(const PanelContext& context, const PaletteEntry& entry, std::size
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float radius = ImGui::GetStyle().FrameRounding;
     if (isSelected)
-        list.AddRectFilled(from, to, colours::kAccentFaint, radius);
+        list.AddRectFilled(from, to, colors::kAccentFaint, radius);
     else if (ImGui::IsItemHovered())
-        list.AddRectFilled(from, to, colours::kRaised, radius);
+        list.AddRectFilled(from, to, colors::kRaised, radius);
     const float padding = context.px(8.0f);
     const float height = to.y - from.y;
     if (entry.isOn)
         drawIcon(list, Icon::check, {from.x + padding + context.px(6.0f), from.y + height * 0.5f}, context.px(11.0f),
-                 colours::kAccent);
-    const ImU32 colour = !entry.isPossible ? colours::kSecondary : isSelected ? colours::kAccent : colours::kText;
+                 colors::kAccent);
+    const ImU32 color = !entry.isPossible ? colors::kSecondary : isSelected ? colors::kAccent : colors::kText;
     const float keyWidth = ImGui::CalcTextSize(entry.key.c_str()).x;
     const float detailWidth = context.px(90.0f);
     const float left = from.x + padding + context.px(20.0f);
     const float right = to.x - padding;
-    putText({left, from.y}, height, colour, fitted(entry.title, right - detailWidth - context.px(100.0f) - left));
-    putText({right - detailWidth - context.px(90.0f), from.y}, height, colours::kSecondary, entry.detail);
-    putText({right - keyWidth, from.y}, height, colours::kSecondary, entry.key);
+    putText({left, from.y}, height, color, fitted(entry.title, right - detailWidth - context.px(100.0f) - left));
+    putText({right - detailWidth - context.px(90.0f), from.y}, height, colors::kSecondary, entry.detail);
+    putText({right - keyWidth, from.y}, height, colors::kSecondary, entry.key);
     noteTarget(context, "palette:" + std::to_string(index));
 }
 

@@ -48,7 +48,7 @@ bool drawGrip(const PanelContext& context, const char* name, const Rect& grip, D
     const ImVec2 from(isAcross ? middle.x - half : grip.x, isAcross ? grip.y : middle.y - half);
     const ImVec2 to(isAcross ? middle.x + half : grip.x + grip.width,
                     isAcross ? grip.y + grip.height : middle.y + half);
-    ImGui::GetWindowDrawList()->AddRectFilled(from, to, isActive ? colours::kAccent : colours::kLine);
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, isActive ? colors::kAccent : colors::kLine);
     return isActive;
 }
 

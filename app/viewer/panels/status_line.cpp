@@ -7,17 +7,17 @@
 namespace app {
 namespace {
 
-/// The colour of the worst finding.
-ImU32 findingsColour(const formats::Diagnostics& findings)
+/// The color of the worst finding.
+ImU32 findingsColor(const formats::Diagnostics& findings)
 {
-    ImU32 colour = colours::kSecondary;
+    ImU32 color = colors::kSecondary;
     for (const formats::Diagnostic& finding : findings) {
         if (finding.severity == formats::Severity::error)
-            return colours::kError;
+            return colors::kError;
         if (finding.severity == formats::Severity::warning)
-            colour = colours::kWarning;
+            color = colors::kWarning;
     }
-    return colour;
+    return color;
 }
 
 /// Right-aligned; opens the list of findings. Says where it begins.
@@ -30,14 +30,14 @@ float drawFindingCount(const PanelContext& context, const Rect& area, const Sess
     const std::string text = countedText(findings.size(), "finding");
     const float icon = context.px(18.0f);
     const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
-    const ImU32 colour = findingsColour(findings);
+    const ImU32 color = findingsColor(findings);
     ImGui::SetCursorScreenPos({right - width, area.y});
     if (ImGui::InvisibleButton("findings", {width, area.height}))
         requests.push_back(ShowInspectorTab{InspectorTab::findings});
     noteTarget(context, "status:findings");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
-             context.px(13.0f), colour);
-    putText({right - width + icon, area.y}, area.height, colour, text);
+             context.px(13.0f), color);
+    putText({right - width + icon, area.y}, area.height, color, text);
     return right - width - context.px(20.0f);
 }
 
@@ -52,7 +52,7 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
     if (session.tab().document) {
         for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
                                         bytesText(facts.gpuBytes) + " on the GPU"}) {
-            putText({left, area.y}, area.height, colours::kSecondary, text);
+            putText({left, area.y}, area.height, colors::kSecondary, text);
             left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
         }
     }
@@ -60,7 +60,7 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
     const LibraryPlace place = placeIn(session.library());
     if (session.tab().document && place.number > 0 && place.count > 1) {
         const std::string text = countText(place.number) + " of " + countText(place.count);
-        putText({left, area.y}, area.height, colours::kSecondary, text);
+        putText({left, area.y}, area.height, colors::kSecondary, text);
         left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
     }
     const std::string keys = session.list().size() > 1
@@ -68,7 +68,7 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
                                  : "Space play   , . step   S skin   H all keys";
     const float width = ImGui::CalcTextSize(keys.c_str()).x;
     if (right - width > left)
-        putText({right - width, area.y}, area.height, colours::kSecondary, keys);
+        putText({right - width, area.y}, area.height, colors::kSecondary, keys);
     return requests;
 }
 

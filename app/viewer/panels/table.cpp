@@ -95,22 +95,22 @@ std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& tabl
     return places;
 }
 
-void putCell(const PanelContext& context, const ImVec2& at, const ColumnPlace& place, Align align, ImU32 colour,
+void putCell(const PanelContext& context, const ImVec2& at, const ColumnPlace& place, Align align, ImU32 color,
              const std::string& text)
 {
     const float height = rowHeight(context);
     const std::string shown = fitted(text, place.width);
     const float indent = align == Align::right ? place.width - ImGui::CalcTextSize(shown.c_str()).x : 0.0f;
-    putText({at.x + place.x + indent, at.y}, height, colour, shown);
+    putText({at.x + place.x + indent, at.y}, height, color, shown);
 }
 
-void drawSortMark(const PanelContext& context, const ImVec2& centre, bool isDescending)
+void drawSortMark(const PanelContext& context, const ImVec2& center, bool isDescending)
 {
     const float half = context.px(3.5f);
     const float tip = isDescending ? half : -half;
-    ImGui::GetWindowDrawList()->AddTriangleFilled({centre.x - half, centre.y - tip * 0.6f},
-                                                  {centre.x + half, centre.y - tip * 0.6f},
-                                                  {centre.x, centre.y + tip * 0.7f}, colours::kAccent);
+    ImGui::GetWindowDrawList()->AddTriangleFilled({center.x - half, center.y - tip * 0.6f},
+                                                  {center.x + half, center.y - tip * 0.6f},
+                                                  {center.x, center.y + tip * 0.7f}, colors::kAccent);
 }
 
 /// First click: ascending, second: descending, third: the order things come in.
@@ -139,7 +139,7 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
         noteTarget(context, "column:" + table.id + ":eyes");
         const bool isHovered = ImGui::IsItemHovered();
         drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f},
-                 context.px(14.0f), isHovered ? colours::kText : colours::kSecondary);
+                 context.px(14.0f), isHovered ? colors::kText : colors::kSecondary);
         if (isHovered)
             ImGui::SetTooltip("%s", table.eyeTooltip);
     }
@@ -153,8 +153,8 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
         ImGui::PopID();
         noteTarget(context, "column:" + table.id + ":" + std::to_string(place.column));
         const bool isSorted = state.sortColumn == index;
-        const ImU32 colour = isSorted || ImGui::IsItemHovered() ? colours::kText : colours::kSecondary;
-        putCell(context, at, place, column.align, colour, column.title);
+        const ImU32 color = isSorted || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+        putCell(context, at, place, column.align, color, column.title);
         if (isSorted) {
             const float text = ImGui::CalcTextSize(column.title).x;
             const float x = column.align == Align::right ? place.x + place.width - text - context.px(7.0f)
@@ -164,7 +164,7 @@ void drawTableHeader(const PanelContext& context, const Table& table, const std:
     }
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + height - 1.0f}, {at.x + width, at.y + height},
-                                              colours::kLine);
+                                              colors::kLine);
     ImGui::Dummy({width, context.px(2.0f)});
 }
 
@@ -186,9 +186,9 @@ void drawEye(const PanelContext& context, const Table& table, std::uint32_t row,
     noteTarget(context, table.eyeTarget(row));
     const bool isHovered = ImGui::IsItemHovered();
     const bool isSeen = table.isSeen(row);
-    const ImU32 colour = isHovered ? colours::kAccent : isSeen ? colours::kText : colours::kSecondary;
+    const ImU32 color = isHovered ? colors::kAccent : isSeen ? colors::kText : colors::kSecondary;
     drawIcon(*ImGui::GetWindowDrawList(), isSeen ? Icon::eye : Icon::closedEye,
-             {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), colour);
+             {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), color);
     if (isHovered) {
         answer.hovered = row;
         ImGui::SetTooltip(isHeading(table, row) ? "%s" : "%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
@@ -234,10 +234,10 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     const ImVec2 end(at.x + width, at.y + height);
     list.ChannelsSetCurrent(0);
     if (isSelected) {
-        list.AddRectFilled(at, end, colours::kAccentFaint, ImGui::GetStyle().FrameRounding);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (answer.hovered == row) {
-        list.AddRectFilled(at, end, colours::kRaised, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
     }
     list.ChannelsSetCurrent(1);
     bool isCut = false;
@@ -245,9 +245,9 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
         const ColumnPlace place = placeInRow(context, table, column, row, order);
         const TableCell cell = table.cell(row, place.column);
         const bool isName = table.columns[place.column].takesRest && place.column == 0;
-        const ImU32 colour = isSelected && isName ? colours::kAccent : cell.colour;
+        const ImU32 color = isSelected && isName ? colors::kAccent : cell.color;
         isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > place.width;
-        putCell(context, at, place, table.columns[place.column].align, colour, cell.text);
+        putCell(context, at, place, table.columns[place.column].align, color, cell.text);
     }
     if (isHovered && (table.tooltip || isCut)) {
         const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
@@ -280,12 +280,12 @@ FilterKeys drawFilter(const PanelContext& context, const Table& table, TableStat
     noteTarget(context, "filter:" + table.id);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::search,
              {at.x + inset * 0.5f, at.y + (ImGui::GetItemRectMax().y - at.y) * 0.5f}, context.px(14.0f),
-             colours::kSecondary);
+             colors::kSecondary);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     return keys;
 }
 
-/// The neighbour of the selected row that a key leads to.
+/// The neighbor of the selected row that a key leads to.
 std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const int steps = (isDownPressed() ? 1 : 0) - (isUpPressed() ? 1 : 0);
@@ -380,8 +380,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     if (rows.empty() && table.rowCount > 0) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::Dummy({width, row});
-        putText({at.x + context.px(kCellPadding), at.y}, row, colours::kSecondary,
-                "No " + table.noun + " of this name");
+        putText({at.x + context.px(kCellPadding), at.y}, row, colors::kSecondary, "No " + table.noun + " of this name");
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(rows.size()), row);

@@ -25,7 +25,7 @@ struct TableColumn {
 
 struct TableCell {
     std::string text;
-    ImU32 colour = colours::kText;
+    ImU32 color = colors::kText;
 };
 
 /// What a table remembers.

@@ -31,11 +31,11 @@ bool drawCross(const PanelContext& context, const ImVec2& middle, const std::str
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
-        list.AddRectFilled({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}, colours::kLine,
+        list.AddRectFilled({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}, colors::kLine,
                            ImGui::GetStyle().FrameRounding);
         ImGui::SetTooltip("Close (Ctrl+W)");
     }
-    drawIcon(list, Icon::close, middle, context.px(10.0f), colours::kSecondary);
+    drawIcon(list, Icon::close, middle, context.px(10.0f), colors::kSecondary);
     return wasClicked;
 }
 
@@ -57,13 +57,13 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
     if (isHovered)
         ImGui::SetTooltip("%s", shownName(session.tabs[index].document->path).c_str());
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(from, to, isActive ? colours::kViewTop : isHovered ? colours::kRaised : colours::kPanel);
+    list.AddRectFilled(from, to, isActive ? colors::kViewTop : isHovered ? colors::kRaised : colors::kPanel);
     if (isActive)
-        list.AddRectFilled(from, {to.x, from.y + context.px(2.0f)}, colours::kAccent);
-    list.AddRectFilled({to.x - 1.0f, from.y}, to, colours::kLine);
+        list.AddRectFilled(from, {to.x, from.y + context.px(2.0f)}, colors::kAccent);
+    list.AddRectFilled({to.x - 1.0f, from.y}, to, colors::kLine);
     const float padding = context.px(12.0f);
     const float cross = context.px(22.0f);
-    putText({from.x + padding, from.y}, area.height, isActive ? colours::kText : colours::kSecondary,
+    putText({from.x + padding, from.y}, area.height, isActive ? colors::kText : colors::kSecondary,
             fitted(title, area.width - padding - cross - context.px(8.0f)));
     const bool wasClosed =
         drawCross(context, {to.x - context.px(16.0f), from.y + area.height * 0.5f}, "close:" + number);

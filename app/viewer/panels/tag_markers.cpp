@@ -27,12 +27,12 @@ std::optional<ImVec2> pointOf(const glm::mat4& viewProjection, const glm::dmat4&
     return view.contains({at.x, at.y}) ? std::optional(at) : std::nullopt;
 }
 
-void drawPoint(const PanelContext& context, const ImVec2& at, ImU32 colour, bool isMeant)
+void drawPoint(const PanelContext& context, const ImVec2& at, ImU32 color, bool isMeant)
 {
     // Behind all panels: the view itself is not drawn by ImGui.
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    list.AddCircleFilled(at, context.px(isMeant ? 5.0f : 4.0f), colours::kSunken);
-    list.AddCircleFilled(at, context.px(isMeant ? 3.5f : 2.5f), colour);
+    list.AddCircleFilled(at, context.px(isMeant ? 5.0f : 4.0f), colors::kSunken);
+    list.AddCircleFilled(at, context.px(isMeant ? 3.5f : 2.5f), color);
 }
 
 bool overlap(const Rect& a, const Rect& b)
@@ -59,13 +59,13 @@ Rect freePlace(const PanelContext& context, const ImVec2& at, const std::string&
     return area;
 }
 
-void drawLabel(const PanelContext& context, const Label& label, ImU32 colour)
+void drawLabel(const PanelContext& context, const Label& label, ImU32 color)
 {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const Rect& area = label.area;
     list.AddRectFilled({area.x, area.y}, {area.x + area.width, area.y + area.height}, kBacking,
                        ImGui::GetStyle().FrameRounding);
-    list.AddText({area.x + context.px(4.0f), area.y}, colour, label.name.c_str());
+    list.AddText({area.x + context.px(4.0f), area.y}, color, label.name.c_str());
 }
 
 } // namespace
@@ -90,15 +90,15 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
             continue;
         const float reach = context.px(kReach);
         context.targets["tag:" + std::to_string(i)] = {at->x - reach, at->y - reach, 2.0f * reach, 2.0f * reach};
-        const ImU32 colour = isMeant ? colours::kAccent : colours::kText;
-        drawPoint(context, *at, colour, isMeant);
+        const ImU32 color = isMeant ? colors::kAccent : colors::kText;
+        drawPoint(context, *at, color, isMeant);
         // Parts meet where both have a tag of one name: it is written once.
         const auto [place, isNew] = places.try_emplace(tags[i].name, *at);
         if (!isNew && !isMeant && std::hypot(place->second.x - at->x, place->second.y - at->y) < context.px(3.0f))
             continue;
         const std::string name = shownName(tags[i].name);
         labels.push_back({name, freePlace(context, *at, name, labels)});
-        drawLabel(context, labels.back(), colour);
+        drawLabel(context, labels.back(), color);
     }
     list.PopClipRect();
 }

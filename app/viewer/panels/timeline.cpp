@@ -173,9 +173,9 @@ void drawLaneName(const PanelContext& context, const Rect& area, const Session& 
         ImGui::SetTooltip("Keys and buttons are about the %s", name.c_str());
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (isActive)
-        list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colours::kAccent,
+        list.AddRectFilled({area.x, area.y}, {area.x + context.px(3.0f), area.y + area.height}, colors::kAccent,
                            context.px(1.5f));
-    putText({area.x + context.px(8.0f), area.y}, context.px(18.0f), isActive ? colours::kText : colours::kSecondary,
+    putText({area.x + context.px(8.0f), area.y}, context.px(18.0f), isActive ? colors::kText : colors::kSecondary,
             name);
 }
 

@@ -135,15 +135,15 @@ void drawRuler(const PanelContext& context, const AxisView& view, RulerNumbers n
         const float x = std::round(view.axis.xOf(at));
         if (x < view.ruler.x - 1.0f)
             continue;
-        list.AddLine({x, view.ruler.y + context.px(3.0f)}, {x, view.loop.y}, colours::kLine);
+        list.AddLine({x, view.ruler.y + context.px(3.0f)}, {x, view.loop.y}, colors::kLine);
         const std::string number = numbers == RulerNumbers::frames ? fmt::format("{:.0f}", at) : tickSeconds(at);
         if (x + ImGui::CalcTextSize(number.c_str()).x + context.px(4.0f) < view.ruler.x + view.ruler.width)
-            putText({x + context.px(4.0f), view.ruler.y}, view.ruler.height, colours::kSecondary, number);
+            putText({x + context.px(4.0f), view.ruler.y}, view.ruler.height, colors::kSecondary, number);
     }
     if (view.axis.pixelsAFrame() >= context.px(6.0f) && step > 1.0) {
         for (double at = std::floor(range.from); at < range.to; at += 1.0) {
             const float x = std::round(view.axis.xOf(at));
-            list.AddLine({x, view.loop.y - context.px(4.0f)}, {x, view.loop.y}, colours::kLine);
+            list.AddLine({x, view.loop.y - context.px(4.0f)}, {x, view.loop.y}, colors::kLine);
         }
     }
 }
@@ -154,7 +154,7 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float radius = context.px(2.0f);
     list.AddRectFilled({view.loop.x, view.loop.y}, {view.loop.x + view.loop.width, view.loop.y + view.loop.height},
-                       isHovered ? colours::kRaised : colours::kSunken, radius);
+                       isHovered ? colors::kRaised : colors::kSunken, radius);
     if (!region)
         return;
     const float left = view.axis.xOf(region->first);
@@ -162,8 +162,8 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
     const float bottom = view.loop.y + view.loop.height;
     const float lowest = view.lanes.y + view.lanes.height;
     list.PushClipRect({view.loop.x, view.loop.y}, {view.loop.x + view.loop.width, lowest}, true);
-    list.AddRectFilled({left, view.loop.y}, {right, bottom}, colours::kAccent, radius);
-    list.AddRectFilled({left, bottom}, {right, lowest}, colours::kAccentFaint);
+    list.AddRectFilled({left, view.loop.y}, {right, bottom}, colors::kAccent, radius);
+    list.AddRectFilled({left, bottom}, {right, lowest}, colors::kAccentFaint);
     list.PopClipRect();
 }
 
@@ -193,15 +193,15 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     const ImVec2 from(std::max(left, view.lanes.x) + gap, top + gap);
     const ImVec2 to(std::max(std::min(right, view.lanes.x + view.lanes.width) - gap, from.x + 1.0f),
                     top + view.rowHeight - gap);
-    const ClipColour colour = clipColour(clip.name);
+    const ClipColor color = clipColor(clip.name);
     const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : 0.86f;
     const ImU32 fill =
-        ImGui::ColorConvertFloat4ToU32({colour.red * strength, colour.green * strength, colour.blue * strength, 1.0f});
+        ImGui::ColorConvertFloat4ToU32({color.red * strength, color.green * strength, color.blue * strength, 1.0f});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float radius = context.px(3.0f);
     list.AddRectFilled(from, to, fill, radius);
     if (look.isChosen)
-        list.AddRect(from, to, colours::kAccent, radius, 0, context.px(2.0f));
+        list.AddRect(from, to, colors::kAccent, radius, 0, context.px(2.0f));
     const float padding = context.px(6.0f);
     const float room = to.x - from.x - 2.0f * padding;
     const std::string& name = clipName;
@@ -210,7 +210,7 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     if (text != name && text.size() < kFewestLetters)
         return;
     list.PushClipRect(from, to, true);
-    putText({from.x + padding, from.y}, to.y - from.y, colours::kOnAccent, text);
+    putText({from.x + padding, from.y}, to.y - from.y, colors::kOnAccent, text);
     list.PopClipRect();
 }
 
@@ -220,7 +220,7 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 from(view.lanes.x, view.lanes.y);
     const ImVec2 to(view.lanes.x + view.lanes.width, view.lanes.y + view.lanes.height);
-    list.AddRectFilled(from, to, colours::kSunken, context.px(3.0f));
+    list.AddRectFilled(from, to, colors::kSunken, context.px(3.0f));
     const auto& clips = state.clips;
     const std::string lane =
         state.lane < state.document->lanes.size() ? state.document->lanes[state.lane].name : std::string();
@@ -254,7 +254,7 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
     if (wanted > view.lanes.height) {
         const float length = view.lanes.height * view.lanes.height / wanted;
         const float top = from.y + view.scrolled / wanted * view.lanes.height;
-        list.AddRectFilled({to.x - context.px(4.0f), top}, {to.x - context.px(1.0f), top + length}, colours::kSecondary,
+        list.AddRectFilled({to.x - context.px(4.0f), top}, {to.x - context.px(1.0f), top + length}, colors::kSecondary,
                            context.px(2.0f));
     }
 }
@@ -268,9 +268,9 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     const float half = context.px(1.0f);
     const float top = view.ruler.y + context.px(2.0f);
     list.AddRectFilled({x - half, top}, {x + half, view.lanes.y + view.lanes.height + context.px(2.0f)},
-                       colours::kAccent);
+                       colors::kAccent);
     const float wing = context.px(6.0f);
-    list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colours::kAccent);
+    list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colors::kAccent);
 }
 
 void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hovered)

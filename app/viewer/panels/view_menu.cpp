@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colours"};
+constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colors"};
 constexpr std::array<std::string_view, 4> kAlphaModes = {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"};
 constexpr std::array<std::string_view, 4> kBackgroundActions = {"background-gradient", "background-dark",
                                                                 "background-light", "background-checker"};
@@ -30,12 +30,12 @@ void drawMenuButton(const PanelContext& context, const std::string& title, const
         ImGui::OpenPopup(popup);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end(at.x + size.x, at.y + size.y);
-    list.AddRectFilled(at, end, ImGui::IsItemHovered() ? colours::kHovered : colours::kRaised,
+    list.AddRectFilled(at, end, ImGui::IsItemHovered() ? colors::kHovered : colors::kRaised,
                        ImGui::GetStyle().FrameRounding);
-    list.AddRect(at, end, colours::kLine, ImGui::GetStyle().FrameRounding);
-    putText({at.x + context.px(10.0f), at.y}, size.y, colours::kText, title);
+    list.AddRect(at, end, colors::kLine, ImGui::GetStyle().FrameRounding);
+    putText({at.x + context.px(10.0f), at.y}, size.y, colors::kText, title);
     drawIcon(list, Icon::chevron, {end.x - context.px(14.0f), at.y + size.y * 0.5f}, context.px(10.0f),
-             colours::kSecondary);
+             colors::kSecondary);
     ImGui::SetNextWindowPos({end.x, at.y - context.px(4.0f)}, ImGuiCond_Always, {1.0f, 1.0f});
 }
 
@@ -77,7 +77,7 @@ std::string topologyTitle(const Session& session)
 void drawStateButton(const PanelContext& context, const std::string& title, std::string_view action,
                      const char* tooltip, const Session& session, Requests& requests)
 {
-    ImGui::PushStyleColor(ImGuiCol_Border, colours::kLine);
+    ImGui::PushStyleColor(ImGuiCol_Border, colors::kLine);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(10.0f), 0.0f));
     ImGui::BeginDisabled(!isPossible(*findAction(action), session));
@@ -348,8 +348,8 @@ void drawDropTarget(const PanelContext& context, const Rect& view, const Session
     const float inset = context.px(8.0f);
     const ImVec2 from(view.x + inset, view.y + inset);
     const ImVec2 to(view.x + view.width - inset, view.y + view.height - inset);
-    list.AddRectFilled(from, to, colours::kAccentFaint, context.px(8.0f));
-    list.AddRect(from, to, colours::kAccent, context.px(8.0f), 0, context.px(2.0f));
+    list.AddRectFilled(from, to, colors::kAccentFaint, context.px(8.0f));
+    list.AddRect(from, to, colors::kAccent, context.px(8.0f), 0, context.px(2.0f));
     const char* const text =
         session.tab().document
             ? "Models open here, or go to the tag under the pointer; a picture becomes the skin, or goes to its row"
@@ -358,8 +358,8 @@ void drawDropTarget(const PanelContext& context, const Rect& view, const Session
     const ImVec2 at((from.x + to.x - size.x) * 0.5f, from.y + context.px(24.0f));
     const float padding = context.px(8.0f);
     list.AddRectFilled({at.x - padding, at.y - padding}, {at.x + size.x + padding, at.y + size.y + padding},
-                       colours::kPanel, context.px(4.0f));
-    list.AddText(at, colours::kText, text);
+                       colors::kPanel, context.px(4.0f));
+    list.AddText(at, colors::kText, text);
 }
 
 } // namespace app

@@ -82,10 +82,10 @@ std::string fittedAtEnd(const std::string& path, float width)
     return fitted(path.substr(path.rfind('/') + 1), width);
 }
 
-void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text)
+void putText(const ImVec2& at, float height, ImU32 color, const std::string& text)
 {
     const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
-    ImGui::GetWindowDrawList()->AddText({std::round(at.x), y}, colour, text.c_str());
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), y}, color, text.c_str());
 }
 
 float rowHeight(const PanelContext& context)
@@ -104,10 +104,10 @@ bool listRow(const PanelContext& context, const ListRow& row)
     const ImVec2 end(at.x + width, at.y + height);
     const float radius = ImGui::GetStyle().FrameRounding;
     if (row.isSelected) {
-        list.AddRectFilled(at, end, colours::kAccentFaint, radius);
-        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colours::kAccent, 1.0f);
+        list.AddRectFilled(at, end, colors::kAccentFaint, radius);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
     } else if (ImGui::IsItemHovered()) {
-        list.AddRectFilled(at, end, colours::kRaised, radius);
+        list.AddRectFilled(at, end, colors::kRaised, radius);
     }
     const float padding = context.px(8.0f);
     // The label has the right of way; the detail keeps a third at least.
@@ -116,9 +116,9 @@ bool listRow(const PanelContext& context, const ListRow& row)
     const std::string detail = fitted(row.detail, detailRoom);
     const float detailWidth = detail.empty() ? 0.0f : ImGui::CalcTextSize(detail.c_str()).x + padding;
     const std::string label = fitted(row.label, width - 2.0f * padding - detailWidth);
-    putText({at.x + padding, at.y}, height, row.isSelected ? colours::kAccent : row.colour, label);
+    putText({at.x + padding, at.y}, height, row.isSelected ? colors::kAccent : row.color, label);
     if (!detail.empty())
-        putText({end.x - detailWidth, at.y}, height, colours::kSecondary, detail);
+        putText({end.x - detailWidth, at.y}, height, colors::kSecondary, detail);
     tooltip(!row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
     return wasClicked;
 }
@@ -142,13 +142,13 @@ void factRow(const PanelContext& context, const char* fact, const std::string& v
     ImGui::PopID();
     const float padding = context.px(8.0f);
     if (ImGui::IsItemHovered()) {
-        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colours::kRaised,
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
                                                   ImGui::GetStyle().FrameRounding);
     }
     const float factWidth = ImGui::CalcTextSize(fact).x + padding;
     const std::string shown = fitted(value, width - 2.0f * padding - factWidth);
-    putText({at.x + padding, at.y}, height, colours::kSecondary, fact);
-    putText({at.x + width - padding - ImGui::CalcTextSize(shown.c_str()).x, at.y}, height, colours::kText, shown);
+    putText({at.x + padding, at.y}, height, colors::kSecondary, fact);
+    putText({at.x + width - padding - ImGui::CalcTextSize(shown.c_str()).x, at.y}, height, colors::kText, shown);
     tooltip(shown != value ? value + "\nClick to copy" : "Click to copy");
     if (wasClicked)
         ImGui::SetClipboardText(value.c_str());
@@ -159,7 +159,7 @@ void heading(const PanelContext& context, const std::string& text)
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = rowHeight(context);
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
-    putText({at.x + context.px(8.0f), at.y}, height, colours::kSecondary, text);
+    putText({at.x + context.px(8.0f), at.y}, height, colors::kSecondary, text);
 }
 
 void drawGap(const PanelContext& context)
@@ -174,13 +174,13 @@ bool iconButton(const PanelContext& context, const IconButton& button)
     const bool wasClicked = ImGui::InvisibleButton(button.id, size);
     noteTarget(context, button.id);
     const bool isAccent = button.look == ButtonLook::accent;
-    ImU32 background = isAccent ? colours::kAccent : colours::kRaised;
+    ImU32 background = isAccent ? colors::kAccent : colors::kRaised;
     if (ImGui::IsItemHovered() && !isAccent)
-        background = ImGui::IsItemActive() ? colours::kLine : colours::kHovered;
+        background = ImGui::IsItemActive() ? colors::kLine : colors::kHovered;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, ImGui::GetStyle().FrameRounding);
     drawIcon(list, button.icon, {std::round(at.x + size.x * 0.5f), std::round(at.y + size.y * 0.5f)}, context.px(14.0f),
-             isAccent ? colours::kOnAccent : colours::kText);
+             isAccent ? colors::kOnAccent : colors::kText);
     tooltip(button.tooltip);
     return wasClicked;
 }
@@ -198,12 +198,12 @@ bool checkBox(const PanelContext& context, const char* id, const std::string& la
     const ImVec2 from(at.x, std::round(at.y + (height - edge) * 0.5f));
     const ImVec2 to(from.x + edge, from.y + edge);
     const float radius = context.px(3.0f);
-    list.AddRectFilled(from, to, isOn ? colours::kAccent : isHovered ? colours::kHovered : colours::kSunken, radius);
+    list.AddRectFilled(from, to, isOn ? colors::kAccent : isHovered ? colors::kHovered : colors::kSunken, radius);
     if (isOn)
-        drawIcon(list, Icon::check, {from.x + edge * 0.5f, from.y + edge * 0.5f}, edge * 0.75f, colours::kOnAccent);
+        drawIcon(list, Icon::check, {from.x + edge * 0.5f, from.y + edge * 0.5f}, edge * 0.75f, colors::kOnAccent);
     else
-        list.AddRect(from, to, colours::kLine, radius);
-    putText({to.x + gap, at.y}, height, isHovered || isOn ? colours::kText : colours::kSecondary, label);
+        list.AddRect(from, to, colors::kLine, radius);
+    putText({to.x + gap, at.y}, height, isHovered || isOn ? colors::kText : colors::kSecondary, label);
     return wasClicked;
 }
 
@@ -219,7 +219,7 @@ bool beginChoice(const PanelContext& context, const char* id, const std::string&
     noteTarget(context, id);
     drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
              {at.x + width - context.px(14.0f), (at.y + ImGui::GetItemRectMax().y) * 0.5f}, context.px(10.0f),
-             colours::kSecondary);
+             colors::kSecondary);
     return false;
 }
 
@@ -231,16 +231,16 @@ void drawEdge(const Rect& area, Edge edge)
     list.PushClipRect(from, to); // ImGui keeps windows from drawing onto their rim
     switch (edge) {
     case Edge::left:
-        list.AddRectFilled(from, {from.x + 1.0f, to.y}, colours::kLine);
+        list.AddRectFilled(from, {from.x + 1.0f, to.y}, colors::kLine);
         break;
     case Edge::right:
-        list.AddRectFilled({to.x - 1.0f, from.y}, to, colours::kLine);
+        list.AddRectFilled({to.x - 1.0f, from.y}, to, colors::kLine);
         break;
     case Edge::top:
-        list.AddRectFilled(from, {to.x, from.y + 1.0f}, colours::kLine);
+        list.AddRectFilled(from, {to.x, from.y + 1.0f}, colors::kLine);
         break;
     case Edge::bottom:
-        list.AddRectFilled({from.x, to.y - 1.0f}, to, colours::kLine);
+        list.AddRectFilled({from.x, to.y - 1.0f}, to, colors::kLine);
         break;
     }
     list.PopClipRect();
@@ -255,7 +255,7 @@ bool isPressed(ImGuiKey key)
 #endif
 }
 
-ImTextureID textureId(const renderer::ColourTexture& texture)
+ImTextureID textureId(const renderer::ColorTexture& texture)
 {
 #if IMGUI_VERSION_NUM >= 19140
     return static_cast<ImTextureID>(texture.name());

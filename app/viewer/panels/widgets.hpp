@@ -46,7 +46,7 @@ public:
 [[nodiscard]] std::string fittedAtEnd(const std::string& path, float width);
 
 /// Text that does not take part in the layout; vertically in the middle of a line of `height` at `at`.
-void putText(const ImVec2& at, float height, ImU32 colour, const std::string& text);
+void putText(const ImVec2& at, float height, ImU32 color, const std::string& text);
 
 /// One row of a list, clickable over its whole width.
 struct ListRow {
@@ -55,7 +55,7 @@ struct ListRow {
     std::string detail;  ///< right, secondary
     std::string tooltip; ///< empty: none unless the label was cut
     bool isSelected = false;
-    ImU32 colour = colours::kText;
+    ImU32 color = colors::kText;
 };
 [[nodiscard]] bool listRow(const PanelContext& context, const ListRow& row);
 [[nodiscard]] float rowHeight(const PanelContext& context);
@@ -95,7 +95,7 @@ void drawEdge(const Rect& area, Edge edge);
 [[nodiscard]] bool isPressed(ImGuiKey key);
 
 /// A texture as ImGui draws it.
-[[nodiscard]] ImTextureID textureId(const renderer::ColourTexture& texture);
+[[nodiscard]] ImTextureID textureId(const renderer::ColorTexture& texture);
 
 /// The picture of a ready one, in the present window.
 void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to);

@@ -17,8 +17,8 @@ using formats::GameFiles;
 using formats::GameTree;
 
 /// More files than these in one place are not listed: it is somebody's whole disk.
-constexpr std::size_t kMostListed = 1'000'000;
-constexpr std::size_t kMostOtherArchives = 4096;
+constexpr std::size_t kMaxListed = 1'000'000;
+constexpr std::size_t kMaxOtherArchives = 4096;
 
 /// Makes places of a game in the order in which it asks them.
 class GameLister {
@@ -66,7 +66,7 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
     GameLister lister(files.place(loose).path());
     for (const std::uint32_t mount : files.order()) {
         const formats::Place& place = files.place(mount);
-        lister.add(place, mount == loose ? looseFiles(game) : place.filesBelow(kMostListed));
+        lister.add(place, mount == loose ? looseFiles(game) : place.filesBelow(kMaxListed));
     }
     listing.games.push_back(std::move(lister).finish());
     append(listing.diagnostics, files.diagnostics());
@@ -78,7 +78,7 @@ formats::Result<void> listArchive(const fs::path& path, Listing& listing)
     GameFiles files;
     TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
     GameLister lister(files.place(mount).path());
-    lister.add(files.place(mount), files.place(mount).filesBelow(kMostListed));
+    lister.add(files.place(mount), files.place(mount).filesBelow(kMaxListed));
     listing.games.push_back(std::move(lister).finish());
     append(listing.diagnostics, files.diagnostics());
     return {};
@@ -89,7 +89,7 @@ void listOtherArchives(const fs::path& folder, const std::vector<std::string>& n
                        Listing& listing)
 {
     for (const std::string& name : names) {
-        if (opened == kMostOtherArchives) {
+        if (opened == kMaxOtherArchives) {
             addWarning(listing.diagnostics, "archive-limit", {}, platform::utf8FromPath(folder), ": from '", name,
                        "' on archives in sub-folders are left out: ", opened, " were listed");
             return;

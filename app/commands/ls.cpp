@@ -25,7 +25,7 @@ namespace {
 using formats::printable;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostModels = 1'000'000;
+constexpr std::size_t kMaxModels = 1'000'000;
 
 Json printableNames(const std::vector<std::string>& names)
 {
@@ -159,7 +159,7 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
 ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
 {
     const auto models =
-        scene::findModels(path, {.proof = scene::ModelProof::content, .limit = kMostModels, .isCancelled = {}});
+        scene::findModels(path, {.proof = scene::ModelProof::content, .limit = kMaxModels, .isCancelled = {}});
     if (!models) {
         printMessage(models.error().message);
         return statusOf(models.error());

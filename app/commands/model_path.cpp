@@ -18,7 +18,7 @@ namespace app {
 namespace {
 
 /// Of the models in a folder; somebody's whole disk is not listed.
-constexpr std::size_t kMostNamed = 50;
+constexpr std::size_t kMaxNamed = 50;
 
 /// In the folder of the game where a Quake III player's weapons lie.
 bool isWeapon(const std::filesystem::path& file)
@@ -31,7 +31,7 @@ bool isWeapon(const std::filesystem::path& file)
 formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
 {
     TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
-    if (named.size() == 1 || named.size() > kMostNamed)
+    if (named.size() == 1 || named.size() > kMaxNamed)
         return named;
     std::vector<std::filesystem::path> opening;
     std::copy_if(named.begin(), named.end(), std::back_inserter(opening), [](const std::filesystem::path& file) {
@@ -57,10 +57,10 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
     if (files->size() == 1)
         return files->front();
     printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path), files->size()));
-    for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMostNamed)))
+    for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMaxNamed)))
         printMessage("  " + platform::utf8FromPath(file));
-    if (files->size() > kMostNamed)
-        printMessage(fmt::format("  and {} more", files->size() - kMostNamed));
+    if (files->size() > kMaxNamed)
+        printMessage(fmt::format("  and {} more", files->size() - kMaxNamed));
     return ExitStatus::usage;
 }
 

@@ -31,7 +31,7 @@ namespace app {
 namespace {
 
 /// Of a picture that is compared with a reference. Decoding that takes twice its 128 MB.
-constexpr std::uint64_t kMostComparedPixels = 8192ULL * 4096;
+constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
 
 struct RenderOptions {
     ModelOptions model;
@@ -108,11 +108,11 @@ bool isDifferenceApart(const RenderOptions& options)
 bool isComparable(const RenderOptions& options)
 {
     const std::uint64_t pixels = std::uint64_t{options.picture.width} * options.picture.height;
-    if (options.reference.empty() || pixels <= kMostComparedPixels)
+    if (options.reference.empty() || pixels <= kMaxComparedPixels)
         return true;
     printMessage(fmt::format("render: --reference: pictures of at most {} pixels (8192x4096) can be compared, this one "
                              "would have {}x{}",
-                             kMostComparedPixels, options.picture.width, options.picture.height));
+                             kMaxComparedPixels, options.picture.width, options.picture.height));
     return false;
 }
 

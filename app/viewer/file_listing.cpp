@@ -62,7 +62,7 @@ FileListing listFolder(const fs::path& folder)
     std::error_code error;
     fs::directory_iterator entry(folder, error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-        if (listing.entries.size() == kMostEntries) {
+        if (listing.entries.size() == kMaxEntries) {
             listing.problem = "More than 20,000 entries: the rest is not shown.";
             return listing;
         }

@@ -25,7 +25,7 @@ struct FileListing {
     std::string problem;            ///< why there are none, or not all
 };
 
-inline constexpr std::size_t kMostEntries = 20'000;
+inline constexpr std::size_t kMaxEntries = 20'000;
 
 /// Links are followed; one to nowhere is left out. Never throws.
 [[nodiscard]] FileListing listFolder(const std::filesystem::path& folder);

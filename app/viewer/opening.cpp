@@ -48,7 +48,7 @@ std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, O
 }
 
 /// A dropped folder of broken files must not fill the window with what is wrong with each.
-constexpr std::size_t kMostTries = 20;
+constexpr std::size_t kMaxTries = 20;
 
 /// Why the model that was attached last is not there; empty when it is.
 std::string attachProblem(const scene::Document& document, std::size_t attached)
@@ -94,7 +94,7 @@ Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, co
         return openBeside(request, options);
     opened.tree = std::make_shared<const LibraryTree>(opened.list);
     std::string firstProblem;
-    for (std::size_t i = 0; i < opened.list.size() && i < kMostTries && !token.isCancelled(); ++i) {
+    for (std::size_t i = 0; i < opened.list.size() && i < kMaxTries && !token.isCancelled(); ++i) {
         auto document = scene::open(opened.list[i], options);
         if (document) {
             opened.document = std::make_shared<const scene::Document>(*std::move(document));

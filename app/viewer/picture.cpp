@@ -44,9 +44,9 @@ formats::Result<std::filesystem::path> savePicture(const formats::Image& image, 
     const std::vector<std::byte> bytes = encodePng(image, mark);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the picture");
-    constexpr int kMostNumbers = 10'000;
+    constexpr int kMaxNumbers = 10'000;
     std::filesystem::path path;
-    for (int number = 1; number <= kMostNumbers; ++number) {
+    for (int number = 1; number <= kMaxNumbers; ++number) {
         path =
             folder / platform::pathFromUtf8(number == 1 ? safe + ".png" : formats::joined(safe, "-", number, ".png"));
         if (claimName(path))

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 4> kBackgroundNames = {"gradient", "dark"
 constexpr std::array<std::string_view, 2> kMousePresets = {"trisview", "blender"};
 constexpr int kSmallestWindow = 320;
 constexpr int kLargestWindow = 32'768;
-constexpr std::size_t kMostSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
+constexpr std::size_t kMaxSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
 
 /// `value` moved to the range, or `fallback` where the text has no such number.
 float numberOr(const json& object, const char* key, float least, float most, float fallback)
@@ -101,7 +101,7 @@ Settings settingsFrom(const json& object)
     if (recent != object.end() && recent->is_array()) {
         for (const json& entry : *recent) {
             const std::filesystem::path path = pathOf(entry);
-            if (!path.empty() && settings.recent.size() < kMostRecent)
+            if (!path.empty() && settings.recent.size() < kMaxRecent)
                 settings.recent.push_back(path);
         }
     }
@@ -117,8 +117,8 @@ void addRecent(Settings& settings, const std::filesystem::path& file)
 {
     std::erase(settings.recent, file);
     settings.recent.insert(settings.recent.begin(), file);
-    if (settings.recent.size() > kMostRecent)
-        settings.recent.resize(kMostRecent);
+    if (settings.recent.size() > kMaxRecent)
+        settings.recent.resize(kMaxRecent);
 }
 
 std::string settingsText(const Settings& settings)
@@ -141,8 +141,8 @@ std::string settingsText(const Settings& settings)
 
 ReadSettings settingsFromText(std::string_view text)
 {
-    if (text.size() > kMostSettingsBytes)
-        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMostSettingsBytes)};
+    if (text.size() > kMaxSettingsBytes)
+        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMaxSettingsBytes)};
     const json parsed = json::parse(text, nullptr, false);
     if (parsed.is_discarded() || !parsed.is_object())
         return {{}, "is not a JSON object"};

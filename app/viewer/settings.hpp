@@ -37,7 +37,7 @@ struct Settings {
     bool operator==(const Settings&) const = default;
 };
 
-inline constexpr std::size_t kMostRecent = 12;
+inline constexpr std::size_t kMaxRecent = 12;
 
 /// Puts `file` first among the recent ones.
 void addRecent(Settings& settings, const std::filesystem::path& file);

@@ -20,13 +20,13 @@ namespace app {
 namespace {
 
 constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
-constexpr std::size_t kMostKept = 300;
-constexpr std::uint64_t kMostBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
-constexpr std::size_t kMostLoading = 2;          // one being loaded, one next: more would be in the way of other work
+constexpr std::size_t kMaxKept = 300;
+constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
+constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
-constexpr std::chrono::seconds kMostDrawingTime{2}; // of one: the window stands still meanwhile
-constexpr float kAir = 0.02f;                       // around a model, in shares of the picture's edge
-constexpr double kStampSeconds = 1.0;               // between two looks at the files of the pictures shown
+constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
+constexpr float kAir = 0.02f;                      // around a model, in shares of the picture's edge
+constexpr double kStampSeconds = 1.0;              // between two looks at the files of the pictures shown
 
 FileStamp stampOf(const std::filesystem::path& file)
 {
@@ -195,7 +195,7 @@ std::vector<std::filesystem::path> Thumbnails::work(double seconds)
         const auto found = m_thumbnails.find(loading.file);
         return found == m_thumbnails.end() || !isWanted(found->second);
     });
-    while (m_loading.size() < kMostLoading) {
+    while (m_loading.size() < kMaxLoading) {
         const std::size_t before = m_loading.size();
         startNext();
         if (m_loading.size() == before)
@@ -224,7 +224,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         return;
     }
     try {
-        const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMostDrawingTime);
+        const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
         const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
         if (scope.isTimeOver()) {
             thumbnail.problem = "drawing its picture takes longer than 2 s";
@@ -312,7 +312,7 @@ void Thumbnails::dropOldest()
     std::uint64_t bytes = 0;
     for (const auto& [file, thumbnail] : m_thumbnails)
         bytes += thumbnail.texture ? thumbnail.texture->bytes() : 0;
-    while (m_thumbnails.size() > kMostKept || bytes > kMostBytes) {
+    while (m_thumbnails.size() > kMaxKept || bytes > kMaxBytes) {
         const auto oldest =
             std::min_element(m_thumbnails.begin(), m_thumbnails.end(),
                              [](const auto& a, const auto& b) { return a.second.lastWanted < b.second.lastWanted; });

@@ -25,8 +25,8 @@ std::size_t hashOf(const Corner& corner)
 CornerTable::CornerTable(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
 {
     // Seams make a few more corners than vertices. Bounded, because vertices need not be used at all.
-    constexpr std::size_t kMostExpected = 4096;
-    m_corners.resize(std::min(kMostExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
+    constexpr std::size_t kMaxExpected = 4096;
+    m_corners.resize(std::min(kMaxExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
 }
 
 std::vector<Corner> CornerTable::take()

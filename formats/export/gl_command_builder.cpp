@@ -18,7 +18,7 @@ constexpr std::size_t kWordsPerCorner = 3;
 // Fans below this never pay: strips pass through such a corner at no cost.
 constexpr std::size_t kSmallestFan = 5;
 // Each candidate is tried by stripping the rest of the mesh again.
-constexpr std::size_t kMostFansTried = 32;
+constexpr std::size_t kMaxFansTried = 32;
 
 bool isDegenerate(const CornerTriangle& triangle)
 {
@@ -169,8 +169,8 @@ std::vector<Fan> fansOf(std::span<const CornerTriangle> triangles, std::uint32_t
     }
     std::stable_sort(fans.begin(), fans.end(),
                      [](const Fan& a, const Fan& b) { return a.triangles.size() > b.triangles.size(); });
-    if (fans.size() > kMostFansTried)
-        fans.resize(kMostFansTried);
+    if (fans.size() > kMaxFansTried)
+        fans.resize(kMaxFansTried);
     return fans;
 }
 

@@ -49,12 +49,12 @@ EntryName entryName(std::string_view raw)
 
 void EntryProblems::add(std::string_view rule, std::string_view name, std::string_view problem)
 {
-    constexpr std::size_t kMostCharacters = 120;
+    constexpr std::size_t kMaxCharacters = 120;
     const auto [count, isNew] = m_counts.try_emplace(std::string(rule), 0);
-    if (++count->second > kMostEach)
+    if (++count->second > kMaxEach)
         return;
-    const bool isLong = name.size() > kMostCharacters;
-    addWarning(m_first, rule, {}, "entry '", name.substr(0, kMostCharacters), isLong ? "..." : "",
+    const bool isLong = name.size() > kMaxCharacters;
+    addWarning(m_first, rule, {}, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "",
                "' is left out: ", problem);
 }
 
@@ -62,8 +62,8 @@ Diagnostics EntryProblems::diagnostics() const
 {
     Diagnostics all = m_first;
     for (const auto& [rule, count] : m_counts) {
-        if (count > kMostEach)
-            addWarning(all, rule, {}, counted(count - kMostEach, "more entry is", "more entries are"),
+        if (count > kMaxEach)
+            addWarning(all, rule, {}, counted(count - kMaxEach, "more entry is", "more entries are"),
                        " left out for the same reason");
     }
     return all;

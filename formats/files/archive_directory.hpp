@@ -51,7 +51,7 @@ struct EntryName {
 /// Counts what is wrong with entries, and says so of the first few of each kind: a table may hold a million of them.
 class EntryProblems {
 public:
-    static constexpr std::size_t kMostEach = 10;
+    static constexpr std::size_t kMaxEach = 10;
 
     /// `name` in the message is cut where it is long.
     void add(std::string_view rule, std::string_view name, std::string_view problem);

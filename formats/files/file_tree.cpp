@@ -50,7 +50,7 @@ public:
         const auto inside = archive->below(where.name);
         for (const ArchiveEntry& entry : inside)
             visit(place, entry.name);
-        std::uint64_t room = GameFiles::kFreeInnerBytes + GameFiles::kMostInnerTimes * archive->bytes();
+        std::uint64_t room = GameFiles::kFreeInnerBytes + GameFiles::kMaxInnerTimes * archive->bytes();
         for (const ArchiveEntry& entry : inside) {
             if (m_isOver)
                 return;

@@ -42,7 +42,7 @@ struct TreeOptions {
 
 /// Visits every file below a folder, an archive, or a folder in one, until `visit` answers false: game after game (see
 /// GameTree) the loose files, then those of the archives in the order in which the game asks them, then those of other
-/// archives. An archive in an archive follows the files of the outer one; at most kFreeInnerBytes and kMostInnerTimes
+/// archives. An archive in an archive follows the files of the outer one; at most kFreeInnerBytes and kMaxInnerTimes
 /// the outer one's bytes are unpacked for those. One archive is open at a time.
 /// Diagnostics: what was left out, with its reason: archive-unreadable, archive-limit, those of `walkFolder` and of the
 /// tables of archives. Errors: notFound, io (a folder that cannot be entered, no folder and no archive), those of

@@ -82,7 +82,7 @@ template <class Accepts> std::vector<std::string> Folder::collect(const Accepts&
     std::vector<std::string> found;
     std::vector<std::string> waiting = {""};
     const auto isWanted = [&](std::size_t visited) {
-        return !waiting.empty() && found.size() < limit && visited < kMostFolders && !isCancelled();
+        return !waiting.empty() && found.size() < limit && visited < kMaxFolders && !isCancelled();
     };
     for (std::size_t visited = 0; isWanted(visited); ++visited) {
         const std::string folder = std::move(waiting.back());

@@ -34,12 +34,12 @@ public:
     [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
 
     /// All files below whose extension is one of `extensions` (lower case, with dot), in byte order of their names.
-    /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMostFolders` folders.
+    /// Folders that are hidden or links are not entered. Stops at `limit` files, and after `kMaxFolders` folders.
     [[nodiscard]] std::vector<std::string> filesBelow(std::span<const std::string_view> extensions,
                                                       std::size_t limit) const;
     /// Likewise, whatever their extension.
     [[nodiscard]] std::vector<std::string> filesBelow(std::size_t limit) const;
-    static constexpr std::size_t kMostFolders = 50'000;
+    static constexpr std::size_t kMaxFolders = 50'000;
 
 private:
     /// What lies directly in a folder, as the disk tells it: a sorted one would cost more than the few look-ups save.

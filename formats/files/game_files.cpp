@@ -198,20 +198,20 @@ std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<c
             names.push_back(entry.name);
     }
     names = archivesInOrder(names, ZipFiles::areNot);
-    std::uint64_t room = kFreeInnerBytes + kMostInnerTimes * opened->bytes();
+    std::uint64_t room = kFreeInnerBytes + kMaxInnerTimes * opened->bytes();
     for (const std::string& name : names) {
         const std::uint32_t index = *opened->find(name);
         const ArchiveEntry& entry = opened->entries()[index];
         const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
-        if (mounts.size() == kMostInnerArchives || unpacked > room)
+        if (mounts.size() == kMaxInnerArchives || unpacked > room)
             continue;
         room -= unpacked;
         mounts.push_back(placeFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
     }
     if (mounts.size() < names.size()) {
         addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
-                   " other archives in it ", mounts.size(), " are asked: at most ", kMostInnerArchives,
-                   ", unpacked to ", kFreeInnerBytes + kMostInnerTimes * opened->bytes(), " bytes together");
+                   " other archives in it ", mounts.size(), " are asked: at most ", kMaxInnerArchives, ", unpacked to ",
+                   kFreeInnerBytes + kMaxInnerTimes * opened->bytes(), " bytes together");
     }
     return mounts;
 }
@@ -382,10 +382,10 @@ std::vector<std::uint32_t> GameFiles::archivePlaces(std::uint32_t folder, ZipFil
         const bool isFolder = std::find(folders.begin(), folders.end(), name) != folders.end();
         return isFolder != isArchiveFolderName(name) || platform::pathFromUtf8(name) == but.filename();
     });
-    if (names.size() > kMostArchives) {
+    if (names.size() > kMaxArchives) {
         addWarning(m_diagnostics, "archive-limit", {}, m_places[folder].path(), ": has ", names.size(),
-                   " archives, the ", kMostArchives, " that the game asks first are mounted");
-        names.resize(kMostArchives);
+                   " archives, the ", kMaxArchives, " that the game asks first are mounted");
+        names.resize(kMaxArchives);
     }
     std::vector<std::uint32_t> mounts;
     for (const std::string& name : names) {

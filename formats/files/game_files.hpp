@@ -54,15 +54,15 @@ public:
     [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
 
     /// Adds a game's folder as the game sees it: its archives, the one that the game asks first coming first, then what
-    /// lies loose in it. Says the number of the loose place. At most kMostArchives of a folder are mounted; of more,
+    /// lies loose in it. Says the number of the loose place. At most kMaxArchives of a folder are mounted; of more,
     /// the last ones in the game's order are left out with a diagnostic. Errors: notFound, io.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
-    static constexpr std::size_t kMostArchives = 256;
-    static constexpr std::size_t kMostInnerArchives = 16;
+    static constexpr std::size_t kMaxArchives = 256;
+    static constexpr std::size_t kMaxInnerArchives = 16;
     /// Archives in an archive that are packed have to be unpacked into memory: all of them together to at most so many
     /// bytes and so many times the outer one's.
     static constexpr std::uint64_t kFreeInnerBytes = std::uint64_t{32} << 20U;
-    static constexpr std::uint64_t kMostInnerTimes = 4;
+    static constexpr std::uint64_t kMaxInnerTimes = 4;
 
     /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
     ///

@@ -51,10 +51,10 @@ bool isThere(const fs::path& path)
 
 bool hasShaderScripts(const fs::path& folder)
 {
-    constexpr int kMostLooked = 1000;
+    constexpr int kMaxLooked = 1000;
     std::error_code error;
     fs::directory_iterator entry(folder / "scripts", error);
-    for (int i = 0; !error && entry != fs::directory_iterator() && i < kMostLooked; entry.increment(error), ++i) {
+    for (int i = 0; !error && entry != fs::directory_iterator() && i < kMaxLooked; entry.increment(error), ++i) {
         if (extensionOf(platform::utf8FromPath(entry->path().filename())) == ".shader")
             return true;
     }
@@ -180,7 +180,7 @@ bool hasGameContent(const fs::path& folder)
 
 GameRoot gameRootOf(const fs::path& file)
 {
-    constexpr std::size_t kMostLooked = 6; // folders above the file that are asked what is in them
+    constexpr std::size_t kMaxLooked = 6; // folders above the file that are asked what is in them
     const fs::path own = file.parent_path();
     std::vector<fs::path> above; // the file's folder first, the top of the disk left out
     for (fs::path folder = own; folder.has_relative_path(); folder = folder.parent_path())
@@ -205,7 +205,7 @@ GameRoot gameRootOf(const fs::path& file)
         if (isOneOf(name, kSureGameNames) || (isOneOf(name, kGameNames) && hasGameContent(folder)))
             return {.folder = folder, .isGame = true, .isFlat = false};
     }
-    for (std::size_t i = 0; i < std::min(above.size(), kMostLooked); ++i) {
+    for (std::size_t i = 0; i < std::min(above.size(), kMaxLooked); ++i) {
         if (hasGameContent(above[i]))
             return {.folder = above[i], .isGame = true, .isFlat = false};
     }

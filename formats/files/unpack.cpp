@@ -160,8 +160,8 @@ Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset,
 Result<FileBytes> unpackDaikatanaEntry(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry,
                                        const std::string& name)
 {
-    constexpr std::uint64_t kMostPerCode = 64; // a code of one byte writes at most so many
-    if (entry.size > entry.storedBytes * kMostPerCode) {
+    constexpr std::uint64_t kMaxPerCode = 64; // a code of one byte writes at most so many
+    if (entry.size > entry.storedBytes * kMaxPerCode) {
         return fail(LoadErrorCode::corrupt, name, ": ", entry.storedBytes, " bytes cannot unpack to the ", entry.size,
                     " stated");
     }

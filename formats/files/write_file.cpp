@@ -28,9 +28,9 @@ fs::path temporaryBeside(const fs::path& path)
 /// What a link leads to in the end, whether that is there or not: a link is written through, not replaced.
 fs::path behindLinks(fs::path path)
 {
-    constexpr int kMostLinks = 40; // as Linux has it
+    constexpr int kMaxLinks = 40; // as Linux has it
     std::error_code error;
-    for (int i = 0; i < kMostLinks && fs::is_symlink(path, error); ++i)
+    for (int i = 0; i < kMaxLinks && fs::is_symlink(path, error); ++i)
         path = path.parent_path() / fs::read_symlink(path, error);
     return path;
 }

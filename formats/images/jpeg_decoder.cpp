@@ -16,7 +16,7 @@ namespace formats {
 
 namespace {
 
-constexpr int kMostScans = 100; // a progressive picture has about ten
+constexpr int kMaxScans = 100; // a progressive picture has about ten
 
 /// What a failed read leaves behind is freed here: libjpeg is left by longjmp, which runs no destructor.
 struct Decoder {
@@ -63,7 +63,7 @@ void limitScans(j_common_ptr info)
     Decoder& decoder = decoderOf(info);
     if (isCancelled())
         std::longjmp(decoder.exit, 1);
-    if (decoder.info.input_scan_number <= kMostScans)
+    if (decoder.info.input_scan_number <= kMaxScans)
         return;
     decoder.hasTooManyScans = true;
     std::longjmp(decoder.exit, 1);
@@ -194,7 +194,7 @@ PutRow putterFor(const jpeg_decompress_struct& info, JpegColors colors)
 tl::unexpected<LoadError> failed(const JpegSource& source, const Decoder& decoder)
 {
     if (decoder.hasTooManyScans)
-        return fail(LoadErrorCode::tooLarge, source.what, " has more than ", kMostScans, " scans");
+        return fail(LoadErrorCode::tooLarge, source.what, " has more than ", kMaxScans, " scans");
     if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY)
         return fail(LoadErrorCode::io, source.what, ": ", kNotEnoughMemory);
     if (decoder.errors.msg_code == JERR_NO_BACKING_STORE)

@@ -6,7 +6,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMostBones = 4096; // §18.1
+constexpr std::uint32_t kMaxBones = 4096; // §18.1
 constexpr std::uint32_t kMaxM2Vertices = 4000000;
 
 Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)
@@ -109,10 +109,10 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
                  Diagnostics& notes)
 {
     WireArray stated = opening.header.bones;
-    if (stated.count > kMostBones) {
+    if (stated.count > kMaxBones) {
         addError(notes, Concern::model, "m2-bone-limit", {}, stated.count, " bones stated, this program reads at most ",
-                 kMostBones);
-        stated.count = kMostBones;
+                 kMaxBones);
+        stated.count = kMaxBones;
     }
     const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", notes);
     M2Finding badParents;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kOldHeaderBytes = 324;
 constexpr std::uint32_t kNewHeaderBytes = 304;
 constexpr std::uint32_t kViewBytes = 44;
-constexpr std::uint32_t kMostViews = 4;
+constexpr std::uint32_t kMaxViews = 4;
 constexpr ByteRange kVersionField{4, 4};
 
 M2Header readM2Header(FieldReader in, bool isOld)
@@ -73,14 +73,14 @@ bool looksOld(const ByteView& file)
 {
     const std::uint32_t count = wordAt(file, 0x4C);
     const std::uint32_t offset = wordAt(file, 0x50);
-    return file.size() >= kOldHeaderBytes && count >= 1 && count <= kMostViews &&
+    return file.size() >= kOldHeaderBytes && count >= 1 && count <= kMaxViews &&
            file.fitting(offset, kViewBytes) >= count;
 }
 
 bool looksNew(const ByteView& file)
 {
-    constexpr std::uint32_t kMostSkins = 8;
-    return file.size() >= kNewHeaderBytes && wordAt(file, 0x44) <= kMostSkins;
+    constexpr std::uint32_t kMaxSkins = 8;
+    return file.size() >= kNewHeaderBytes && wordAt(file, 0x44) <= kMaxSkins;
 }
 
 bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& notes)
@@ -124,12 +124,12 @@ std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer
 // §18.3, 2.
 bool isSoundBone(FieldReader in, std::uint32_t stride, std::uint32_t boneCount)
 {
-    constexpr std::int32_t kMostKeyBone = 1000;
+    constexpr std::int32_t kMaxKeyBone = 1000;
     const std::int32_t keyBone = in.i32();
     in.skip(4);
     const std::int16_t parent = in.i16();
     in.skip(stride - 10 - 12); // up to the pivot
-    bool isSound = keyBone >= -1 && keyBone <= kMostKeyBone && parent >= -1 && parent < static_cast<int>(boneCount);
+    bool isSound = keyBone >= -1 && keyBone <= kMaxKeyBone && parent >= -1 && parent < static_cast<int>(boneCount);
     for (int i = 0; i < 3; ++i)
         isSound = isSound && isFiniteNumber(in.f32());
     return isSound;

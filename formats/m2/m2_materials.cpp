@@ -27,8 +27,8 @@ constexpr std::uint32_t kRepeatsV = 0x2;
 
 constexpr std::uint32_t kTextureBytes = 16;
 constexpr std::uint32_t kMaterialBytes = 4;
-constexpr std::uint32_t kMostTextures = 4096;                          // §18.1
-constexpr std::size_t kMostTextureNameBytes = std::size_t{256} << 10U; // all names together; real ones have a few KB
+constexpr std::uint32_t kMaxTextures = 4096;                          // §18.1
+constexpr std::size_t kMaxTextureNameBytes = std::size_t{256} << 10U; // all names together; real ones have a few KB
 
 std::uint16_t lookUp(const std::vector<std::uint16_t>& table, std::size_t index)
 {
@@ -50,7 +50,7 @@ public:
         if (isNameTooLong(text))
             m_cut.add("texture ", texture, " states ", stated.count, " bytes");
         const std::string_view kept = cutName(text);
-        if (kept.size() > kMostTextureNameBytes - m_bytes) {
+        if (kept.size() > kMaxTextureNameBytes - m_bytes) {
             m_leftOut.add("texture ", texture);
             return {};
         }
@@ -65,7 +65,7 @@ public:
                        " bytes, the first: ", m_cut.first);
         if (m_leftOut.count > 0)
             addWarning(m_notes, "m2-texture-name", {}, m_leftOut.count,
-                       " names of textures are left out: this program reads ", kMostTextureNameBytes,
+                       " names of textures are left out: this program reads ", kMaxTextureNameBytes,
                        " bytes of names, the first: ", m_leftOut.first);
     }
 
@@ -118,10 +118,10 @@ M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2Track
 
 void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& notes)
 {
-    if (stated.count > kMostTextures) {
+    if (stated.count > kMaxTextures) {
         addError(notes, Concern::model, "m2-texture-limit", {}, stated.count,
-                 " textures stated, this program reads at most ", kMostTextures);
-        stated.count = kMostTextures;
+                 " textures stated, this program reads at most ", kMaxTextures);
+        stated.count = kMaxTextures;
     }
     TextureNames names(file, notes);
     const M2Records records = m2Records(file, stated, kTextureBytes, "textures", notes);

@@ -10,7 +10,7 @@ constexpr std::uint32_t kPlaysOnce = 0x1;
 constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and what clients set for the same
 constexpr std::uint32_t kEmbedded = 0x20;
 constexpr std::uint32_t kAlias = 0x40;
-constexpr std::uint32_t kMostSequences = 65536;
+constexpr std::uint32_t kMaxSequences = 65536;
 constexpr std::uint32_t kSplitBlendVersion = 272;
 
 struct SequenceRecord {
@@ -63,9 +63,9 @@ std::string nameOf(const Sequence& sequence)
 // Whose keys a sequence plays. Cycles occur in bad files (§5.2).
 std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Finding& broken)
 {
-    constexpr std::size_t kMostSteps = 64; // real ones take one or two
+    constexpr std::size_t kMaxSteps = 64; // real ones take one or two
     const std::uint32_t stated = index;
-    for (std::size_t step = 0; step < std::min(records.size(), kMostSteps); ++step) {
+    for (std::size_t step = 0; step < std::min(records.size(), kMaxSteps); ++step) {
         const std::uint32_t flags = records[index].sequence.flags;
         if ((flags & kAlias) == 0 || (flags & kEmbedded) != 0)
             return index;
@@ -95,10 +95,10 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
 {
     const M2Layout& layout = opening.layout;
     WireArray stated = opening.header.sequences;
-    if (stated.count > kMostSequences) {
+    if (stated.count > kMaxSequences) {
         addError(notes, Concern::model, "m2-sequence-limit", {}, stated.count,
-                 " sequences stated, this program reads at most ", kMostSequences);
-        stated.count = kMostSequences;
+                 " sequences stated, this program reads at most ", kMaxSequences);
+        stated.count = kMaxSequences;
     }
     const M2Records table = m2Records(file, stated, layout.sequenceBytes(), "sequences", notes);
     std::vector<SequenceRecord> records;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view kSkinMagic = "SKIN";
 constexpr std::uint32_t kSkinHeaderBytes = 48; // longer ones tell of shadow batches behind, which are not needed
-constexpr std::uint32_t kMostProfiles = 4;
-constexpr std::uint32_t kMostLods = 8;
+constexpr std::uint32_t kMaxProfiles = 4;
+constexpr std::uint32_t kMaxLods = 8;
 constexpr std::uint32_t kSectionBytes = 48;
 
 struct FoundSkin {
@@ -90,14 +90,14 @@ std::vector<M2ViewSource> findSkins(std::string_view stem, std::uint32_t profile
         return sources;
     M2Finding failed;
     std::string missing;
-    const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMostProfiles);
-    for (std::uint32_t i = 0; i < kMostProfiles && (i < stated || sources.empty()); ++i) {
+    const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMaxProfiles);
+    for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {
         if (auto found = fetchProfile(companions, stem, i, failed))
             addSource(joined("view ", i), *std::move(found), false, sources, notes);
         else if (i < stated)
             missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", stem, i);
     }
-    for (std::uint32_t i = 1; mayHaveLods && i <= kMostLods; ++i) {
+    for (std::uint32_t i = 1; mayHaveLods && i <= kMaxLods; ++i) {
         auto found = fetch(companions, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
         if (!found)
             break;

@@ -10,7 +10,7 @@ namespace formats {
 namespace {
 
 // Ours: keys may be shared by tracks, but files in which everything lies over everything must not cost the product.
-constexpr std::uint64_t kMostReadsAByte = 4;
+constexpr std::uint64_t kMaxReadsAByte = 4;
 constexpr std::uint64_t kFreeBytes = 1U << 20U;
 constexpr std::size_t kFreeTimelines = 1U << 20U;
 constexpr std::uint64_t kFileBytesATimeline = 16;
@@ -72,7 +72,7 @@ bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, st
 // --- M2KeyProver
 
 M2KeyProver::M2KeyProver(std::span<const std::byte> bytes)
-    : m_bytes(bytes), m_budget(kMostReadsAByte * bytes.size() + kFreeBytes)
+    : m_bytes(bytes), m_budget(kMaxReadsAByte * bytes.size() + kFreeBytes)
 {
 }
 
@@ -109,7 +109,7 @@ void M2KeyProver::report(Diagnostics& notes) const
                  " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
     if (m_overBudget.count > 0)
         addError(notes, Concern::model, "m2-keys-overlap", {}, m_overBudget.count,
-                 " arrays of keys lie over each other more than ", kMostReadsAByte,
+                 " arrays of keys lie over each other more than ", kMaxReadsAByte,
                  " times and are left out, the first: ", m_overBudget.first);
     if (m_uneven.count > 0)
         addWarning(notes, "m2-keys-uneven", {}, m_uneven.count,

@@ -9,9 +9,9 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMostEmbeddedViews = 4;
-constexpr std::uint32_t kMostAddressed = 65536; // what indices of 16 bits reach
-constexpr std::uint64_t kMostUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
+constexpr std::uint32_t kMaxEmbeddedViews = 4;
+constexpr std::uint32_t kMaxAddressed = 65536; // what indices of 16 bits reach
+constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
 
 struct SectionRecord { // §7.3
     std::uint16_t geoset = 0;
@@ -132,7 +132,7 @@ private:
     void readCorners()
     {
         const M2Records vertices = recordsOf(m_source.profile.vertices, 2, "vertices");
-        const std::uint32_t count = std::min(vertices.count, kMostAddressed);
+        const std::uint32_t count = std::min(vertices.count, kMaxAddressed);
         const Numbers<std::uint16_t> words(vertices.bytes.first(std::size_t{count} * 2));
         const std::uint32_t largest = largestOf(words);
         const std::uint32_t base = lodBase(largest);
@@ -164,9 +164,9 @@ private:
         m_indices = recordsOf(m_source.profile.indices, 2, "indices");
         const std::uint32_t stride = sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_notes);
         const M2Records records = recordsOf(m_source.profile.sections, stride, "sections");
-        m_budget = kMostUsesOfAnIndex * m_indices.count;
+        m_budget = kMaxUsesOfAnIndex * m_indices.count;
         m_topology.indices.reserve(m_indices.count);
-        const std::uint32_t count = std::min(records.count, kMostAddressed);
+        const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_shape.sections.reserve(m_shape.sections.size() + count);
         m_model.surfaces.reserve(m_model.surfaces.size() + count);
         m_topology.runs.reserve(count);
@@ -248,7 +248,7 @@ private:
     void readBatches(const SkinView& view, M2Materials& materials)
     {
         const M2Records records = recordsOf(m_source.profile.batches, M2Batch::kBytes, "batches");
-        const std::uint32_t count = std::min(records.count, kMostAddressed);
+        const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_model.passes.reserve(m_model.passes.size() + count);
         m_model.batches.reserve(m_model.batches.size() + count);
         M2Finding noSection;
@@ -289,7 +289,7 @@ private:
                      " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
         if (m_overlapping.count > 0)
             addError(m_notes, Concern::model, "m2-sections-overlap", {}, m_source.name, ": ", m_overlapping.count,
-                     " sections lie over each other more than ", kMostUsesOfAnIndex,
+                     " sections lie over each other more than ", kMaxUsesOfAnIndex,
                      " times and are left out, the first: ", m_overlapping.first);
     }
 
@@ -310,9 +310,9 @@ private:
 std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
 {
     WireArray stated = opening.header.views;
-    if (stated.count > kMostEmbeddedViews) {
-        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMostEmbeddedViews);
-        stated.count = kMostEmbeddedViews;
+    if (stated.count > kMaxEmbeddedViews) {
+        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMaxEmbeddedViews);
+        stated.count = kMaxEmbeddedViews;
     }
     const M2Records records = m2Records(file, stated, kEmbeddedViewBytes, "views", notes);
     std::vector<M2ViewSource> sources;

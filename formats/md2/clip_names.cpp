@@ -29,7 +29,7 @@ constexpr std::array kStandardPlayerClips{
     StandardClip{"death2", 6, false}, StandardClip{"death3", 8, false},
 };
 constexpr std::size_t kFewestPlayerFrames = 197;
-constexpr std::size_t kMostPlayerFrames = 199;
+constexpr std::size_t kMaxPlayerFrames = 199;
 
 constexpr std::array<std::string_view, 10> kPlayedOnce{"death", "crdeath", "pain",  "crpain", "jump",
                                                        "flip",  "salute",  "taunt", "wave",   "point"};
@@ -201,7 +201,7 @@ std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string
     if (frames.empty())
         return {};
     if (haveOneName(frames)) {
-        if (frames.size() >= kFewestPlayerFrames && frames.size() <= kMostPlayerFrames)
+        if (frames.size() >= kFewestPlayerFrames && frames.size() <= kMaxPlayerFrames)
             return standardPlayerClips(frames.size());
         return {wholeClip(printable(modelName), frames.size())};
     }

@@ -5,7 +5,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint64_t kMostSkins = 4096; // ours: a hundred times what any known file has
+constexpr std::uint64_t kMaxSkins = 4096; // ours: a hundred times what any known file has
 
 struct SkinName {
     static constexpr std::size_t kWireSize = 64; // MAX_SKINNAME
@@ -21,10 +21,10 @@ std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable
     const auto names = file.tableOr<SkinName>(
         table.offset, table.count, "skins",
         {joined(table.rules, "-skins-truncated"), Severity::warning, {}, {}, Concern::model}, notes);
-    const std::size_t count = std::min<std::size_t>(names.size(), kMostSkins);
+    const std::size_t count = std::min<std::size_t>(names.size(), kMaxSkins);
     if (count < names.size())
         addWarning(notes, joined(table.rules, "-skins-left-out"), table.countField, names.size(),
-                   " skins, this program reads the first ", kMostSkins);
+                   " skins, this program reads the first ", kMaxSkins);
     std::vector<std::string> skins;
     for (std::size_t i = 0; i < count; ++i)
         skins.emplace_back(names[i].name);

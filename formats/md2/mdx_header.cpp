@@ -15,7 +15,7 @@ constexpr std::uint32_t kMaxMdxFrames = 1024;
 constexpr std::uint32_t kMaxMdxSubObjects = 32; // nobody knows; converters stop here or at twice as many
 
 // Ours: a number that no bytes of the file stand behind.
-constexpr std::uint32_t kMostSubObjects = 64;
+constexpr std::uint32_t kMaxSubObjects = 64;
 
 void noteLimit(Diagnostics& notes, std::string_view rule, ByteRange field, std::uint32_t found, std::string_view what,
                std::uint32_t limit)
@@ -68,7 +68,7 @@ Diagnostics checkHeader(const ByteView& file, const MdxHeader& header)
 
 std::uint32_t surfaceCountOf(const MdxHeader& header)
 {
-    return std::clamp(header.subObjectCount, 1U, kMostSubObjects);
+    return std::clamp(header.subObjectCount, 1U, kMaxSubObjects);
 }
 
 } // namespace formats

@@ -89,9 +89,9 @@ Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header,
     const auto triangles =
         file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
                                   {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
-    if (triangles.size() > kMostMd2Triangles)
+    if (triangles.size() > kMaxMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMostMd2Triangles);
+                    " triangles, this program reads at most ", kMaxMd2Triangles);
     const auto vertexInfo = file.tableOr<VertexInfo>(
         header.vertexInfoOffset, header.vertexCount, "sub-objects of vertices",
         {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, notes);

@@ -158,9 +158,9 @@ Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header
     const auto triangles =
         file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
                                   {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
-    if (triangles.size() > kMostMd2Triangles)
+    if (triangles.size() > kMaxMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMostMd2Triangles);
+                    " triangles, this program reads at most ", kMaxMd2Triangles);
     const Md2TexCoords texCoords(texCoordTable, header);
     noteOutsideSkin(texCoords, header, notes);
 

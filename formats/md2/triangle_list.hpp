@@ -12,7 +12,7 @@
 namespace formats {
 
 // Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
-inline constexpr std::uint64_t kMostMd2Triangles = 524288;
+inline constexpr std::uint64_t kMaxMd2Triangles = 524288;
 
 struct Md2Triangle { // dtriangle_t; the same in MDX, without texture coordinates to refer to
     static constexpr std::size_t kWireSize = 12;

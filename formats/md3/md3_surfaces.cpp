@@ -13,7 +13,7 @@ namespace formats {
 namespace {
 
 // Ours: what bounds the memory and the time that a hostile file can ask for; far beyond any known file.
-constexpr std::uint64_t kMostSurfaces = 4096;
+constexpr std::uint64_t kMaxSurfaces = 4096;
 constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // a surface
 constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
 
@@ -98,8 +98,8 @@ public:
     template <class... Parts>
     void add(Severity severity, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
     {
-        constexpr std::size_t kMostOfARule = 8;
-        if (++m_counts[rule] <= kMostOfARule)
+        constexpr std::size_t kMaxOfARule = 8;
+        if (++m_counts[rule] <= kMaxOfARule)
             m_notes.push_back({std::string(rule), severity, range, joined(message...), concern});
         else
             ++m_untold[{rule, severity}];
@@ -170,10 +170,10 @@ public:
     void readAll()
     {
         const std::uint64_t stated = md3Count(m_header.surfaceCount);
-        const std::uint64_t count = std::min(stated, kMostSurfaces);
+        const std::uint64_t count = std::min(stated, kMaxSurfaces);
         if (count < stated && m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize) > count)
             m_findings.add(Severity::error, Concern::model, "md3-surfaces-left-out", kMd3SurfaceCountField, stated,
-                           " surfaces, this program reads the first ", kMostSurfaces);
+                           " surfaces, this program reads the first ", kMaxSurfaces);
         reserve(count);
         std::uint64_t start = md3Offset(0, m_header.surfaceOffset);
         for (std::uint64_t index = 0; index < count && !isCancelled(); ++index) {

@@ -16,7 +16,7 @@ namespace {
 
 // Ours. Tags may come and go and change places from frame to frame, but a file in which every frame has names of its
 // own, or of whose frames few have tags, must not cost the product of its names and its frames.
-constexpr std::uint64_t kMostPosesARecord = 4;
+constexpr std::uint64_t kMaxPosesARecord = 4;
 constexpr std::uint64_t kFreePoses = 10000;
 
 struct TagRecord { // md3Tag_t
@@ -76,7 +76,7 @@ public:
         : m_table(table),
           m_tagCount(tagCount),
           m_frameCount(frameCount),
-          m_mostTags((kMostPosesARecord * table.size() + kFreePoses) / frameCount)
+          m_mostTags((kMaxPosesARecord * table.size() + kFreePoses) / frameCount)
     {
         m_tags.reserve(std::min<std::size_t>(tagCount, m_mostTags));
     }

@@ -20,7 +20,7 @@ namespace platform {
 namespace {
 
 // One call moves less than 2 GB on every system.
-constexpr std::size_t kMostBytesPerCall = std::size_t{1} << 30U;
+constexpr std::size_t kMaxBytesPerCall = std::size_t{1} << 30U;
 
 OpenState stateOf(int error)
 {
@@ -125,7 +125,7 @@ template <class ReadSome> std::size_t readAll(std::span<std::byte> bytes, std::s
 {
     std::size_t done = 0;
     while (done < bytes.size()) {
-        const std::size_t wanted = std::min(bytes.size() - done, kMostBytesPerCall);
+        const std::size_t wanted = std::min(bytes.size() - done, kMaxBytesPerCall);
         const auto got = readSome(done, bytes.data() + done, wanted);
         if (got < 0 && errno == EINTR)
             continue;

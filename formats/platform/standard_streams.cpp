@@ -26,8 +26,8 @@ std::error_code lastError()
 #ifdef _WIN32
 long writeSome(std::string_view text)
 {
-    constexpr std::size_t kMostBytesPerCall = std::size_t{1} << 30U;
-    return _write(kStandardOutput, text.data(), static_cast<unsigned>(std::min(text.size(), kMostBytesPerCall)));
+    constexpr std::size_t kMaxBytesPerCall = std::size_t{1} << 30U;
+    return _write(kStandardOutput, text.data(), static_cast<unsigned>(std::min(text.size(), kMaxBytesPerCall)));
 }
 
 /// Nothing is told by closing there.

@@ -30,7 +30,7 @@ constexpr std::size_t kGesture = 6;
 constexpr std::size_t kRequiredRecords = 25; // fewer, and the engine refuses the file
 
 constexpr std::uint64_t kEngineBytes = 20000;          // of its buffer, a NUL included
-constexpr std::size_t kMostRecords = 4096;             // ours, for the grammars with names
+constexpr std::size_t kMaxRecords = 4096;              // ours, for the grammars with names
 constexpr double kMaxConfigFrames = 1 << 24;           // ours
 constexpr std::uint64_t kMaxConfigFileBytes = 1 << 20; // ours: fifty times what the engine reads
 
@@ -286,7 +286,7 @@ private:
                 m_unknown.add(rangeOf(word()), described(word()));
                 continue;
             }
-            if (m_config.records.size() >= kMostRecords)
+            if (m_config.records.size() >= kMaxRecords)
                 return m_further.add(rangeOf(word()), joined("line ", word().line));
             Numbers numbers;
             double* const fields[] = {&numbers.first, &numbers.count, &numbers.loop, &numbers.framesPerSecond};

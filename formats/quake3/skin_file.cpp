@@ -13,7 +13,7 @@ namespace formats::quake3 {
 namespace {
 
 constexpr std::size_t kMaxSkinSurfaces = 256;        // MAX_SKIN_SURFACES of ioquake3; the first releases had 32
-constexpr std::size_t kMostEntries = 4096;           // ours
+constexpr std::size_t kMaxEntries = 4096;            // ours
 constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
 // One finding a kind, however many lines show it.
@@ -69,7 +69,7 @@ public:
         m_long.report(m_skin.diagnostics, Severity::warning, "skin-name-limit",
                       joined("has a name that is longer than the engine's limit of ", kMaxQuakeNameBytes, " bytes"));
         m_leftOut.report(m_skin.diagnostics, Severity::error, "skin-entries-left-out",
-                         joined("and all after it are left out: this program reads ", kMostEntries, " entries"));
+                         joined("and all after it are left out: this program reads ", kMaxEntries, " entries"));
         if (m_skin.entries.empty())
             addWarning(m_skin.diagnostics, "skin-empty", {}, "it names no surface");
         sortBySurface();
@@ -125,7 +125,7 @@ private:
             m_scale.add(name);
         } else if (lower.starts_with("md3_")) {
             m_attachments.add(name);
-        } else if (m_skin.entries.size() >= kMostEntries) {
+        } else if (m_skin.entries.size() >= kMaxEntries) {
             m_leftOut.add(name);
         } else {
             checkLength(name, name.text);

@@ -218,10 +218,10 @@ std::vector<Part> attachedParts(const GameFiles& files, const FoundFile& file, s
 std::vector<std::string> weaponNames(const GameFiles& files)
 {
     constexpr std::array<std::string_view, 1> kExtensions = {".md3"};
-    constexpr std::size_t kMostFiles = 10'000;
+    constexpr std::size_t kMaxFiles = 10'000;
     std::set<std::string> names;
     for (std::uint32_t mount = 0; mount < files.mountCount(); ++mount) {
-        for (const FoundFile& file : files.listRecursively(mount, kExtensions, kMostFiles)) {
+        for (const FoundFile& file : files.listRecursively(mount, kExtensions, kMaxFiles)) {
             const std::string lowered = formats::lowered(file.name);
             const std::string stem = formats::stemOf(lowered);
             for (const std::string_view folder : kWeaponFolders) {

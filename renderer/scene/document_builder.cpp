@@ -42,7 +42,7 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 }
 
 /// More files that were not found are only counted.
-constexpr std::size_t kMostMissingNamed = 64;
+constexpr std::size_t kMaxMissingNamed = 64;
 
 /// Whether something can be put on this tag or attachment of a model.
 bool hasPlace(const Model& model, std::string_view name)
@@ -240,12 +240,12 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         const std::string folder = formats::folderOf(node.path);
         std::string names;
         const std::vector<std::string>& missing = sequences->missingFiles();
-        for (std::size_t file = 0; file < std::min(missing.size(), kMostMissingNamed); ++file) {
+        for (std::size_t file = 0; file < std::min(missing.size(), kMaxMissingNamed); ++file) {
             m_document.files.push_back(formats::nameIn(folder, missing[file]));
             names += (names.empty() ? "" : ", ") + missing[file];
         }
-        if (missing.size() > kMostMissingNamed)
-            names += formats::joined(" and ", missing.size() - kMostMissingNamed, " more");
+        if (missing.size() > kMaxMissingNamed)
+            names += formats::joined(" and ", missing.size() - kMaxMissingNamed, " more");
         if (!missing.empty())
             addWarning(m_document.diagnostics, "m2-anim-missing", {}, names, " not found: ",
                        missing.size() == 1 ? "the sequence that it has" : "the sequences that they have",

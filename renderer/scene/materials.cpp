@@ -89,7 +89,7 @@ std::uint32_t MaterialResolver::texture(const Asking& asking, std::string_view n
     const std::string key = formats::lowered(name);
     if (const auto known = asking.folder.textures.find(key); known != asking.folder.textures.end())
         return known->second;
-    if (m_pictureCount == kMostPictures)
+    if (m_pictureCount == kMaxPictures)
         return leftOut(name);
     ++m_pictureCount;
     const std::uint32_t index = lookFor(asking, name, key);
@@ -129,7 +129,7 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
     if (m_leftOut != formats::kNoIndex)
         return m_leftOut;
     addWarning(m_document.diagnostics, "texture-limit", {}, "picture '", name,
-               "' and those after it are not looked for: ", kMostPictures, " pictures are");
+               "' and those after it are not looked for: ", kMaxPictures, " pictures are");
     m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
     Texture texture;
     texture.name = std::string(name);
@@ -143,7 +143,7 @@ void MaterialResolver::keepTrail(formats::Trail trail, formats::Trail& into)
     std::size_t bytes = 0;
     for (const formats::TrailStep& step : trail)
         bytes += sizeof(step) + step.name.size() + step.where.size();
-    if (bytes > kMostTrailBytes - m_trailBytes)
+    if (bytes > kMaxTrailBytes - m_trailBytes)
         return;
     m_trailBytes += bytes;
     into.insert(into.end(), std::make_move_iterator(trail.begin()), std::make_move_iterator(trail.end()));
@@ -183,16 +183,16 @@ void MaterialResolver::sayFindings(const formats::quake3::Shader& shader)
     if (!m_said.insert(&shader).second)
         return;
     for (const formats::Diagnostic& finding : shader.diagnostics) {
-        if (++m_findingCount > kMostFindings)
+        if (++m_findingCount > kMaxFindings)
             break;
         formats::Diagnostic said = finding;
         said.range = {}; // it is of the script, not of the model
         said.message = formats::joined(shader.script, ": shader '", shader.name, "': ", finding.message);
         m_document.diagnostics.push_back(std::move(said));
     }
-    if (m_findingCount > kMostFindings) {
+    if (m_findingCount > kMaxFindings) {
         if (!m_isFull)
-            addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMostFindings,
+            addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMaxFindings,
                     " findings about shaders: from '", shader.name, "' on they are left out");
         m_isFull = true;
     }
@@ -220,7 +220,7 @@ Material MaterialResolver::materialFor(const Asking& asking, std::string_view na
 std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_view name, const Material& material)
 {
     for (const std::string_view candidate : {name, std::string_view(material.shader->editorImage)}) {
-        if (candidate.empty() || isWhiteImage(candidate) || m_pictureCount == kMostPictures)
+        if (candidate.empty() || isWhiteImage(candidate) || m_pictureCount == kMaxPictures)
             continue;
         formats::Trail trail;
         if (findImage(m_files, asking.modelFile, candidate, trail))

@@ -24,11 +24,11 @@ namespace scene {
 class MaterialResolver {
 public:
     /// More pictures than these are not looked for: the rest, which no game would load, is shown as missing.
-    static constexpr std::size_t kMostPictures = 4096;
+    static constexpr std::size_t kMaxPictures = 4096;
     /// Trails beyond so many bytes are not kept.
-    static constexpr std::size_t kMostTrailBytes = std::size_t{8} << 20U;
+    static constexpr std::size_t kMaxTrailBytes = std::size_t{8} << 20U;
     /// Findings about definitions that are kept.
-    static constexpr std::size_t kMostFindings = 4096;
+    static constexpr std::size_t kMaxFindings = 4096;
 
     MaterialResolver(const formats::GameFiles& files, Document& document) : m_files(files), m_document(document) {}
 

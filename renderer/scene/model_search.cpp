@@ -20,7 +20,7 @@ using formats::LoadErrorCode;
 using formats::Result;
 using formats::VisitedFile;
 
-constexpr std::size_t kMostBeside = 100'000;
+constexpr std::size_t kMaxBeside = 100'000;
 constexpr std::size_t kModelHeadBytes = 4; // what formats::sniffModel needs
 
 bool isNamedAsModel(std::string_view path)
@@ -152,12 +152,12 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
 {
     std::vector<std::string> names;
     const auto add = [&](const std::string& name) {
-        if (names.size() < kMostBeside)
+        if (names.size() < kMaxBeside)
             names.push_back(name);
     };
     if (formats::kindOfPath(file) == formats::PathKind::fileInArchive) {
         const std::string folder = platform::utf8FromPath(file.parent_path());
-        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMostBeside);
+        const auto all = formats::listPath(file.parent_path(), formats::modelExtensions(), kMaxBeside);
         for (const std::string& name : all.value_or(std::vector<std::string>())) {
             if (formats::folderOf(name) == folder)
                 add(name);

@@ -66,7 +66,7 @@ std::optional<std::size_t> NearestNames::find(std::string_view wanted)
         if (candidate.empty() || candidate.size() > kLongestName)
             continue;
         m_pairs += name.size() * candidate.size();
-        if (m_pairs > kMostPairs)
+        if (m_pairs > kMaxPairs)
             return std::nullopt;
         const double apart = difference(name, candidate);
         if (apart < least) {

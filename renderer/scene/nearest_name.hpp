@@ -11,10 +11,10 @@
 namespace scene {
 
 /// Finds the one of many candidates that is called most like a name. Comparing all names with all candidates would cost
-/// their product, so that a search ends when it has compared kMostPairs letters: no name after that has a nearest one.
+/// their product, so that a search ends when it has compared kMaxPairs letters: no name after that has a nearest one.
 class NearestNames {
 public:
-    static constexpr std::uint64_t kMostPairs = 50'000'000; ///< of letters, for all names together
+    static constexpr std::uint64_t kMaxPairs = 50'000'000; ///< of letters, for all names together
 
     explicit NearestNames(std::span<const std::string> candidates);
 

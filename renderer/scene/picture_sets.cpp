@@ -13,7 +13,7 @@ namespace scene {
 namespace {
 
 using formats::kNoIndex;
-using Parts = std::array<std::uint32_t, kMostParts>; // into the pictures; kNoIndex: none
+using Parts = std::array<std::uint32_t, kMaxParts>; // into the pictures; kNoIndex: none
 
 bool isDigit(char c)
 {
@@ -34,8 +34,8 @@ bool isLower(char c)
 std::optional<std::size_t> partOfMark(char mark, char first)
 {
     const int part = mark - first;
-    return part >= 0 && part < static_cast<int>(kMostParts) ? std::optional(static_cast<std::size_t>(part))
-                                                            : std::nullopt;
+    return part >= 0 && part < static_cast<int>(kMaxParts) ? std::optional(static_cast<std::size_t>(part))
+                                                           : std::nullopt;
 }
 
 std::string trimmed(std::string text)
@@ -155,7 +155,7 @@ void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t pictur
         return true;
     };
     const std::size_t first = reading.part.value_or(1);
-    const std::size_t last = reading.part.value_or(kMostParts - 1);
+    const std::size_t last = reading.part.value_or(kMaxParts - 1);
     for (std::size_t part = first; part <= last; ++part) {
         if (put(reading.key.empty() ? stem : reading.key, part))
             return;
@@ -209,8 +209,7 @@ std::vector<PictureSet> oneEach(std::span<const NamedPicture> pictures)
 
 } // namespace
 
-std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
-                                    const std::array<bool, kMostParts>& isWanted)
+std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures, const std::array<bool, kMaxParts>& isWanted)
 {
     if (std::count(isWanted.begin(), isWanted.end(), true) < 2)
         return oneEach(pictures);
@@ -220,7 +219,7 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
     for (auto& [key, set] : sets) {
         if (set.parts[first] == kNoIndex)
             continue; // no body that another's part could go with
-        for (std::size_t part = 0; part < kMostParts; ++part) {
+        for (std::size_t part = 0; part < kMaxParts; ++part) {
             if (!isWanted[part] || set.parts[part] != kNoIndex)
                 continue;
             if (PartPictures* const shared = sharedWith(sets, key, part)) {
@@ -230,19 +229,19 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
         }
     }
     Parts others{}; // for what a set has not
-    for (std::size_t part = 0; part < kMostParts; ++part)
+    for (std::size_t part = 0; part < kMaxParts; ++part)
         others[part] = isWanted[part] ? firstWith(grouped, part) : kNoIndex;
     std::vector<PictureSet> result;
     for (const auto& [key, set] : sets) {
         if (set.isShared && set.parts[first] == kNoIndex)
             continue;
         PictureSet whole;
-        for (std::size_t part = 0; part < kMostParts; ++part) {
+        for (std::size_t part = 0; part < kMaxParts; ++part) {
             const std::uint32_t own = set.parts[part];
             whole.pictures[part] = own != kNoIndex ? own : others[part] != kNoIndex ? others[part] : set.any();
         }
         const Parts& alone = grouped.at(key).parts;
-        const bool isAlone = std::count(alone.begin(), alone.end(), kNoIndex) == kMostParts - 1;
+        const bool isAlone = std::count(alone.begin(), alone.end(), kNoIndex) == kMaxParts - 1;
         const bool isComplete = isAlone && set.parts == alone;
         whole.name = isComplete ? pictures[set.any()].stem : set.name;
         result.push_back(std::move(whole));

@@ -10,7 +10,7 @@
 namespace scene {
 
 /// How many pictures a creature can be dressed in at once (texture types 11 to 13).
-inline constexpr std::size_t kMostParts = 3;
+inline constexpr std::size_t kMaxParts = 3;
 
 /// A picture that a creature may wear, by its file's name without extension.
 struct NamedPicture {
@@ -22,8 +22,8 @@ struct NamedPicture {
 struct PictureSet {
     std::string name; ///< what is common to them: "HobgoblinGreen" of "Hobgoblin1Green" and "Hobgoblin2"; of one by
                       ///< itself its stem
-    std::array<std::uint32_t, kMostParts> pictures{}; ///< of each part, into the pictures given; a part that is not
-                                                      ///< wanted has that of the first
+    std::array<std::uint32_t, kMaxParts> pictures{}; ///< of each part, into the pictures given; a part that is not
+                                                     ///< wanted has that of the first
 };
 
 /// Tells by their names which pictures belong together (M2 reference §8.3): a set's members say which part they are by
@@ -33,6 +33,6 @@ struct PictureSet {
 ///
 /// `isWanted` says for each part whether the model has a place for it; with one place every picture is a set. By name.
 [[nodiscard]] std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures,
-                                                  const std::array<bool, kMostParts>& isWanted);
+                                                  const std::array<bool, kMaxParts>& isWanted);
 
 } // namespace scene

@@ -18,10 +18,10 @@ using animation::KeyframePose;
 
 /// Every pose of a clip is looked at, but of clips so long and models so large that this takes more than so many
 /// vertices only some, 200 at least: what moves between those is not far away.
-constexpr std::uint64_t kMostVertices = 20'000'000;
+constexpr std::uint64_t kMaxVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
-constexpr std::uint32_t kMostInstants = 100;       // of a sequence
-constexpr std::uint32_t kMostInstantsInAll = 2000; // of all sequences together, but for the least of each
+constexpr std::uint32_t kMaxInstants = 100;       // of a sequence
+constexpr std::uint32_t kMaxInstantsInAll = 2000; // of all sequences together, but for the least of each
 constexpr std::uint32_t kLeastInstants = 4;
 
 std::uint32_t samplesFor(const Document& document)
@@ -33,7 +33,7 @@ std::uint32_t samplesFor(const Document& document)
         for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
             vertices += block.vertexCount;
     }
-    return static_cast<std::uint32_t>(std::max(kMostVertices / vertices, kLeastSamples));
+    return static_cast<std::uint32_t>(std::max(kMaxVertices / vertices, kLeastSamples));
 }
 
 KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
@@ -269,7 +269,7 @@ void visitPoses(const Document& document, std::span<const formats::Clip> clips, 
 {
     const bool hasSequence =
         std::any_of(clips.begin(), clips.end(), [](const formats::Clip& clip) { return clip.isSequence(); });
-    visitSamples(clips, hasSequence ? kMostInstants : samplesFor(document), visit);
+    visitSamples(clips, hasSequence ? kMaxInstants : samplesFor(document), visit);
 }
 
 void visitAllPoses(const Document& document, const PosesVisitor& visit)
@@ -282,7 +282,7 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit)
             all = {animation::allFrames(model)};
         const std::uint32_t most =
             isSkinned(model)
-                ? std::clamp(kMostInstantsInAll / static_cast<std::uint32_t>(all.size()), kLeastInstants, kMostInstants)
+                ? std::clamp(kMaxInstantsInAll / static_cast<std::uint32_t>(all.size()), kLeastInstants, kMaxInstants)
                 : samplesFor(document);
         for (const formats::Clip& clip : all) {
             std::vector<formats::Clip> together;

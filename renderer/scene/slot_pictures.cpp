@@ -25,8 +25,8 @@ constexpr std::uint32_t kFirstMonsterSkin = 11;
 constexpr std::array<std::string_view, 3> kSlotExtensions = {".blp", ".tga", ".png"};
 
 // Of the models beside one so many are asked which pictures they name, none that is larger.
-constexpr std::size_t kMostModelsAsked = 8;
-constexpr std::uint64_t kMostBytesAsked = std::uint64_t{16} << 20U;
+constexpr std::size_t kMaxModelsAsked = 8;
+constexpr std::uint64_t kMaxBytesAsked = std::uint64_t{16} << 20U;
 
 std::string stemKey(const FoundFile& file)
 {
@@ -146,13 +146,13 @@ std::vector<Set> PictureSearch::monsterSetsOf(const std::vector<FoundFile>& pict
     std::vector<NamedPicture> named;
     for (const FoundFile& picture : pictures)
         named.push_back({formats::stemOf(picture.name), ownLength});
-    std::array<bool, kMostParts> isWanted{};
-    for (std::uint32_t part = 0; part < kMostParts; ++part)
+    std::array<bool, kMaxParts> isWanted{};
+    for (std::uint32_t part = 0; part < kMaxParts; ++part)
         isWanted[part] = wants(kFirstMonsterSkin + part);
     std::vector<Set> sets;
     for (const PictureSet& one : pictureSets(named, isWanted)) {
         Set set{one.name, {}, ownLength == 0};
-        for (std::uint32_t part = 0; part < kMostParts; ++part) {
+        for (std::uint32_t part = 0; part < kMaxParts; ++part) {
             if (isWanted[part])
                 set.pictures.emplace(kFirstMonsterSkin + part, pictures[one.pictures[part]]);
         }
@@ -167,8 +167,8 @@ std::vector<FoundFile> PictureSearch::besideOthers() const
     std::vector<FoundFile> pictures = m_pictures;
     std::erase_if(pictures, [&](const FoundFile& picture) { return isAnothers(stemKey(picture), 0); });
     std::set<std::string> named;
-    for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMostModelsAsked) && !pictures.empty(); ++i) {
-        if (m_files.sizeOf(m_otherModels[i]).value_or(kMostBytesAsked) >= kMostBytesAsked)
+    for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMaxModelsAsked) && !pictures.empty(); ++i) {
+        if (m_files.sizeOf(m_otherModels[i]).value_or(kMaxBytesAsked) >= kMaxBytesAsked)
             continue;
         const auto file = m_files.read(m_otherModels[i]);
         const auto model = file ? formats::loadModel(*file) : tl::unexpected(file.error());
@@ -203,7 +203,7 @@ std::vector<Set> PictureSearch::monsterSets()
         note(type, "*", !others.empty());
     for (Set& set : monsterSetsOf(others, 0))
         sets.push_back(std::move(set));
-    for (std::uint32_t other = type + 1; other < kFirstMonsterSkin + kMostParts; ++other) {
+    for (std::uint32_t other = type + 1; other < kFirstMonsterSkin + kMaxParts; ++other) {
         if (wants(other))
             m_found.tried[other] = m_found.tried[type];
     }
@@ -335,7 +335,7 @@ void PictureSearch::addHair(std::vector<Set>& sets)
 SlotPictures PictureSearch::all()
 {
     const auto firstMonster = m_types.lower_bound(kFirstMonsterSkin);
-    const bool isMonster = firstMonster != m_types.end() && *firstMonster < kFirstMonsterSkin + kMostParts;
+    const bool isMonster = firstMonster != m_types.end() && *firstMonster < kFirstMonsterSkin + kMaxParts;
     const bool isCharacter = wants(kBody);
     const bool isItem =
         !isCharacter && (wants(2) || wants(3) || wants(4)); // a character's are a cape and what it holds

@@ -20,7 +20,7 @@ using formats::TextureSlot;
 using formats::Trail;
 
 /// Trails beyond so many bytes are not kept: a file may name thousands of textures.
-constexpr std::size_t kMostTrailBytes = std::size_t{8} << 20U;
+constexpr std::size_t kMaxTrailBytes = std::size_t{8} << 20U;
 
 /// What the game's windows and wardrobe fill while they are used: nobody expects a picture for it beside the model.
 bool isFilledInUse(std::uint32_t type, bool isCharacter)
@@ -101,7 +101,7 @@ std::uint32_t SlotFiller::add(Texture texture, Trail trail)
     std::size_t bytes = 0;
     for (const formats::TrailStep& step : trail)
         bytes += sizeof(step) + step.name.size() + step.where.size();
-    if (bytes <= kMostTrailBytes - m_trailBytes) {
+    if (bytes <= kMaxTrailBytes - m_trailBytes) {
         m_trailBytes += bytes;
         texture.tried = std::move(trail);
     }
@@ -259,10 +259,10 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
             namedSlots[i] = named(i);
     }
     m_pictures = findSlotPictures(m_files, m_modelFile, m_model);
-    if (m_pictures.sets.size() > kMostSlotSkins) {
+    if (m_pictures.sets.size() > kMaxSlotSkins) {
         addNote(m_document.diagnostics, "skin-limit", {}, "of ", m_pictures.sets.size(), " skins the first ",
-                kMostSlotSkins, " are offered");
-        m_pictures.sets.resize(kMostSlotSkins);
+                kMaxSlotSkins, " are offered");
+        m_pictures.sets.resize(kMaxSlotSkins);
     }
     std::vector<Skin> skins;
     const auto addSkin = [&](std::string name, SkinOrigin origin, const Indices& filled) {

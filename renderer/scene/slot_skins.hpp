@@ -7,7 +7,7 @@
 namespace scene {
 
 /// Skins beyond so many are not offered.
-inline constexpr std::size_t kMostSlotSkins = 1024;
+inline constexpr std::size_t kMaxSlotSkins = 1024;
 
 /// Fills the texture slots of a skinned model, without database files (M2 reference §8.3, §17). Adds to the textures
 /// and diagnostics of `document`; decodes nothing.

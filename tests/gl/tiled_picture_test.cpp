@@ -24,7 +24,7 @@ using renderer::PictureRenderer;
 
 constexpr std::uint32_t kWidth = 331;
 constexpr std::uint32_t kHeight = 277;
-constexpr std::uint64_t kMostRounded = 92; // pixels: a thousandth of the picture, and a third of a column
+constexpr std::uint64_t kMaxRounded = 92; // pixels: a thousandth of the picture, and a third of a column
 
 class TiledPicture : public tests::GlTest {
 protected:
@@ -103,7 +103,7 @@ TEST_F(TiledPicture, IsThePictureDrawnAsAWhole)
                 const auto difference = formats::compareImages(tiled(wanted, tileSamples), expected, 0);
                 // Coordinates are rounded in other places, which shows in single pixels at edges; a seam would show in
                 // a row or a column of them.
-                const std::uint64_t allowed = tileSamples > kWidth * supersample ? 0 : kMostRounded;
+                const std::uint64_t allowed = tileSamples > kWidth * supersample ? 0 : kMaxRounded;
                 EXPECT_LE(difference.pixels, allowed) << supersample << " samples, tiles of " << tileSamples;
             }
         }

@@ -20,7 +20,7 @@ using formats::Image;
 
 /// DESIGN: between formats, unlit, a pixel differs by more than 32.
 constexpr int kTolerance = 32;
-constexpr double kMostDifferent = 0.01;
+constexpr double kMaxDifferent = 0.01;
 
 const fs::path kPlayer = TRISVIEW_SAMPLE_PLAYER;
 const fs::path kArchive = fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
@@ -95,7 +95,7 @@ TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
                 const Image actual = render(kPlayer / "lower.md3", ofPlayer);
                 ASSERT_EQ(actual.pixels.size(), expected.pixels.size());
                 EXPECT_LT(shareOfBackground(expected), 0.95) << "there is something to compare";
-                EXPECT_LE(formats::compareImages(actual, expected, kTolerance).share, kMostDifferent)
+                EXPECT_LE(formats::compareImages(actual, expected, kTolerance).share, kMaxDifferent)
                     << movement.md2 << " at " << time << " s, " << camera;
             }
         }
@@ -107,7 +107,7 @@ TEST_F(SamplePictures, DifferWhereTheMovementsDo)
     const Image walking = render(tests::sampleCreature(), {"--clip", "walk", "--shading", "unlit"});
     const Image standing =
         render(kPlayer / "lower.md3", {"--legs", "LEGS_IDLE", "--torso", "TORSO_STAND", "--shading", "unlit"});
-    EXPECT_GT(formats::compareImages(standing, walking, kTolerance).share, 2.0 * kMostDifferent);
+    EXPECT_GT(formats::compareImages(standing, walking, kTolerance).share, 2.0 * kMaxDifferent);
 }
 
 TEST_F(SamplePictures, AreTheSameHoweverThePlayerIsOpened)
@@ -255,7 +255,7 @@ TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
                 const auto expectSame = [&](const fs::path& path, const std::vector<std::string>& clips) {
                     const Image actual = pictureOf(path, clips, seconds, options);
                     const double share = formats::compareImages(actual, expected, kTolerance).share;
-                    EXPECT_LE(share, kMostDifferent)
+                    EXPECT_LE(share, kMaxDifferent)
                         << path << ": " << names.md2 << " frame " << frame << ", " << camera;
                     worst = std::max(worst, share);
                 };

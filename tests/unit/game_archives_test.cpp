@@ -423,7 +423,7 @@ TEST(GameArchives, MoreArchivesThanCanStayOpenAreLeftOut)
 
     ASSERT_TRUE(files.mountGameFolder(folder.path()));
 
-    EXPECT_EQ(files.mountCount(), GameFiles::kMostArchives + 1);
+    EXPECT_EQ(files.mountCount(), GameFiles::kMaxArchives + 1);
     EXPECT_EQ(found(files, "x"), "299"); // those that the game asks first stay
     ASSERT_EQ(files.diagnostics().size(), 1U);
     EXPECT_EQ(files.diagnostics()[0].rule, "archive-limit");

@@ -119,7 +119,7 @@ TEST(ManyPictures, AreOfferedForACreature)
     pak.file("creature/pole/pole.m2", tests::textOf(formats::writeM2(model).front().bytes));
     addPictures(pak, "creature/pole/pole_red", ".blp");
     const Search search = skinsOf(archive(folder, pak) / "creature/pole/pole.m2");
-    EXPECT_EQ(search.skins.size(), scene::kMostSlotSkins);
+    EXPECT_EQ(search.skins.size(), scene::kMaxSlotSkins);
     EXPECT_LT(search.seconds, 2 * kSeconds);
 }
 

@@ -221,7 +221,7 @@ TEST(Materials, LookForABoundedNumberOfPictures)
     EXPECT_EQ(stages[0][0], "p0.png");
     EXPECT_EQ(stages[1][0], "p1024.png");
     EXPECT_EQ(stages[63], Names{"?"}) << "shown as missing";
-    EXPECT_EQ(game.document().textures.size(), scene::MaterialResolver::kMostPictures + 1);
+    EXPECT_EQ(game.document().textures.size(), scene::MaterialResolver::kMaxPictures + 1);
     EXPECT_EQ(game.countOf("texture-limit"), 1U);
 }
 
@@ -253,7 +253,7 @@ TEST(Materials, SayABoundedNumberOfFindings)
     game.file("scripts/x.shader", script);
     for (int i = 0; i < 1000; ++i)
         static_cast<void>(game.ask("name" + std::to_string(i)));
-    EXPECT_EQ(game.document().diagnostics.size(), scene::MaterialResolver::kMostFindings + 1);
+    EXPECT_EQ(game.document().diagnostics.size(), scene::MaterialResolver::kMaxFindings + 1);
     EXPECT_EQ(game.document().diagnostics.back().rule, "shader-findings");
 }
 

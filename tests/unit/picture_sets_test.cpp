@@ -8,7 +8,7 @@
 namespace {
 
 using scene::NamedPicture;
-using Wanted = std::array<bool, scene::kMostParts>;
+using Wanted = std::array<bool, scene::kMaxParts>;
 
 constexpr Wanted kOne = {true, false, false};
 constexpr Wanted kTwo = {true, true, false};

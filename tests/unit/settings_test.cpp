@@ -88,7 +88,7 @@ TEST(Settings, KeepTheModelsOpenedLastOnceEach)
     for (int i = 0; i < 20; ++i)
         addRecent(settings, std::to_string(i) + ".md2");
     addRecent(settings, "15.md2");
-    EXPECT_EQ(settings.recent.size(), kMostRecent);
+    EXPECT_EQ(settings.recent.size(), kMaxRecent);
     EXPECT_EQ(settings.recent.front(), "15.md2");
     EXPECT_EQ(settings.recent[1], "19.md2");
     EXPECT_EQ(std::count(settings.recent.begin(), settings.recent.end(), "15.md2"), 1);

@@ -336,10 +336,10 @@ TEST(SlotSkins, AreNoneWithoutSlotsAndFewOfMany)
     const TemporaryFolder folder;
     EXPECT_TRUE(dress(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
-    for (std::size_t i = 0; i <= scene::kMostSlotSkins; ++i)
+    for (std::size_t i = 0; i <= scene::kMaxSlotSkins; ++i)
         (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "");
     const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.skins().size(), scene::kMostSlotSkins);
+    EXPECT_EQ(dressed.skins().size(), scene::kMaxSlotSkins);
     EXPECT_EQ(dressed.rules(), (Texts{"note skin-limit"}));
 }
 

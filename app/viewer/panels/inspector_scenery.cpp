@@ -9,7 +9,7 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMostTimes = 4; // of an event: more have no room
+constexpr std::size_t kMaxTimes = 4; // of an event: more have no room
 
 void drawCamera(InspectorParts& parts, const formats::ModelCamera& camera, std::uint32_t number)
 {
@@ -46,11 +46,11 @@ void drawCameras(InspectorParts& parts, const formats::Skinned& shape)
 std::string timesText(const std::vector<double>& seconds)
 {
     std::string text;
-    for (std::size_t i = 0; i < std::min(seconds.size(), kMostTimes); ++i)
+    for (std::size_t i = 0; i < std::min(seconds.size(), kMaxTimes); ++i)
         text += (text.empty() ? "" : ", ") + fmt::format("{:.2f}", seconds[i]);
     if (seconds.empty())
         return "not here";
-    return text + (seconds.size() > kMostTimes ? fmt::format(" and {} more", seconds.size() - kMostTimes) : "") + " s";
+    return text + (seconds.size() > kMaxTimes ? fmt::format(" and {} more", seconds.size() - kMaxTimes) : "") + " s";
 }
 
 void drawEvents(InspectorParts& parts, const formats::Skinned& shape, const formats::KeyView& keys)

@@ -18,8 +18,8 @@ constexpr std::array<TableColumn, 3> kTagColumns = {
 constexpr std::array<TableColumn, 3> kAttachmentColumns = {{{"Attachment", Align::left, true, false},
                                                             {"Holds", Align::left, false, false},
                                                             {"Bone", Align::left, false, true}}};
-constexpr float kMostYaw = 180.0f;
-constexpr float kMostPitch = 90.0f;
+constexpr float kMaxYaw = 180.0f;
+constexpr float kMaxPitch = 90.0f;
 
 /// -0.00 is 0.00.
 std::string numberText(double value)
@@ -204,8 +204,8 @@ void drawPose(InspectorParts& parts)
         heading(parts.context, "Turn " + shownName(nodes[i].name));
         scene::Turn turn = i < turns.size() ? turns[i] : scene::Turn();
         const std::string target = "turn:" + std::to_string(i);
-        const auto yaw = drawTurnSlider(parts, target + ":yaw", "Yaw", turn.yaw, kMostYaw);
-        const auto pitch = drawTurnSlider(parts, target + ":pitch", "Pitch", turn.pitch, kMostPitch);
+        const auto yaw = drawTurnSlider(parts, target + ":yaw", "Yaw", turn.yaw, kMaxYaw);
+        const auto pitch = drawTurnSlider(parts, target + ":pitch", "Pitch", turn.pitch, kMaxPitch);
         if (!yaw && !pitch)
             continue;
         turn = {yaw.value_or(turn.yaw), pitch.value_or(turn.pitch)};

@@ -10,8 +10,8 @@
 namespace app {
 namespace {
 
-constexpr std::size_t kMostModels = 20'000; // to look through at each letter
-constexpr std::size_t kMostLines = 200;
+constexpr std::size_t kMaxModels = 20'000; // to look through at each letter
+constexpr std::size_t kMaxLines = 200;
 
 struct Scored {
     int score = 0;
@@ -65,7 +65,7 @@ void addContents(const Session& session, std::string_view query, std::vector<Sco
         for (const WeaponChoice& choice : weaponChoices(session))
             add("Weapon: " + shownName(choice.title), query, SelectWeapon{choice.weapon}, all);
     }
-    for (std::uint32_t i = 0; i < std::min(session.list().size(), kMostModels); ++i) {
+    for (std::uint32_t i = 0; i < std::min(session.list().size(), kMaxModels); ++i) {
         const std::filesystem::path& file = session.list()[i];
         const std::filesystem::path shown = file.parent_path().filename() / file.filename();
         add("Model: " + shownName(platform::utf8FromPath(shown)), query, OpenListed{.index = i}, all);
@@ -133,7 +133,7 @@ std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_vie
         return a.entry.isPossible != b.entry.isPossible ? a.entry.isPossible : a.score > b.score;
     });
     std::vector<PaletteEntry> entries;
-    for (std::size_t i = 0; i < std::min(all.size(), kMostLines); ++i)
+    for (std::size_t i = 0; i < std::min(all.size(), kMaxLines); ++i)
         entries.push_back(std::move(all[i].entry));
     return entries;
 }

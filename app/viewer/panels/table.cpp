@@ -307,7 +307,7 @@ std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<st
 
 std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state)
 {
-    const bool isFiltered = table.rowCount - table.pinnedCount > kMostUnfiltered;
+    const bool isFiltered = table.rowCount - table.pinnedCount > kMaxUnfiltered;
     const std::string filter = isFiltered ? formats::lowered(state.filter.data()) : std::string();
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < table.rowCount; ++row) {
@@ -343,7 +343,7 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
         state.sortColumn = -1; // it had more columns when that was chosen
     ImGui::PushID(table.id.c_str());
     FilterKeys keys;
-    if (table.rowCount - table.pinnedCount > kMostUnfiltered)
+    if (table.rowCount - table.pinnedCount > kMaxUnfiltered)
         keys = drawFilter(context, table, state);
     const std::vector<std::uint32_t> found = rowsShown(table, state);
     if (keys.wasEntered) {

@@ -80,6 +80,6 @@ struct TableAnswer {
 [[nodiscard]] std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& state,
                                                       const std::vector<std::uint32_t>& rows);
 
-inline constexpr std::uint32_t kMostUnfiltered = 5; ///< rows of a table that needs no filter
+inline constexpr std::uint32_t kMaxUnfiltered = 5; ///< rows of a table that needs no filter
 
 } // namespace app

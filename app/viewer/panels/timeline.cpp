@@ -63,10 +63,10 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
     const double present = session.tab().view.lane().playback.speed;
-    constexpr auto kMost = static_cast<float>(kFastestSpeed);
+    constexpr auto kMax = static_cast<float>(kFastestSpeed);
     auto speed = static_cast<float>(present);
     ImGui::SetNextItemWidth(context.px(60.0f));
-    if (ImGui::DragFloat("##speed", &speed, 0.01f, -kMost, kMost, "%.2fx")) {
+    if (ImGui::DragFloat("##speed", &speed, 0.01f, -kMax, kMax, "%.2fx")) {
         const bool isDragged = ImGui::IsItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
         const bool crosses = isDragged && std::abs(static_cast<double>(speed)) < kSlowestSpeed;
         // Nothing lies between the slowest speeds forwards and backwards.

@@ -13,7 +13,7 @@ namespace {
 constexpr float kRulerHeight = 18.0f;
 constexpr float kLoopHeight = 8.0f;
 constexpr float kRowHeight = 20.0f;
-constexpr float kMostRows = 6.0f;
+constexpr float kMaxRows = 6.0f;
 constexpr std::size_t kFewestLetters = 5; // of a name that was cut, its dots among them
 
 /// Targets of the first lane have plain names, those of others are told apart by their number: "1:lanes".
@@ -31,7 +31,7 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     view.loop = {area.x, view.ruler.y + view.ruler.height, area.width, context.px(kLoopHeight)};
     const float top = view.loop.y + view.loop.height + context.px(2.0f);
     const float room = std::max(area.y + area.height - top, 1.0f);
-    view.lanes = {area.x, top, area.width, std::min(room, view.rowHeight * kMostRows)};
+    view.lanes = {area.x, top, area.width, std::min(room, view.rowHeight * kMaxRows)};
     const float wanted = static_cast<float>(state.rows.count) * view.rowHeight;
     state.scrolled = std::clamp(state.scrolled, 0.0f, std::max(wanted - view.lanes.height, 0.0f));
     view.scrolled = state.scrolled;

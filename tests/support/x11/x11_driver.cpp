@@ -105,11 +105,11 @@ struct Property {
 
 Property propertyOf(Display* display, Window window, const char* name)
 {
-    constexpr long kMostWords = 65536;
+    constexpr long kMaxWords = 65536;
     Property property;
     unsigned long rest = 0;
     unsigned char* data = nullptr;
-    if (XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, kMostWords, False, AnyPropertyType,
+    if (XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, kMaxWords, False, AnyPropertyType,
                            &property.type, &property.format, &property.count, &rest, &data) != Success)
         return {};
     property.data.reset(data);

@@ -69,7 +69,7 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
     const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
     for (const formats::Batch& batch : model.batches) {
         const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
-                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
+                            mesh.isDrawn(meshVariantIn(mesh, frame.options), batch.surface);
         if (!isSeen)
             continue;
         DrawItem item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
@@ -116,7 +116,7 @@ void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawI
     std::vector<bool> isDone(model.surfaces.size());
     for (const formats::Batch& batch : model.batches) {
         const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
-                            mesh.isDrawn(topologyIn(mesh, frame.options), batch.surface);
+                            mesh.isDrawn(meshVariantIn(mesh, frame.options), batch.surface);
         if (!isSeen || (isDone[batch.surface] && !showsMaterials(frame.options)))
             continue;
         isDone[batch.surface] = true;
@@ -157,9 +157,9 @@ bool isHidden(const DrawOptions& options, std::uint32_t number)
     return options.hiddenSurfaces.contains(number);
 }
 
-std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options)
+std::uint32_t meshVariantIn(const Mesh& mesh, const DrawOptions& options)
 {
-    return options.topology < mesh.model().topologies.size() ? options.topology : 0;
+    return options.meshVariant < mesh.model().meshVariants.size() ? options.meshVariant : 0;
 }
 
 std::uint32_t textureInSlot(const scene::Document& document, const NodeDraw& draw, std::uint32_t slot)

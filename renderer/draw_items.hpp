@@ -48,8 +48,8 @@ struct DrawItem {
 /// Whether the surface with this number (see scene::surfaceAt) is not drawn.
 [[nodiscard]] bool isHidden(const DrawOptions& options, std::uint32_t number);
 
-/// Topologies are chosen by number; a node that has fewer shows its first.
-[[nodiscard]] std::uint32_t topologyIn(const Mesh& mesh, const DrawOptions& options);
+/// MeshVariants are chosen by number; a node that has fewer shows its first.
+[[nodiscard]] std::uint32_t meshVariantIn(const Mesh& mesh, const DrawOptions& options);
 
 /// What fills a texture slot of a skinned model, into Document::textures.
 [[nodiscard]] std::uint32_t textureInSlot(const scene::Document& document, const NodeDraw& draw, std::uint32_t slot);

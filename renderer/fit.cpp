@@ -33,7 +33,7 @@ formats::Bounds boundsOfPlaces(const scene::Document& document, std::span<const 
 
 scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin)
 {
-    return {options.topology, options.hiddenSurfaces, skin,
+    return {options.meshVariant, options.hiddenSurfaces, skin,
             showsMaterials(options) ? scene::MaterialLook::drawn : scene::MaterialLook::plain};
 }
 
@@ -58,7 +58,7 @@ OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSu
     if (!framing.isEmpty())
         return framing.camera();
     const auto nodes = placed(subject.poses);
-    formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.topology, {}});
+    formats::Bounds hidden = boundsOf(subject.document, nodes, {subject.visibility.meshVariant, {}});
     if (hidden.isEmpty())
         hidden = boundsOfPlaces(subject.document, nodes);
     return framed(camera, aspect, hidden);

@@ -1,6 +1,6 @@
 #include "renderer/keyframed_mesh.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/gl/buffers.hpp"
 #include "renderer/gl/debug.hpp"
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> neighborWords(const formats::NeighborTable& table)
 struct KeyframedMesh::BlockOnGpu {
     WordTexture words;
     std::uint32_t frameWords = 0;
-    std::vector<std::unique_ptr<WordTexture>> neighbors; // one a topology, null until needed
+    std::vector<std::unique_ptr<WordTexture>> neighbors; // one a mesh variant, null until needed
 };
 
 KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
@@ -69,17 +69,18 @@ KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint
         uploaded.vertices += words.bytes();
         const std::uint32_t stride =
             block.frameStride % 4 == 0 ? block.frameStride : formats::frameBytesOf(block.encoding, block.vertexCount);
-        m_blocks.push_back(std::make_unique<BlockOnGpu>(BlockOnGpu{
-            std::move(words), stride / 4, std::vector<std::unique_ptr<WordTexture>>(this->model().topologies.size())}));
+        m_blocks.push_back(std::make_unique<BlockOnGpu>(
+            BlockOnGpu{std::move(words), stride / 4,
+                       std::vector<std::unique_ptr<WordTexture>>(this->model().meshVariants.size())}));
     }
     linkInstances(m_plainVertexArray, 0);
 }
 
 KeyframedMesh::~KeyframedMesh() = default;
 
-void KeyframedMesh::linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, UploadedBytes& uploaded)
+void KeyframedMesh::linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded)
 {
-    const formats::Topology& source = model().topologies[topology];
+    const formats::MeshVariant& source = model().meshVariants[meshVariant];
     static_assert(sizeof(formats::Corner) == 12 && offsetof(formats::Corner, uv) == 4);
     onGpu.cornerBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu.corners.name(), std::span(source.corners));
     glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::Corner), bufferOffset(0));
@@ -91,18 +92,18 @@ void KeyframedMesh::linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, Up
     uploaded.vertices += onGpu.cornerBytes;
 }
 
-VertexAccess KeyframedMesh::accessOf(std::uint32_t surface, std::uint32_t topology, NormalSource normals) const
+VertexAccess KeyframedMesh::accessOf(std::uint32_t surface, std::uint32_t meshVariant, NormalSource normals) const
 {
     const std::uint32_t block = model().surfaces[surface].block;
     const bool isWanted = normals == NormalSource::computed ||
                           (normals == NormalSource::automatic && model().normals == formats::NormalQuality::unusable);
-    return {isArray(block), isWanted && canComputeNormals(topology), shape().blocks[block].encoding};
+    return {isArray(block), isWanted && canComputeNormals(meshVariant), shape().blocks[block].encoding};
 }
 
-void KeyframedMesh::bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t topology,
+void KeyframedMesh::bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                                  const VertexAccess& access, UploadedBytes& uploaded)
 {
-    bindBlock(program, model().surfaces[surface].block, access.computesNormals ? topology : formats::kNoIndex,
+    bindBlock(program, model().surfaces[surface].block, access.computesNormals ? meshVariant : formats::kNoIndex,
               uploaded);
 }
 
@@ -125,13 +126,13 @@ bool KeyframedMesh::isArray(std::uint32_t block) const
     return m_blocks[block]->words.layout().isArray();
 }
 
-bool KeyframedMesh::canComputeNormals(std::uint32_t topology) const
+bool KeyframedMesh::canComputeNormals(std::uint32_t meshVariant) const
 {
     constexpr std::uint64_t wordsOfTriangle = 6; // a pair at each of its vertices
     const std::uint64_t edge = maxTextureSize();
     for (const formats::VertexBlock& block : shape().blocks) {
         const std::uint64_t words =
-            block.vertexCount + 1 + wordsOfTriangle * model().topologies[topology].triangleCount;
+            block.vertexCount + 1 + wordsOfTriangle * model().meshVariants[meshVariant].triangleCount;
         if (words > edge * edge)
             return false;
     }
@@ -152,7 +153,7 @@ void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block,
         return;
     auto& neighbors = onGpu.neighbors[neighborsOf];
     if (!neighbors) {
-        const auto words = neighborWords(formats::neighborsOf(model().topologies[neighborsOf], model(), block));
+        const auto words = neighborWords(formats::neighborsOf(model().meshVariants[neighborsOf], model(), block));
         neighbors = std::make_unique<WordTexture>(std::as_bytes(std::span(words)), "neighbours");
         uploaded.vertices += neighbors->bytes();
     }
@@ -173,7 +174,7 @@ void KeyframedMesh::drawNormals(std::uint32_t, std::uint32_t surface, std::uint3
 
 GpuBytes KeyframedMesh::bytes() const
 {
-    GpuBytes bytes = topologyBytes();
+    GpuBytes bytes = meshVariantBytes();
     for (const auto& block : m_blocks) {
         bytes.frames += block->words.bytes();
         for (const auto& neighbors : block->neighbors)

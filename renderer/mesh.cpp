@@ -1,6 +1,6 @@
 #include "renderer/mesh.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "renderer/gl/buffers.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/keyframed_mesh.hpp"
@@ -45,10 +45,10 @@ std::string_view nameOf(formats::RunKind kind)
 }
 
 /// Each edge of the surface once.
-std::vector<std::uint32_t> edgeIndices(const formats::Topology& topology, std::uint32_t surface)
+std::vector<std::uint32_t> edgeIndices(const formats::MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::vector<std::uint64_t> edges;
-    for (const formats::TriangleIndices& triangle : trianglesOf(topology, surface)) {
+    for (const formats::TriangleIndices& triangle : trianglesOf(meshVariant, surface)) {
         for (std::size_t i = 0; i < 3; ++i) {
             const auto [low, high] = std::minmax(triangle[i], triangle[(i + 1) % 3]);
             edges.push_back((std::uint64_t{low} << 32U) | high);
@@ -67,7 +67,7 @@ std::vector<std::uint32_t> edgeIndices(const formats::Topology& topology, std::u
 } // namespace
 
 Mesh::Mesh(std::shared_ptr<const formats::Model> model, GLuint instances)
-    : m_model(std::move(model)), m_instances(instances), m_topologies(m_model->topologies.size())
+    : m_model(std::move(model)), m_instances(instances), m_meshVariants(m_model->meshVariants.size())
 {
 }
 
@@ -106,31 +106,31 @@ void Mesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& 
     linkedFirst = m_firstInstance;
 }
 
-bool Mesh::isDrawn(std::uint32_t topology, std::uint32_t surface) const
+bool Mesh::isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const
 {
-    return !runsOf(m_model->topologies[topology], surface).empty();
+    return !runsOf(m_model->meshVariants[meshVariant], surface).empty();
 }
 
-std::uint64_t Mesh::uploadIndices(GLuint buffer, const formats::Topology& topology,
+std::uint64_t Mesh::uploadIndices(GLuint buffer, const formats::MeshVariant& meshVariant,
                                   std::span<const std::uint32_t> indices) const
 {
     std::vector<std::uint32_t> onGpu(indices.size());
     std::transform(indices.begin(), indices.end(), onGpu.begin(), [&](std::uint32_t index) {
-        return index == formats::kRestartIndex ? index : indexOnGpu(topology, index);
+        return index == formats::kRestartIndex ? index : indexOnGpu(meshVariant, index);
     });
     return uploadStatic(GL_ELEMENT_ARRAY_BUFFER, buffer, std::span<const std::uint32_t>(onGpu));
 }
 
-Mesh::TopologyOnGpu& Mesh::topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded)
+Mesh::MeshVariantOnGpu& Mesh::meshVariantOnGpu(std::uint32_t meshVariant, UploadedBytes& uploaded)
 {
-    auto& onGpu = m_topologies[topology];
+    auto& onGpu = m_meshVariants[meshVariant];
     if (onGpu)
         return *onGpu;
-    onGpu = std::make_unique<TopologyOnGpu>();
-    const formats::Topology& source = m_model->topologies[topology];
+    onGpu = std::make_unique<MeshVariantOnGpu>();
+    const formats::MeshVariant& source = m_model->meshVariants[meshVariant];
     linkInstances(onGpu->vertexArray, m_firstInstance);
     onGpu->linkedFirst = m_firstInstance;
-    linkCorners(topology, *onGpu, uploaded);
+    linkCorners(meshVariant, *onGpu, uploaded);
     onGpu->indexBytes = uploadIndices(onGpu->indices.name(), source, source.indices);
     labelObject(GL_BUFFER, onGpu->indices.name(), source.name + " indices");
     onGpu->edges.resize(m_model->surfaces.size());
@@ -138,14 +138,14 @@ Mesh::TopologyOnGpu& Mesh::topologyOnGpu(std::uint32_t topology, UploadedBytes& 
     return *onGpu;
 }
 
-void Mesh::drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)
+void Mesh::drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)
 {
-    TopologyOnGpu& onGpu = topologyOnGpu(topology, stats.uploaded);
+    MeshVariantOnGpu& onGpu = meshVariantOnGpu(meshVariant, stats.uploaded);
     bindVertexArray(onGpu.vertexArray, onGpu.linkedFirst);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(formats::kRestartIndex);
-    for (const formats::Run& run : runsOf(m_model->topologies[topology], surface)) {
+    for (const formats::Run& run : runsOf(m_model->meshVariants[meshVariant], surface)) {
         glDrawElementsInstanced(modeOf(run.kind), static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
                                 bufferOffset(run.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
         stats.draws.push_back({nameOf(run.kind), run.count, instanceCount});
@@ -153,13 +153,13 @@ void Mesh::drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint3
     glDisable(GL_PRIMITIVE_RESTART);
 }
 
-void Mesh::drawEdges(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)
+void Mesh::drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)
 {
-    TopologyOnGpu& onGpu = topologyOnGpu(topology, stats.uploaded);
+    MeshVariantOnGpu& onGpu = meshVariantOnGpu(meshVariant, stats.uploaded);
     bindVertexArray(onGpu.vertexArray, onGpu.linkedFirst);
     auto& edges = onGpu.edges[surface];
     if (!edges) {
-        const formats::Topology& source = m_model->topologies[topology];
+        const formats::MeshVariant& source = m_model->meshVariants[meshVariant];
         const auto indices = edgeIndices(source, surface);
         edges = std::make_unique<EdgesOnGpu>();
         edges->count = static_cast<std::uint32_t>(indices.size());
@@ -172,15 +172,15 @@ void Mesh::drawEdges(std::uint32_t topology, std::uint32_t surface, std::uint32_
     stats.draws.push_back({"lines", edges->count, instanceCount});
 }
 
-GpuBytes Mesh::topologyBytes() const
+GpuBytes Mesh::meshVariantBytes() const
 {
     GpuBytes bytes;
-    for (const auto& topology : m_topologies) {
-        if (!topology)
+    for (const auto& meshVariant : m_meshVariants) {
+        if (!meshVariant)
             continue;
-        bytes.corners += topology->cornerBytes;
-        bytes.indices += topology->indexBytes;
-        for (const auto& edges : topology->edges)
+        bytes.corners += meshVariant->cornerBytes;
+        bytes.indices += meshVariant->indexBytes;
+        for (const auto& edges : meshVariant->edges)
             bytes.indices += edges ? edges->bytes : 0;
     }
     return bytes;

@@ -19,7 +19,7 @@ enum class NormalSource { automatic, stored, computed }; ///< automatic: compute
 
 /// A model on the GPU: what is the same for all kinds of them, its triangles and instances. Keeps the model alive.
 ///
-/// Indices of a topology go up when it is first drawn. Playing uploads nothing of the model.
+/// Indices of a mesh variant go up when it is first drawn. Playing uploads nothing of the model.
 class Mesh {
 public:
     virtual ~Mesh();
@@ -31,30 +31,31 @@ public:
     /// Where in the instance buffer the instances of the next draws begin.
     void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
 
-    /// Whether the surface has triangles in this topology.
-    [[nodiscard]] bool isDrawn(std::uint32_t topology, std::uint32_t surface) const;
+    /// Whether the surface has triangles in this meshVariant.
+    [[nodiscard]] bool isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const;
 
     /// How the shaders read the vertices of a surface.
-    [[nodiscard]] virtual VertexAccess accessOf(std::uint32_t surface, std::uint32_t topology,
+    [[nodiscard]] virtual VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
                                                 NormalSource normals) const = 0;
 
-    /// Binds what a variant for this access reads, and sets its uniforms. `topology` is what normals are computed from.
-    virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t topology,
+    /// Binds what a variant for this access reads, and sets its uniforms. `meshVariant` is what normals are computed
+    /// from.
+    virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                               const VertexAccess& access, UploadedBytes& uploaded) = 0;
 
-    /// The surface's runs in this topology, one draw each.
-    void drawSurface(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+    /// The surface's runs in this mesh variant, one draw each.
+    void drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
 
     /// The edges of all triangles of the surface as lines.
-    void drawEdges(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+    void drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
 
     /// Surfaces with normals of their own to draw, of all that are not hidden: each stands for those that share its
     /// vertices.
-    [[nodiscard]] virtual std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t topology,
+    [[nodiscard]] virtual std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
                                                                          const std::vector<bool>& isHidden) const = 0;
 
     /// Two vertices for each vertex of the surface.
-    virtual void drawNormals(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount,
+    virtual void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                              FrameStats& stats) = 0;
 
     [[nodiscard]] virtual GpuBytes bytes() const = 0;
@@ -67,7 +68,7 @@ protected:
         std::uint32_t count = 0;
         std::uint64_t bytes = 0;
     };
-    struct TopologyOnGpu {
+    struct MeshVariantOnGpu {
         VertexArrayHandle vertexArray = VertexArrayHandle::make();
         BufferHandle corners = BufferHandle::make(); // of its own, where the kind of mesh has some
         BufferHandle indices = BufferHandle::make();
@@ -77,27 +78,28 @@ protected:
         std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to
     };
 
-    /// Uploads what a topology has beside its indices and links it to the vertex array that is bound.
-    virtual void linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, UploadedBytes& uploaded) = 0;
-    /// What an index of the topology is on the GPU.
-    [[nodiscard]] virtual std::uint32_t indexOnGpu(const formats::Topology& topology, std::uint32_t index) const = 0;
+    /// Uploads what a mesh variant has beside its indices and links it to the vertex array that is bound.
+    virtual void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) = 0;
+    /// What an index of the mesh variant is on the GPU.
+    [[nodiscard]] virtual std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant,
+                                                   std::uint32_t index) const = 0;
 
     /// Links the instances, from number `first` on, to a vertex array, which is bound then.
     void linkInstances(const VertexArrayHandle& vertexArray, std::uint32_t first) const;
     /// Binds a vertex array; its instances are those from the first one on.
     void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
     [[nodiscard]] std::uint32_t firstInstance() const { return m_firstInstance; }
-    /// What the topologies take.
-    [[nodiscard]] GpuBytes topologyBytes() const;
+    /// What the mesh variants take.
+    [[nodiscard]] GpuBytes meshVariantBytes() const;
 
 private:
-    TopologyOnGpu& topologyOnGpu(std::uint32_t topology, UploadedBytes& uploaded);
-    [[nodiscard]] std::uint64_t uploadIndices(GLuint buffer, const formats::Topology& topology,
+    MeshVariantOnGpu& meshVariantOnGpu(std::uint32_t meshVariant, UploadedBytes& uploaded);
+    [[nodiscard]] std::uint64_t uploadIndices(GLuint buffer, const formats::MeshVariant& meshVariant,
                                               std::span<const std::uint32_t> indices) const;
 
     std::shared_ptr<const formats::Model> m_model;
     GLuint m_instances = 0;
-    std::vector<std::unique_ptr<TopologyOnGpu>> m_topologies; // null until drawn
+    std::vector<std::unique_ptr<MeshVariantOnGpu>> m_meshVariants; // null until drawn
     std::uint32_t m_firstInstance = 0;
 };
 

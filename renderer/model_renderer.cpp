@@ -1,7 +1,7 @@
 #include "renderer/model_renderer.hpp"
 
 #include "formats/core/cancellation.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/animation/shader_clock.hpp"
 #include "renderer/draw_items.hpp"
@@ -235,7 +235,7 @@ void ModelRenderer::bindVertices(const ShaderProgram& program, Mesh& mesh, std::
         m_normalTable.bind(kNormalTableUnit);
         program.set("u_normalTable", kNormalTableUnit);
     }
-    mesh.bindVertices(program, surface, topologyIn(mesh, options), access, m_stats.uploaded);
+    mesh.bindVertices(program, surface, meshVariantIn(mesh, options), access, m_stats.uploaded);
 }
 
 void ModelRenderer::draw(SceneOnGpu& scene, std::uint32_t node, std::uint32_t skin, std::span<const Instance> instances,
@@ -275,12 +275,12 @@ void ModelRenderer::draw(SceneOnGpu& scene, std::span<const NodeDraw> nodes, con
 void ModelRenderer::countTriangles(const SceneOnGpu& scene, const NodeDraw& draw, const DrawOptions& options)
 {
     const Mesh& mesh = *scene.meshes[draw.node];
-    const formats::Topology& topology = mesh.model().topologies[topologyIn(mesh, options)];
+    const formats::MeshVariant& meshVariant = mesh.model().meshVariants[meshVariantIn(mesh, options)];
     const std::uint32_t first = scene.firstSurfaces[draw.node];
-    std::uint64_t count = topology.triangleCount;
+    std::uint64_t count = meshVariant.triangleCount;
     for (const std::uint32_t hidden : options.hiddenSurfaces) {
         if (hidden >= first && hidden - first < mesh.model().surfaces.size())
-            count -= formats::triangleCountOf(topology, hidden - first);
+            count -= formats::triangleCountOf(meshVariant, hidden - first);
     }
     m_stats.triangles += count * draw.instances.size();
 }
@@ -299,7 +299,7 @@ void ModelRenderer::setSurfaceUniforms(const ShaderProgram& program, const Frame
 void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];
-    VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
+    VertexAccess access = mesh.accessOf(item.surface, meshVariantIn(mesh, frame.options), frame.options.normals);
     if (frame.options.shading == Shading::unlit || frame.options.shading == Shading::flat)
         access.computesNormals = false; // neither looks at them
     const ColorTexture* texture = nullptr;
@@ -327,7 +327,7 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
         program.set("u_texture", kTextureUnit);
     }
     bindVertices(program, mesh, item.surface, access, frame.options);
-    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    mesh.drawSurface(meshVariantIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
     if (item.alpha == AlphaPart::translucent)
         resetPassState();
 }
@@ -376,7 +376,7 @@ void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
                                slot.repeatsV ? TextureWrap::repeat : TextureWrap::clamp});
     }
     bindVertices(program, mesh, item.surface, {.isSkinned = true}, frame.options);
-    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    mesh.drawSurface(meshVariantIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
     resetPassState();
 }
 
@@ -434,7 +434,7 @@ void ModelRenderer::drawStage(const Frame& frame, const DrawItem& item, const fo
     setStageState(shader, stage, frame.options.isTwoSided);
     const bool isLit = frame.options.shading == Shading::lit &&
                        animation::vertexColorOf(stage) == animation::VertexColor::lightingDiffuse;
-    const VertexAccess access = mesh.accessOf(item.surface, topologyIn(mesh, frame.options), frame.options.normals);
+    const VertexAccess access = mesh.accessOf(item.surface, meshVariantIn(mesh, frame.options), frame.options.normals);
     const ShaderProgram& program = m_shaders.program(stageVariant(isLit, !shader.deforms.empty(), access));
     program.use();
     setSurfaceUniforms(program, frame, item);
@@ -450,7 +450,7 @@ void ModelRenderer::drawStage(const Frame& frame, const DrawItem& item, const fo
                     shader.hasMipmaps ? TextureDetail::mipmaps : TextureDetail::full);
     program.set("u_texture", kTextureUnit);
     bindVertices(program, mesh, item.surface, access, frame.options);
-    mesh.drawSurface(topologyIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
+    mesh.drawSurface(meshVariantIn(mesh, frame.options), item.surface, item.instanceCount, m_stats);
     resetStageState();
 }
 
@@ -458,17 +458,18 @@ void ModelRenderer::drawWireframe(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
     Mesh& mesh = *frame.scene.meshes[draw.node];
-    const std::uint32_t topology = topologyIn(mesh, frame.options);
+    const std::uint32_t meshVariant = meshVariantIn(mesh, frame.options);
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface) {
-        if (isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface) || !mesh.isDrawn(topology, surface))
+        if (isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface) ||
+            !mesh.isDrawn(meshVariant, surface))
             continue;
-        const VertexAccess access = mesh.accessOf(surface, topology, NormalSource::stored);
+        const VertexAccess access = mesh.accessOf(surface, meshVariant, NormalSource::stored);
         const ShaderProgram& program = m_shaders.program(wireframeVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_color4", kWireColor);
         bindVertices(program, mesh, surface, access, frame.options);
-        mesh.drawEdges(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
+        mesh.drawEdges(meshVariant, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
 }
@@ -477,19 +478,19 @@ void ModelRenderer::drawNormals(const Frame& frame, const NodeDraw& draw)
 {
     setLineState();
     Mesh& mesh = *frame.scene.meshes[draw.node];
-    const std::uint32_t topology = topologyIn(mesh, frame.options);
+    const std::uint32_t meshVariant = meshVariantIn(mesh, frame.options);
     std::vector<bool> hidden;
     for (std::uint32_t surface = 0; surface < mesh.model().surfaces.size(); ++surface)
         hidden.push_back(isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + surface));
-    for (const std::uint32_t surface : mesh.surfacesWithNormals(topology, hidden)) {
-        const VertexAccess access = mesh.accessOf(surface, topology, frame.options.normals);
+    for (const std::uint32_t surface : mesh.surfacesWithNormals(meshVariant, hidden)) {
+        const VertexAccess access = mesh.accessOf(surface, meshVariant, frame.options.normals);
         const ShaderProgram& program = m_shaders.program(normalLinesVariant(access));
         program.use();
         program.set("u_viewProjection", frame.view.viewProjection);
         program.set("u_color4", kNormalColor);
         program.set("u_length", mesh.model().bounds.diagonal() * kNormalLength);
         bindVertices(program, mesh, surface, access, frame.options);
-        mesh.drawNormals(topology, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
+        mesh.drawNormals(meshVariant, surface, static_cast<std::uint32_t>(draw.instances.size()), m_stats);
     }
     resetLineState();
 }

@@ -30,8 +30,8 @@ struct DrawOptions {
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
-    std::uint32_t topology = 0; ///< into Model::topologies
-    float lightYaw = 0.0f;      ///< degrees, the studio lights turned about the camera's up direction
+    std::uint32_t meshVariant = 0; ///< into Model::meshVariants
+    float lightYaw = 0.0f;         ///< degrees, the studio lights turned about the camera's up direction
     float lightPitch = 0.0f;
     double seconds = 0.0;        ///< what shaders that run on time show
     glm::vec4 entityColor{1.0f}; ///< what a game would color the model with (rgbGen entity)

@@ -1,6 +1,6 @@
 #include "renderer/picking.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/draw_items.hpp"
 
@@ -97,18 +97,18 @@ std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
 }
 
 /// What the ray meets of a skinned model as it is posed.
-std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place, std::uint32_t topologyIndex,
-                               const Ray& ray, const DrawnSurfaces& surfaces)
+std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place,
+                               std::uint32_t meshVariantIndex, const Ray& ray, const DrawnSurfaces& surfaces)
 {
-    const formats::Topology& topology = model.topologies[topologyIndex];
+    const formats::MeshVariant& meshVariant = model.meshVariants[meshVariantIndex];
     const std::vector<glm::vec3> positions = scene::skinnedPositions(skinnedOf(model), place.bones);
     std::optional<Hit> nearest;
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (surfaces.isHidden(run.surface))
             continue;
-        forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
+        forEachTriangle(meshVariant, run, [&](const formats::TriangleIndices& triangle) {
             const auto positionOf = [&](std::uint32_t corner) {
-                return glm::dvec3(positions[topology.corners[corner].vertex]);
+                return glm::dvec3(positions[meshVariant.corners[corner].vertex]);
             };
             const auto crossing =
                 crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
@@ -120,10 +120,10 @@ std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedN
 }
 
 std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::KeyframePose& pose,
-                                 std::uint32_t topologyIndex, const Ray& ray, const DrawnSurfaces& surfaces)
+                                 std::uint32_t meshVariantIndex, const Ray& ray, const DrawnSurfaces& surfaces)
 {
     const formats::Keyframed& shape = keyframesOf(model);
-    const formats::Topology& topology = model.topologies[topologyIndex];
+    const formats::MeshVariant& meshVariant = model.meshVariants[meshVariantIndex];
     const formats::FramePair frames{shape.frames[pose.frameA].blockFrame, shape.frames[pose.frameB].blockFrame,
                                     static_cast<double>(pose.blend)};
     std::optional<Hit> nearest;
@@ -131,16 +131,16 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
         if (surfaces.isHidden(surface))
             continue;
         const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
-        const auto positionOf = [&](std::uint32_t corner) { return positions[topology.corners[corner].vertex]; };
+        const auto positionOf = [&](std::uint32_t corner) { return positions[meshVariant.corners[corner].vertex]; };
         const formats::Image* const mask = surfaces.maskOf(surface);
         const auto isHole = [&](const formats::TriangleIndices& triangle, const Crossing& crossing) {
             glm::dvec2 uv(0.0);
             for (int i = 0; i < 3; ++i)
-                uv += glm::dvec2(uvAt(model, topology.corners[triangle[static_cast<std::size_t>(i)]])) *
+                uv += glm::dvec2(uvAt(model, meshVariant.corners[triangle[static_cast<std::size_t>(i)]])) *
                       crossing.weights[i];
             return alphaAt(*mask, uv) < surfaces.leastAlpha(surface);
         };
-        for (const formats::TriangleIndices& triangle : trianglesOf(topology, surface)) {
+        for (const formats::TriangleIndices& triangle : trianglesOf(meshVariant, surface)) {
             const auto crossing =
                 crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
             const bool isNearer = crossing && (!nearest || crossing->distance < nearest->distance);
@@ -153,10 +153,10 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
 
 } // namespace
 
-std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t topology,
+std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t meshVariant,
                         const Ray& ray)
 {
-    return pickKeyframed(model, pose, topology, ray, {});
+    return pickKeyframed(model, pose, meshVariant, ray, {});
 }
 
 std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
@@ -171,7 +171,7 @@ std::optional<Hit> pick(const scene::Document& document, std::span<const scene::
         const Ray own{glm::dvec3(inverse * glm::dvec4(ray.origin, 1.0)),
                       glm::dvec3(inverse * glm::dvec4(ray.direction, 0.0))};
         // Distances are in lengths of the direction, so that they mean the same in every space.
-        const std::uint32_t shown = options.topology < model.topologies.size() ? options.topology : 0;
+        const std::uint32_t shown = options.meshVariant < model.meshVariants.size() ? options.meshVariant : 0;
         const DrawnSurfaces surfaces(document, node, skin, options);
         auto hit = isSkinned(model) ? pickSkinned(model, nodes[node], shown, own, surfaces)
                                     : pickKeyframed(model, nodes[node].pose, shown, own, surfaces);

@@ -20,10 +20,10 @@ struct Hit {
     double distance = 0.0;     ///< along the ray, in lengths of its direction
 };
 
-/// What lies under a point of the view: the first triangle of `topology` in `pose` that the ray meets, from whichever
-/// side. Nothing: nullopt.
+/// What lies under a point of the view: the first triangle of `meshVariant` in `pose` that the ray meets, from
+/// whichever side. Nothing: nullopt.
 [[nodiscard]] std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose,
-                                      std::uint32_t topology, const Ray& ray);
+                                      std::uint32_t meshVariant, const Ray& ray);
 
 /// The same for everything in a document as it is drawn with `options` and `skin` (see scene::wornSkin): not surfaces
 /// that are hidden, and not where the alpha of a texture leaves a hole. The surface is its number, see

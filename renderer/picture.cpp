@@ -228,7 +228,7 @@ PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
     Seen seen;
     const View turned = fixed.value_or(viewOf(camera, aspect, {}));
     seen.placed = placedNodes(document, lanePoses, m_options.turns, rotationOf(turned), seconds);
-    formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.topology, m_options.draw.hiddenSurfaces});
+    formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.meshVariant, m_options.draw.hiddenSurfaces});
     seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
     if (!m_options.fitted)
         camera = framed(camera, aspect, seen.around);

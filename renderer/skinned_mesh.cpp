@@ -41,15 +41,15 @@ void linkVertices(GLuint divisor)
     }
 }
 
-/// The vertices that a surface of a topology uses, each once, in the file's order.
-std::vector<std::uint32_t> verticesOf(const formats::Topology& topology, std::uint32_t surface)
+/// The vertices that a surface of a mesh variant uses, each once, in the file's order.
+std::vector<std::uint32_t> verticesOf(const formats::MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::vector<std::uint32_t> vertices;
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (run.surface != surface)
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
-            vertices.push_back(topology.corners[topology.indices[i]].vertex);
+            vertices.push_back(meshVariant.corners[meshVariant.indices[i]].vertex);
     }
     std::sort(vertices.begin(), vertices.end());
     vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
@@ -76,31 +76,31 @@ void SkinnedMesh::bindVertices(const ShaderProgram&, std::uint32_t, std::uint32_
     // Attributes of the vertex array; the bones are bound with the palette.
 }
 
-void SkinnedMesh::linkCorners(std::uint32_t, TopologyOnGpu&, UploadedBytes&)
+void SkinnedMesh::linkCorners(std::uint32_t, MeshVariantOnGpu&, UploadedBytes&)
 {
     glBindBuffer(GL_ARRAY_BUFFER, m_vertices.name());
     linkVertices(0);
 }
 
-std::vector<std::uint32_t> SkinnedMesh::surfacesWithNormals(std::uint32_t topology,
+std::vector<std::uint32_t> SkinnedMesh::surfacesWithNormals(std::uint32_t meshVariant,
                                                             const std::vector<bool>& isHidden) const
 {
     std::vector<std::uint32_t> surfaces;
     for (std::uint32_t surface = 0; surface < model().surfaces.size(); ++surface) {
-        if (!isHidden[surface] && isDrawn(topology, surface))
+        if (!isHidden[surface] && isDrawn(meshVariant, surface))
             surfaces.push_back(surface);
     }
     return surfaces;
 }
 
-SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t topology, std::uint32_t surface,
+SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface,
                                                      UploadedBytes& uploaded)
 {
     auto& onGpu = m_normals[surface]; // a surface is of one view only
     if (onGpu)
         return *onGpu;
     onGpu = std::make_unique<NormalsOnGpu>();
-    const std::vector<std::uint32_t> vertices = verticesOf(model().topologies[topology], surface);
+    const std::vector<std::uint32_t> vertices = verticesOf(model().meshVariants[meshVariant], surface);
     const std::span<const std::byte> all = bytesOf(shape().vertices);
     std::vector<std::byte> bytes(vertices.size() * formats::kSkinVertexBytes);
     for (std::size_t i = 0; i < vertices.size(); ++i) {
@@ -114,10 +114,10 @@ SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t topology, std
     return *onGpu;
 }
 
-void SkinnedMesh::drawNormals(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount,
+void SkinnedMesh::drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                               FrameStats& stats)
 {
-    NormalsOnGpu& onGpu = normalsOnGpu(topology, surface, stats.uploaded);
+    NormalsOnGpu& onGpu = normalsOnGpu(meshVariant, surface, stats.uploaded);
     // Each vertex is an instance of a line; the model's own instances come one after the other.
     for (std::uint32_t i = 0; i < instanceCount; ++i) {
         linkInstances(onGpu.vertexArray, firstInstance() + i);
@@ -132,7 +132,7 @@ void SkinnedMesh::drawNormals(std::uint32_t topology, std::uint32_t surface, std
 
 GpuBytes SkinnedMesh::bytes() const
 {
-    GpuBytes bytes = topologyBytes();
+    GpuBytes bytes = meshVariantBytes();
     bytes.frames += m_vertexBytes;
     for (const auto& normals : m_normals)
         bytes.frames += normals ? std::uint64_t{normals->count} * formats::kSkinVertexBytes : 0;

@@ -12,21 +12,21 @@ public:
 
     [[nodiscard]] const formats::Skinned& shape() const { return skinnedOf(model()); }
 
-    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t topology,
+    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
                                         NormalSource normals) const override;
-    void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t topology,
+    void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                       const VertexAccess& access, UploadedBytes& uploaded) override;
-    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t topology,
+    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
                                                                  const std::vector<bool>& isHidden) const override;
-    void drawNormals(std::uint32_t topology, std::uint32_t surface, std::uint32_t instanceCount,
+    void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                      FrameStats& stats) override;
     [[nodiscard]] GpuBytes bytes() const override;
 
 protected:
-    void linkCorners(std::uint32_t topology, TopologyOnGpu& onGpu, UploadedBytes& uploaded) override;
-    [[nodiscard]] std::uint32_t indexOnGpu(const formats::Topology& topology, std::uint32_t index) const override
+    void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) override;
+    [[nodiscard]] std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant, std::uint32_t index) const override
     {
-        return topology.corners[index].vertex;
+        return meshVariant.corners[index].vertex;
     }
 
 private:
@@ -36,7 +36,7 @@ private:
         BufferHandle vertices = BufferHandle::make();
         std::uint32_t count = 0;
     };
-    NormalsOnGpu& normalsOnGpu(std::uint32_t topology, std::uint32_t surface, UploadedBytes& uploaded);
+    NormalsOnGpu& normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface, UploadedBytes& uploaded);
 
     BufferHandle m_vertices;
     std::uint64_t m_vertexBytes = 0;

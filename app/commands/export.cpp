@@ -5,7 +5,7 @@
 #include "app/commands/obj_materials.hpp"
 #include "app/commands/outputs.hpp"
 #include "app/commands/picture_options.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/export/obj_writer.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"
@@ -60,12 +60,12 @@ void reportLeftOut(const scene::Document& document, const Selection& selection, 
     std::string names;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        const std::uint32_t topology = selection.topology < model.topologies.size() ? selection.topology : 0;
+        const std::uint32_t meshVariant = selection.meshVariant < model.meshVariants.size() ? selection.meshVariant : 0;
         const std::uint32_t first = firstSurfaceOf(document, node);
         for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
             const bool isLeftOut = mixings[node][surface] == scene::SurfaceMixing::additive &&
                                    !selection.hiddenSurfaces.contains(first + surface) &&
-                                   triangleCountOf(model.topologies[topology], surface) > 0;
+                                   triangleCountOf(model.meshVariants[meshVariant], surface) > 0;
             if (isLeftOut)
                 names += (names.empty() ? "'" : ", '") + model.surfaces[surface].name + "'";
         }
@@ -88,7 +88,7 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
         const scene::Node& node = document.nodes[i];
         formats::ObjPart part;
         part.model = node.model.get();
-        part.topology = selection.topology < node.model->topologies.size() ? selection.topology : 0;
+        part.meshVariant = selection.meshVariant < node.model->meshVariants.size() ? selection.meshVariant : 0;
         if (isSkinned(*node.model)) {
             part.positions = scene::skinnedPositions(skinnedOf(*node.model), placed[i].bones);
             part.normals = scene::skinnedNormals(skinnedOf(*node.model), placed[i].bones);
@@ -96,7 +96,7 @@ std::vector<formats::ObjPart> partsOf(const scene::Document& document, const Sel
             const std::vector<formats::Frame>& frames = keyframesOf(*node.model).frames;
             part.frames = {frames[placed[i].pose.frameA].blockFrame, frames[placed[i].pose.frameB].blockFrame,
                            static_cast<double>(placed[i].pose.blend)};
-            part.normals = scene::posedNormals(*node.model, part.topology, part.frames);
+            part.normals = scene::posedNormals(*node.model, part.meshVariant, part.frames);
         }
         const std::uint32_t firstSurface = firstSurfaceOf(document, static_cast<std::uint32_t>(i));
         for (std::uint32_t surface = 0; surface < node.model->surfaces.size(); ++surface)

@@ -1,8 +1,8 @@
 #include "app/commands/info_json.hpp"
 
 #include "app/commands/info_skinned.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/printable.hpp"
-#include "formats/core/topology.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <nlohmann/json.hpp>
@@ -17,10 +17,10 @@ using formats::printable;
 
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
-    const formats::Topology& topology =
-        model.topologies[isSkinned(model) ? skinnedOf(model).sections[surface].view : 0];
+    const formats::MeshVariant& meshVariant =
+        model.meshVariants[isSkinned(model) ? skinnedOf(model).sections[surface].view : 0];
     // Strips need not be unrolled where all of them are of one surface.
-    return model.surfaces.size() == 1 ? topology.triangleCount : triangleCountOf(topology, surface);
+    return model.surfaces.size() == 1 ? meshVariant.triangleCount : triangleCountOf(meshVariant, surface);
 }
 
 /// Those of the surface's block, or of a skinned model's section those that it uses.
@@ -28,11 +28,11 @@ std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface
 {
     if (!isSkinned(model))
         return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
-    const formats::Topology& topology = model.topologies[skinnedOf(model).sections[surface].view];
+    const formats::MeshVariant& meshVariant = model.meshVariants[skinnedOf(model).sections[surface].view];
     std::vector<std::uint32_t> vertices;
-    for (const formats::TriangleIndices& triangle : formats::trianglesOf(topology, surface)) {
+    for (const formats::TriangleIndices& triangle : formats::trianglesOf(meshVariant, surface)) {
         for (const std::uint32_t corner : triangle)
-            vertices.push_back(topology.corners[corner].vertex);
+            vertices.push_back(meshVariant.corners[corner].vertex);
     }
     std::sort(vertices.begin(), vertices.end());
     return static_cast<std::uint64_t>(std::unique(vertices.begin(), vertices.end()) - vertices.begin());
@@ -211,16 +211,16 @@ Json diagnosticsJson(const formats::Diagnostics& diagnostics)
     return list;
 }
 
-std::uint32_t triangleCount(const formats::Model& model, std::string_view topology)
+std::uint32_t triangleCount(const formats::Model& model, std::string_view meshVariant)
 {
-    const formats::Topology* const found = findTopology(model, topology);
+    const formats::MeshVariant* const found = findMeshVariant(model, meshVariant);
     return found != nullptr ? found->triangleCount : 0;
 }
 
 /// In the triangle list, or in the most detailed view of a skinned model that is there: the first may be missing.
 std::uint32_t triangleCount(const formats::Model& model)
 {
-    return isSkinned(model) ? model.topologies.front().triangleCount : triangleCount(model, "triangles");
+    return isSkinned(model) ? model.meshVariants.front().triangleCount : triangleCount(model, "triangles");
 }
 
 } // namespace

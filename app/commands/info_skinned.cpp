@@ -46,10 +46,10 @@ Json eventsJson(const Skinned& shape)
 }
 
 /// How many bones move the triangles of a view.
-std::size_t boneCount(const Skinned& shape, const formats::Topology& topology)
+std::size_t boneCount(const Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(shape.bones.size());
-    for (const formats::Corner& corner : topology.corners) {
+    for (const formats::Corner& corner : meshVariant.corners) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
             if (vertex.weights[i] != 0)
@@ -67,8 +67,8 @@ Json viewsJson(const formats::Model& model)
         views.push_back({{"name", shape.views[i].name},
                          {"sections", shape.views[i].surfaceCount},
                          {"batches", shape.views[i].batchCount},
-                         {"triangles", model.topologies[i].triangleCount},
-                         {"bones", boneCount(shape, model.topologies[i])}});
+                         {"triangles", model.meshVariants[i].triangleCount},
+                         {"bones", boneCount(shape, model.meshVariants[i])}});
     }
     return views;
 }

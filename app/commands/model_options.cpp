@@ -65,9 +65,9 @@ scene::Attached attachedOf(const std::string& text)
 void selectView(const formats::Model& model, const ModelOptions& options, Selection& selection)
 {
     selection.concerns.push_back(formats::Concern::triangleList);
-    const auto count = static_cast<std::uint32_t>(model.topologies.size());
-    selection.topology = std::min(options.level, count - 1);
-    if (options.level > selection.topology) {
+    const auto count = static_cast<std::uint32_t>(model.meshVariants.size());
+    selection.meshVariant = std::min(options.level, count - 1);
+    if (options.level > selection.meshVariant) {
         printMessage(fmt::format("error: {}: there is no level of detail {}: {} are there, counted from 0; the "
                                  "coarsest is shown",
                                  model.name, options.level, count));
@@ -75,21 +75,21 @@ void selectView(const formats::Model& model, const ModelOptions& options, Select
     }
 }
 
-void selectTopology(const formats::Model& model, const ModelOptions& options, Selection& selection)
+void selectMeshVariant(const formats::Model& model, const ModelOptions& options, Selection& selection)
 {
     if (isSkinned(model) && !options.usesGlCommands) {
         selectView(model, options, selection);
         return;
     }
-    const auto isGlCommands = [](const formats::Topology& topology) { return topology.name == "gl-commands"; };
-    const auto wanted = std::find_if(model.topologies.begin(), model.topologies.end(), isGlCommands);
-    if (options.usesGlCommands && wanted != model.topologies.end()) {
-        selection.topology = static_cast<std::uint32_t>(wanted - model.topologies.begin());
+    const auto isGlCommands = [](const formats::MeshVariant& meshVariant) { return meshVariant.name == "gl-commands"; };
+    const auto wanted = std::find_if(model.meshVariants.begin(), model.meshVariants.end(), isGlCommands);
+    if (options.usesGlCommands && wanted != model.meshVariants.end()) {
+        selection.meshVariant = static_cast<std::uint32_t>(wanted - model.meshVariants.begin());
     } else if (options.usesGlCommands) {
         printMessage(fmt::format("error: {} has no usable GL commands; the triangle list is shown", model.name));
         selection.isIncomplete = true;
     }
-    const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.topologies[selection.topology]);
+    const bool showsGlCommands = options.usesGlCommands || isGlCommands(model.meshVariants[selection.meshVariant]);
     selection.concerns.push_back(showsGlCommands ? formats::Concern::glCommands : formats::Concern::triangleList);
 }
 
@@ -408,7 +408,7 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
         if (auto* const sequence = std::get_if<animation::SequencePose>(&selection.poses.back()))
             sequence->globalMs = 1000.0 * selection.seconds;
     }
-    selectTopology(*document.nodes.front().model, options, selection);
+    selectMeshVariant(*document.nodes.front().model, options, selection);
     readKeys(document, options, selection);
     return selection;
 }

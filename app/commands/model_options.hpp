@@ -56,7 +56,7 @@ struct Selection {
     std::vector<formats::Clip> clips;   ///< one a lane; all frames where none was chosen
     std::vector<animation::Pose> poses; ///< one a lane
     double seconds = 0.0;               ///< since the start of the clip: what shaders that run on time show
-    std::uint32_t topology = 0;
+    std::uint32_t meshVariant = 0;
     std::uint32_t skin = 0;
     std::set<std::uint32_t> hiddenSurfaces; ///< numbers of scene::surfaceAt
     std::vector<formats::Concern> concerns; ///< the parts of the file that are shown

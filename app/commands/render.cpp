@@ -352,7 +352,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (!hasModelCamera(document, options.picture.modelCamera))
         return ExitStatus::usage;
     options.picture.skin = selection.skin;
-    options.picture.draw.topology = selection.topology;
+    options.picture.draw.meshVariant = selection.meshVariant;
     options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
     fitPicture(document, selection, options);
     clock.finish("open");

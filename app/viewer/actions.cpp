@@ -351,7 +351,7 @@ constexpr Action kActions[] = {
     {"previous-model-same-view", "Previous model, same view", "Ctrl+Left", Menu::model,
      stepModelBy<-1, CameraPolicy::keep>, nullptr, kRepeats},
     {"next-skin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
-    {"topology", "GL commands, or next view", "C", Menu::model, stepTopology},
+    {"mesh-variant", "GL commands, or next view", "C", Menu::model, stepMeshVariant},
     {"next-level", "Next level of detail", "D", Menu::model, stepLevel},
     {"only-part", "Only this part", "", Menu::model, toggleOnlyPart,
      [](const Session& s) { return s.tab().choices.isPart; }},
@@ -408,16 +408,16 @@ const char* menuTitle(Menu menu)
 bool isPossible(const Action& action, const Session& session)
 {
     constexpr std::array<std::string_view, 11> kNeedADocument = {
-        "reload",    "picture",  "transparent-picture", "new-tab",        "frame",           "frame-clip",
-        "next-skin", "topology", "automatic-normals",   "stored-normals", "computed-normals"};
+        "reload",    "picture",      "transparent-picture", "new-tab",        "frame",           "frame-clip",
+        "next-skin", "mesh-variant", "automatic-normals",   "stored-normals", "computed-normals"};
     const bool isOpen = session.tab().document != nullptr;
     const auto isAbout = [&](std::string_view id) { return action.id == id; };
     if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {
         if (!isOpen)
             return false;
     }
-    if (action.id == "topology")
-        return shownModel(session)->topologies.size() > 1;
+    if (action.id == "mesh-variant")
+        return shownModel(session)->meshVariants.size() > 1;
     if (action.id == "tags" || action.id == "show-tags")
         return hasTab(session, InspectorTab::tags);
     if (action.id == "bones" || action.id == "collision")

@@ -53,7 +53,7 @@ std::uint32_t textureOf(const Diagnostic& finding, const Document& document)
     return quoted;
 }
 
-std::uint32_t topologyOf(const Diagnostic& finding, const formats::Model& model)
+std::uint32_t meshVariantOf(const Diagnostic& finding, const formats::Model& model)
 {
     const bool isAboutCommands =
         finding.rule.find("gl-commands") != std::string::npos || finding.concern == formats::Concern::glCommands;
@@ -63,8 +63,8 @@ std::uint32_t topologyOf(const Diagnostic& finding, const formats::Model& model)
     if (!isAboutCommands && !isAboutTriangles)
         return formats::kNoIndex;
     const std::string_view name = isAboutCommands ? "gl-commands" : "triangles";
-    for (std::uint32_t i = 0; i < model.topologies.size(); ++i) {
-        if (model.topologies[i].name == name)
+    for (std::uint32_t i = 0; i < model.meshVariants.size(); ++i) {
+        if (model.meshVariants[i].name == name)
             return i;
     }
     return formats::kNoIndex;
@@ -78,9 +78,9 @@ FindingPlace placeOf(const Diagnostic& finding, const Document& document)
         return InTexture{texture};
     if (finding.concern == formats::Concern::clips || finding.rule.starts_with("anm-"))
         return InClips{};
-    const std::uint32_t topology = topologyOf(finding, *document.nodes.front().model);
-    if (topology != formats::kNoIndex)
-        return InTopology{topology};
+    const std::uint32_t meshVariant = meshVariantOf(finding, *document.nodes.front().model);
+    if (meshVariant != formats::kNoIndex)
+        return InMeshVariant{meshVariant};
     const bool isInShownFile = finding.file.empty() || finding.file == document.nodes.front().path;
     if (finding.range.length > 0 && isInShownFile)
         return InFile{};

@@ -15,10 +15,10 @@ struct InTexture {
 struct InClips {
     bool operator==(const InClips&) const = default;
 };
-struct InTopology {
-    std::uint32_t topology = 0; ///< into Model::topologies
+struct InMeshVariant {
+    std::uint32_t meshVariant = 0; ///< into Model::meshVariants
 
-    bool operator==(const InTopology&) const = default;
+    bool operator==(const InMeshVariant&) const = default;
 };
 /// The bytes of the finding in the map of the file.
 struct InFile {
@@ -26,7 +26,7 @@ struct InFile {
 };
 
 /// monostate: nowhere in particular.
-using FindingPlace = std::variant<std::monostate, InTexture, InClips, InTopology, InFile>;
+using FindingPlace = std::variant<std::monostate, InTexture, InClips, InMeshVariant, InFile>;
 
 [[nodiscard]] FindingPlace placeOf(const formats::Diagnostic& finding, const scene::Document& document);
 

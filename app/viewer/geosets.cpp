@@ -1,7 +1,7 @@
 #include "app/viewer/geosets.hpp"
 
 #include "app/viewer/model_views.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <fmt/format.h>
@@ -80,7 +80,7 @@ Geoset geosetOf(const Session& session, std::uint16_t id, const std::vector<std:
 {
     const std::set<std::uint32_t>& hiddenSurfaces = session.tab().view.drawing.hiddenSurfaces;
     const SurfaceRange range = shownSurfaces(session.tab(), 0);
-    const formats::Topology& topology = shownTopology(session.tab(), 0);
+    const formats::MeshVariant& meshVariant = shownMeshVariant(session.tab(), 0);
     Geoset geoset{.id = id, .name = formats::m2GeosetName(id)};
     std::size_t hidden = 0;
     std::size_t hiddenHere = 0;
@@ -91,7 +91,7 @@ Geoset geosetOf(const Session& session, std::uint16_t id, const std::vector<std:
             continue;
         ++geoset.surfaceCount;
         hiddenHere += isHidden ? 1 : 0;
-        geoset.triangles += formats::triangleCountOf(topology, surface);
+        geoset.triangles += formats::triangleCountOf(meshVariant, surface);
     }
     geoset.state = geoset.surfaceCount > 0 ? stateOf(hiddenHere, geoset.surfaceCount) : stateOf(hidden, all.size());
     return geoset;

@@ -63,9 +63,9 @@ struct Show {
         selectTexture(session, place.texture);
     }
     void operator()(const InClips&) const { showInspectorTab(session, InspectorTab::clips); }
-    void operator()(const InTopology& place) const
+    void operator()(const InMeshVariant& place) const
     {
-        selectTopology(session, place.topology);
+        selectMeshVariant(session, place.meshVariant);
         if (finding.range.length > 0)
             (*this)(InFile{});
     }
@@ -184,7 +184,7 @@ bool hasTab(const Session& session, InspectorTab tab)
     case InspectorTab::geosets:
         return document && geosetCount(*document) > 1;
     case InspectorTab::views:
-        return document && isSkinned(*shownModel(session)) && shownModel(session)->topologies.size() > 1;
+        return document && isSkinned(*shownModel(session)) && shownModel(session)->meshVariants.size() > 1;
     case InspectorTab::skeleton:
         return document && isSkinned(*shownModel(session));
     default:

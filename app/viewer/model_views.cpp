@@ -5,17 +5,17 @@
 namespace app {
 namespace {
 
-/// A node that has fewer topologies shows its first.
-std::uint32_t topologyOf(const Tab& tab, std::uint32_t node)
+/// A node that has fewer mesh variants shows its first.
+std::uint32_t meshVariantOf(const Tab& tab, std::uint32_t node)
 {
-    const std::uint32_t chosen = tab.view.drawing.topology;
-    return chosen < tab.document->nodes[node].model->topologies.size() ? chosen : 0;
+    const std::uint32_t chosen = tab.view.drawing.meshVariant;
+    return chosen < tab.document->nodes[node].model->meshVariants.size() ? chosen : 0;
 }
 
-std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::Topology& topology)
+std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(std::max<std::size_t>(shape.bones.size(), 256));
-    for (const formats::Corner& corner : topology.corners) {
+    for (const formats::Corner& corner : meshVariant.corners) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
             if (vertex.weights[i] > 0)
@@ -27,19 +27,19 @@ std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::Topology& 
 
 } // namespace
 
-const formats::Topology& shownTopology(const Tab& tab, std::uint32_t node)
+const formats::MeshVariant& shownMeshVariant(const Tab& tab, std::uint32_t node)
 {
-    return tab.document->nodes[node].model->topologies[topologyOf(tab, node)];
+    return tab.document->nodes[node].model->meshVariants[meshVariantOf(tab, node)];
 }
 
 SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node)
 {
     const formats::Model& model = *tab.document->nodes[node].model;
     const std::uint32_t first = firstSurfaceOf(*tab.document, node);
-    const std::uint32_t topology = topologyOf(tab, node);
-    if (!isSkinned(model) || topology >= skinnedOf(model).views.size())
+    const std::uint32_t meshVariant = meshVariantOf(tab, node);
+    if (!isSkinned(model) || meshVariant >= skinnedOf(model).views.size())
         return {first, static_cast<std::uint32_t>(model.surfaces.size())};
-    const formats::SkinView& view = skinnedOf(model).views[topology];
+    const formats::SkinView& view = skinnedOf(model).views[meshVariant];
     return {first + view.firstSurface, view.surfaceCount};
 }
 
@@ -60,10 +60,10 @@ std::vector<ViewFacts> viewFacts(const formats::Model& model)
     if (!isSkinned(model))
         return facts;
     const formats::Skinned& shape = skinnedOf(model);
-    for (std::size_t i = 0; i < std::min(shape.views.size(), model.topologies.size()); ++i) {
-        const formats::Topology& topology = model.topologies[i];
-        facts.push_back({topology.name, shape.views[i].surfaceCount, shape.views[i].batchCount, topology.triangleCount,
-                         topology.corners.size(), bonesUsed(shape, topology)});
+    for (std::size_t i = 0; i < std::min(shape.views.size(), model.meshVariants.size()); ++i) {
+        const formats::MeshVariant& meshVariant = model.meshVariants[i];
+        facts.push_back({meshVariant.name, shape.views[i].surfaceCount, shape.views[i].batchCount,
+                         meshVariant.triangleCount, meshVariant.corners.size(), bonesUsed(shape, meshVariant)});
     }
     return facts;
 }

@@ -2,8 +2,8 @@
 
 #include "app/viewer/session.hpp"
 
-/// The views of a skinned model: levels of detail, each with surfaces of its own. Of a keyframed model every topology
-/// connects all of its surfaces.
+/// The views of a skinned model: levels of detail, each with surfaces of its own. Of a keyframed model every mesh
+/// variant connects all of its surfaces.
 namespace app {
 
 /// Numbers of surfaces (see scene::surfaceAt).
@@ -14,8 +14,8 @@ struct SurfaceRange {
     [[nodiscard]] bool contains(std::uint32_t number) const { return number >= first && number - first < count; }
 };
 
-/// The topology that is shown of a node.
-[[nodiscard]] const formats::Topology& shownTopology(const Tab& tab, std::uint32_t node);
+/// The mesh variant that is shown of a node.
+[[nodiscard]] const formats::MeshVariant& shownMeshVariant(const Tab& tab, std::uint32_t node);
 
 /// Those of a node that belong to what is shown of it.
 [[nodiscard]] SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node);
@@ -32,7 +32,7 @@ struct ViewFacts {
     std::uint64_t vertices = 0; ///< corners
     std::uint32_t bones = 0;    ///< that move a vertex of it
 };
-/// One for each topology of a skinned model; none for others.
+/// One for each mesh variant of a skinned model; none for others.
 [[nodiscard]] std::vector<ViewFacts> viewFacts(const formats::Model& model);
 
 } // namespace app

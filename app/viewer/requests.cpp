@@ -63,7 +63,7 @@ struct Apply {
     void operator()(const ToggleGeoset& request) const { toggleGeoset(session, request.id); }
     void operator()(const ShowOnlyGeoset& request) const { showOnlyGeoset(session, request.id); }
     void operator()(const ToggleGeosetGroup& request) const { toggleGeosetGroup(session, request.id); }
-    void operator()(const SelectTopology& request) const { selectTopology(session, request.topology); }
+    void operator()(const SelectMeshVariant& request) const { selectMeshVariant(session, request.meshVariant); }
     void operator()(const SelectBone& request) const { selectBone(session, request.bone); }
     void operator()(const PointAtBone& request) const { pointAtBone(session, request.bone); }
     void operator()(const LookThrough& request) const { lookThrough(session, request.camera); }

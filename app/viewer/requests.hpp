@@ -99,8 +99,8 @@ struct ShowOnlyGeoset {
 struct ToggleGeosetGroup {
     std::uint16_t id = 0; ///< of any of them
 };
-struct SelectTopology {
-    std::uint32_t topology = 0; ///< into Model::topologies: of a skinned model its views
+struct SelectMeshVariant {
+    std::uint32_t meshVariant = 0; ///< into Model::meshVariants: of a skinned model its views
 };
 struct SelectBone {
     std::uint32_t bone = formats::kNoIndex; ///< into Skinned::bones
@@ -167,7 +167,7 @@ using Request =
                  ClearRegion, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab,
                  CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                  ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
-                 SelectTopology, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
+                 SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
                  SaveTexture, ShowFinding, ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 

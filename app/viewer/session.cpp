@@ -26,11 +26,12 @@ std::uint32_t countOf(std::size_t size)
 }
 
 /// The one that was chosen, by name; a model without it shows its first.
-std::uint32_t topologyNamed(const Model& model, const std::string& name)
+std::uint32_t meshVariantNamed(const Model& model, const std::string& name)
 {
-    const auto found = std::find_if(model.topologies.begin(), model.topologies.end(),
-                                    [&](const formats::Topology& topology) { return topology.name == name; });
-    return found != model.topologies.end() ? countOf(static_cast<std::size_t>(found - model.topologies.begin())) : 0;
+    const auto found = std::find_if(model.meshVariants.begin(), model.meshVariants.end(),
+                                    [&](const formats::MeshVariant& meshVariant) { return meshVariant.name == name; });
+    return found != model.meshVariants.end() ? countOf(static_cast<std::size_t>(found - model.meshVariants.begin()))
+                                             : 0;
 }
 
 /// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
@@ -124,7 +125,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
         carryLane(tab, lane, *old);
     carryTurns(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
-    view.drawing.topology = topologyNamed(*after.model, view.chosenTopology);
+    view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
     carryInspection(tab, *old);
 }
 
@@ -153,7 +154,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
         state.playback.seconds = 0.0;
     }
     view.skin = 0;
-    view.drawing.topology = topologyNamed(model, view.chosenTopology);
+    view.drawing.meshVariant = meshVariantNamed(model, view.chosenMeshVariant);
     if (isFirst || camera == CameraPolicy::frame)
         frameModel(session);
 }
@@ -722,20 +723,21 @@ void stepModel(Session& session, int steps, CameraPolicy camera)
     session.wishes.open = OpenListed{next, camera};
 }
 
-void selectTopology(Session& session, std::uint32_t topology)
+void selectMeshVariant(Session& session, std::uint32_t meshVariant)
 {
     const Model* const model = shownModel(session);
-    if (model == nullptr || topology >= model->topologies.size())
+    if (model == nullptr || meshVariant >= model->meshVariants.size())
         return;
     ViewState& view = session.tab().view;
-    view.drawing.topology = topology;
-    view.chosenTopology = model->topologies[topology].name;
+    view.drawing.meshVariant = meshVariant;
+    view.chosenMeshVariant = model->meshVariants[meshVariant].name;
 }
 
-void stepTopology(Session& session)
+void stepMeshVariant(Session& session)
 {
     if (const Model* const model = shownModel(session))
-        selectTopology(session, around(session.tab().view.drawing.topology, 1, countOf(model->topologies.size())));
+        selectMeshVariant(session,
+                          around(session.tab().view.drawing.meshVariant, 1, countOf(model->meshVariants.size())));
 }
 
 void moveToFrame(Session& session, double frame)

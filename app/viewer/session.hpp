@@ -73,7 +73,7 @@ struct ViewState {
     double effectSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
     scene::Turns turns;         ///< of nodes, out of the direction that their tags give them
     std::uint32_t skin = 0;     ///< the number that is chosen, see scene::wornSkin
-    std::string chosenTopology; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
+    std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
     renderer::DrawOptions drawing;
@@ -254,9 +254,9 @@ void selectSkin(Session& session, std::uint32_t skin);
 void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);
 void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::walk says, not past its ends
-/// Chooses the triangle list, the GL commands or a view (into Model::topologies), also for the documents to come.
-void selectTopology(Session& session, std::uint32_t topology);
-void stepTopology(Session& session);
+/// Chooses the triangle list, the GL commands or a view (into Model::meshVariants), also for the documents to come.
+void selectMeshVariant(Session& session, std::uint32_t meshVariant);
+void stepMeshVariant(Session& session);
 
 /// Pauses on a frame counted from the clip's first; fractions allowed, clamped to the clip.
 void moveToFrame(Session& session, double frame);

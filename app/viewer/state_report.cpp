@@ -203,7 +203,7 @@ void addDocument(json& state, const Session& session)
     state["seconds"] = view.lane().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
-    state["topology"] = node.model->topologies[view.drawing.topology].name;
+    state["meshVariant"] = node.model->meshVariants[view.drawing.meshVariant].name;
     json lanes = json::array();
     for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
         lanes.push_back({{"name", lane < session.tab().document->lanes.size() ? session.tab().document->lanes[lane].name

@@ -24,7 +24,7 @@
 /// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
 namespace formats {
 
-/// Between two strips or two fans in Topology::indices (the only restart index that all OpenGL flavors know).
+/// Between two strips or two fans in MeshVariant::indices (the only restart index that all OpenGL flavors know).
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
 
 enum class VertexEncoding {
@@ -56,11 +56,11 @@ struct Corner {
 
 enum class RunKind { triangles, strip, fan };
 
-/// What one draw call covers: a range of Topology::indices of one kind and one surface.
+/// What one draw call covers: a range of MeshVariant::indices of one kind and one surface.
 struct Run {
     RunKind kind = RunKind::triangles;
     std::uint32_t surface = 0; ///< into Model::surfaces
-    std::uint32_t first = 0;   ///< into Topology::indices
+    std::uint32_t first = 0;   ///< into MeshVariant::indices
     std::uint32_t count = 0;   ///< indices, kRestartIndex between strips and between fans included
 };
 
@@ -71,7 +71,7 @@ enum class TexCoordUnit {
 
 /// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one for
 /// each view, each with surfaces and batches of its own (Skinned::views).
-struct Topology {
+struct MeshVariant {
     std::string name; ///< "triangles", "gl-commands", "view 0"
     TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
     std::vector<Corner> corners;
@@ -197,7 +197,7 @@ struct Model {
     FrontFace frontFace = FrontFace::clockwise;
     NormalQuality normals = NormalQuality::usable;
     std::vector<Surface> surfaces;
-    std::vector<Topology> topologies; ///< at least one, which may be without triangles; the first is the default
+    std::vector<MeshVariant> meshVariants; ///< at least one, which may be without triangles; the first is the default
     std::vector<MaterialPass> passes;
     std::vector<Batch> batches;
     std::vector<TextureSlot> textureSlots;
@@ -235,12 +235,12 @@ struct Model {
     return count;
 }
 
-/// The topology of this name, or nullptr.
-[[nodiscard]] inline const Topology* findTopology(const Model& model, std::string_view name)
+/// The mesh variant of this name, or nullptr.
+[[nodiscard]] inline const MeshVariant* findMeshVariant(const Model& model, std::string_view name)
 {
-    for (const Topology& topology : model.topologies) {
-        if (topology.name == name)
-            return &topology;
+    for (const MeshVariant& meshVariant : model.meshVariants) {
+        if (meshVariant.name == name)
+            return &meshVariant;
     }
     return nullptr;
 }

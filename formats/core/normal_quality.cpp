@@ -2,7 +2,7 @@
 
 #include "formats/core/byte_view.hpp"
 #include "formats/core/cancellation.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
 
@@ -95,18 +95,18 @@ struct Md3Vertex {
 // Sums up agreement over the frames of one surface after the other; buffers are made once.
 class AgreementMeter {
 public:
-    void begin(const Topology& topology, std::uint32_t surface, const VertexBlock& block)
+    void begin(const MeshVariant& meshVariant, std::uint32_t surface, const VertexBlock& block)
     {
         m_block = &block;
         m_agreement = {};
         m_positions.resize(block.vertexCount);
         m_geometric.resize(block.vertexCount);
         m_triangles.clear();
-        for (const Run& run : runsOf(topology, surface)) {
+        for (const Run& run : runsOf(meshVariant, surface)) {
             m_triangles.reserve(m_triangles.size() + run.count / (run.kind == RunKind::triangles ? 3 : 1));
-            forEachTriangle(topology, run, [&](const TriangleIndices& corners) {
-                m_triangles.push_back({topology.corners[corners[0]].vertex, topology.corners[corners[1]].vertex,
-                                       topology.corners[corners[2]].vertex});
+            forEachTriangle(meshVariant, run, [&](const TriangleIndices& corners) {
+                m_triangles.push_back({meshVariant.corners[corners[0]].vertex, meshVariant.corners[corners[1]].vertex,
+                                       meshVariant.corners[corners[2]].vertex});
             });
         }
     }
@@ -226,7 +226,7 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
                                     AgreementMeter& agreement)
 {
     const VertexBlock& block = keyframesOf(model).blocks[model.surfaces[surface].block];
-    agreement.begin(model.topologies.front(), surface, block);
+    agreement.begin(model.meshVariants.front(), surface, block);
     if (agreement.triangleCount() == 0)
         return std::nullopt;
     if (frames.back() >= block.frameCount) {
@@ -265,7 +265,7 @@ NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
             trianglesInTrouble += agreement.triangleCount();
         }
     }
-    const bool isUnusable = !troubles.empty() && 2 * trianglesInTrouble >= model.topologies.front().triangleCount;
+    const bool isUnusable = !troubles.empty() && 2 * trianglesInTrouble >= model.meshVariants.front().triangleCount;
     for (const Trouble& each : troubles)
         notes.push_back({lowered(model.format) + std::string(each.rule),
                          isUnusable ? Severity::warning : Severity::note, each.range,

@@ -208,7 +208,7 @@ struct SkinSection {
     std::uint16_t boneInfluences = 0;
 };
 
-/// One level of detail: Model::topologies of the same index, with its own surfaces and batches.
+/// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.
 struct SkinView {
     std::string name;                                 ///< "view 0", "lod 1"
     std::uint32_t firstSurface = 0, surfaceCount = 0; ///< of Model::surfaces

@@ -1,6 +1,6 @@
 #include "formats/export/obj_writer.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <fmt/format.h>
 
@@ -53,14 +53,14 @@ struct Offsets {
 
 void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offsets& first)
 {
-    const Topology& topology = part.model->topologies[part.topology];
-    for (TriangleIndices triangle : trianglesOf(topology, surface)) {
+    const MeshVariant& meshVariant = part.model->meshVariants[part.meshVariant];
+    for (TriangleIndices triangle : trianglesOf(meshVariant, surface)) {
         if (part.model->frontFace == FrontFace::clockwise)
             std::swap(triangle[1], triangle[2]);
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
             // OBJ counts from 1.
-            const std::uint64_t vertex = topology.corners[corner].vertex + std::uint64_t{1};
+            const std::uint64_t vertex = meshVariant.corners[corner].vertex + std::uint64_t{1};
             fmt::format_to(out, " {}/{}", first.vertex + vertex, first.corner + corner + 1);
             if (!part.normals.empty())
                 fmt::format_to(out, "/{}", first.normal + vertex);
@@ -95,17 +95,17 @@ std::vector<std::uint64_t> writeAllVertices(Out out, const ObjPart& part, std::u
 void writePart(Out out, const ObjPart& part, Offsets& first)
 {
     const Model& model = *part.model;
-    const Topology& topology = model.topologies[part.topology];
+    const MeshVariant& meshVariant = model.meshVariants[part.meshVariant];
     std::uint64_t vertexCount = first.vertex;
     const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
     assert(part.normals.empty() || part.normals.size() == vertexCount - first.vertex);
     writeNormals(out, part);
-    for (const Corner& corner : topology.corners) {
+    for (const Corner& corner : meshVariant.corners) {
         const glm::vec2 uv = uvAt(model, corner);
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
     }
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        const bool isLeftOut = isSkinned(model) && triangleCountOf(topology, surface) == 0; // of another view
+        const bool isLeftOut = isSkinned(model) && triangleCountOf(meshVariant, surface) == 0; // of another view
         if (isLeftOut || (surface < part.isHidden.size() && part.isHidden[surface]))
             continue;
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));
@@ -115,7 +115,7 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
         const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
         writeFaces(out, part, surface, {firstVertices[surface], first.corner, firstNormal});
     }
-    first = {vertexCount, first.corner + topology.corners.size(), first.normal + part.normals.size()};
+    first = {vertexCount, first.corner + meshVariant.corners.size(), first.normal + part.normals.size()};
 }
 
 } // namespace

@@ -15,7 +15,7 @@ namespace formats {
 /// One model of a pose.
 struct ObjPart {
     const Model* model = nullptr;
-    std::uint32_t topology = 0;           ///< into Model::topologies
+    std::uint32_t meshVariant = 0;        ///< into Model::meshVariants
     FramePair frames;                     ///< block frames
     glm::dmat4 transform{1.0};            ///< into the space of the file
     std::vector<std::string> materials{}; ///< one a surface; empty: none is used

@@ -103,8 +103,8 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
         if (isEmbedded)
             appendMap(view.file.takeMap(), model.map);
     }
-    if (model.topologies.empty()) {
-        model.topologies.emplace_back().name = "view 0";
+    if (model.meshVariants.empty()) {
+        model.meshVariants.emplace_back().name = "view 0";
         shape.views.emplace_back().name = "view 0";
         if (shape.vertices.count > 0 && isEmbedded)
             addError(notes, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");

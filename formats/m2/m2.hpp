@@ -12,13 +12,14 @@ namespace formats {
 ///
 /// `file` must be the whole file; the model shares its bytes: vertices and keys stay in them. `companions` fetches the
 /// `.skin` files of version 264 and later; without it such a model has no triangles. The shape is Skinned. There is one
-/// topology for each view ("view 0", the most detailed, first), one Surface for each of its sections (named after the
-/// mesh part, "boots 2"), one batch and pass for each of its batches, sorted as they are drawn apart from the distance;
-/// one texture slot for each texture, with the name or the type that says who fills it; one clip for each sequence.
-/// Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file, `loadSequenceKeys`
-/// reads it. Ribbons and particles are only counted. Errors: wrongFormat, truncated. Diagnostics: everything else that
-/// is not as the reference says; a table that cannot be read is left out. Reference: M2 reference §1 to §10, §13, §16
-/// to §18. Not supported: chunked files of later clients ("MD21"), and with them `.skel`, `.bone`, `.phys`.
+/// mesh variant for each view ("view 0", the most detailed, first), one Surface for each of its sections (named after
+/// the mesh part, "boots 2"), one batch and pass for each of its batches, sorted as they are drawn apart from the
+/// distance; one texture slot for each texture, with the name or the type that says who fills it; one clip for each
+/// sequence. Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file,
+/// `loadSequenceKeys` reads it. Ribbons and particles are only counted. Errors: wrongFormat, truncated. Diagnostics:
+/// everything else that is not as the reference says; a table that cannot be read is left out. Reference: M2 reference
+/// §1 to §10, §13, §16 to §18. Not supported: chunked files of later clients ("MD21"), and with them `.skel`, `.bone`,
+/// `.phys`.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions = {});
 
 /// The keys of a sequence whose `keysFile` was found (M2 reference §15.2), old form or chunked. What is not in the file

@@ -101,11 +101,11 @@ public:
         view.name = m_source.name;
         view.firstSurface = static_cast<std::uint32_t>(m_model.surfaces.size());
         view.firstBatch = static_cast<std::uint32_t>(m_model.batches.size());
-        m_topology.name = m_source.name;
+        m_meshVariant.name = m_source.name;
         readCorners();
         readSections();
         view.surfaceCount = static_cast<std::uint32_t>(m_model.surfaces.size()) - view.firstSurface;
-        const bool isUsable = m_topology.triangleCount > 0 || m_source.profile.indices.count == 0;
+        const bool isUsable = m_meshVariant.triangleCount > 0 || m_source.profile.indices.count == 0;
         if (!isUsable) {
             m_model.surfaces.resize(view.firstSurface);
             m_shape.sections.resize(view.firstSurface);
@@ -116,7 +116,7 @@ public:
         view.batchCount = static_cast<std::uint32_t>(m_model.batches.size()) - view.firstBatch;
         report();
         m_shape.views.push_back(std::move(view));
-        m_model.topologies.push_back(std::move(m_topology));
+        m_model.meshVariants.push_back(std::move(m_meshVariant));
         return true;
     }
 
@@ -146,9 +146,9 @@ private:
         }
         const auto cornerOf = [&](std::size_t i) -> Corner { return {base + words[i], {}}; };
         if (m_isCorner.empty())
-            appendMade(m_topology.corners, count, cornerOf);
+            appendMade(m_meshVariant.corners, count, cornerOf);
         else
-            appendMade(m_topology.corners, count,
+            appendMade(m_meshVariant.corners, count,
                        [&](std::size_t i) { return m_isCorner[i] != 0 ? cornerOf(i) : Corner{}; });
     }
 
@@ -165,11 +165,11 @@ private:
         const std::uint32_t stride = sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_notes);
         const M2Records records = recordsOf(m_source.profile.sections, stride, "sections");
         m_budget = kMaxUsesOfAnIndex * m_indices.count;
-        m_topology.indices.reserve(m_indices.count);
+        m_meshVariant.indices.reserve(m_indices.count);
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_shape.sections.reserve(m_shape.sections.size() + count);
         m_model.surfaces.reserve(m_model.surfaces.size() + count);
-        m_topology.runs.reserve(count);
+        m_meshVariant.runs.reserve(count);
         for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
             addSection(SectionRecord::read(records[i], stride));
     }
@@ -203,9 +203,9 @@ private:
 
     void addTriangles(std::uint32_t surface, std::uint32_t start, std::uint32_t count)
     {
-        std::vector<std::uint32_t>& indices = m_topology.indices;
+        std::vector<std::uint32_t>& indices = m_meshVariant.indices;
         const auto first = static_cast<std::uint32_t>(indices.size());
-        const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
+        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.corners.size());
         const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
         const std::uint32_t largest = largestOf(words);
         if (largest < cornerCount && m_isCorner.empty())
@@ -214,14 +214,14 @@ private:
             copySound(words);
         const auto added = static_cast<std::uint32_t>(indices.size()) - first;
         if (added > 0)
-            m_topology.runs.push_back({RunKind::triangles, surface, first, added});
-        m_topology.triangleCount += added / 3;
+            m_meshVariant.runs.push_back({RunKind::triangles, surface, first, added});
+        m_meshVariant.triangleCount += added / 3;
     }
 
     // Copies the triangles whose corners are there.
     void copySound(const Numbers<std::uint16_t>& words)
     {
-        const auto cornerCount = static_cast<std::uint32_t>(m_topology.corners.size());
+        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.corners.size());
         for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
             const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
             const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {
@@ -231,7 +231,7 @@ private:
                 m_dropped.add("indices ", triangle[0], ", ", triangle[1], ", ", triangle[2], " of ", cornerCount);
                 continue;
             }
-            m_topology.indices.insert(m_topology.indices.end(), triangle.begin(), triangle.end());
+            m_meshVariant.indices.insert(m_meshVariant.indices.end(), triangle.begin(), triangle.end());
         }
     }
 
@@ -297,7 +297,7 @@ private:
     Model& m_model;
     Skinned& m_shape;
     Diagnostics& m_notes;
-    Topology m_topology;
+    MeshVariant m_meshVariant;
     std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
     M2Records m_indices;
     std::uint64_t m_budget = 0;

@@ -10,9 +10,9 @@ namespace formats {
 [[nodiscard]] std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& opening,
                                                       Diagnostics& notes);
 
-/// Adds a topology with its surfaces (one for each section), batches and passes to a model whose bones, vertices and
-/// materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing added,
-/// where the view states indices but not one of its triangles is there.
+/// Adds a mesh variant with its surfaces (one for each section), batches and passes to a model whose bones, vertices
+/// and materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing
+/// added, where the view states indices but not one of its triangles is there.
 [[nodiscard]] bool addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes);
 
 } // namespace formats

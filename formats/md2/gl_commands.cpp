@@ -1,7 +1,7 @@
 #include "formats/md2/gl_commands.hpp"
 
 #include "formats/core/cancellation.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <algorithm>
 #include <array>
@@ -196,42 +196,42 @@ void appendCommand(const Table<Word>& words, const Command& command, CornerTable
         indices.push_back(corners.add(cornerAt(words, command, i)));
 }
 
-void addRun(Topology& topology, Run run, const std::vector<std::uint32_t>& indices)
+void addRun(MeshVariant& meshVariant, Run run, const std::vector<std::uint32_t>& indices)
 {
     if (indices.empty())
         return;
-    run.first = static_cast<std::uint32_t>(topology.indices.size());
+    run.first = static_cast<std::uint32_t>(meshVariant.indices.size());
     run.count = static_cast<std::uint32_t>(indices.size());
-    topology.runs.push_back(run);
-    topology.indices.insert(topology.indices.end(), indices.begin(), indices.end());
+    meshVariant.runs.push_back(run);
+    meshVariant.indices.insert(meshVariant.indices.end(), indices.begin(), indices.end());
 }
 
 struct CommandsOfSurface {
     std::vector<std::uint32_t> strips, fans; // indices
 };
 
-Topology topologyOf(std::span<const Command> commands, const Table<Word>& words, const GlCommandList& list)
+MeshVariant meshVariantOf(std::span<const Command> commands, const Table<Word>& words, const GlCommandList& list)
 {
-    Topology topology;
-    topology.name = "gl-commands";
+    MeshVariant meshVariant;
+    meshVariant.name = "gl-commands";
     CornerTable corners(list.vertexCount);
     std::vector<CommandsOfSurface> surfaces(list.surfaceCount);
     for (const Command& command : commands) {
         CommandsOfSurface& of = surfaces[std::min(command.surface, list.surfaceCount - 1)];
         appendCommand(words, command, corners, command.kind == RunKind::strip ? of.strips : of.fans);
-        topology.triangleCount += command.vertexCount - 2;
+        meshVariant.triangleCount += command.vertexCount - 2;
     }
-    topology.corners = corners.take();
+    meshVariant.corners = corners.take();
     for (std::uint32_t surface = 0; surface < list.surfaceCount; ++surface) {
-        addRun(topology, {RunKind::strip, surface}, surfaces[surface].strips);
-        addRun(topology, {RunKind::fan, surface}, surfaces[surface].fans);
+        addRun(meshVariant, {RunKind::strip, surface}, surfaces[surface].strips);
+        addRun(meshVariant, {RunKind::fan, surface}, surfaces[surface].fans);
     }
-    return topology;
+    return meshVariant;
 }
 
 } // namespace
 
-std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandList& list, Diagnostics& notes)
+std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list, Diagnostics& notes)
 {
     assert(list.surfaceCount > 0);
     if (list.wordCount == 0)
@@ -270,7 +270,7 @@ std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandL
     if (!isUsed)
         return std::nullopt;
     reportStrayed(found, present, notes);
-    return topologyOf(found.sound, words, present);
+    return meshVariantOf(found.sound, words, present);
 }
 
 } // namespace formats

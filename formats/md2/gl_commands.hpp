@@ -19,14 +19,14 @@ struct GlCommandList {
     std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };
 
-/// The list as a topology "gl-commands": for each surface all strips as one run, all fans as one run; texture
+/// The list as a mesh variant "gl-commands": for each surface all strips as one run, all fans as one run; texture
 /// coordinates as stored.
 ///
 /// Unsound commands (a vertex past the last one, a texture coordinate that is not finite, words past the end of the
 /// list) are left out with a diagnostic; when they are more than half of those that draw, the whole list is. nullopt
 /// then, and when nothing is drawn. All diagnostics concern the GL commands alone.
 /// Reference: MD2 reference §4, for MDX §8.2.
-[[nodiscard]] std::optional<Topology> glCommandTopology(const ByteView& file, const GlCommandList& list,
-                                                        Diagnostics& notes);
+[[nodiscard]] std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list,
+                                                              Diagnostics& notes);
 
 } // namespace formats

@@ -29,29 +29,29 @@ FrameTable md2FramesOf(const Md2Header& header)
 }
 
 // The triangle list first, unless only the GL commands can be textured (MD2 reference §4).
-Result<std::vector<Topology>> readMd2Topologies(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header, Diagnostics& notes)
 {
     TRY_ASSIGN(TriangleList list, readTriangles(file, header, notes));
-    std::optional<Topology> commands =
-        glCommandTopology(file, {header.glOffset, header.glWordCount, header.vertexCount}, notes);
-    std::vector<Topology> topologies;
-    if (list.topology.triangleCount > 0) {
+    std::optional<MeshVariant> commands =
+        glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, notes);
+    std::vector<MeshVariant> meshVariants;
+    if (list.meshVariant.triangleCount > 0) {
         if (!list.texCoordTrouble.empty())
             notes.push_back({"md2-tex-coords-useless", Severity::warning, kMd2TexCoordCountField,
                              joined(list.texCoordTrouble, commands ? ": the GL commands are shown by default"
                                                                    : ": the model is shown without texture"),
                              Concern::triangleList});
-        topologies.push_back(std::move(list.topology));
+        meshVariants.push_back(std::move(list.meshVariant));
     } else if (commands) {
         addWarning(notes, "md2-no-triangles", kMd2TriangleCountField,
                    "the triangle list is empty: the GL commands are shown");
     }
     if (commands) {
         const bool isFirst = !list.texCoordTrouble.empty();
-        topologies.insert(isFirst ? topologies.begin() : topologies.end(), std::move(*commands));
+        meshVariants.insert(isFirst ? meshVariants.begin() : meshVariants.end(), std::move(*commands));
     }
-    if (!topologies.empty())
-        return topologies;
+    if (!meshVariants.empty())
+        return meshVariants;
 
     // Where the table is not there at all, that is the reason to name.
     if (header.triangleCount > 0 && file.fitting(header.triangleOffset, kTriangleBytes) == 0) {
@@ -91,7 +91,7 @@ Result<Model> loadMd2(const ByteView& file)
     model.batches = {{0, 0, 0}};
     model.skins = readSkinNames(file, {kMd2Rules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.topologies, readMd2Topologies(file, header, notes));
+    TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, notes));
     takeFrames(model, block, std::move(frames), kMd2Rules, notes);
     model.map = file.takeMap();
     model.diagnostics = std::move(notes);

@@ -47,14 +47,14 @@ GlCommandList glCommandsOf(const MdxHeader& header)
 }
 
 // The GL commands first: only they have texture coordinates.
-Result<std::vector<Topology>> readMdxTopologies(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
 {
-    TRY_ASSIGN(Topology list, readMdxTriangles(file, header, notes));
-    std::vector<Topology> topologies;
-    if (auto commands = glCommandTopology(file, glCommandsOf(header), notes))
-        topologies.push_back(*std::move(commands));
+    TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, notes));
+    std::vector<MeshVariant> meshVariants;
+    if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), notes))
+        meshVariants.push_back(*std::move(commands));
     if (list.triangleCount > 0) {
-        if (topologies.empty())
+        if (meshVariants.empty())
             addWarning(notes, "mdx-no-gl-commands", kMdxGlWordCountField,
                        "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
                        "list is shown without texture");
@@ -62,10 +62,10 @@ Result<std::vector<Topology>> readMdxTopologies(const ByteView& file, const MdxH
             notes.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
                              "the triangle list has no texture coordinates: the GL commands are shown by default",
                              Concern::triangleList});
-        topologies.push_back(std::move(list));
+        meshVariants.push_back(std::move(list));
     }
-    if (!topologies.empty())
-        return topologies;
+    if (!meshVariants.empty())
+        return meshVariants;
     return fail(LoadErrorCode::corrupt, file.name(), ": nothing to draw: none of ", header.glWordCount,
                 " GL command words at byte ", header.glOffset, " and none of ", header.triangleCount,
                 " triangles at byte ", header.triangleOffset, " can be used");
@@ -125,7 +125,7 @@ Result<Model> loadMdx(const ByteView& file)
     }
     model.skins = readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, notes);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.topologies, readMdxTopologies(file, header, notes));
+    TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, notes));
     proveUnreadTables(file, header, notes);
     takeFrames(model, block, std::move(frames), kMdxRules, notes);
     model.map = file.takeMap();

@@ -11,7 +11,7 @@ namespace formats {
 ///
 /// `file` must be the whole file; the model shares its bytes. The result has one Surface for each sub-object
 /// ("sub-object 1", ...; the file has no names for them), all in one VertexBlock, one texture slot of type "skin" and
-/// clips from the names of frames, as an MD2 has them. The first topology is the GL command list, which alone has
+/// clips from the names of frames, as an MD2 has them. The first mesh variant is the GL command list, which alone has
 /// texture coordinates; the second the triangle list, where all of them are 0. Either may be missing when it is
 /// unusable, which a diagnostic says.
 /// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as

@@ -1,6 +1,6 @@
 #include "formats/md2/mdx_triangles.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/md2/triangle_list.hpp"
 
 #include <algorithm>
@@ -84,7 +84,7 @@ void reportMdxTriangles(const MdxTriangleFindings& found, const MdxHeader& heade
 
 } // namespace
 
-Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
 {
     const auto triangles =
         file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
@@ -99,8 +99,8 @@ Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header,
     const SurfaceOfVertex surfaceOf(vertexInfo, surfaceCount);
     surfaceOf.reportStrayed(header, notes);
 
-    Topology topology;
-    topology.name = "triangles";
+    MeshVariant meshVariant;
+    meshVariant.name = "triangles";
     MdxTriangleFindings found;
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
@@ -117,16 +117,16 @@ Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header,
             indices[surface].push_back(corners.add({vertex, {}}));
     }
     reportMdxTriangles(found, header, triangles.size(), notes);
-    topology.corners = corners.take();
-    topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    meshVariant.corners = corners.take();
+    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {
         if (indices[surface].empty())
             continue;
-        topology.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(topology.indices.size()),
-                                 static_cast<std::uint32_t>(indices[surface].size())});
-        topology.indices.insert(topology.indices.end(), indices[surface].begin(), indices[surface].end());
+        meshVariant.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(meshVariant.indices.size()),
+                                    static_cast<std::uint32_t>(indices[surface].size())});
+        meshVariant.indices.insert(meshVariant.indices.end(), indices[surface].begin(), indices[surface].end());
     }
-    return topology;
+    return meshVariant;
 }
 
 } // namespace formats

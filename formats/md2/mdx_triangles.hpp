@@ -10,6 +10,6 @@ namespace formats {
 /// The triangles of each sub-object as one run; all texture coordinates are 0, the file has none for them. A triangle
 /// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
 /// finding. Errors: tooLarge.
-[[nodiscard]] Result<Topology> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes);
+[[nodiscard]] Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes);
 
 } // namespace formats

@@ -1,6 +1,6 @@
 #include "formats/md2/triangle_list.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,7 +52,7 @@ public:
         return {texCoord.s, texCoord.t};
     }
 
-    // What the topology gets. The half texel is what the original tools put into the GL commands.
+    // What the mesh variant gets. The half texel is what the original tools put into the GL commands.
     [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
 
 private:
@@ -95,15 +95,15 @@ struct TriangleFindings {
     std::size_t firstPastEnd = 0;     // a triangle
 };
 
-// The sound triangles as a topology, in one pass: it is a third of what loading a model of few frames costs.
-Topology triangleTopology(const Table<Md2Triangle>& triangles, const Md2TexCoords& texCoords, const Md2Header& header,
-                          TriangleFindings& found)
+// The sound triangles as a mesh variant, in one pass: it is a third of what loading a model of few frames costs.
+MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2TexCoords& texCoords,
+                                const Md2Header& header, TriangleFindings& found)
 {
-    Topology topology;
-    topology.name = "triangles";
-    topology.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalized : TexCoordUnit::texels;
-    topology.indices.resize(3 * triangles.size());
-    std::uint32_t* index = topology.indices.data();
+    MeshVariant meshVariant;
+    meshVariant.name = "triangles";
+    meshVariant.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalized : TexCoordUnit::texels;
+    meshVariant.indices.resize(3 * triangles.size());
+    std::uint32_t* index = meshVariant.indices.data();
     CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Md2Triangle triangle = triangles[i];
@@ -121,13 +121,13 @@ Topology triangleTopology(const Table<Md2Triangle>& triangles, const Md2TexCoord
             }
         }
     }
-    topology.indices.resize(static_cast<std::size_t>(index - topology.indices.data()));
-    topology.corners = corners.take();
-    for (Corner& corner : topology.corners)
+    meshVariant.indices.resize(static_cast<std::size_t>(index - meshVariant.indices.data()));
+    meshVariant.corners = corners.take();
+    for (Corner& corner : meshVariant.corners)
         corner.uv = texCoords.decoded(corner.uv);
-    topology.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
-    topology.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(topology.indices.size())}};
-    return topology;
+    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    meshVariant.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(meshVariant.indices.size())}};
+    return meshVariant;
 }
 
 void reportTriangles(const TriangleFindings& found, const Md2Header& header, std::size_t triangleCount,
@@ -165,9 +165,9 @@ Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header
     noteOutsideSkin(texCoords, header, notes);
 
     TriangleFindings found;
-    TriangleList list{triangleTopology(triangles, texCoords, header, found), {}};
+    TriangleList list{triangleMeshVariant(triangles, texCoords, header, found), {}};
     reportTriangles(found, header, triangles.size(), texCoords.size(), notes);
-    const std::size_t cornerCount = 3 * std::size_t{list.topology.triangleCount};
+    const std::size_t cornerCount = 3 * std::size_t{list.meshVariant.triangleCount};
     if (texCoords.size() == 0)
         list.texCoordTrouble = "there are no texture coordinates";
     else if (2 * found.texCoordsPastEnd > cornerCount)

@@ -37,7 +37,7 @@ struct Md2Triangle { // dtriangle_t; the same in MDX, without texture coordinate
 
 /// The triangle list, and whether its texture coordinates are worth showing.
 struct TriangleList {
-    Topology topology;
+    MeshVariant meshVariant;
     std::string texCoordTrouble; ///< empty when they are sound
 };
 

@@ -11,13 +11,13 @@ namespace formats {
 ///
 /// `file` must be the whole file; the model shares its bytes. The result has one Surface, VertexBlock (positions in
 /// Quake units, Z up), texture slot of type "shader", pass and batch for each sound surface, in the order of the file;
-/// `Surface::shaders` as written. The one topology "triangles" has one corner a vertex of each surface and one run a
-/// surface with triangles. There is one Tag for each distinct name, looked up by name in each frame. Clips come from
+/// `Surface::shaders` as written. The one mesh variant "triangles" has one corner a vertex of each surface and one run
+/// a surface with triangles. There is one Tag for each distinct name, looked up by name in each frame. Clips come from
 /// frame names where these mean something ("walk01".."walk20"), 15 frames a second; none otherwise: an MD3 has no
-/// timing. A file without surfaces is a model of nothing but tags: the topology is empty, so are the bounds. Errors:
-/// wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as the
-/// reference says, engine limits among it. Reference: MD3 reference §1, §2, §7. Not supported: other formats that begin
-/// with the same mark but are laid out differently (MDC is "IDPC").
+/// timing. A file without surfaces is a model of nothing but tags: the mesh variant is empty, so are the bounds.
+/// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as
+/// the reference says, engine limits among it. Reference: MD3 reference §1, §2, §7. Not supported: other formats that
+/// begin with the same mark but are laid out differently (MDC is "IDPC").
 [[nodiscard]] Result<Model> loadMd3(const ByteView& file);
 
 } // namespace formats

@@ -164,7 +164,7 @@ public:
           m_findings(notes),
           m_tableBytesLeft(2 * file.size() + kFreeTableBytes)
     {
-        m_topology.name = "triangles";
+        m_meshVariant.name = "triangles";
     }
 
     void readAll()
@@ -195,8 +195,8 @@ public:
                 break;
             }
         }
-        m_topology.triangleCount = static_cast<std::uint32_t>(m_topology.indices.size() / 3);
-        m_model.topologies.push_back(std::move(m_topology));
+        m_meshVariant.triangleCount = static_cast<std::uint32_t>(m_meshVariant.indices.size() / 3);
+        m_model.meshVariants.push_back(std::move(m_meshVariant));
         m_findings.finish();
     }
 
@@ -210,7 +210,7 @@ private:
         m_model.passes.reserve(most);
         m_model.batches.reserve(most);
         m_model.textureSlots.reserve(most);
-        m_topology.runs.reserve(most);
+        m_meshVariant.runs.reserve(most);
     }
 
     [[nodiscard]] static std::string titleOf(const Candidate& candidate)
@@ -384,11 +384,11 @@ private:
     // Returns the index of the first one.
     std::uint32_t addCorners(const Candidate& candidate)
     {
-        const auto first = static_cast<std::uint32_t>(m_topology.corners.size());
+        const auto first = static_cast<std::uint32_t>(m_meshVariant.corners.size());
         const auto table = m_file.table<Md3TexCoord>(candidate.at(candidate.header.texCoordOffset),
                                                      candidate.vertexCount(), "texture coordinates");
         const std::size_t count = table ? table->size() : 0;
-        m_topology.corners.resize(first + count);
+        m_meshVariant.corners.resize(first + count);
         std::size_t notFinite = 0;
         std::size_t firstNotFinite = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -397,7 +397,7 @@ private:
                 firstNotFinite = notFinite++ == 0 ? i : firstNotFinite;
                 uv = {};
             }
-            m_topology.corners[first + i] = {static_cast<std::uint32_t>(i), uv};
+            m_meshVariant.corners[first + i] = {static_cast<std::uint32_t>(i), uv};
         }
         if (notFinite > 0)
             m_findings.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
@@ -414,9 +414,9 @@ private:
         const auto table = m_file.table<Md3Triangle>(offset, candidate.triangleCount(), "triangles");
         const std::size_t count = table ? table->size() : 0;
         const auto vertexCount = static_cast<std::uint32_t>(candidate.vertexCount());
-        const std::size_t first = m_topology.indices.size();
-        m_topology.indices.resize(first + 3 * count);
-        std::uint32_t* index = m_topology.indices.data() + first;
+        const std::size_t first = m_meshVariant.indices.size();
+        m_meshVariant.indices.resize(first + 3 * count);
+        std::uint32_t* index = m_meshVariant.indices.data() + first;
         std::size_t bad = 0;
         std::size_t firstBad = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -429,10 +429,10 @@ private:
             *index++ = firstCorner + b;
             *index++ = firstCorner + c;
         }
-        m_topology.indices.resize(first + 3 * (count - bad));
+        m_meshVariant.indices.resize(first + 3 * (count - bad));
         if (count > bad)
-            m_topology.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(first),
-                                       static_cast<std::uint32_t>(3 * (count - bad))});
+            m_meshVariant.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(first),
+                                          static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
             m_findings.add(Severity::error, Concern::model, "md3-triangle-vertex",
                            {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),
@@ -473,7 +473,7 @@ private:
     const Md3Header& m_header;
     Model& m_model;
     Keyframed& m_shape;
-    Topology m_topology;
+    MeshVariant m_meshVariant;
     SurfaceFindings m_findings;
     std::uint64_t m_tableBytesLeft;
 };

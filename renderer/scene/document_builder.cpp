@@ -32,12 +32,12 @@ using formats::Result;
 void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 {
     const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
-    for (formats::Topology& topology : model.topologies) {
-        if (topology.texCoordUnit != formats::TexCoordUnit::texels)
+    for (formats::MeshVariant& meshVariant : model.meshVariants) {
+        if (meshVariant.texCoordUnit != formats::TexCoordUnit::texels)
             continue;
-        for (formats::Corner& corner : topology.corners)
+        for (formats::Corner& corner : meshVariant.corners)
             corner.uv /= size;
-        topology.texCoordUnit = formats::TexCoordUnit::normalized;
+        meshVariant.texCoordUnit = formats::TexCoordUnit::normalized;
     }
 }
 
@@ -139,7 +139,7 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     m_document.level = std::min(m_options.level.value_or(assembly.level), m_document.levelCount - 1);
 }
 
-/// A skinned model has its levels inside: they are topologies, and who draws it chooses among them.
+/// A skinned model has its levels inside: they are mesh variants, and who draws it chooses among them.
 void DocumentBuilder::reportMissingLevel()
 {
     const std::uint32_t wanted = m_options.level.value_or(0);

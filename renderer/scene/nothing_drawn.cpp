@@ -1,6 +1,6 @@
 #include "renderer/scene/nothing_drawn.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <algorithm>
 
@@ -25,22 +25,22 @@ bool isLeftOutBySkin(const Document& document, std::uint32_t node, std::uint32_t
 NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visibility)
 {
     bool hasTriangles = false;
-    bool areInTopology = false;
+    bool areInMeshVariant = false;
     bool areShown = false;
     bool areWorn = false;
     bool hasTags = false;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
         hasTags = hasTags || hasPlaces(model);
-        for (const formats::Topology& topology : model.topologies)
-            hasTriangles = hasTriangles || topology.triangleCount > 0;
-        if (model.topologies.empty())
+        for (const formats::MeshVariant& meshVariant : model.meshVariants)
+            hasTriangles = hasTriangles || meshVariant.triangleCount > 0;
+        if (model.meshVariants.empty())
             continue;
-        const std::uint32_t wanted = visibility.topology < model.topologies.size() ? visibility.topology : 0;
+        const std::uint32_t wanted = visibility.meshVariant < model.meshVariants.size() ? visibility.meshVariant : 0;
         for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-            if (formats::triangleCountOf(model.topologies[wanted], surface) == 0)
+            if (formats::triangleCountOf(model.meshVariants[wanted], surface) == 0)
                 continue;
-            areInTopology = true;
+            areInMeshVariant = true;
             if (visibility.hiddenSurfaces.contains(firstSurfaceOf(document, node) + surface))
                 continue;
             areShown = true;
@@ -49,8 +49,8 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
     }
     if (!hasTriangles)
         return hasTags ? NothingDrawn::onlyTags : NothingDrawn::hasNoTriangles;
-    if (!areInTopology)
-        return NothingDrawn::topologyIsEmpty;
+    if (!areInMeshVariant)
+        return NothingDrawn::meshVariantIsEmpty;
     if (!areShown)
         return NothingDrawn::surfacesAreHidden;
     return areWorn ? NothingDrawn::isFullyTransparent : NothingDrawn::skinLeavesOutAll;
@@ -63,7 +63,7 @@ std::string_view sentenceFor(NothingDrawn why)
         return "The model has no triangles";
     case NothingDrawn::onlyTags:
         return "The model has no triangles, only tags or attachments";
-    case NothingDrawn::topologyIsEmpty:
+    case NothingDrawn::meshVariantIsEmpty:
         return "The chosen list of triangles is empty";
     case NothingDrawn::surfacesAreHidden:
         return "All surfaces are hidden";

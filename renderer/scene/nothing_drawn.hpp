@@ -10,7 +10,7 @@ namespace scene {
 enum class NothingDrawn {
     hasNoTriangles,     ///< no model has any
     onlyTags,           ///< no model has any, but tags or attachments
-    topologyIsEmpty,    ///< others have, the chosen one has not
+    meshVariantIsEmpty, ///< others have, the chosen one has not
     surfacesAreHidden,  ///< all that have triangles
     skinLeavesOutAll,   ///< the chosen skin draws none of the others
     isFullyTransparent, ///< all of them are at this instant

@@ -110,15 +110,15 @@ void poseBones(const Node& node, const animation::SequencePose& pose, const anim
 std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t node, const Visibility& visibility)
 {
     const formats::Model& model = *document.nodes[node].model;
-    const std::uint32_t wanted = visibility.topology < model.topologies.size() ? visibility.topology : 0;
-    const formats::Topology& topology = model.topologies[wanted];
+    const std::uint32_t wanted = visibility.meshVariant < model.meshVariants.size() ? visibility.meshVariant : 0;
+    const formats::MeshVariant& meshVariant = model.meshVariants[wanted];
     const std::uint32_t first = firstSurfaceOf(document, node);
     std::vector<bool> isUsed(skinnedOf(model).vertices.count);
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (visibility.hiddenSurfaces.contains(first + run.surface))
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
-            isUsed[topology.corners[topology.indices[i]].vertex] = true;
+            isUsed[meshVariant.corners[meshVariant.indices[i]].vertex] = true;
     }
     std::vector<std::uint32_t> vertices;
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {

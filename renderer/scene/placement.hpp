@@ -52,10 +52,10 @@ struct PlacedNode {
 /// Whether materials are drawn as the game does, or surfaces without them.
 enum class MaterialLook { drawn, plain };
 
-/// What of a document is to be seen: the surfaces of one topology but for hidden ones (numbers of surfaceAt), under a
-/// skin. Boxes around keyframed models hold all of their vertices all the same.
+/// What of a document is to be seen: the surfaces of one mesh variant but for hidden ones (numbers of surfaceAt), under
+/// a skin. Boxes around keyframed models hold all of their vertices all the same.
 struct Visibility {
-    std::uint32_t topology = 0;
+    std::uint32_t meshVariant = 0;
     std::set<std::uint32_t> hiddenSurfaces{};
     std::uint32_t skin = 0; ///< the number that is chosen, see wornSkin
     MaterialLook materials = MaterialLook::drawn;

@@ -1,6 +1,6 @@
 #include "renderer/scene/posed_normals.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "renderer/animation/skinning.hpp"
 
 #include <glm/common.hpp>
@@ -21,13 +21,13 @@ std::vector<glm::vec3> storedNormals(const formats::VertexBlock& block, std::uin
 /// Of one block in one frame, as the renderer has them before it blends two frames.
 class FrameNormals {
 public:
-    FrameNormals(const formats::Model& model, std::uint32_t topology, std::uint32_t block)
+    FrameNormals(const formats::Model& model, std::uint32_t meshVariant, std::uint32_t block)
         : m_block(keyframesOf(model).blocks[block]),
           m_frontFace(model.frontFace),
           m_isComputed(model.normals == formats::NormalQuality::unusable)
     {
         if (m_isComputed)
-            m_neighbors = neighborsOf(model.topologies[topology], model, block);
+            m_neighbors = neighborsOf(model.meshVariants[meshVariant], model, block);
     }
 
     [[nodiscard]] std::vector<glm::vec3> at(std::uint32_t frame) const
@@ -52,12 +52,12 @@ glm::vec3 normalizedOrZero(const glm::vec3& vector)
 
 } // namespace
 
-std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t topology,
+std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t meshVariant,
                                     const formats::FramePair& frames)
 {
     std::vector<glm::vec3> normals;
     for (std::uint32_t block = 0; block < keyframesOf(model).blocks.size(); ++block) {
-        const FrameNormals ofBlock(model, topology, block);
+        const FrameNormals ofBlock(model, meshVariant, block);
         const std::vector<glm::vec3> a = ofBlock.at(frames.a);
         const std::vector<glm::vec3> b = frames.b == frames.a ? a : ofBlock.at(frames.b);
         for (std::size_t vertex = 0; vertex < a.size(); ++vertex)

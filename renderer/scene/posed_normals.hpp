@@ -9,9 +9,9 @@
 namespace scene {
 
 /// The normals with which a keyframed model is drawn between two frames, block after block, one a vertex: those of the
-/// file, or where these are unusable those of the triangles of `topology`. Of length 1, or 0 for a vertex without
+/// file, or where these are unusable those of the triangles of `meshVariant`. Of length 1, or 0 for a vertex without
 /// triangles.
-[[nodiscard]] std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t topology,
+[[nodiscard]] std::vector<glm::vec3> posedNormals(const formats::Model& model, std::uint32_t meshVariant,
                                                   const formats::FramePair& frames);
 
 /// The same for all vertices of a skinned model. `bones` as `evaluateSkeleton` wrote them.

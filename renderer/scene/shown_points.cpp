@@ -12,18 +12,18 @@ namespace {
 
 /// The corners of a surface; each of its vertices once, or all of its corners.
 enum class CornersOf { vertices, all };
-std::vector<formats::Corner> cornersOf(const formats::Topology& topology, std::uint32_t surface, CornersOf which)
+std::vector<formats::Corner> cornersOf(const formats::MeshVariant& meshVariant, std::uint32_t surface, CornersOf which)
 {
     std::vector<formats::Corner> corners;
     std::vector<bool> isTaken; // by vertex, or by corner
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (run.surface != surface)
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
-            if (topology.indices[i] == formats::kRestartIndex)
+            if (meshVariant.indices[i] == formats::kRestartIndex)
                 continue;
-            const formats::Corner& corner = topology.corners[topology.indices[i]];
-            const std::uint32_t key = which == CornersOf::all ? topology.indices[i] : corner.vertex;
+            const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i]];
+            const std::uint32_t key = which == CornersOf::all ? meshVariant.indices[i] : corner.vertex;
             if (isTaken.size() <= key)
                 isTaken.resize(key + std::size_t{1});
             if (!isTaken[key])
@@ -51,7 +51,7 @@ ShownPoints::ShownPoints(const Document& document, const Visibility& visibility)
 std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t node) const
 {
     const formats::Model& model = *m_document.nodes[node].model;
-    const std::uint32_t wanted = m_visibility.topology < model.topologies.size() ? m_visibility.topology : 0;
+    const std::uint32_t wanted = m_visibility.meshVariant < model.meshVariants.size() ? m_visibility.meshVariant : 0;
     const std::uint32_t first = firstSurfaceOf(m_document, node);
     std::vector<bool> isDone(model.surfaces.size());
     std::vector<ShownSurface> surfaces;
@@ -64,7 +64,7 @@ std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t nod
         ShownSurface shown;
         shown.surface = batch.surface;
         shown.deforming = deformingShader(node, batch.surface);
-        shown.corners = cornersOf(model.topologies[wanted], batch.surface,
+        shown.corners = cornersOf(model.meshVariants[wanted], batch.surface,
                                   shown.deforming != nullptr ? CornersOf::all : CornersOf::vertices);
         if (!shown.corners.empty())
             surfaces.push_back(std::move(shown));

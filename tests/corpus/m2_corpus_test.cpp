@@ -1,6 +1,6 @@
 #include "formats/core/key_map.hpp"
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
@@ -153,21 +153,21 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
             const auto bytes = skin.file().span();
             const auto word = [bytes](std::size_t at) { return tests::md2Word(bytes, at); };
             const auto half = [&word](std::size_t at) { return word(at) & 0xFFFFU; };
-            const formats::Topology& topology = model.topologies[v];
-            ASSERT_EQ(topology.corners.size(), word(header));
+            const formats::MeshVariant& meshVariant = model.meshVariants[v];
+            ASSERT_EQ(meshVariant.corners.size(), word(header));
             ASSERT_EQ(shape.views[v].surfaceCount, word(header + 24));
             ASSERT_EQ(shape.views[v].batchCount, word(header + 32));
             for (std::uint32_t s = 0; s < shape.views[v].surfaceCount; ++s) {
                 const std::size_t section = word(header + 28) + s * sectionBytes;
                 const std::uint32_t surface = shape.views[v].firstSurface + s;
                 EXPECT_EQ(shape.sections[surface].geoset, half(section));
-                const auto found = formats::trianglesOf(topology, surface);
+                const auto found = formats::trianglesOf(meshVariant, surface);
                 ASSERT_EQ(found.size(), half(section + 10) / 3);
                 const std::size_t first = half(section + 8);
                 for (std::size_t t = 0; t < found.size(); ++t) {
                     for (std::size_t c = 0; c < 3; ++c) {
                         const std::uint32_t local = half(word(header + 12) + 2 * (first + 3 * t + c));
-                        ASSERT_EQ(topology.corners[found[t][c]].vertex,
+                        ASSERT_EQ(meshVariant.corners[found[t][c]].vertex,
                                   half(word(header + 4) + 2 * std::size_t{local}));
                     }
                 }
@@ -192,7 +192,7 @@ TEST_F(M2Corpus, ShowsTheSameInTwoVersions)
             continue;
         SCOPED_TRACE(name);
         ++pairs;
-        EXPECT_EQ(models[0].topologies[0].triangleCount, models[1].topologies[0].triangleCount);
+        EXPECT_EQ(models[0].meshVariants[0].triangleCount, models[1].meshVariants[0].triangleCount);
         EXPECT_EQ(models[0].surfaces.size(), models[1].surfaces.size());
         EXPECT_EQ(models[0].batches.size(), models[1].batches.size());
         EXPECT_EQ(formats::skinnedOf(models[0]).vertices.count, formats::skinnedOf(models[1]).vertices.count);

@@ -1,5 +1,5 @@
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/game_files.hpp"
 #include "formats/md2/anm.hpp"
@@ -88,17 +88,17 @@ void expectValid(const Model& model)
     ASSERT_FALSE(shape.frames.empty());
     for (const formats::Frame& frame : shape.frames)
         ASSERT_LT(frame.blockFrame, block.frameCount);
-    ASSERT_FALSE(model.topologies.empty());
-    for (const formats::Topology& topology : model.topologies) {
-        for (const formats::Corner& corner : topology.corners) {
+    ASSERT_FALSE(model.meshVariants.empty());
+    for (const formats::MeshVariant& meshVariant : model.meshVariants) {
+        for (const formats::Corner& corner : meshVariant.corners) {
             ASSERT_LT(corner.vertex, block.vertexCount);
             ASSERT_TRUE(std::isfinite(corner.uv.x) && std::isfinite(corner.uv.y));
         }
-        const auto triangles = formats::trianglesOf(topology);
-        ASSERT_EQ(triangles.size(), topology.triangleCount);
+        const auto triangles = formats::trianglesOf(meshVariant);
+        ASSERT_EQ(triangles.size(), meshVariant.triangleCount);
         for (const auto& triangle : triangles) {
             for (const std::uint32_t corner : triangle)
-                ASSERT_LT(corner, topology.corners.size());
+                ASSERT_LT(corner, meshVariant.corners.size());
         }
     }
     std::uint32_t next = 0;
@@ -170,14 +170,14 @@ TEST_F(Md2Corpus, OpensTheSoldierWithAThousandFrames)
 using Points = std::array<std::tuple<std::uint32_t, float, float>, 3>;
 
 // Vertex and texture coordinate (to a thousandth of a texel's size) of each corner, turned so that the least is first.
-std::multiset<Points> trianglesAsPoints(const formats::Topology& topology)
+std::multiset<Points> trianglesAsPoints(const formats::MeshVariant& meshVariant)
 {
     const auto rounded = [](float value) { return std::round(value * 65536.0f); };
     std::multiset<Points> result;
-    for (const auto& triangle : formats::trianglesOf(topology)) {
+    for (const auto& triangle : formats::trianglesOf(meshVariant)) {
         Points points;
         for (std::size_t i = 0; i < 3; ++i) {
-            const formats::Corner& corner = topology.corners[triangle[i]];
+            const formats::Corner& corner = meshVariant.corners[triangle[i]];
             points[i] = {corner.vertex, rounded(corner.uv.x), rounded(corner.uv.y)};
         }
         std::rotate(points.begin(), std::min_element(points.begin(), points.end()), points.end());
@@ -190,9 +190,9 @@ TEST_F(Md2Corpus, DrawsTheSameTrianglesWithGlCommands)
 {
     for (const char* name : {"MD2/sydney.md2", "MD2/faerie.md2", "femalemedium/body.md2"}) {
         const Model model = loaded(corpusFile(name));
-        const formats::Topology* commands = formats::findTopology(model, "gl-commands");
+        const formats::MeshVariant* commands = formats::findMeshVariant(model, "gl-commands");
         ASSERT_NE(commands, nullptr) << name;
-        EXPECT_EQ(trianglesAsPoints(*commands), trianglesAsPoints(model.topologies[0])) << name;
+        EXPECT_EQ(trianglesAsPoints(*commands), trianglesAsPoints(model.meshVariants[0])) << name;
     }
 }
 

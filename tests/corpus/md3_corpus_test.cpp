@@ -1,5 +1,5 @@
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/quake3/animation_cfg.hpp"
@@ -104,7 +104,8 @@ TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
             ASSERT_EQ(block.vertexCount, word(start + 80));
             ASSERT_EQ(block.frameCount, word(start + 72));
             EXPECT_EQ(model->surfaces[s].shaders.size(), word(start + 76));
-            EXPECT_EQ(formats::triangleCountOf(model->topologies[0], static_cast<std::uint32_t>(s)), word(start + 84));
+            EXPECT_EQ(formats::triangleCountOf(model->meshVariants[0], static_cast<std::uint32_t>(s)),
+                      word(start + 84));
             triangles += word(start + 84);
             for (std::uint32_t frame = 0; frame < block.frameCount; ++frame) {
                 for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
@@ -121,7 +122,7 @@ TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
             }
             start += word(start + 104);
         }
-        EXPECT_EQ(model->topologies[0].triangleCount, triangles);
+        EXPECT_EQ(model->meshVariants[0].triangleCount, triangles);
         EXPECT_EQ(model->bounds.min, bounds.min);
         EXPECT_EQ(model->bounds.max, bounds.max);
     }

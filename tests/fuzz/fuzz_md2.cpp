@@ -1,4 +1,4 @@
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/md2/md2.hpp"
 
@@ -19,9 +19,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex)
             static_cast<void>(formats::normalAt(block, frame, vertex));
     }
-    for (const formats::Topology& topology : model->topologies) {
-        for (const auto& triangle : formats::trianglesOf(topology))
-            static_cast<void>(topology.corners.at(std::max({triangle[0], triangle[1], triangle[2]})));
+    for (const formats::MeshVariant& meshVariant : model->meshVariants) {
+        for (const auto& triangle : formats::trianglesOf(meshVariant))
+            static_cast<void>(meshVariant.corners.at(std::max({triangle[0], triangle[1], triangle[2]})));
     }
     return 0;
 }

@@ -1,4 +1,4 @@
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/md3/md3.hpp"
 #include "tests/support/model_promises.hpp"

@@ -1,4 +1,4 @@
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/md2/mdx.hpp"
 
@@ -18,14 +18,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex)
             static_cast<void>(formats::normalAt(block, frame, vertex));
     }
-    for (const formats::Topology& topology : model->topologies) {
-        if (formats::trianglesOf(topology).size() != topology.triangleCount)
+    for (const formats::MeshVariant& meshVariant : model->meshVariants) {
+        if (formats::trianglesOf(meshVariant).size() != meshVariant.triangleCount)
             std::abort();
-        for (const formats::Run& run : topology.runs) {
+        for (const formats::Run& run : meshVariant.runs) {
             if (run.surface >= model->surfaces.size())
                 std::abort();
         }
-        for (const formats::Corner& corner : topology.corners) {
+        for (const formats::Corner& corner : meshVariant.corners) {
             if (corner.vertex >= block.vertexCount)
                 std::abort();
         }

@@ -44,11 +44,11 @@ void expectPositionsAsDecoded(MeshReader& reader, const animation::KeyframePose&
     const auto& block = keyframesOf(model).blocks[model.surfaces[surface].block];
     const auto expected = formats::positionsAt(block, blockFrames(model, pose));
     const auto read = reader.read(surface, 0, pose, false);
-    const auto triangles = formats::trianglesOf(model.topologies[0], surface);
+    const auto triangles = formats::trianglesOf(model.meshVariants[0], surface);
     ASSERT_EQ(read.size(), triangles.size() * 3);
     double worst = 0.0;
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
         worst = std::max(worst, glm::length(glm::dvec3(read[i].position) - expected[vertex]));
     }
     EXPECT_LE(worst, 1e-5 * static_cast<double>(model.bounds.diagonal())) << "surface " << surface;
@@ -60,9 +60,9 @@ void expectNormalsAsDecoded(MeshReader& reader, const animation::KeyframePose& p
     const auto& block = keyframesOf(model).blocks[model.surfaces[surface].block];
     const auto frames = blockFrames(model, pose);
     const auto read = reader.read(surface, 0, pose, false);
-    const auto triangles = formats::trianglesOf(model.topologies[0], surface);
+    const auto triangles = formats::trianglesOf(model.meshVariants[0], surface);
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
         const std::uint32_t last = block.frameCount - 1;
         const glm::vec3 expected = glm::mix(formats::normalAt(block, std::min(frames.a, last), vertex),
                                             formats::normalAt(block, std::min(frames.b, last), vertex), pose.blend);
@@ -75,16 +75,16 @@ void expectNormalsAsComputed(MeshReader& reader, const animation::KeyframePose& 
     const Model& model = reader.model();
     const auto& block = keyframesOf(model).blocks[0];
     const auto frames = blockFrames(model, pose);
-    const auto neighbors = formats::neighborsOf(model.topologies[0], model, 0);
+    const auto neighbors = formats::neighborsOf(model.meshVariants[0], model, 0);
     const auto normalsOf = [&](std::uint32_t frame) {
         return formats::computedNormals(neighbors, formats::positionsAt(block, {frame, frame, 0.0}), model.frontFace);
     };
     const auto normalsA = normalsOf(frames.a);
     const auto normalsB = normalsOf(frames.b);
     const auto read = reader.read(0, 0, pose, true);
-    const auto triangles = formats::trianglesOf(model.topologies[0]);
+    const auto triangles = formats::trianglesOf(model.meshVariants[0]);
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.topologies[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
         const glm::vec3 expected = glm::mix(normalsA[vertex], normalsB[vertex], pose.blend);
         ASSERT_LE(glm::length(read[i].normal - expected), 1e-3f) << "vertex " << vertex;
     }
@@ -138,7 +138,7 @@ std::vector<std::array<std::array<float, 3>, 3>> sortedTriangles(const std::vect
 TEST_F(KeyframedMeshTest, DrawsGlCommandsAsTheSameTriangles)
 {
     MeshReader reader(modelAt(tests::sampleCreature()));
-    ASSERT_EQ(reader.model().topologies.size(), 2U);
+    ASSERT_EQ(reader.model().meshVariants.size(), 2U);
     const animation::KeyframePose pose{3, 4, 0.5f};
     EXPECT_EQ(sortedTriangles(reader.read(0, 1, pose, false)), sortedTriangles(reader.read(0, 0, pose, false)));
 }
@@ -153,8 +153,8 @@ TEST_F(KeyframedMeshTest, CountsWhatItUploads)
     const std::uint64_t frameBytes = std::uint64_t{block.frameStride} * block.frameCount;
     EXPECT_GE(bytes.frames, frameBytes);
     EXPECT_LE(bytes.frames, frameBytes + frameBytes / 100);
-    EXPECT_EQ(bytes.corners, model->topologies[0].corners.size() * 12);
-    EXPECT_EQ(bytes.indices, model->topologies[0].indices.size() * 4);
+    EXPECT_EQ(bytes.corners, model->meshVariants[0].corners.size() * 12);
+    EXPECT_EQ(bytes.indices, model->meshVariants[0].indices.size() * 4);
     EXPECT_EQ(bytes.neighbors, 0U);
 }
 

@@ -1,5 +1,5 @@
 #include "formats/core/image_compare.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/frame_capture.hpp"
@@ -59,7 +59,7 @@ TEST_F(MdxPicture, ShowsEachSubObjectAlone)
     EXPECT_GT(formats::compareImages(lower, both).share, 0.01);
     EXPECT_GT(formats::compareImages(upper, both).share, 0.01);
     EXPECT_GT(formats::compareImages(upper, lower).share, 0.02);
-    draw({.topology = 1});
+    draw({.meshVariant = 1});
     EXPECT_EQ(stats.triangles, 24U) << "the triangle list has the same ones";
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/keyframed_mesh.hpp"
@@ -17,7 +17,7 @@
 namespace tests {
 
 /// What the vertex shaders make of a model, vertex by vertex, read back through transform feedback. Three vertices for
-/// each triangle, in the order in which the topology draws them.
+/// each triangle, in the order in which the mesh variant draws them.
 class MeshReader {
 public:
     struct Vertex {
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] renderer::KeyframedMesh& mesh() { return m_mesh; }
     [[nodiscard]] const formats::Model& model() const { return m_mesh.model(); }
 
-    [[nodiscard]] std::vector<Vertex> read(std::uint32_t surface, std::uint32_t topology,
+    [[nodiscard]] std::vector<Vertex> read(std::uint32_t surface, std::uint32_t meshVariant,
                                            const animation::KeyframePose& pose, bool computesNormals)
     {
         auto variant = renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColor::plain,
@@ -56,7 +56,7 @@ public:
         const auto& program = m_shaders.program(variant);
         program.use();
         setInstance(renderer::instanceOf(m_mesh.shape(), pose));
-        return captured<Vertex>(program, surface, topology, computesNormals);
+        return captured<Vertex>(program, surface, meshVariant, computesNormals);
     }
 
     [[nodiscard]] std::vector<StageVertex> readStage(std::uint32_t surface, const animation::KeyframePose& pose,
@@ -92,7 +92,7 @@ private:
 
     template <class Captured>
     std::vector<Captured> captured(const renderer::ShaderProgram& program, std::uint32_t surface,
-                                   std::uint32_t topology, bool computesNormals)
+                                   std::uint32_t meshVariant, bool computesNormals)
     {
         std::vector<glm::vec4> table; // as the renderer makes it
         for (const glm::vec3& normal : formats::kMd2Normals)
@@ -103,10 +103,10 @@ private:
         normals.bind(2);
         program.set("u_normalTable", 2);
         const std::uint32_t block = model().surfaces.at(surface).block;
-        m_mesh.bindBlock(program, block, computesNormals ? topology : formats::kNoIndex, m_uploaded);
+        m_mesh.bindBlock(program, block, computesNormals ? meshVariant : formats::kNoIndex, m_uploaded);
 
         std::vector<Captured> vertices(std::size_t{3} *
-                                       formats::triangleCountOf(model().topologies.at(topology), surface));
+                                       formats::triangleCountOf(model().meshVariants.at(meshVariant), surface));
         const auto bytes = static_cast<GLsizeiptr>(vertices.size() * sizeof(Captured));
         const auto buffer = renderer::BufferHandle::make();
         glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer.name());
@@ -116,7 +116,7 @@ private:
         glEnable(GL_RASTERIZER_DISCARD);
         glBeginTransformFeedback(GL_TRIANGLES);
         renderer::FrameStats stats;
-        m_mesh.drawSurface(topology, surface, 1, stats);
+        m_mesh.drawSurface(meshVariant, surface, 1, stats);
         glEndTransformFeedback();
         glDisable(GL_RASTERIZER_DISCARD);
         glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, vertices.data());

@@ -81,7 +81,7 @@ TEST_F(PictureTest, IsTheSameFromTrianglesAndGlCommands)
     const auto document = documentAt(tests::sampleCreature());
     PictureOptions options = optionsFor(*document, 512);
     const Picture triangles = pictureOf(document, options);
-    options.draw.topology = 1;
+    options.draw.meshVariant = 1;
     const Picture commands = pictureOf(document, options);
     EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(triangles.first), std::vector<std::string_view>{"triangles"});
@@ -222,7 +222,7 @@ TEST_F(PictureTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
     const auto document = documentAt(folder / "md2/assimp-testmodels/MD2/sydney.md2");
     PictureOptions options = optionsFor(*document, 512);
     const Picture triangles = pictureOf(document, options);
-    options.draw.topology = 1;
+    options.draw.meshVariant = 1;
     const Picture commands = pictureOf(document, options);
     EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));

@@ -1,6 +1,6 @@
 #include "renderer/skinned_mesh.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/skinning.hpp"
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] renderer::BonePalette& palette() { return m_palette; }
 
     /// One instance for each stance; the vertices of one after those of the other, three for each triangle.
-    [[nodiscard]] std::vector<Vertex> read(std::uint32_t topology, std::uint32_t surface,
+    [[nodiscard]] std::vector<Vertex> read(std::uint32_t meshVariant, std::uint32_t surface,
                                            const std::vector<Stance>& stances)
     {
         m_palette.clear();
@@ -65,7 +65,7 @@ public:
         m_palette.bind(program);
 
         std::vector<Vertex> vertices(std::size_t{3} * stances.size() *
-                                     formats::triangleCountOf(m_mesh.model().topologies.at(topology), surface));
+                                     formats::triangleCountOf(m_mesh.model().meshVariants.at(meshVariant), surface));
         const auto bytes = static_cast<GLsizeiptr>(vertices.size() * sizeof(Vertex));
         const auto buffer = renderer::BufferHandle::make();
         glBindBuffer(GL_TRANSFORM_FEEDBACK_BUFFER, buffer.name());
@@ -75,7 +75,7 @@ public:
         glEnable(GL_RASTERIZER_DISCARD);
         glBeginTransformFeedback(GL_TRIANGLES);
         renderer::FrameStats stats;
-        m_mesh.drawSurface(topology, surface, static_cast<std::uint32_t>(stances.size()), stats);
+        m_mesh.drawSurface(meshVariant, surface, static_cast<std::uint32_t>(stances.size()), stats);
         glEndTransformFeedback();
         glDisable(GL_RASTERIZER_DISCARD);
         glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, vertices.data());
@@ -120,19 +120,19 @@ void expectAsOnTheProcessor(const std::shared_ptr<const Model>& model, const std
     const Skinned& shape = skinnedOf(*model);
     const float size = std::max(1.0f, model->bounds.diagonal());
     std::size_t compared = 0;
-    for (std::uint32_t topology = 0; topology < model->topologies.size(); ++topology) {
+    for (std::uint32_t meshVariant = 0; meshVariant < model->meshVariants.size(); ++meshVariant) {
         for (std::uint32_t surface = 0; surface < model->surfaces.size(); ++surface) {
-            const auto triangles = formats::trianglesOf(model->topologies[topology], surface);
+            const auto triangles = formats::trianglesOf(model->meshVariants[meshVariant], surface);
             if (triangles.empty())
                 continue;
-            const auto read = reader.read(topology, surface, stances);
+            const auto read = reader.read(meshVariant, surface, stances);
             ASSERT_EQ(read.size(), 3 * triangles.size() * stances.size());
             for (std::size_t i = 0; i < read.size(); ++i) {
                 const Stance& stance = stances[i / (3 * triangles.size())];
                 const std::size_t corner = i % (3 * triangles.size());
-                const auto& topologyShown = model->topologies[topology];
+                const auto& meshVariantShown = model->meshVariants[meshVariant];
                 const formats::SkinVertex vertex =
-                    vertexAt(shape.vertices, topologyShown.corners[triangles[corner / 3][corner % 3]].vertex);
+                    vertexAt(shape.vertices, meshVariantShown.corners[triangles[corner / 3][corner % 3]].vertex);
                 const glm::vec3 position(stance.transform *
                                          glm::vec4(animation::skinnedPosition(stance.bones, vertex), 1.0f));
                 ASSERT_LE(glm::length(read[i].position - position), 1e-5f * std::max(size, glm::length(position)))
@@ -247,7 +247,7 @@ TEST_F(SkinnedMeshTest, MovesRealModelsAsTheProcessorDoes)
         ASSERT_TRUE(document) << document.error().message;
         const scene::Node& node = document->nodes.front();
         const Skinned& shape = skinnedOf(*node.model);
-        if (node.model->topologies.front().triangleCount == 0)
+        if (node.model->meshVariants.front().triangleCount == 0)
             continue;
         ++models;
         std::vector<Stance> stances;

@@ -1,5 +1,5 @@
 #include "formats/core/image_compare.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/picture.hpp"
 #include "renderer/scene/open.hpp"
@@ -41,7 +41,7 @@ protected:
     [[nodiscard]] const formats::Model& model() const { return *m_document->nodes.front().model; }
     [[nodiscard]] std::uint64_t triangles(std::uint32_t surface) const
     {
-        return formats::triangleCountOf(model().topologies.front(), surface);
+        return formats::triangleCountOf(model().meshVariants.front(), surface);
     }
 
     std::shared_ptr<const scene::Document> m_document = twoSurfaces();

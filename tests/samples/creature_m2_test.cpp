@@ -5,7 +5,7 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_ornaments.hpp"
 #include "assets/samples/creature_skin.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/export/pcx_writer.hpp"
 #include "formats/images/blp.hpp"
@@ -114,18 +114,18 @@ std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
 
 using Triangle = std::array<formats::Corner, 3>;
 
-/// Triangles of a topology, corners counter-clockwise, beginning with the one of the smallest texture coordinates.
-std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::Topology& topology,
+/// Triangles of a mesh variant, corners counter-clockwise, beginning with the one of the smallest texture coordinates.
+std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::MeshVariant& meshVariant,
                                   const std::vector<bool>& shown)
 {
     std::vector<Triangle> triangles;
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (!shown[run.surface])
             continue;
         for (std::uint32_t i = run.first; i < run.first + run.count; i += 3) {
             Triangle triangle;
             for (std::size_t k = 0; k < 3; ++k) {
-                const formats::Corner& corner = topology.corners[topology.indices[i + k]];
+                const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i + k]];
                 triangle[k] = {corner.vertex, formats::uvAt(model, corner)};
             }
             if (model.frontFace == formats::FrontFace::clockwise)
@@ -185,8 +185,8 @@ TEST_P(CreatureM2, HasAViewWithFewerTrianglesOfEveryPart)
     const formats::Model& model = creatureM2(GetParam()).model;
     const Skinned& shape = formats::skinnedOf(model);
     ASSERT_EQ(shape.views.size(), 2U);
-    EXPECT_LT(model.topologies[1].triangleCount, model.topologies[0].triangleCount * 7 / 10);
-    EXPECT_GT(model.topologies[1].triangleCount, model.topologies[0].triangleCount * 3 / 10);
+    EXPECT_LT(model.meshVariants[1].triangleCount, model.meshVariants[0].triangleCount * 7 / 10);
+    EXPECT_GT(model.meshVariants[1].triangleCount, model.meshVariants[0].triangleCount * 3 / 10);
     ASSERT_EQ(shape.views[0].surfaceCount, shape.views[1].surfaceCount);
     std::set<std::uint32_t> groups;
     for (std::uint32_t i = 0; i < shape.views[0].surfaceCount; ++i) {
@@ -194,7 +194,7 @@ TEST_P(CreatureM2, HasAViewWithFewerTrianglesOfEveryPart)
         groups.insert(shape.sections[i].geoset / 100U);
     }
     EXPECT_EQ(groups.size(), 8U);
-    EXPECT_EQ(model.topologies[1].runs.size(), shape.views[1].surfaceCount) << "every part has triangles left";
+    EXPECT_EQ(model.meshVariants[1].runs.size(), shape.views[1].surfaceCount) << "every part has triangles left";
 }
 
 TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
@@ -301,9 +301,9 @@ TEST_P(CreatureM2, ConsistsOfTheTrianglesOfTheMd2)
     };
     std::multiset<std::array<std::array<int, 2>, 3>> expected;
     std::multiset<std::array<std::array<int, 2>, 3>> actual;
-    for (const Triangle& triangle : trianglesOf(md2, md2.topologies[0], {true}))
+    for (const Triangle& triangle : trianglesOf(md2, md2.meshVariants[0], {true}))
         expected.insert(keyOf(triangle));
-    for (const Triangle& triangle : trianglesOf(m2, m2.topologies[0], shownSurfaces(shape, 0)))
+    for (const Triangle& triangle : trianglesOf(m2, m2.meshVariants[0], shownSurfaces(shape, 0)))
         actual.insert(keyOf(triangle));
     EXPECT_GE(expected.size(), 700U);
     EXPECT_EQ(actual, expected) << "with the same winding";
@@ -321,11 +321,12 @@ TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
     };
     std::map<std::pair<long, long>, std::set<std::uint32_t>> ofMd2;
     std::map<std::pair<long, long>, std::set<std::uint32_t>> ofM2;
-    for (const Triangle& triangle : trianglesOf(md2, md2.topologies[0], {true})) {
+    for (const Triangle& triangle : trianglesOf(md2, md2.meshVariants[0], {true})) {
         for (const formats::Corner& corner : triangle)
             ofMd2[key(corner.uv)].insert(corner.vertex);
     }
-    for (const Triangle& triangle : trianglesOf(written.model, written.model.topologies[0], shownSurfaces(shape, 0))) {
+    for (const Triangle& triangle :
+         trianglesOf(written.model, written.model.meshVariants[0], shownSurfaces(shape, 0))) {
         for (const formats::Corner& corner : triangle)
             ofM2[key(corner.uv)].insert(corner.vertex);
     }
@@ -382,7 +383,7 @@ TEST_P(CreatureM2, StatesBoundsThatHoldEveryPose)
     const Written& written = creatureM2(GetParam());
     const Skinned& shape = formats::skinnedOf(written.model);
     const std::vector<Triangle> triangles =
-        trianglesOf(written.model, written.model.topologies[0], shownSurfaces(shape, 0));
+        trianglesOf(written.model, written.model.meshVariants[0], shownSurfaces(shape, 0));
     for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
         const formats::Bounds& bounds = shape.sequences[sequence].bounds;
         for (std::uint32_t ms = 0; ms <= shape.sequences[sequence].durationMs; ms += 100) {

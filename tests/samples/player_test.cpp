@@ -154,7 +154,7 @@ TEST(SamplePlayer, SuitsTheEngine)
         EXPECT_LE(model.surfaces.size(), 32U) << path;
         for (const formats::VertexBlock& block : formats::keyframesOf(model).blocks)
             EXPECT_LT(block.vertexCount, 1000U) << path;
-        for (const formats::Run& run : model.topologies.front().runs)
+        for (const formats::Run& run : model.meshVariants.front().runs)
             EXPECT_LT(run.count, 6000U) << path;
     }
 }
@@ -261,8 +261,8 @@ TEST(SamplePlayer, HasCoarserLevelsOfTheSameMovements)
         finest.erase(finest.rfind("_1"), 2);
         const Model coarse = modelAt(path);
         const Model fine = modelAt(finest);
-        const double share = static_cast<double>(coarse.topologies.front().triangleCount) /
-                             static_cast<double>(fine.topologies.front().triangleCount);
+        const double share = static_cast<double>(coarse.meshVariants.front().triangleCount) /
+                             static_cast<double>(fine.meshVariants.front().triangleCount);
         EXPECT_LT(share, 0.75) << path;
         EXPECT_GT(share, 0.25) << path;
         EXPECT_EQ(coarse.surfaces.size(), fine.surfaces.size()) << path;

@@ -3,7 +3,7 @@
 #include "tests/support/skinned_promises.hpp"
 
 #include "formats/core/key_map.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 
 #include <glm/geometric.hpp>
@@ -41,34 +41,35 @@ std::uint32_t vertexCountOf(const Model& model, std::uint32_t surface)
     return formats::keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
 }
 
-std::string brokenTopology(const Model& model, const formats::Topology& topology)
+std::string brokenMeshVariant(const Model& model, const formats::MeshVariant& meshVariant)
 {
-    for (const formats::Corner& corner : topology.corners) {
+    for (const formats::Corner& corner : meshVariant.corners) {
         if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
             return "a texture coordinate is not finite";
         if (formats::isSkinned(model) && corner.vertex >= formats::skinnedOf(model).vertices.count)
             return "a corner is of no vertex";
     }
     const auto isEarlier = [](const formats::Run& a, const formats::Run& b) { return a.surface < b.surface; };
-    if (!std::is_sorted(topology.runs.begin(), topology.runs.end(), isEarlier))
+    if (!std::is_sorted(meshVariant.runs.begin(), meshVariant.runs.end(), isEarlier))
         return "the runs are not in the order of their surfaces";
     std::size_t triangleCount = 0;
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (run.surface >= model.surfaces.size())
             return "a run is of no surface";
-        if (run.first > topology.indices.size() || run.count > topology.indices.size() - run.first)
+        if (run.first > meshVariant.indices.size() || run.count > meshVariant.indices.size() - run.first)
             return "a run is past the indices";
         const std::uint32_t vertexCount = vertexCountOf(model, run.surface);
         bool isInside = true;
-        formats::forEachTriangle(topology, run, [&](const formats::TriangleIndices& triangle) {
+        formats::forEachTriangle(meshVariant, run, [&](const formats::TriangleIndices& triangle) {
             for (const std::uint32_t index : triangle)
-                isInside = isInside && index < topology.corners.size() && topology.corners[index].vertex < vertexCount;
+                isInside =
+                    isInside && index < meshVariant.corners.size() && meshVariant.corners[index].vertex < vertexCount;
             ++triangleCount;
         });
         if (!isInside)
             return "a triangle refers to no vertex of its surface";
     }
-    return triangleCount == topology.triangleCount ? "" : "the triangle count is wrong";
+    return triangleCount == meshVariant.triangleCount ? "" : "the triangle count is wrong";
 }
 
 std::string brokenTag(const formats::Tag& tag, std::size_t frameCount)
@@ -88,8 +89,8 @@ std::string brokenTag(const formats::Tag& tag, std::size_t frameCount)
 
 std::string brokenShared(const Model& model)
 {
-    if (model.topologies.empty())
-        return "no topology";
+    if (model.meshVariants.empty())
+        return "no meshVariant";
     for (const formats::MaterialPass& pass : model.passes) {
         if (pass.texture != formats::kNoIndex && pass.texture >= model.textureSlots.size())
             return "a pass has no slot";
@@ -98,8 +99,8 @@ std::string brokenShared(const Model& model)
         if (batch.surface >= model.surfaces.size() || batch.pass >= model.passes.size())
             return "a batch has no surface or no pass";
     }
-    for (const formats::Topology& topology : model.topologies) {
-        if (std::string broken = brokenTopology(model, topology); !broken.empty())
+    for (const formats::MeshVariant& meshVariant : model.meshVariants) {
+        if (std::string broken = brokenMeshVariant(model, meshVariant); !broken.empty())
             return broken;
     }
     if (!model.bounds.isEmpty() && (!isFinite(model.bounds.min) || !isFinite(model.bounds.max)))

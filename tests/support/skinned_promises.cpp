@@ -93,8 +93,8 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
 
 std::string brokenViews(const Model& model, const Skinned& shape)
 {
-    if (shape.sections.size() != model.surfaces.size() || shape.views.size() != model.topologies.size())
-        return "not one section for each surface, or view for each topology";
+    if (shape.sections.size() != model.surfaces.size() || shape.views.size() != model.meshVariants.size())
+        return "not one section for each surface, or view for each meshVariant";
     for (std::size_t i = 0; i < shape.views.size(); ++i) {
         const formats::SkinView& view = shape.views[i];
         if (view.firstSurface + view.surfaceCount > model.surfaces.size() ||
@@ -104,7 +104,7 @@ std::string brokenViews(const Model& model, const Skinned& shape)
             if (model.batches[batch].surface - view.firstSurface >= view.surfaceCount)
                 return joined("a batch of ", view.name, " is of another view's surface");
         }
-        for (const formats::Run& run : model.topologies[i].runs) {
+        for (const formats::Run& run : model.meshVariants[i].runs) {
             if (run.surface - view.firstSurface >= view.surfaceCount)
                 return joined("a run of ", view.name, " is of another view's surface");
         }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,11 +15,12 @@ namespace tests {
     shape.blocks = {shape.blocks.front(), shape.blocks.front()};
     model.surfaces = {{"first", 0}, {"second", 1}};
     model.batches = {{.surface = 0, .pass = 0, .sortKey = 0}, {.surface = 1, .pass = 0, .sortKey = 0}};
-    formats::Topology topology = *formats::findTopology(model, "triangles");
-    const auto first = static_cast<std::uint32_t>(topology.indices.size() / 6 * 3);
-    const auto all = static_cast<std::uint32_t>(topology.indices.size());
-    topology.runs = {{formats::RunKind::triangles, 0, 0, first}, {formats::RunKind::triangles, 1, first, all - first}};
-    model.topologies = {std::move(topology)};
+    formats::MeshVariant meshVariant = *formats::findMeshVariant(model, "triangles");
+    const auto first = static_cast<std::uint32_t>(meshVariant.indices.size() / 6 * 3);
+    const auto all = static_cast<std::uint32_t>(meshVariant.indices.size());
+    meshVariant.runs = {{formats::RunKind::triangles, 0, 0, first},
+                        {formats::RunKind::triangles, 1, first, all - first}};
+    model.meshVariants = {std::move(meshVariant)};
     return model;
 }
 

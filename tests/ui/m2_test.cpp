@@ -191,10 +191,10 @@ TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
     driven.show("views");
     json state = driven.moveAway();
     const auto triangles = state["triangles"].get<int>();
-    ASSERT_EQ(state["topology"], "view 0");
+    ASSERT_EQ(state["meshVariant"], "view 0");
     state = driven.clickAndWait(
-        "view:1", [&](const json& now) { return now["topology"] == "view 1" && now["triangles"] < triangles; });
-    EXPECT_EQ(state["topology"], "view 1");
+        "view:1", [&](const json& now) { return now["meshVariant"] == "view 1" && now["triangles"] < triangles; });
+    EXPECT_EQ(state["meshVariant"], "view 1");
     EXPECT_LT(state["triangles"].get<int>(), triangles);
     EXPECT_TRUE(isShown(state, 502));
     EXPECT_FALSE(isShown(state, 501));
@@ -208,7 +208,7 @@ TEST_F(Viewer, KeepsGeosetsInAnotherViewAndOverAReload)
     std::this_thread::sleep_for(500ms);
     state = driven.viewer.state();
     EXPECT_EQ(state["hiddenSurfaces"], hidden);
-    EXPECT_EQ(state["topology"], "view 1");
+    EXPECT_EQ(state["meshVariant"], "view 1");
 }
 
 TEST_F(Viewer, SelectsABoneAndShowsTheSkeleton)

@@ -199,10 +199,10 @@ TEST_F(Viewer, SwitchesClipsAndSkinsByClickingThem)
 TEST_F(Viewer, DrawsTheSamePictureWithGlCommands)
 {
     Driven driven({sampleFolder() / "creature.md2"});
-    ASSERT_EQ(driven.rest()["topology"], "triangles");
+    ASSERT_EQ(driven.rest()["meshVariant"], "triangles");
     const std::vector<std::uint8_t> triangles = driven.settledPixels();
-    const json state = driven.press(XK_c, [](const json& now) { return now["topology"] == "gl-commands"; });
-    EXPECT_EQ(state["topology"], "gl-commands");
+    const json state = driven.press(XK_c, [](const json& now) { return now["meshVariant"] == "gl-commands"; });
+    EXPECT_EQ(state["meshVariant"], "gl-commands");
     const std::vector<std::uint8_t> commands = driven.settledPixels();
     ASSERT_EQ(commands.size(), triangles.size());
     std::size_t different = 0;

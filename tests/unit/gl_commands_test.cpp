@@ -1,6 +1,6 @@
 #include "formats/md2/gl_commands.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "tests/support/byte_builder.hpp"
 
 #include <gtest/gtest.h>
@@ -37,11 +37,11 @@ public:
         return *this;
     }
 
-    [[nodiscard]] std::optional<formats::Topology> parse(Diagnostics& notes, std::uint64_t extraWords = 0) const
+    [[nodiscard]] std::optional<formats::MeshVariant> parse(Diagnostics& notes, std::uint64_t extraWords = 0) const
     {
         const auto bytes = m_bytes.build();
         const formats::ByteView file(formats::FileBytes::copyOf(bytes), "x.md2");
-        return formats::glCommandTopology(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, notes);
+        return formats::glCommandMeshVariant(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, notes);
     }
 
 private:
@@ -60,30 +60,30 @@ void expectOnly(const Diagnostics& notes, std::string_view rule, Severity severi
 TEST(GlCommands, JoinsStripsInOneRunAndFansInAnother)
 {
     Diagnostics notes;
-    const auto topology = List()
-                              .command(3, {0, 1, 2})
-                              .command(-4, {3, 4, 5, 6})
-                              .command(4, {2, 1, 7, 8})
-                              .command(-3, {3, 6, 9})
-                              .word(0)
-                              .parse(notes);
-    ASSERT_TRUE(topology);
+    const auto meshVariant = List()
+                                 .command(3, {0, 1, 2})
+                                 .command(-4, {3, 4, 5, 6})
+                                 .command(4, {2, 1, 7, 8})
+                                 .command(-3, {3, 6, 9})
+                                 .word(0)
+                                 .parse(notes);
+    ASSERT_TRUE(meshVariant);
     EXPECT_TRUE(notes.empty());
-    EXPECT_EQ(topology->name, "gl-commands");
-    EXPECT_EQ(topology->triangleCount, 6U);
-    ASSERT_EQ(topology->runs.size(), 2U);
-    EXPECT_EQ(topology->runs[0].kind, formats::RunKind::strip);
-    EXPECT_EQ(topology->runs[0].first, 0U);
-    EXPECT_EQ(topology->runs[0].count, 8U);
-    EXPECT_EQ(topology->runs[1].kind, formats::RunKind::fan);
-    EXPECT_EQ(topology->runs[1].first, 8U);
-    EXPECT_EQ(topology->runs[1].count, 8U);
+    EXPECT_EQ(meshVariant->name, "gl-commands");
+    EXPECT_EQ(meshVariant->triangleCount, 6U);
+    ASSERT_EQ(meshVariant->runs.size(), 2U);
+    EXPECT_EQ(meshVariant->runs[0].kind, formats::RunKind::strip);
+    EXPECT_EQ(meshVariant->runs[0].first, 0U);
+    EXPECT_EQ(meshVariant->runs[0].count, 8U);
+    EXPECT_EQ(meshVariant->runs[1].kind, formats::RunKind::fan);
+    EXPECT_EQ(meshVariant->runs[1].first, 8U);
+    EXPECT_EQ(meshVariant->runs[1].count, 8U);
     std::vector<std::int64_t> vertices;
-    for (const std::uint32_t index : topology->indices)
-        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{topology->corners[index].vertex});
+    for (const std::uint32_t index : meshVariant->indices)
+        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant->corners[index].vertex});
     EXPECT_EQ(vertices, (std::vector<std::int64_t>{0, 1, 2, -1, 2, 1, 7, 8, 3, 4, 5, 6, -1, 3, 6, 9}));
-    EXPECT_EQ(topology->corners.size(), 10U);
-    EXPECT_EQ(topology->corners[topology->indices[6]].uv, glm::vec2(1.75f, 0.5f));
+    EXPECT_EQ(meshVariant->corners.size(), 10U);
+    EXPECT_EQ(meshVariant->corners[meshVariant->indices[6]].uv, glm::vec2(1.75f, 0.5f));
 }
 
 TEST(GlCommands, AreAbsentWithoutWords)
@@ -105,10 +105,10 @@ TEST(GlCommands, SayWhenTheyDrawNothing)
 TEST(GlCommands, LeaveOutTheUnsoundFew)
 {
     Diagnostics notes;
-    const auto topology =
+    const auto meshVariant =
         List().command(3, {0, 1, 2}).command(3, {3, 4, 10}).command(-3, {5, 6, 7}).word(0).parse(notes);
-    ASSERT_TRUE(topology);
-    EXPECT_EQ(topology->triangleCount, 2U);
+    ASSERT_TRUE(meshVariant);
+    EXPECT_EQ(meshVariant->triangleCount, 2U);
     expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
                "1 of 3 GL commands refer to vertices past the last of 10: these are left out");
     EXPECT_EQ(notes[0].range.offset, 4U + 40);
@@ -148,10 +148,10 @@ TEST(GlCommands, RejectTextureCoordinatesThatAreNotFinite)
 {
     for (const float bad : {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
         Diagnostics notes;
-        const auto topology =
+        const auto meshVariant =
             List().command(3, {0, 1, 2}).command(3, {0, 1}).number(0.5f).number(bad).word(2).word(0).parse(notes);
-        ASSERT_TRUE(topology);
-        EXPECT_EQ(topology->triangleCount, 1U);
+        ASSERT_TRUE(meshVariant);
+        EXPECT_EQ(meshVariant->triangleCount, 1U);
         expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
                    "1 of 2 GL commands have texture coordinates that are not finite: these are left out");
     }
@@ -161,9 +161,9 @@ TEST(GlCommands, KeepWhatStandsBeforeAnOverrun)
 {
     for (const std::uint32_t count : {4U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFCU}) {
         Diagnostics notes;
-        const auto topology = List().command(3, {0, 1, 2}).word(count).command(0, {1, 2}).parse(notes);
-        ASSERT_TRUE(topology) << count;
-        EXPECT_EQ(topology->triangleCount, 1U);
+        const auto meshVariant = List().command(3, {0, 1, 2}).word(count).command(0, {1, 2}).parse(notes);
+        ASSERT_TRUE(meshVariant) << count;
+        EXPECT_EQ(meshVariant->triangleCount, 1U);
         expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
                    "1 of 2 GL commands run past the end of the list: these are left out");
         EXPECT_EQ(notes[0].range.offset, 4U + 40);
@@ -174,9 +174,9 @@ TEST(GlCommands, KeepWhatStandsBeforeAnOverrun)
 TEST(GlCommands, NeedNoTerminator)
 {
     Diagnostics notes;
-    const auto topology = List().command(3, {0, 1, 2}).parse(notes);
-    ASSERT_TRUE(topology);
-    EXPECT_EQ(topology->triangleCount, 1U);
+    const auto meshVariant = List().command(3, {0, 1, 2}).parse(notes);
+    ASSERT_TRUE(meshVariant);
+    EXPECT_EQ(meshVariant->triangleCount, 1U);
     expectOnly(notes, "md2-gl-commands-unterminated", Severity::note, "the GL command list does not end in 0");
 }
 

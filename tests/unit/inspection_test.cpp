@@ -222,8 +222,8 @@ TEST(FindingPlace, IsWhereTheWindowCanShowIt)
     using formats::Concern;
     EXPECT_EQ(place("anm-line", Concern::model, {}), FindingPlace(InClips{}));
     EXPECT_EQ(place("anm-cut", Concern::clips, {}), FindingPlace(InClips{}));
-    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), FindingPlace(InTopology{1}));
-    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), FindingPlace(InTopology{0}));
+    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), FindingPlace(InMeshVariant{1}));
+    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), FindingPlace(InMeshVariant{0}));
     EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), FindingPlace(InFile{}));
     EXPECT_EQ(place("md2-something", Concern::model, {}), FindingPlace());
     const std::string broken = (folder / "broken.png").string();

@@ -120,14 +120,14 @@ TEST(M2, SaysWhichViewIsMissing)
     ASSERT_TRUE(model);
     ASSERT_EQ(rulesOf(*model), std::vector<std::string>{"m2-skin-missing"});
     EXPECT_EQ(model->diagnostics[0].message, "Pole00.skin not found, Pole01.skin is the most detailed view there is");
-    ASSERT_EQ(model->topologies.size(), 1U);
-    EXPECT_EQ(model->topologies[0].name, "view 1");
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].name, "view 1");
     files.clear();
     const auto nothing = formats::loadM2(file, tests::companionsIn(files));
     ASSERT_TRUE(nothing);
     EXPECT_EQ(nothing->diagnostics[0].message, "Pole00.skin, Pole01.skin not found: there is nothing to draw");
     EXPECT_EQ(tests::brokenPromise(*nothing), "");
-    EXPECT_EQ(nothing->topologies[0].triangleCount, 0U);
+    EXPECT_EQ(nothing->meshVariants[0].triangleCount, 0U);
 }
 
 TEST(M2, PassesOverAViewWithoutAWholeTriangle)
@@ -141,9 +141,9 @@ TEST(M2, PassesOverAViewWithoutAWholeTriangle)
     const auto model = formats::loadM2(file, tests::companionsIn(files));
     ASSERT_TRUE(model);
     EXPECT_EQ(rulesOf(*model), (std::vector<std::string>{"m2-triangles", "m2-view-unusable"}));
-    ASSERT_EQ(model->topologies.size(), 1U);
-    EXPECT_EQ(model->topologies[0].name, "view 1");
-    EXPECT_EQ(model->topologies[0].triangleCount, 1U);
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].name, "view 1");
+    EXPECT_EQ(model->meshVariants[0].triangleCount, 1U);
     EXPECT_EQ(tests::brokenPromise(*model), "");
     EXPECT_EQ(formats::skinnedOf(*model).views[0].firstSurface, 0U);
     EXPECT_EQ(model->surfaces.size(), 1U);
@@ -157,7 +157,7 @@ TEST(M2, TakesViewsUnderOtherNames)
         formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::companionsIn(files));
     ASSERT_TRUE(model);
     EXPECT_TRUE(model->diagnostics.empty());
-    EXPECT_EQ(model->topologies[0].triangleCount, 4U);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, 4U);
 }
 
 TEST(M2, BreaksCirclesOfBones)
@@ -208,8 +208,8 @@ TEST(M2, HasNoCornersWhereThereAreNoVertices)
     const auto model = load(bytes);
     ASSERT_TRUE(model);
     EXPECT_EQ(tests::brokenPromise(*model), "");
-    ASSERT_EQ(model->topologies.size(), 2U);
-    EXPECT_TRUE(model->topologies[0].corners.empty());
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    EXPECT_TRUE(model->meshVariants[0].corners.empty());
 }
 
 TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)
@@ -287,7 +287,7 @@ TEST(M2, BelievesTheLayoutMoreThanTheVersion)
     tests::patchU32(old, 4, 264);
     const Model asOld = damaged(old, {"m2-version-layout", "m2-record-layout", "m2-rotation-keys", "m2-record-layout"});
     EXPECT_EQ(formats::skinnedOf(asOld).bones.size(), 2U);
-    EXPECT_EQ(asOld.topologies[0].triangleCount, 4U);
+    EXPECT_EQ(asOld.meshVariants[0].triangleCount, 4U);
     Bytes converted = pole(256); // with the longer records of later versions stated
     tests::patchU32(converted, 4, 260);
     auto model = load(converted);
@@ -295,7 +295,7 @@ TEST(M2, BelievesTheLayoutMoreThanTheVersion)
     const auto rules = rulesOf(*model);
     EXPECT_TRUE(std::count(rules.begin(), rules.end(), "m2-record-layout")) << "bones and sections";
     EXPECT_EQ(formats::skinnedOf(*model).bones[1].pivot, glm::vec3(0.0f, 0.0f, 2.0f));
-    EXPECT_EQ(model->topologies[0].triangleCount, 4U);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, 4U);
 }
 
 TEST(M2, FollowsAliasesAndStopsInCircles)
@@ -321,12 +321,12 @@ TEST(M2, LeavesOutTrianglesWithoutVertices)
     const std::size_t view = word(bytes, 0x50);
     put16(bytes, word(bytes, view + 12), 4000); // the first index
     Model model = damaged(bytes, {"m2-triangles"});
-    EXPECT_EQ(model.topologies[0].triangleCount, 3U);
+    EXPECT_EQ(model.meshVariants[0].triangleCount, 3U);
     EXPECT_EQ(model.diagnostics[0].message,
               "view 0: 1 triangles refer to no vertex and are left out, the first: indices 4000, 1, 2 of 8");
     bytes = pole(256);
     put16(bytes, word(bytes, view + 4), 4000); // the first vertex
-    EXPECT_EQ(damaged(bytes, {"m2-triangles"}).topologies[0].triangleCount, 2U);
+    EXPECT_EQ(damaged(bytes, {"m2-triangles"}).meshVariants[0].triangleCount, 2U);
     bytes = pole(256);
     put16(bytes, word(bytes, view + 28) + 10, 65535); // indices of the first section
     damaged(bytes, {"m2-section-indices"});

@@ -1,6 +1,6 @@
 #include "formats/export/m2_writer.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -71,10 +71,10 @@ TEST_P(M2Writer, MakesWhatTheLoaderReadsBack)
     EXPECT_FALSE(shape.sequences[2].loops);
     EXPECT_EQ(shape.sequences[2].keysFile, GetParam() == 264 ? "Pole0069-01.anim" : "");
     EXPECT_EQ(model.clips[0].seconds(), 1.0);
-    ASSERT_EQ(model.topologies.size(), 2U);
-    EXPECT_EQ(model.topologies[0].name, "view 0");
-    EXPECT_EQ(model.topologies[0].triangleCount, 4U);
-    EXPECT_EQ(model.topologies[1].triangleCount, 1U);
+    ASSERT_EQ(model.meshVariants.size(), 2U);
+    EXPECT_EQ(model.meshVariants[0].name, "view 0");
+    EXPECT_EQ(model.meshVariants[0].triangleCount, 4U);
+    EXPECT_EQ(model.meshVariants[1].triangleCount, 1U);
     ASSERT_EQ(model.surfaces.size(), 3U);
     EXPECT_EQ(model.surfaces[0].name, "body");
     EXPECT_EQ(model.surfaces[1].name, "boots 2");

@@ -1,6 +1,6 @@
 #include "formats/md2/md2.hpp"
 
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -89,8 +89,8 @@ TEST(Md2, BuildsTheTriangleListWithHalfTexels)
 {
     const auto model = load(Md2Builder::tetrahedron());
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 2U);
-    const formats::Topology& list = model->topologies[0];
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    const formats::MeshVariant& list = model->meshVariants[0];
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 4U);
@@ -342,7 +342,7 @@ TEST(Md2, DropsTriangleWithIndexPastLastVertex)
 {
     const auto model = load(Md2Builder::tetrahedron().triangle(0, 65535, 1));
     ASSERT_TRUE(model);
-    EXPECT_EQ(formats::trianglesOf(model->topologies[0]).size(), 4U);
+    EXPECT_EQ(formats::trianglesOf(model->meshVariants[0]).size(), 4U);
     const Diagnostic* found = find(*model, "md2-triangle-vertex");
     ASSERT_NE(found, nullptr);
     EXPECT_EQ(found->concern, Concern::triangleList);
@@ -354,9 +354,9 @@ TEST(Md2, UsesTexelsWhereTheSkinHasNoSize)
 {
     const auto model = load(Md2Builder::tetrahedron().skinSize(32, 0));
     ASSERT_TRUE(model);
-    EXPECT_EQ(model->topologies[0].texCoordUnit, formats::TexCoordUnit::texels);
-    EXPECT_EQ(model->topologies[0].corners[3].uv, glm::vec2(31.5f, 15.5f));
-    EXPECT_EQ(model->topologies[1].texCoordUnit, formats::TexCoordUnit::normalized);
+    EXPECT_EQ(model->meshVariants[0].texCoordUnit, formats::TexCoordUnit::texels);
+    EXPECT_EQ(model->meshVariants[0].corners[3].uv, glm::vec2(31.5f, 15.5f));
+    EXPECT_EQ(model->meshVariants[1].texCoordUnit, formats::TexCoordUnit::normalized);
 }
 
 TEST(Md2, ShowsGlCommandsFirstWhereTextureCoordinatesAreUseless)
@@ -366,8 +366,8 @@ TEST(Md2, ShowsGlCommandsFirstWhereTextureCoordinatesAreUseless)
     for (const Md2Builder& builder : {zero, Md2Builder::tetrahedron().noTexCoords()}) {
         const auto model = load(builder);
         ASSERT_TRUE(model);
-        ASSERT_EQ(model->topologies.size(), 2U);
-        EXPECT_EQ(model->topologies[0].name, "gl-commands");
+        ASSERT_EQ(model->meshVariants.size(), 2U);
+        EXPECT_EQ(model->meshVariants[0].name, "gl-commands");
         EXPECT_NE(find(*model, "md2-tex-coords-useless"), nullptr);
     }
 }
@@ -443,8 +443,8 @@ TEST(Md2, SurvivesEveryHeaderFieldAtItsExtremes)
             if (model) {
                 for (const Diagnostic& each : model->diagnostics)
                     EXPECT_LE(each.range.offset + each.range.length, bytes.size()) << each.rule << " at " << offset;
-                for (const formats::Topology& topology : model->topologies)
-                    EXPECT_EQ(formats::trianglesOf(topology).size(), topology.triangleCount);
+                for (const formats::MeshVariant& meshVariant : model->meshVariants)
+                    EXPECT_EQ(formats::trianglesOf(meshVariant).size(), meshVariant.triangleCount);
             } else {
                 EXPECT_FALSE(model.error().message.empty());
             }
@@ -468,7 +468,7 @@ TEST(Md2, StaysWithinItsMemoryForTheWorstTriangles)
     const tests::MemoryPeak peak;
     const auto model = load(bytes);
     ASSERT_TRUE(model) << model.error().message;
-    EXPECT_EQ(model->topologies[0].corners.size(), 4U * 65536U);
+    EXPECT_EQ(model->meshVariants[0].corners.size(), 4U * 65536U);
     EXPECT_LT(peak.bytes(), (std::size_t{64} << 20) + 8 * bytes.size());
 }
 

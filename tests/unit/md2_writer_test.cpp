@@ -167,9 +167,9 @@ TEST(Md2Writer, WritesFileThatLoadsWithoutComplaint)
     for (const Diagnostic& diagnostic : model->diagnostics)
         EXPECT_EQ(diagnostic.severity, Severity::note) << diagnostic.rule << ": " << diagnostic.message;
     EXPECT_EQ(model->skins, source.skins);
-    ASSERT_EQ(model->topologies.size(), 2U);
-    EXPECT_EQ(model->topologies[0].triangleCount, source.triangles.size());
-    EXPECT_EQ(model->topologies[1].triangleCount, source.triangles.size());
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, source.triangles.size());
+    EXPECT_EQ(model->meshVariants[1].triangleCount, source.triangles.size());
     const Keyframed& shape = keyframesOf(*model);
     ASSERT_EQ(shape.frames.size(), 2U);
     EXPECT_EQ(shape.frames[0].name, "small01");

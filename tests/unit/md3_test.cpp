@@ -1,7 +1,7 @@
 #include "formats/md3/md3.hpp"
 
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -110,8 +110,8 @@ TEST(Md3, GivesEachVertexOfASurfaceOneCorner)
 {
     const auto model = load(Md3Builder::tetrahedron());
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 1U);
-    const formats::Topology& list = model->topologies[0];
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    const formats::MeshVariant& list = model->meshVariants[0];
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 5U);
@@ -165,8 +165,8 @@ TEST(Md3, OfNothingButTagsIsAModel)
     EXPECT_TRUE(model->surfaces.empty());
     EXPECT_TRUE(model->clips.empty());
     EXPECT_TRUE(model->bounds.isEmpty());
-    ASSERT_EQ(model->topologies.size(), 1U);
-    EXPECT_EQ(model->topologies[0].triangleCount, 0U);
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, 0U);
     EXPECT_EQ(formats::keyframesOf(*model).frames.size(), 2U);
     EXPECT_EQ(poseOf(*model, "tag_weapon", 1).origin, glm::vec3(4, 5, 6));
 }
@@ -179,7 +179,7 @@ TEST(Md3, GoesByTheOffsetsOfEachSurface)
     const auto model = load(builder);
     ASSERT_TRUE(model) << model.error().message;
     EXPECT_TRUE(model->diagnostics.empty());
-    EXPECT_EQ(model->topologies[0].triangleCount, 5U);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, 5U);
     EXPECT_EQ(model->surfaces[0].shaders, std::vector<std::string>{"models/tetra/body.tga"});
     EXPECT_EQ(model->surfaces[1].name, "flag");
 }
@@ -484,7 +484,7 @@ TEST_P(OddMd3, IsLoadedWithADiagnostic)
     ASSERT_NE(found, nullptr);
     EXPECT_EQ(found->severity, odd.severity);
     EXPECT_EQ(model->surfaces.size(), odd.surfaces);
-    EXPECT_EQ(model->topologies[0].triangleCount, odd.triangles);
+    EXPECT_EQ(model->meshVariants[0].triangleCount, odd.triangles);
     EXPECT_EQ(model->diagnostics.size(), 1U);
     if (odd.message != nullptr) {
         EXPECT_EQ(found->message, odd.message);
@@ -526,7 +526,7 @@ TEST(Md3, KeepsEmptySurfacesAndTheirNames)
     EXPECT_TRUE(model->diagnostics.empty());
     ASSERT_EQ(model->surfaces.size(), 3U);
     EXPECT_EQ(model->surfaces[2].name, "nothing");
-    EXPECT_EQ(model->topologies[0].runs.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].runs.size(), 1U);
     EXPECT_EQ(model->bounds.max, glm::vec3(20.0f)); // of all vertices, drawn or not
 }
 

@@ -93,14 +93,14 @@ TEST(Md3Writer, WritesWhatTheLoaderReads)
         EXPECT_EQ(model->surfaces[s].name, surface.name);
         EXPECT_EQ(model->surfaces[s].shaders, surface.shaders);
         for (const glm::vec2& texCoord : surface.texCoords)
-            EXPECT_EQ(model->topologies[0].corners.at(corner++).uv, texCoord);
+            EXPECT_EQ(model->meshVariants[0].corners.at(corner++).uv, texCoord);
         for (const auto& triangle : surface.triangles) {
             for (const std::uint32_t vertex : triangle)
-                EXPECT_EQ(model->topologies[0].indices.at(index++), firstCorner + vertex);
+                EXPECT_EQ(model->meshVariants[0].indices.at(index++), firstCorner + vertex);
         }
         firstCorner = static_cast<std::uint32_t>(corner);
     }
-    EXPECT_EQ(index, model->topologies[0].indices.size());
+    EXPECT_EQ(index, model->meshVariants[0].indices.size());
     ASSERT_EQ(model->tags.size(), 2U);
     EXPECT_EQ(model->tags[0].name, "tag_top");
     for (std::size_t frame = 0; frame < kFrames; ++frame) {

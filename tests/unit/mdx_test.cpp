@@ -1,7 +1,7 @@
 #include "formats/md2/mdx.hpp"
 
 #include "formats/core/load_model.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
@@ -43,12 +43,12 @@ const Diagnostic* find(const formats::Model& model, std::string_view rule)
 }
 
 /// The vertices that a run's indices stand for; -1 for a restart.
-std::vector<std::int64_t> verticesOf(const formats::Topology& topology, const formats::Run& run)
+std::vector<std::int64_t> verticesOf(const formats::MeshVariant& meshVariant, const formats::Run& run)
 {
     std::vector<std::int64_t> vertices;
     for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
-        const std::uint32_t index = topology.indices.at(i);
-        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{topology.corners.at(index).vertex});
+        const std::uint32_t index = meshVariant.indices.at(i);
+        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant.corners.at(index).vertex});
     }
     return vertices;
 }
@@ -107,8 +107,8 @@ TEST(Mdx, ShowsGlCommandsFirstWithRunsOfEachSubObject)
 {
     const auto model = load(MdxBuilder::tetrahedronAndSheet());
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 2U);
-    const formats::Topology& commands = model->topologies[0];
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    const formats::MeshVariant& commands = model->meshVariants[0];
     EXPECT_EQ(commands.name, "gl-commands");
     EXPECT_EQ(commands.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(commands.triangleCount, 6U);
@@ -137,7 +137,7 @@ TEST(Mdx, PutsARestartBetweenStripsOfOneSubObjectOnly)
                                 .glCommand(3, 1, {{0, 0, 6}, {0, 0, 5}, {0, 0, 7}})
                                 .glWord(0));
     ASSERT_TRUE(model);
-    const formats::Topology& commands = model->topologies[0];
+    const formats::MeshVariant& commands = model->meshVariants[0];
     ASSERT_EQ(commands.runs.size(), 2U);
     EXPECT_EQ(verticesOf(commands, commands.runs[0]), (std::vector<std::int64_t>{0, 1, 2}));
     EXPECT_EQ(verticesOf(commands, commands.runs[1]), (std::vector<std::int64_t>{4, 5, 6, -1, 6, 5, 7}));
@@ -149,7 +149,7 @@ TEST(Mdx, OffersTheTriangleListUntextured)
     builder.triangle(0, 1, 3); // behind those of sub-object 2
     const auto model = load(builder);
     ASSERT_TRUE(model);
-    const formats::Topology& list = model->topologies.at(1);
+    const formats::MeshVariant& list = model->meshVariants.at(1);
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.triangleCount, 7U);
     ASSERT_EQ(list.runs.size(), 2U);
@@ -426,10 +426,10 @@ TEST(Mdx, PutsWhatStraysIntoTheLastSubObject)
     builder.noGlCommands().glCommand(3, 7, {{0, 0, 0}, {0, 0, 1}, {0, 0, 2}}).glWord(0);
     const auto model = load(builder);
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 2U);
-    for (const formats::Topology& topology : model->topologies) {
-        ASSERT_EQ(topology.runs.size(), 1U) << topology.name;
-        EXPECT_EQ(topology.runs[0].surface, 1U) << topology.name;
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    for (const formats::MeshVariant& meshVariant : model->meshVariants) {
+        ASSERT_EQ(meshVariant.runs.size(), 1U) << meshVariant.name;
+        EXPECT_EQ(meshVariant.runs[0].surface, 1U) << meshVariant.name;
     }
     const Diagnostic* strayed = find(*model, "mdx-gl-commands-sub-object");
     ASSERT_NE(strayed, nullptr);
@@ -443,8 +443,8 @@ TEST(Mdx, HasOneSurfaceWhereTheHeaderStatesNone)
     ASSERT_TRUE(model);
     ASSERT_EQ(model->surfaces.size(), 1U);
     ASSERT_NE(find(*model, "mdx-no-sub-objects"), nullptr);
-    EXPECT_EQ(formats::triangleCountOf(model->topologies[0], 0), 6U);
-    EXPECT_EQ(formats::triangleCountOf(model->topologies[1], 0), 6U);
+    EXPECT_EQ(formats::triangleCountOf(model->meshVariants[0], 0), 6U);
+    EXPECT_EQ(formats::triangleCountOf(model->meshVariants[1], 0), 6U);
 }
 
 TEST(Mdx, KeepsNoMoreSurfacesThanItsLimit)
@@ -459,8 +459,8 @@ TEST(Mdx, ShowsTheTriangleListWhereThereAreNoCommands)
 {
     const auto model = load(MdxBuilder::tetrahedronAndSheet().noGlCommands());
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 1U);
-    EXPECT_EQ(model->topologies[0].name, "triangles");
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].name, "triangles");
     EXPECT_EQ(find(*model, kUntextured), nullptr);
 }
 
@@ -468,8 +468,8 @@ TEST(Mdx, ShowsTheCommandsAloneWhereThereAreNoTriangles)
 {
     const auto model = load(MdxBuilder::tetrahedronAndSheet().noTriangles());
     ASSERT_TRUE(model);
-    ASSERT_EQ(model->topologies.size(), 1U);
-    EXPECT_EQ(model->topologies[0].name, "gl-commands");
+    ASSERT_EQ(model->meshVariants.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].name, "gl-commands");
     EXPECT_TRUE(model->diagnostics.empty());
 }
 
@@ -479,11 +479,11 @@ void expectValid(const formats::Model& model, std::size_t size)
 {
     for (const Diagnostic& each : model.diagnostics)
         EXPECT_LE(each.range.offset + each.range.length, size) << each.rule;
-    for (const formats::Topology& topology : model.topologies) {
-        EXPECT_EQ(formats::trianglesOf(topology).size(), topology.triangleCount);
-        for (const formats::Run& run : topology.runs)
+    for (const formats::MeshVariant& meshVariant : model.meshVariants) {
+        EXPECT_EQ(formats::trianglesOf(meshVariant).size(), meshVariant.triangleCount);
+        for (const formats::Run& run : meshVariant.runs)
             EXPECT_LT(run.surface, model.surfaces.size());
-        for (const formats::Corner& corner : topology.corners)
+        for (const formats::Corner& corner : meshVariant.corners)
             EXPECT_LT(corner.vertex, formats::keyframesOf(model).blocks[0].vertexCount);
     }
 }

@@ -1,7 +1,7 @@
 #include "formats/export/mdx_writer.hpp"
 
 #include "formats/core/byte_view.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/md2/mdx.hpp"
 #include "tests/support/mdx_model.hpp"
@@ -59,13 +59,13 @@ std::multiset<FileTriangle> trianglesWritten(const MdxSource& source, std::uint3
     return result;
 }
 
-std::multiset<FileTriangle> trianglesRead(const Topology& topology, std::uint32_t surface)
+std::multiset<FileTriangle> trianglesRead(const MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::multiset<FileTriangle> result;
-    for (const TriangleIndices& triangle : trianglesOf(topology, surface)) {
+    for (const TriangleIndices& triangle : trianglesOf(meshVariant, surface)) {
         FileTriangle corners;
         for (std::size_t i = 0; i < 3; ++i) {
-            const Corner& corner = topology.corners[triangle[i]];
+            const Corner& corner = meshVariant.corners[triangle[i]];
             corners[i] = {corner.vertex, corner.uv.x, corner.uv.y};
         }
         result.insert(canonical(corners));
@@ -94,11 +94,11 @@ TEST(MdxWriter, DrawsEveryTriangleOnceInItsSubObject)
     const MdxSource source = tests::twoBoxes();
     const auto model = loaded(source);
     ASSERT_TRUE(model) << model.error().message;
-    ASSERT_EQ(model->topologies.size(), 2U);
-    EXPECT_EQ(model->topologies[0].name, "gl-commands");
+    ASSERT_EQ(model->meshVariants.size(), 2U);
+    EXPECT_EQ(model->meshVariants[0].name, "gl-commands");
     for (std::uint32_t subObject = 0; subObject < 2; ++subObject) {
-        EXPECT_EQ(trianglesRead(model->topologies[0], subObject), trianglesWritten(source, subObject)) << subObject;
-        EXPECT_EQ(triangleCountOf(model->topologies[1], subObject), 12U) << subObject;
+        EXPECT_EQ(trianglesRead(model->meshVariants[0], subObject), trianglesWritten(source, subObject)) << subObject;
+        EXPECT_EQ(triangleCountOf(model->meshVariants[1], subObject), 12U) << subObject;
     }
 }
 

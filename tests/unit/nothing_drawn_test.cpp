@@ -28,10 +28,10 @@ template <class Change> Document changed(Document document, Change change)
 
 void takeTriangles(formats::Model& model)
 {
-    for (formats::Topology& topology : model.topologies) {
-        topology.runs.clear();
-        topology.indices.clear();
-        topology.triangleCount = 0;
+    for (formats::MeshVariant& meshVariant : model.meshVariants) {
+        meshVariant.runs.clear();
+        meshVariant.indices.clear();
+        meshVariant.triangleCount = 0;
     }
 }
 
@@ -45,9 +45,9 @@ TEST(NothingDrawn, IsExplainedByTheFirstReasonThereIs)
     EXPECT_EQ(whyNothingIsDrawn(onlyTags, {}), NothingDrawn::onlyTags);
     const Document nothing = changed(onlyTags, [](formats::Model& model) { model.tags.clear(); });
     EXPECT_EQ(whyNothingIsDrawn(nothing, {}), NothingDrawn::hasNoTriangles);
-    const Document otherTopology =
-        changed(whole, [](formats::Model& model) { model.topologies.emplace_back().name = "gl-commands"; });
-    EXPECT_EQ(whyNothingIsDrawn(otherTopology, {1, {}}), NothingDrawn::topologyIsEmpty);
+    const Document otherMeshVariant =
+        changed(whole, [](formats::Model& model) { model.meshVariants.emplace_back().name = "gl-commands"; });
+    EXPECT_EQ(whyNothingIsDrawn(otherMeshVariant, {1, {}}), NothingDrawn::meshVariantIsEmpty);
     Document undressed = whole;
     undressed.nodes.front().skins.resize(1);
     undressed.nodes.front().skins.front().materials = {formats::kNoIndex};
@@ -57,7 +57,7 @@ TEST(NothingDrawn, IsExplainedByTheFirstReasonThereIs)
 TEST(NothingDrawn, HasASentenceForEveryReason)
 {
     for (const NothingDrawn why :
-         {NothingDrawn::hasNoTriangles, NothingDrawn::onlyTags, NothingDrawn::topologyIsEmpty,
+         {NothingDrawn::hasNoTriangles, NothingDrawn::onlyTags, NothingDrawn::meshVariantIsEmpty,
           NothingDrawn::surfacesAreHidden, NothingDrawn::skinLeavesOutAll, NothingDrawn::isFullyTransparent})
         EXPECT_FALSE(scene::sentenceFor(why).empty());
 }

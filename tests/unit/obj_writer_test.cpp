@@ -35,10 +35,10 @@ std::vector<std::string> linesOf(const std::string& text, const std::string& sta
     return lines;
 }
 
-std::string objOf(const Model& model, std::uint32_t topology = 0, const formats::FramePair& frames = {},
+std::string objOf(const Model& model, std::uint32_t meshVariant = 0, const formats::FramePair& frames = {},
                   const std::string& library = {}, const std::string& material = {})
 {
-    formats::ObjPart part{&model, topology, frames};
+    formats::ObjPart part{&model, meshVariant, frames};
     part.materials.assign(material.empty() ? 0 : model.surfaces.size(), material);
     return formats::writeObj({&part, 1}, library);
 }
@@ -146,8 +146,8 @@ TEST(ObjWriter, KeepsNineSignificantDigits)
 TEST(ObjWriter, TurnsEveryFaceCounterClockwiseFromOutside)
 {
     const Model model = modelFrom(Md2Builder::tetrahedron());
-    for (std::uint32_t topology = 0; topology < 2; ++topology) {
-        const std::string text = objOf(model, topology, {0, 0, 0.0});
+    for (std::uint32_t meshVariant = 0; meshVariant < 2; ++meshVariant) {
+        const std::string text = objOf(model, meshVariant, {0, 0, 0.0});
         std::vector<glm::dvec3> points;
         glm::dvec3 middle(0.0);
         for (const std::string& line : linesOf(text, "v ")) {
@@ -169,7 +169,7 @@ TEST(ObjWriter, TurnsEveryFaceCounterClockwiseFromOutside)
                 corner = points.at(vertex - 1);
             }
             const glm::dvec3 normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
-            EXPECT_GT(glm::dot(normal, corners[0] - middle), 0.0) << topology << ": " << face;
+            EXPECT_GT(glm::dot(normal, corners[0] - middle), 0.0) << meshVariant << ": " << face;
         }
     }
 }

@@ -60,12 +60,12 @@ TEST(Picking, FindsTheFirstTriangleInEveryPose)
         glm::dvec3 middle(0.0);
         for (const glm::dvec3& position : positions)
             middle += position * 0.25;
-        for (std::uint32_t topology = 0; topology < model.topologies.size(); ++topology) {
+        for (std::uint32_t meshVariant = 0; meshVariant < model.meshVariants.size(); ++meshVariant) {
             for (std::size_t corner = 0; corner < 4; ++corner) {
                 // Through the middle of the face opposite to a corner, from outside.
                 const glm::dvec3 face = (middle * 4.0 - positions[corner]) / 3.0;
                 const glm::dvec3 direction = glm::normalize(middle - face);
-                const auto hit = pick(model, pose, topology, {face - direction * 50.0, direction});
+                const auto hit = pick(model, pose, meshVariant, {face - direction * 50.0, direction});
                 ASSERT_TRUE(hit);
                 EXPECT_NEAR(hit->distance, 50.0, 1e-9);
                 EXPECT_LT(glm::distance(hit->position, face), 1e-9);

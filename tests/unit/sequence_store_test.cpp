@@ -258,7 +258,7 @@ TEST(SkinnedDocument, IsAlsoMadeOfViewsThatMayCome)
 {
     const TemporaryFolder folder;
     const Document document = opened(writePole(folder, 264, "00.skin"));
-    ASSERT_EQ(document.nodes.front().model->topologies[0].name, "view 1");
+    ASSERT_EQ(document.nodes.front().model->meshVariants[0].name, "view 1");
     const auto isIt = [](const std::string& file) { return file.ends_with("Pole00.skin"); };
     EXPECT_EQ(std::count_if(document.files.begin(), document.files.end(), isIt), 1) << "or nobody would notice it";
 }

@@ -22,8 +22,8 @@ std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& p
     shape.frames.push_back({"frame", 0});
     model.shape = std::move(shape);
     model.surfaces.push_back({"surface", 0});
-    model.topologies.emplace_back();
-    model.topologies.back().name = "triangles";
+    model.meshVariants.emplace_back();
+    model.meshVariants.back().name = "triangles";
     scene::Document document;
     document.name = path.filename().string();
     document.path = path.string();

@@ -27,7 +27,7 @@ struct ModelOptions {
     std::vector<std::string> skins;
     std::uint32_t frames = 20;
     float size = 1.0f;
-    std::vector<std::string> topologies{"triangles", "gl-commands"};
+    std::vector<std::string> meshVariants{"triangles", "gl-commands"};
 };
 
 formats::Clip clip(const std::string& name, std::uint32_t first, std::uint32_t count)
@@ -71,13 +71,13 @@ std::shared_ptr<const scene::Document> documentOf(const std::string& name, const
         shape.frames.push_back({"frame" + std::to_string(i), i});
     model.shape = std::move(shape);
     model.surfaces.push_back({"md2", 0});
-    for (const std::string& topology : options.topologies) {
-        model.topologies.emplace_back();
-        model.topologies.back().name = topology;
-        model.topologies.back().corners = {{0, {}}, {1, {}}, {2, {}}};
-        model.topologies.back().indices = {0, 1, 2};
-        model.topologies.back().runs = {{formats::RunKind::triangles, 0, 0, 3}};
-        model.topologies.back().triangleCount = 1;
+    for (const std::string& meshVariant : options.meshVariants) {
+        model.meshVariants.emplace_back();
+        model.meshVariants.back().name = meshVariant;
+        model.meshVariants.back().corners = {{0, {}}, {1, {}}, {2, {}}};
+        model.meshVariants.back().indices = {0, 1, 2};
+        model.meshVariants.back().runs = {{formats::RunKind::triangles, 0, 0, 3}};
+        model.meshVariants.back().triangleCount = 1;
     }
     model.passes.emplace_back();
     model.batches.push_back({0, 0, 0});
@@ -143,7 +143,7 @@ TEST(Session, WithoutADocumentAnswersEverything)
     stepClip(session, 1);
     stepSkin(session, 1);
     stepFrames(session, 1);
-    stepTopology(session);
+    stepMeshVariant(session);
     stepModel(session, 1, CameraPolicy::frame);
     selectClip(session, 3);
     frameModel(session);
@@ -334,12 +334,12 @@ TEST(Session, FramesOnlySurfacesThatShow)
     EXPECT_NEAR(session.tab().view.camera.distance, whole.distance, 0.25f * whole.distance);
 }
 
-TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
+TEST(Session, AReloadKeepsClipSkinTimeMeshVariantAndCameraByName)
 {
     Session session = sessionWith(creature());
     selectClip(session, 1);
     selectSkin(session, 1);
-    stepTopology(session);
+    stepMeshVariant(session);
     moveToFrame(session, 2.5);
     session.tab().view.camera.yaw = 12.0f;
     const auto camera = session.tab().view.camera;
@@ -350,7 +350,7 @@ TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
     EXPECT_EQ(session.tab().view.lane().clip, 0U);
     EXPECT_EQ(shownClip(session).name, "run");
     EXPECT_EQ(session.tab().view.skin, 0U);
-    EXPECT_EQ(session.tab().view.drawing.topology, 1U);
+    EXPECT_EQ(session.tab().view.drawing.meshVariant, 1U);
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
     EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
     EXPECT_EQ(session.tab().view.camera.yaw, camera.yaw);
@@ -359,46 +359,46 @@ TEST(Session, AReloadKeepsClipSkinTimeTopologyAndCameraByName)
 }
 
 /// What `session` shows, by name.
-std::string shownTopology(const Session& session)
+std::string shownMeshVariant(const Session& session)
 {
-    return shownModel(session)->topologies[session.tab().view.drawing.topology].name;
+    return shownModel(session)->meshVariants[session.tab().view.drawing.meshVariant].name;
 }
 
-ModelOptions creatureOf(const std::vector<std::string>& topologies)
+ModelOptions creatureOf(const std::vector<std::string>& meshVariants)
 {
     ModelOptions options = creature();
-    options.topologies = topologies;
+    options.meshVariants = meshVariants;
     return options;
 }
 
 TEST(Session, AViewThatWasFallenBackToStaysWithItsModel)
 {
     Session session = sessionWith(creatureOf({"view 2"}));
-    EXPECT_EQ(shownTopology(session), "view 2") << "there is no other";
+    EXPECT_EQ(shownMeshVariant(session), "view 2") << "there is no other";
     openIn(session, documentOf("whole.m2", creatureOf({"view 0", "view 1", "view 2"})));
-    EXPECT_EQ(shownTopology(session), "view 0");
+    EXPECT_EQ(shownMeshVariant(session), "view 0");
 }
 
 TEST(Session, AReloadThatBringsTheMissingViewShowsIt)
 {
     Session session = sessionWith(creatureOf({"view 1"}));
     reloadWith(session, creatureOf({"view 0", "view 1"}));
-    EXPECT_EQ(shownTopology(session), "view 0");
+    EXPECT_EQ(shownMeshVariant(session), "view 0");
 }
 
 TEST(Session, AChosenViewIsCarriedOverModelsThatLackIt)
 {
     Session session = sessionWith(creatureOf({"view 0", "view 1", "view 2"}));
-    stepTopology(session);
-    ASSERT_EQ(shownTopology(session), "view 1");
+    stepMeshVariant(session);
+    ASSERT_EQ(shownMeshVariant(session), "view 1");
     openIn(session, documentOf("reduced.m2", creatureOf({"view 2", "view 3"})));
-    EXPECT_EQ(shownTopology(session), "view 2");
+    EXPECT_EQ(shownMeshVariant(session), "view 2");
     openIn(session, documentOf("creature.md2", creatureOf({"view 0", "view 1"})));
-    EXPECT_EQ(shownTopology(session), "view 1");
+    EXPECT_EQ(shownMeshVariant(session), "view 1");
     reloadWith(session, creatureOf({"view 0"}));
-    EXPECT_EQ(shownTopology(session), "view 0");
+    EXPECT_EQ(shownMeshVariant(session), "view 0");
     reloadWith(session, creatureOf({"view 0", "view 1"}));
-    EXPECT_EQ(shownTopology(session), "view 1");
+    EXPECT_EQ(shownMeshVariant(session), "view 1");
 }
 
 TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)

@@ -108,7 +108,7 @@ TEST_F(SkinnedInspectionTest, ShowsOneVariantInAllViews)
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
     EXPECT_EQ(geoset(502).state, GeosetState::shown);
     EXPECT_EQ(m_session.tab().inspection.geoset, 502U);
-    selectTopology(m_session, 1);
+    selectMeshVariant(m_session, 1);
     EXPECT_EQ(geoset(502).state, GeosetState::shown);
     EXPECT_EQ(geoset(501).surfaceCount, 0U) << "this view has none";
     EXPECT_EQ(geoset(501).state, GeosetState::hidden) << "as in the other";
@@ -175,7 +175,7 @@ TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
     EXPECT_EQ(geoset(502).state, GeosetState::shown);
     EXPECT_EQ(geoset(503).state, GeosetState::hidden) << "as it usually is";
-    selectTopology(m_session, 1);
+    selectMeshVariant(m_session, 1);
     EXPECT_EQ(geoset(502).state, GeosetState::shown) << "in its own view";
     EXPECT_EQ(m_session.tab().inspection.bone, 1U);
 }
@@ -183,7 +183,7 @@ TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
 TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
 {
     EXPECT_EQ(allShownSurfaces(m_session.tab()), (std::vector<std::uint32_t>{0, 1, 2, 3}));
-    selectTopology(m_session, 1);
+    selectMeshVariant(m_session, 1);
     EXPECT_EQ(allShownSurfaces(m_session.tab()), (std::vector<std::uint32_t>{4, 5}));
     const Numbers before = hidden();
     showOnlySurface(m_session, 4);
@@ -191,8 +191,8 @@ TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
     EXPECT_FALSE(hidden().contains(0)) << "other views stay as they are";
     showOnlySurface(m_session, 4);
     EXPECT_EQ(hidden(), before);
-    selectTopology(m_session, 7);
-    EXPECT_EQ(m_session.tab().view.drawing.topology, 1U);
+    selectMeshVariant(m_session, 7);
+    EXPECT_EQ(m_session.tab().view.drawing.meshVariant, 1U);
 }
 
 TEST_F(SkinnedInspectionTest, CountsWhatViewsAreMadeOf)

@@ -13,14 +13,14 @@
 namespace app {
 namespace {
 
-/// How many strips or fans a topology has.
-std::uint64_t primitiveCount(const formats::Topology& topology, formats::RunKind kind)
+/// How many strips or fans a mesh variant has.
+std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::RunKind kind)
 {
     std::uint64_t count = 0;
-    for (const formats::Run& run : topology.runs) {
+    for (const formats::Run& run : meshVariant.runs) {
         if (run.kind != kind || run.count == 0)
             continue;
-        const auto first = topology.indices.begin() + run.first;
+        const auto first = meshVariant.indices.begin() + run.first;
         count += 1 + static_cast<std::uint64_t>(std::count(first, first + run.count, formats::kRestartIndex));
     }
     return count;
@@ -52,33 +52,33 @@ void drawFileFacts(InspectorParts& parts)
         copyRow(parts, "modified", "Modified", fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(document.modified)));
 }
 
-/// What the parts of a topology come to together.
-struct TopologyFacts {
+/// What the parts of a mesh variant come to together.
+struct MeshVariantFacts {
     std::uint64_t triangles = 0;
     std::uint64_t corners = 0;
     std::uint64_t strips = 0;
     std::uint64_t fans = 0;
 };
 
-/// Of all nodes that have a topology of this name.
-TopologyFacts factsOf(const scene::Document& document, const std::string& name)
+/// Of all nodes that have a mesh variant of this name.
+MeshVariantFacts factsOf(const scene::Document& document, const std::string& name)
 {
-    TopologyFacts facts;
+    MeshVariantFacts facts;
     for (const scene::Node& node : document.nodes) {
-        const formats::Topology* const topology = findTopology(*node.model, name);
-        if (topology == nullptr)
+        const formats::MeshVariant* const meshVariant = findMeshVariant(*node.model, name);
+        if (meshVariant == nullptr)
             continue;
-        facts.triangles += topology->triangleCount;
-        facts.corners += topology->corners.size();
-        facts.strips += primitiveCount(*topology, formats::RunKind::strip);
-        facts.fans += primitiveCount(*topology, formats::RunKind::fan);
+        facts.triangles += meshVariant->triangleCount;
+        facts.corners += meshVariant->corners.size();
+        facts.strips += primitiveCount(*meshVariant, formats::RunKind::strip);
+        facts.fans += primitiveCount(*meshVariant, formats::RunKind::fan);
     }
     return facts;
 }
 
-void drawTopologyFacts(InspectorParts& parts, const std::string& name)
+void drawMeshVariantFacts(InspectorParts& parts, const std::string& name)
 {
-    const TopologyFacts facts = factsOf(parts.document(), name);
+    const MeshVariantFacts facts = factsOf(parts.document(), name);
     if (name != "gl-commands") {
         copyRow(parts, "triangles", "Triangles", countText(facts.triangles));
         copyRow(parts, "corners", "Corners", countText(facts.corners));
@@ -156,11 +156,11 @@ void drawShapeFacts(InspectorParts& parts)
     copyRow(parts, "surfaces", "Surfaces", countText(allShownSurfaces(parts.session.tab()).size()));
     copyRow(parts, "vertices", "Vertices", countText(vertices));
     if (isSkinned(parts.model())) {
-        drawTopologyFacts(parts, shownTopology(parts.session.tab(), 0).name);
+        drawMeshVariantFacts(parts, shownMeshVariant(parts.session.tab(), 0).name);
         drawSkinnedFacts(parts);
     } else {
-        for (const formats::Topology& topology : parts.model().topologies)
-            drawTopologyFacts(parts, topology.name);
+        for (const formats::MeshVariant& meshVariant : parts.model().meshVariants)
+            drawMeshVariantFacts(parts, meshVariant.name);
     }
     const formats::Model& lane = *laneModel(parts.session);
     if (!isSkinned(lane))

@@ -1,7 +1,7 @@
 #include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 #include "formats/files/names.hpp"
 #include "formats/m2/m2_names.hpp"
 
@@ -57,7 +57,7 @@ Listed listedOf(const InspectorParts& parts)
     listed.numbers = allShownSurfaces(tab);
     for (const std::uint32_t number : listed.numbers) {
         const auto [node, surface] = surfaceAt(*tab.document, number);
-        listed.triangles.push_back(formats::triangleCountOf(shownTopology(tab, node), surface));
+        listed.triangles.push_back(formats::triangleCountOf(shownMeshVariant(tab, node), surface));
     }
     return listed;
 }
@@ -153,8 +153,8 @@ void drawPasses(InspectorParts& parts, const formats::Model& model, std::uint32_
 void drawSectionFacts(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
 {
     const formats::SkinSection& section = skinnedOf(model).sections[surface];
-    const formats::Topology& topology = model.topologies[section.view];
-    copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(topology, surface)));
+    const formats::MeshVariant& meshVariant = model.meshVariants[section.view];
+    copyRow(parts, "surface-triangles", "Triangles", countText(formats::triangleCountOf(meshVariant, surface)));
     copyRow(parts, "surface-geoset", "Geoset",
             fmt::format("{} ({})", formats::m2GeosetName(section.geoset), section.geoset));
     copyRow(parts, "surface-influences", "Bones a vertex, at most", countText(section.boneInfluences));
@@ -173,12 +173,12 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
         copyRow(parts, "surface-vertices", "Vertices", countText(block.vertexCount));
         copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));
     }
-    for (const formats::Topology& topology : model.topologies) {
+    for (const formats::MeshVariant& meshVariant : model.meshVariants) {
         if (isSkinned(model))
             break; // each view has surfaces of its own
-        const bool isCommands = topology.name == "gl-commands";
-        copyRow(parts, "surface-" + topology.name, isCommands ? "GL command triangles" : "Triangles",
-                countText(formats::triangleCountOf(topology, surface)));
+        const bool isCommands = meshVariant.name == "gl-commands";
+        copyRow(parts, "surface-" + meshVariant.name, isCommands ? "GL command triangles" : "Triangles",
+                countText(formats::triangleCountOf(meshVariant, surface)));
     }
     if (isSkinned(model))
         drawSectionFacts(parts, model, surface);

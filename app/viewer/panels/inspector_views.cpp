@@ -75,14 +75,14 @@ void drawViewsTab(InspectorParts& parts)
     const std::vector<ViewFacts>& views = parts.state.views;
     if (views.empty())
         return;
-    const std::uint32_t chosen = parts.session.tab().view.drawing.topology;
+    const std::uint32_t chosen = parts.session.tab().view.drawing.meshVariant;
     const std::uint32_t shown = chosen < views.size() ? chosen : 0;
     Table table = tableOf(views);
     table.selected = shown;
     table.height = ImGui::GetContentRegionAvail().y * 0.5f;
     const TableAnswer answer = drawTable(parts.context, table, parts.state.viewTable);
     if (answer.chosen)
-        parts.requests.push_back(SelectTopology{*answer.chosen});
+        parts.requests.push_back(SelectMeshVariant{*answer.chosen});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     drawFacts(parts, views[shown], views.front());
 }

@@ -64,10 +64,10 @@ std::string shadingTitle(const Session& session)
     return {};
 }
 
-std::string topologyTitle(const Session& session)
+std::string meshVariantTitle(const Session& session)
 {
     const formats::Model& model = *shownModel(session);
-    const std::string& name = model.topologies[session.tab().view.drawing.topology].name;
+    const std::string& name = model.meshVariants[session.tab().view.drawing.meshVariant].name;
     if (isSkinned(model))
         return shownName(name);
     return name == "gl-commands" ? "GL commands" : "Triangles";
@@ -221,7 +221,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     const std::string overlayTitle = overlays == 0 ? "Overlays" : "Overlays: " + std::to_string(overlays);
     const std::string shading = shadingTitle(session);
     const float gap = context.px(8.0f);
-    const float width = ImGui::CalcTextSize(topologyTitle(session).c_str()).x + context.px(20.0f) +
+    const float width = ImGui::CalcTextSize(meshVariantTitle(session).c_str()).x + context.px(20.0f) +
                         ImGui::CalcTextSize(shading.c_str()).x + ImGui::CalcTextSize(overlayTitle.c_str()).x +
                         2.0f * context.px(36.0f) + 2.0f * gap + 1.0f;
     const float height = context.px(28.0f);
@@ -239,7 +239,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         drawDocumentChoices(context, choices, session, requests);
     }
     const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawStateButton(context, topologyTitle(session), "topology",
+    drawStateButton(context, meshVariantTitle(session), "mesh-variant",
                     "Which of the file's two lists of triangles is drawn (C)", session, requests);
     ImGui::SameLine(0.0f, gap);
     drawMenuButton(context, shading, "shading");

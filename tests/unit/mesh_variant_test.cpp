@@ -1,4 +1,4 @@
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@ namespace {
 using formats::Corner;
 using formats::CornerTable;
 using formats::kRestartIndex;
+using formats::MeshVariant;
 using formats::RunKind;
-using formats::Topology;
 using formats::TriangleIndices;
 
 TEST(CornerTable, GivesEachVertexAndTextureCoordinateOneIndex)
@@ -45,59 +45,59 @@ TEST(CornerTable, TakesBothZerosForOne)
     EXPECT_EQ(table.add({0, {-0.0f, 0.0f}}), zero);
 }
 
-Topology withRun(RunKind kind, std::vector<std::uint32_t> indices)
+MeshVariant withRun(RunKind kind, std::vector<std::uint32_t> indices)
 {
-    Topology topology;
+    MeshVariant meshVariant;
     for (std::uint32_t i = 0; i < 10; ++i)
-        topology.corners.push_back({i, {}});
-    topology.runs = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
-    topology.indices = std::move(indices);
-    return topology;
+        meshVariant.corners.push_back({i, {}});
+    meshVariant.runs = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
+    meshVariant.indices = std::move(indices);
+    return meshVariant;
 }
 
-TEST(Topology, ListsTriangles)
+TEST(MeshVariant, ListsTriangles)
 {
     EXPECT_EQ(formats::trianglesOf(withRun(RunKind::triangles, {0, 1, 2, 2, 1, 3})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}}));
 }
 
-TEST(Topology, UnrollsStripsWithOneWinding)
+TEST(MeshVariant, UnrollsStripsWithOneWinding)
 {
     EXPECT_EQ(formats::trianglesOf(withRun(RunKind::strip, {0, 1, 2, 3, 4, kRestartIndex, 5, 6, 7, 8})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}, {2, 3, 4}, {5, 6, 7}, {7, 6, 8}}));
 }
 
-TEST(Topology, UnrollsFans)
+TEST(MeshVariant, UnrollsFans)
 {
     EXPECT_EQ(formats::trianglesOf(withRun(RunKind::fan, {0, 1, 2, 3, kRestartIndex, 9, 8, 7})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {0, 2, 3}, {9, 8, 7}}));
 }
 
-TEST(Topology, FindsTheRunsOfASurface)
+TEST(MeshVariant, FindsTheRunsOfASurface)
 {
-    Topology topology;
-    topology.runs = {{RunKind::strip, 1, 0, 4}, {RunKind::fan, 1, 4, 5}, {RunKind::triangles, 4, 9, 3}};
-    EXPECT_TRUE(formats::runsOf(topology, 0).empty());
-    ASSERT_EQ(formats::runsOf(topology, 1).size(), 2U);
-    EXPECT_EQ(formats::runsOf(topology, 1)[1].kind, RunKind::fan);
-    EXPECT_TRUE(formats::runsOf(topology, 2).empty());
-    ASSERT_EQ(formats::runsOf(topology, 4).size(), 1U);
-    EXPECT_EQ(formats::runsOf(topology, 4)[0].first, 9U);
-    EXPECT_TRUE(formats::runsOf(topology, 5).empty());
+    MeshVariant meshVariant;
+    meshVariant.runs = {{RunKind::strip, 1, 0, 4}, {RunKind::fan, 1, 4, 5}, {RunKind::triangles, 4, 9, 3}};
+    EXPECT_TRUE(formats::runsOf(meshVariant, 0).empty());
+    ASSERT_EQ(formats::runsOf(meshVariant, 1).size(), 2U);
+    EXPECT_EQ(formats::runsOf(meshVariant, 1)[1].kind, RunKind::fan);
+    EXPECT_TRUE(formats::runsOf(meshVariant, 2).empty());
+    ASSERT_EQ(formats::runsOf(meshVariant, 4).size(), 1U);
+    EXPECT_EQ(formats::runsOf(meshVariant, 4)[0].first, 9U);
+    EXPECT_TRUE(formats::runsOf(meshVariant, 5).empty());
 }
 
-TEST(Topology, GivesTheTrianglesOfOneSurface)
+TEST(MeshVariant, GivesTheTrianglesOfOneSurface)
 {
-    Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});
-    topology.runs = {{RunKind::triangles, 0, 0, 3}, {RunKind::triangles, 1, 3, 3}};
-    EXPECT_EQ(formats::trianglesOf(topology, 1), (std::vector<TriangleIndices>{{3, 4, 5}}));
-    EXPECT_EQ(formats::triangleCountOf(topology, 1), 1U);
-    EXPECT_EQ(formats::triangleCountOf(topology, 2), 0U);
-    EXPECT_EQ(formats::trianglesOf(topology).size(), 2U);
-    EXPECT_TRUE(formats::trianglesOf(topology, 2).empty());
+    MeshVariant meshVariant = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});
+    meshVariant.runs = {{RunKind::triangles, 0, 0, 3}, {RunKind::triangles, 1, 3, 3}};
+    EXPECT_EQ(formats::trianglesOf(meshVariant, 1), (std::vector<TriangleIndices>{{3, 4, 5}}));
+    EXPECT_EQ(formats::triangleCountOf(meshVariant, 1), 1U);
+    EXPECT_EQ(formats::triangleCountOf(meshVariant, 2), 0U);
+    EXPECT_EQ(formats::trianglesOf(meshVariant).size(), 2U);
+    EXPECT_TRUE(formats::trianglesOf(meshVariant, 2).empty());
 }
 
-formats::Model modelWith(Topology topology, std::uint32_t vertexCount)
+formats::Model modelWith(MeshVariant meshVariant, std::uint32_t vertexCount)
 {
     formats::Model model;
     formats::Keyframed shape;
@@ -105,24 +105,24 @@ formats::Model modelWith(Topology topology, std::uint32_t vertexCount)
     shape.blocks[0].vertexCount = vertexCount;
     model.shape = std::move(shape);
     model.surfaces = {{"only", 0}};
-    model.topologies = {std::move(topology)};
+    model.meshVariants = {std::move(meshVariant)};
     return model;
 }
 
-TEST(Topology, FindsNeighborsThroughCornersOfOneVertex)
+TEST(MeshVariant, FindsNeighborsThroughCornersOfOneVertex)
 {
-    Topology topology = withRun(RunKind::triangles, {0, 1, 2, 3, 2, 1});
-    topology.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
-    const formats::Model model = modelWith(topology, 4);
-    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
+    MeshVariant meshVariant = withRun(RunKind::triangles, {0, 1, 2, 3, 2, 1});
+    meshVariant.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
+    const formats::Model model = modelWith(meshVariant, 4);
+    const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     EXPECT_EQ(table.starts, (std::vector<std::uint32_t>{0, 2, 4, 6, 6}));
     EXPECT_EQ(table.pairs, (std::vector<std::array<std::uint32_t, 2>>{{1, 2}, {2, 1}, {2, 0}, {0, 2}, {0, 1}, {1, 0}}));
 }
 
-TEST(Topology, ComputesNormalsOutwardsForEitherWinding)
+TEST(MeshVariant, ComputesNormalsOutwardsForEitherWinding)
 {
     const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2}), 4);
-    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
+    const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {9, 9, 9}};
     const auto clockwise = formats::computedNormals(table, positions, formats::FrontFace::clockwise);
     const auto counter = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
@@ -133,10 +133,10 @@ TEST(Topology, ComputesNormalsOutwardsForEitherWinding)
     EXPECT_EQ(clockwise[3], glm::vec3(0.0f)); // in no triangle
 }
 
-TEST(Topology, WeighsNormalsByArea)
+TEST(MeshVariant, WeighsNormalsByArea)
 {
     const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2, 0, 3, 4}), 5);
-    const auto table = formats::neighborsOf(model.topologies[0], model, 0);
+    const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 4, 0}, {0, 0, 3}};
     const auto normals = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);
     EXPECT_FLOAT_EQ(normals[0].z, 0.6f); // 9 against 12

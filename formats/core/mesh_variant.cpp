@@ -1,4 +1,4 @@
-#include "formats/core/topology.hpp"
+#include "formats/core/mesh_variant.hpp"
 
 #include <glm/geometric.hpp>
 
@@ -84,29 +84,30 @@ void CornerTable::growCrowd()
     }
 }
 
-std::span<const Run> runsOf(const Topology& topology, std::uint32_t surface)
+std::span<const Run> runsOf(const MeshVariant& meshVariant, std::uint32_t surface)
 {
-    const auto first = std::lower_bound(topology.runs.begin(), topology.runs.end(), surface,
+    const auto first = std::lower_bound(meshVariant.runs.begin(), meshVariant.runs.end(), surface,
                                         [](const Run& run, std::uint32_t wanted) { return run.surface < wanted; });
-    const auto end = std::find_if(first, topology.runs.end(), [&](const Run& run) { return run.surface != surface; });
+    const auto end =
+        std::find_if(first, meshVariant.runs.end(), [&](const Run& run) { return run.surface != surface; });
     return {first, end};
 }
 
-std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface)
+std::vector<TriangleIndices> trianglesOf(const MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::vector<TriangleIndices> triangles;
     if (surface == kNoIndex)
-        triangles.reserve(topology.triangleCount);
-    for (const Run& run : surface == kNoIndex ? std::span<const Run>(topology.runs) : runsOf(topology, surface))
-        forEachTriangle(topology, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
+        triangles.reserve(meshVariant.triangleCount);
+    for (const Run& run : surface == kNoIndex ? std::span<const Run>(meshVariant.runs) : runsOf(meshVariant, surface))
+        forEachTriangle(meshVariant, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
     return triangles;
 }
 
-std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface)
+std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::uint32_t count = 0;
-    for (const Run& run : runsOf(topology, surface))
-        forEachTriangle(topology, run, [&count](const TriangleIndices&) { ++count; });
+    for (const Run& run : runsOf(meshVariant, surface))
+        forEachTriangle(meshVariant, run, [&count](const TriangleIndices&) { ++count; });
     return count;
 }
 
@@ -115,16 +116,16 @@ glm::vec2 uvAt(const Model& model, const Corner& corner)
     return isSkinned(model) ? vertexAt(skinnedOf(model).vertices, corner.vertex).uv[0] : corner.uv;
 }
 
-NeighborTable neighborsOf(const Topology& topology, const Model& model, std::uint32_t block)
+NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, std::uint32_t block)
 {
     const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;
     const auto forEachOfBlock = [&](const auto& visit) {
-        for (const Run& run : topology.runs) {
+        for (const Run& run : meshVariant.runs) {
             if (model.surfaces[run.surface].block != block)
                 continue;
-            forEachTriangle(topology, run, [&](const TriangleIndices& triangle) {
-                visit(std::array{topology.corners[triangle[0]].vertex, topology.corners[triangle[1]].vertex,
-                                 topology.corners[triangle[2]].vertex});
+            forEachTriangle(meshVariant, run, [&](const TriangleIndices& triangle) {
+                visit(std::array{meshVariant.corners[triangle[0]].vertex, meshVariant.corners[triangle[1]].vertex,
+                                 meshVariant.corners[triangle[2]].vertex});
             });
         }
     };

@@ -11,10 +11,10 @@
 #include <span>
 #include <vector>
 
-/// Working with Topology: building it corner by corner, and reading it back as triangles.
+/// Working with MeshVariant: building it corner by corner, and reading it back as triangles.
 namespace formats {
 
-/// Gives each distinct (vertex, uv) of a topology one index.
+/// Gives each distinct (vertex, uv) of a mesh variant one index.
 class CornerTable {
 public:
     explicit CornerTable(std::uint32_t vertexCount);
@@ -70,15 +70,15 @@ private:
     std::size_t m_crowdCount = 0;
 };
 
-using TriangleIndices = std::array<std::uint32_t, 3>; ///< into Topology::corners, wound as in the file
+using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::corners, wound as in the file
 
 /// Those of one surface.
-[[nodiscard]] std::span<const Run> runsOf(const Topology& topology, std::uint32_t surface);
+[[nodiscard]] std::span<const Run> runsOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
 /// Calls `visit(TriangleIndices)` for each triangle of a run; strips and fans are unrolled with one winding.
-template <class Visit> void forEachTriangle(const Topology& topology, const Run& run, Visit&& visit)
+template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, const Run& run, Visit&& visit)
 {
-    const std::span<const std::uint32_t> all = std::span(topology.indices).subspan(run.first, run.count);
+    const std::span<const std::uint32_t> all = std::span(meshVariant.indices).subspan(run.first, run.count);
     if (run.kind == RunKind::triangles) {
         for (std::size_t i = 0; i + 2 < all.size(); i += 3)
             visit(TriangleIndices{all[i], all[i + 1], all[i + 2]});
@@ -104,10 +104,11 @@ template <class Visit> void forEachTriangle(const Topology& topology, const Run&
 
 /// The triangles of all runs of one surface, or of all surfaces for kNoIndex; strips and fans unrolled with one
 /// winding.
-[[nodiscard]] std::vector<TriangleIndices> trianglesOf(const Topology& topology, std::uint32_t surface = kNoIndex);
+[[nodiscard]] std::vector<TriangleIndices> trianglesOf(const MeshVariant& meshVariant,
+                                                       std::uint32_t surface = kNoIndex);
 
 /// How many triangles all runs of one surface have.
-[[nodiscard]] std::uint32_t triangleCountOf(const Topology& topology, std::uint32_t surface);
+[[nodiscard]] std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
 /// Where a corner lies on its picture; of a skinned model by the first of its two sets.
 [[nodiscard]] glm::vec2 uvAt(const Model& model, const Corner& corner);
@@ -119,7 +120,7 @@ struct NeighborTable {
     std::vector<std::array<std::uint32_t, 2>> pairs;
 };
 
-[[nodiscard]] NeighborTable neighborsOf(const Topology& topology, const Model& model, std::uint32_t block);
+[[nodiscard]] NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, std::uint32_t block);
 
 /// Area-weighted normals from the geometry of a pose, one a vertex of the block, pointing outwards for `frontFace`.
 /// Zero where a vertex belongs to no triangle with an area.

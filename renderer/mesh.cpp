@@ -18,27 +18,27 @@ constexpr GLuint kFramesAttribute = 5;
 constexpr GLuint kBlendAttribute = 6;
 constexpr GLuint kTransformAttribute = 7; // four of them: scale and translation of both frames
 
-GLenum modeOf(formats::RunKind kind)
+GLenum modeOf(formats::PrimitiveType primitive)
 {
-    switch (kind) {
-    case formats::RunKind::triangles:
+    switch (primitive) {
+    case formats::PrimitiveType::triangles:
         return GL_TRIANGLES;
-    case formats::RunKind::strip:
+    case formats::PrimitiveType::strip:
         return GL_TRIANGLE_STRIP;
-    case formats::RunKind::fan:
+    case formats::PrimitiveType::fan:
         return GL_TRIANGLE_FAN;
     }
     return GL_TRIANGLES;
 }
 
-std::string_view nameOf(formats::RunKind kind)
+std::string_view nameOf(formats::PrimitiveType primitive)
 {
-    switch (kind) {
-    case formats::RunKind::triangles:
+    switch (primitive) {
+    case formats::PrimitiveType::triangles:
         return "triangles";
-    case formats::RunKind::strip:
+    case formats::PrimitiveType::strip:
         return "strips";
-    case formats::RunKind::fan:
+    case formats::PrimitiveType::fan:
         return "fans";
     }
     return "";
@@ -108,7 +108,7 @@ void Mesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& 
 
 bool Mesh::isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const
 {
-    return !runsOf(m_model->meshVariants[meshVariant], surface).empty();
+    return !drawRangesOf(m_model->meshVariants[meshVariant], surface).empty();
 }
 
 std::uint64_t Mesh::uploadIndices(GLuint buffer, const formats::MeshVariant& meshVariant,
@@ -145,10 +145,10 @@ void Mesh::drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::ui
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
     glEnable(GL_PRIMITIVE_RESTART);
     glPrimitiveRestartIndex(formats::kRestartIndex);
-    for (const formats::Run& run : runsOf(m_model->meshVariants[meshVariant], surface)) {
-        glDrawElementsInstanced(modeOf(run.kind), static_cast<GLsizei>(run.count), GL_UNSIGNED_INT,
-                                bufferOffset(run.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
-        stats.draws.push_back({nameOf(run.kind), run.count, instanceCount});
+    for (const formats::DrawRange& range : drawRangesOf(m_model->meshVariants[meshVariant], surface)) {
+        glDrawElementsInstanced(modeOf(range.primitive), static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
+                                bufferOffset(range.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
+        stats.draws.push_back({nameOf(range.primitive), range.count, instanceCount});
     }
     glDisable(GL_PRIMITIVE_RESTART);
 }

@@ -103,17 +103,17 @@ std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedN
     const formats::MeshVariant& meshVariant = model.meshVariants[meshVariantIndex];
     const std::vector<glm::vec3> positions = scene::skinnedPositions(skinnedOf(model), place.bones);
     std::optional<Hit> nearest;
-    for (const formats::Run& run : meshVariant.runs) {
-        if (surfaces.isHidden(run.surface))
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (surfaces.isHidden(range.surface))
             continue;
-        forEachTriangle(meshVariant, run, [&](const formats::TriangleIndices& triangle) {
+        forEachTriangle(meshVariant, range, [&](const formats::TriangleIndices& triangle) {
             const auto positionOf = [&](std::uint32_t corner) {
                 return glm::dvec3(positions[meshVariant.corners[corner].vertex]);
             };
             const auto crossing =
                 crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
             if (crossing && (!nearest || crossing->distance < nearest->distance))
-                nearest = Hit{run.surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
+                nearest = Hit{range.surface, ray.origin + ray.direction * crossing->distance, crossing->distance};
         });
     }
     return nearest;

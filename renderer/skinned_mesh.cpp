@@ -45,10 +45,10 @@ void linkVertices(GLuint divisor)
 std::vector<std::uint32_t> verticesOf(const formats::MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::vector<std::uint32_t> vertices;
-    for (const formats::Run& run : meshVariant.runs) {
-        if (run.surface != surface)
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (range.surface != surface)
             continue;
-        for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
+        for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
             vertices.push_back(meshVariant.corners[meshVariant.indices[i]].vertex);
     }
     std::sort(vertices.begin(), vertices.end());

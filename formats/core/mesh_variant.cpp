@@ -84,12 +84,13 @@ void CornerTable::growCrowd()
     }
 }
 
-std::span<const Run> runsOf(const MeshVariant& meshVariant, std::uint32_t surface)
+std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uint32_t surface)
 {
-    const auto first = std::lower_bound(meshVariant.runs.begin(), meshVariant.runs.end(), surface,
-                                        [](const Run& run, std::uint32_t wanted) { return run.surface < wanted; });
-    const auto end =
-        std::find_if(first, meshVariant.runs.end(), [&](const Run& run) { return run.surface != surface; });
+    const auto first =
+        std::lower_bound(meshVariant.drawRanges.begin(), meshVariant.drawRanges.end(), surface,
+                         [](const DrawRange& range, std::uint32_t wanted) { return range.surface < wanted; });
+    const auto end = std::find_if(first, meshVariant.drawRanges.end(),
+                                  [&](const DrawRange& range) { return range.surface != surface; });
     return {first, end};
 }
 
@@ -98,16 +99,17 @@ std::vector<TriangleIndices> trianglesOf(const MeshVariant& meshVariant, std::ui
     std::vector<TriangleIndices> triangles;
     if (surface == kNoIndex)
         triangles.reserve(meshVariant.triangleCount);
-    for (const Run& run : surface == kNoIndex ? std::span<const Run>(meshVariant.runs) : runsOf(meshVariant, surface))
-        forEachTriangle(meshVariant, run, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
+    for (const DrawRange& range :
+         surface == kNoIndex ? std::span<const DrawRange>(meshVariant.drawRanges) : drawRangesOf(meshVariant, surface))
+        forEachTriangle(meshVariant, range, [&triangles](const TriangleIndices& each) { triangles.push_back(each); });
     return triangles;
 }
 
 std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface)
 {
     std::uint32_t count = 0;
-    for (const Run& run : runsOf(meshVariant, surface))
-        forEachTriangle(meshVariant, run, [&count](const TriangleIndices&) { ++count; });
+    for (const DrawRange& range : drawRangesOf(meshVariant, surface))
+        forEachTriangle(meshVariant, range, [&count](const TriangleIndices&) { ++count; });
     return count;
 }
 
@@ -120,10 +122,10 @@ NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, st
 {
     const std::uint32_t vertexCount = keyframesOf(model).blocks[block].vertexCount;
     const auto forEachOfBlock = [&](const auto& visit) {
-        for (const Run& run : meshVariant.runs) {
-            if (model.surfaces[run.surface].block != block)
+        for (const DrawRange& range : meshVariant.drawRanges) {
+            if (model.surfaces[range.surface].block != block)
                 continue;
-            forEachTriangle(meshVariant, run, [&](const TriangleIndices& triangle) {
+            forEachTriangle(meshVariant, range, [&](const TriangleIndices& triangle) {
                 visit(std::array{meshVariant.corners[triangle[0]].vertex, meshVariant.corners[triangle[1]].vertex,
                                  meshVariant.corners[triangle[2]].vertex});
             });

@@ -73,13 +73,13 @@ private:
 using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::corners, wound as in the file
 
 /// Those of one surface.
-[[nodiscard]] std::span<const Run> runsOf(const MeshVariant& meshVariant, std::uint32_t surface);
+[[nodiscard]] std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
-/// Calls `visit(TriangleIndices)` for each triangle of a run; strips and fans are unrolled with one winding.
-template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, const Run& run, Visit&& visit)
+/// Calls `visit(TriangleIndices)` for each triangle of a range; strips and fans are unrolled with one winding.
+template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, const DrawRange& range, Visit&& visit)
 {
-    const std::span<const std::uint32_t> all = std::span(meshVariant.indices).subspan(run.first, run.count);
-    if (run.kind == RunKind::triangles) {
+    const std::span<const std::uint32_t> all = std::span(meshVariant.indices).subspan(range.first, range.count);
+    if (range.primitive == PrimitiveType::triangles) {
         for (std::size_t i = 0; i + 2 < all.size(); i += 3)
             visit(TriangleIndices{all[i], all[i + 1], all[i + 2]});
         return;
@@ -93,7 +93,7 @@ template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, cons
         const std::size_t place = i - begin;
         if (place < 2)
             continue;
-        if (run.kind == RunKind::fan)
+        if (range.primitive == PrimitiveType::fan)
             visit(TriangleIndices{all[begin], all[i - 1], all[i]});
         else if (place % 2 == 0)
             visit(TriangleIndices{all[i - 2], all[i - 1], all[i]});

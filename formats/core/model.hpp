@@ -54,11 +54,11 @@ struct Corner {
     bool operator==(const Corner&) const = default;
 };
 
-enum class RunKind { triangles, strip, fan };
+enum class PrimitiveType { triangles, strip, fan };
 
 /// What one draw call covers: a range of MeshVariant::indices of one kind and one surface.
-struct Run {
-    RunKind kind = RunKind::triangles;
+struct DrawRange {
+    PrimitiveType primitive = PrimitiveType::triangles;
     std::uint32_t surface = 0; ///< into Model::surfaces
     std::uint32_t first = 0;   ///< into MeshVariant::indices
     std::uint32_t count = 0;   ///< indices, kRestartIndex between strips and between fans included
@@ -76,7 +76,7 @@ struct MeshVariant {
     TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
     std::vector<Corner> corners;
     std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
-    std::vector<Run> runs;              ///< at most one of a kind for each surface, in the order of the surfaces
+    std::vector<DrawRange> drawRanges;  ///< at most one of a kind for each surface, in the order of the surfaces
     std::uint32_t triangleCount = 0;
 };
 

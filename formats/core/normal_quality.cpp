@@ -102,9 +102,10 @@ public:
         m_positions.resize(block.vertexCount);
         m_geometric.resize(block.vertexCount);
         m_triangles.clear();
-        for (const Run& run : runsOf(meshVariant, surface)) {
-            m_triangles.reserve(m_triangles.size() + run.count / (run.kind == RunKind::triangles ? 3 : 1));
-            forEachTriangle(meshVariant, run, [&](const TriangleIndices& corners) {
+        for (const DrawRange& range : drawRangesOf(meshVariant, surface)) {
+            m_triangles.reserve(m_triangles.size() +
+                                range.count / (range.primitive == PrimitiveType::triangles ? 3 : 1));
+            forEachTriangle(meshVariant, range, [&](const TriangleIndices& corners) {
                 m_triangles.push_back({meshVariant.corners[corners[0]].vertex, meshVariant.corners[corners[1]].vertex,
                                        meshVariant.corners[corners[2]].vertex});
             });

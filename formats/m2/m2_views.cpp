@@ -169,7 +169,7 @@ private:
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_shape.sections.reserve(m_shape.sections.size() + count);
         m_model.surfaces.reserve(m_model.surfaces.size() + count);
-        m_meshVariant.runs.reserve(count);
+        m_meshVariant.drawRanges.reserve(count);
         for (std::uint32_t i = 0; i < count && !isCancelled(); ++i)
             addSection(SectionRecord::read(records[i], stride));
     }
@@ -214,7 +214,7 @@ private:
             copySound(words);
         const auto added = static_cast<std::uint32_t>(indices.size()) - first;
         if (added > 0)
-            m_meshVariant.runs.push_back({RunKind::triangles, surface, first, added});
+            m_meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface, first, added});
         m_meshVariant.triangleCount += added / 3;
     }
 

@@ -28,7 +28,7 @@ struct Word {
 enum class Soundness { sound, overrun, vertexPastEnd, notFinite };
 
 struct Command {
-    RunKind kind = RunKind::strip;
+    PrimitiveType primitive = PrimitiveType::strip;
     std::size_t begin = 0;     // its count, into the list
     std::size_t firstWord = 0; // of its vertices, into the list
     std::uint32_t surface = 0; // as written
@@ -86,7 +86,7 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
             return {ListEnd::terminated, position + 1};
         const auto vertexCount = static_cast<std::uint32_t>(count < 0 ? -count : count);
         Command command;
-        command.kind = count < 0 ? RunKind::fan : RunKind::strip;
+        command.primitive = count < 0 ? PrimitiveType::fan : PrimitiveType::strip;
         command.begin = position;
         command.firstWord = position + headWords;
         command.vertexCount = vertexCount;
@@ -196,13 +196,13 @@ void appendCommand(const Table<Word>& words, const Command& command, CornerTable
         indices.push_back(corners.add(cornerAt(words, command, i)));
 }
 
-void addRun(MeshVariant& meshVariant, Run run, const std::vector<std::uint32_t>& indices)
+void addDrawRange(MeshVariant& meshVariant, DrawRange range, const std::vector<std::uint32_t>& indices)
 {
     if (indices.empty())
         return;
-    run.first = static_cast<std::uint32_t>(meshVariant.indices.size());
-    run.count = static_cast<std::uint32_t>(indices.size());
-    meshVariant.runs.push_back(run);
+    range.first = static_cast<std::uint32_t>(meshVariant.indices.size());
+    range.count = static_cast<std::uint32_t>(indices.size());
+    meshVariant.drawRanges.push_back(range);
     meshVariant.indices.insert(meshVariant.indices.end(), indices.begin(), indices.end());
 }
 
@@ -218,13 +218,13 @@ MeshVariant meshVariantOf(std::span<const Command> commands, const Table<Word>& 
     std::vector<CommandsOfSurface> surfaces(list.surfaceCount);
     for (const Command& command : commands) {
         CommandsOfSurface& of = surfaces[std::min(command.surface, list.surfaceCount - 1)];
-        appendCommand(words, command, corners, command.kind == RunKind::strip ? of.strips : of.fans);
+        appendCommand(words, command, corners, command.primitive == PrimitiveType::strip ? of.strips : of.fans);
         meshVariant.triangleCount += command.vertexCount - 2;
     }
     meshVariant.corners = corners.take();
     for (std::uint32_t surface = 0; surface < list.surfaceCount; ++surface) {
-        addRun(meshVariant, {RunKind::strip, surface}, surfaces[surface].strips);
-        addRun(meshVariant, {RunKind::fan, surface}, surfaces[surface].fans);
+        addDrawRange(meshVariant, {PrimitiveType::strip, surface}, surfaces[surface].strips);
+        addDrawRange(meshVariant, {PrimitiveType::fan, surface}, surfaces[surface].fans);
     }
     return meshVariant;
 }

@@ -19,7 +19,7 @@ struct GlCommandList {
     std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };
 
-/// The list as a mesh variant "gl-commands": for each surface all strips as one run, all fans as one run; texture
+/// The list as a mesh variant "gl-commands": for each surface all strips as one range, all fans as one range; texture
 /// coordinates as stored.
 ///
 /// Unsound commands (a vertex past the last one, a texture coordinate that is not finite, words past the end of the

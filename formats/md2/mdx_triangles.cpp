@@ -122,8 +122,9 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {
         if (indices[surface].empty())
             continue;
-        meshVariant.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(meshVariant.indices.size()),
-                                    static_cast<std::uint32_t>(indices[surface].size())});
+        meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface,
+                                          static_cast<std::uint32_t>(meshVariant.indices.size()),
+                                          static_cast<std::uint32_t>(indices[surface].size())});
         meshVariant.indices.insert(meshVariant.indices.end(), indices[surface].begin(), indices[surface].end());
     }
     return meshVariant;

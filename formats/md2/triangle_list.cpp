@@ -126,7 +126,7 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
     for (Corner& corner : meshVariant.corners)
         corner.uv = texCoords.decoded(corner.uv);
     meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
-    meshVariant.runs = {{RunKind::triangles, 0, 0, static_cast<std::uint32_t>(meshVariant.indices.size())}};
+    meshVariant.drawRanges = {{PrimitiveType::triangles, 0, 0, static_cast<std::uint32_t>(meshVariant.indices.size())}};
     return meshVariant;
 }
 

@@ -210,7 +210,7 @@ private:
         m_model.passes.reserve(most);
         m_model.batches.reserve(most);
         m_model.textureSlots.reserve(most);
-        m_meshVariant.runs.reserve(most);
+        m_meshVariant.drawRanges.reserve(most);
     }
 
     [[nodiscard]] static std::string titleOf(const Candidate& candidate)
@@ -431,8 +431,8 @@ private:
         }
         m_meshVariant.indices.resize(first + 3 * (count - bad));
         if (count > bad)
-            m_meshVariant.runs.push_back({RunKind::triangles, surface, static_cast<std::uint32_t>(first),
-                                          static_cast<std::uint32_t>(3 * (count - bad))});
+            m_meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface, static_cast<std::uint32_t>(first),
+                                                static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
             m_findings.add(Severity::error, Concern::model, "md3-triangle-vertex",
                            {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),

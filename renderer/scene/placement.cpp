@@ -114,10 +114,10 @@ std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t
     const formats::MeshVariant& meshVariant = model.meshVariants[wanted];
     const std::uint32_t first = firstSurfaceOf(document, node);
     std::vector<bool> isUsed(skinnedOf(model).vertices.count);
-    for (const formats::Run& run : meshVariant.runs) {
-        if (visibility.hiddenSurfaces.contains(first + run.surface))
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (visibility.hiddenSurfaces.contains(first + range.surface))
             continue;
-        for (std::uint32_t i = run.first; i < run.first + run.count; ++i)
+        for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
             isUsed[meshVariant.corners[meshVariant.indices[i]].vertex] = true;
     }
     std::vector<std::uint32_t> vertices;

@@ -16,10 +16,10 @@ std::vector<formats::Corner> cornersOf(const formats::MeshVariant& meshVariant, 
 {
     std::vector<formats::Corner> corners;
     std::vector<bool> isTaken; // by vertex, or by corner
-    for (const formats::Run& run : meshVariant.runs) {
-        if (run.surface != surface)
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (range.surface != surface)
             continue;
-        for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
+        for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
             if (meshVariant.indices[i] == formats::kRestartIndex)
                 continue;
             const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i]];

@@ -21,8 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const formats::MeshVariant& meshVariant : model->meshVariants) {
         if (formats::trianglesOf(meshVariant).size() != meshVariant.triangleCount)
             std::abort();
-        for (const formats::Run& run : meshVariant.runs) {
-            if (run.surface >= model->surfaces.size())
+        for (const formats::DrawRange& range : meshVariant.drawRanges) {
+            if (range.surface >= model->surfaces.size())
                 std::abort();
         }
         for (const formats::Corner& corner : meshVariant.corners) {

@@ -119,10 +119,10 @@ std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::Me
                                   const std::vector<bool>& shown)
 {
     std::vector<Triangle> triangles;
-    for (const formats::Run& run : meshVariant.runs) {
-        if (!shown[run.surface])
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (!shown[range.surface])
             continue;
-        for (std::uint32_t i = run.first; i < run.first + run.count; i += 3) {
+        for (std::uint32_t i = range.first; i < range.first + range.count; i += 3) {
             Triangle triangle;
             for (std::size_t k = 0; k < 3; ++k) {
                 const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i + k]];
@@ -194,7 +194,7 @@ TEST_P(CreatureM2, HasAViewWithFewerTrianglesOfEveryPart)
         groups.insert(shape.sections[i].geoset / 100U);
     }
     EXPECT_EQ(groups.size(), 8U);
-    EXPECT_EQ(model.meshVariants[1].runs.size(), shape.views[1].surfaceCount) << "every part has triangles left";
+    EXPECT_EQ(model.meshVariants[1].drawRanges.size(), shape.views[1].surfaceCount) << "every part has triangles left";
 }
 
 TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
@@ -450,7 +450,7 @@ TEST_P(CreatureM2, TellsOfFootfallsWhenFeetTouchTheGround)
     for (const formats::Event& event : shape.events) {
         if (event.identifier != "$FSD")
             continue;
-        for (const std::uint32_t sequence : {1U, 2U}) { // walk and run
+        for (const std::uint32_t sequence : {1U, 2U}) { // walk and range
             const formats::KeyView keys = formats::keysOf(shape, sequence);
             const formats::Timeline& moments = keys.timelines[event.moments];
             ASSERT_EQ(moments.count, 1U);

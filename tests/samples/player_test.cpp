@@ -154,8 +154,8 @@ TEST(SamplePlayer, SuitsTheEngine)
         EXPECT_LE(model.surfaces.size(), 32U) << path;
         for (const formats::VertexBlock& block : formats::keyframesOf(model).blocks)
             EXPECT_LT(block.vertexCount, 1000U) << path;
-        for (const formats::Run& run : model.meshVariants.front().runs)
-            EXPECT_LT(run.count, 6000U) << path;
+        for (const formats::DrawRange& range : model.meshVariants.front().drawRanges)
+            EXPECT_LT(range.count, 6000U) << path;
     }
 }
 

@@ -49,18 +49,20 @@ std::string brokenMeshVariant(const Model& model, const formats::MeshVariant& me
         if (formats::isSkinned(model) && corner.vertex >= formats::skinnedOf(model).vertices.count)
             return "a corner is of no vertex";
     }
-    const auto isEarlier = [](const formats::Run& a, const formats::Run& b) { return a.surface < b.surface; };
-    if (!std::is_sorted(meshVariant.runs.begin(), meshVariant.runs.end(), isEarlier))
+    const auto isEarlier = [](const formats::DrawRange& a, const formats::DrawRange& b) {
+        return a.surface < b.surface;
+    };
+    if (!std::is_sorted(meshVariant.drawRanges.begin(), meshVariant.drawRanges.end(), isEarlier))
         return "the runs are not in the order of their surfaces";
     std::size_t triangleCount = 0;
-    for (const formats::Run& run : meshVariant.runs) {
-        if (run.surface >= model.surfaces.size())
-            return "a run is of no surface";
-        if (run.first > meshVariant.indices.size() || run.count > meshVariant.indices.size() - run.first)
-            return "a run is past the indices";
-        const std::uint32_t vertexCount = vertexCountOf(model, run.surface);
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (range.surface >= model.surfaces.size())
+            return "a range is of no surface";
+        if (range.first > meshVariant.indices.size() || range.count > meshVariant.indices.size() - range.first)
+            return "a range is past the indices";
+        const std::uint32_t vertexCount = vertexCountOf(model, range.surface);
         bool isInside = true;
-        formats::forEachTriangle(meshVariant, run, [&](const formats::TriangleIndices& triangle) {
+        formats::forEachTriangle(meshVariant, range, [&](const formats::TriangleIndices& triangle) {
             for (const std::uint32_t index : triangle)
                 isInside =
                     isInside && index < meshVariant.corners.size() && meshVariant.corners[index].vertex < vertexCount;

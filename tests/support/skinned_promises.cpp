@@ -104,7 +104,7 @@ std::string brokenViews(const Model& model, const Skinned& shape)
             if (model.batches[batch].surface - view.firstSurface >= view.surfaceCount)
                 return joined("a batch of ", view.name, " is of another view's surface");
         }
-        for (const formats::Run& run : model.meshVariants[i].runs) {
+        for (const formats::DrawRange& run : model.meshVariants[i].drawRanges) {
             if (run.surface - view.firstSurface >= view.surfaceCount)
                 return joined("a run of ", view.name, " is of another view's surface");
         }

@@ -18,8 +18,8 @@ namespace tests {
     formats::MeshVariant meshVariant = *formats::findMeshVariant(model, "triangles");
     const auto first = static_cast<std::uint32_t>(meshVariant.indices.size() / 6 * 3);
     const auto all = static_cast<std::uint32_t>(meshVariant.indices.size());
-    meshVariant.runs = {{formats::RunKind::triangles, 0, 0, first},
-                        {formats::RunKind::triangles, 1, first, all - first}};
+    meshVariant.drawRanges = {{formats::PrimitiveType::triangles, 0, 0, first},
+                              {formats::PrimitiveType::triangles, 1, first, all - first}};
     model.meshVariants = {std::move(meshVariant)};
     return model;
 }

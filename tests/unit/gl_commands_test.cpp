@@ -71,13 +71,13 @@ TEST(GlCommands, JoinsStripsInOneRunAndFansInAnother)
     EXPECT_TRUE(notes.empty());
     EXPECT_EQ(meshVariant->name, "gl-commands");
     EXPECT_EQ(meshVariant->triangleCount, 6U);
-    ASSERT_EQ(meshVariant->runs.size(), 2U);
-    EXPECT_EQ(meshVariant->runs[0].kind, formats::RunKind::strip);
-    EXPECT_EQ(meshVariant->runs[0].first, 0U);
-    EXPECT_EQ(meshVariant->runs[0].count, 8U);
-    EXPECT_EQ(meshVariant->runs[1].kind, formats::RunKind::fan);
-    EXPECT_EQ(meshVariant->runs[1].first, 8U);
-    EXPECT_EQ(meshVariant->runs[1].count, 8U);
+    ASSERT_EQ(meshVariant->drawRanges.size(), 2U);
+    EXPECT_EQ(meshVariant->drawRanges[0].primitive, formats::PrimitiveType::strip);
+    EXPECT_EQ(meshVariant->drawRanges[0].first, 0U);
+    EXPECT_EQ(meshVariant->drawRanges[0].count, 8U);
+    EXPECT_EQ(meshVariant->drawRanges[1].primitive, formats::PrimitiveType::fan);
+    EXPECT_EQ(meshVariant->drawRanges[1].first, 8U);
+    EXPECT_EQ(meshVariant->drawRanges[1].count, 8U);
     std::vector<std::int64_t> vertices;
     for (const std::uint32_t index : meshVariant->indices)
         vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant->corners[index].vertex});

@@ -100,9 +100,9 @@ TEST(Md2, BuildsTheTriangleListWithHalfTexels)
                                                {3, {31.5f / 32, 15.5f / 16}}};
     EXPECT_EQ(list.corners, corners);
     EXPECT_EQ(list.indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2}));
-    ASSERT_EQ(list.runs.size(), 1U);
-    EXPECT_EQ(list.runs[0].kind, formats::RunKind::triangles);
-    EXPECT_EQ(list.runs[0].count, 12U);
+    ASSERT_EQ(list.drawRanges.size(), 1U);
+    EXPECT_EQ(list.drawRanges[0].primitive, formats::PrimitiveType::triangles);
+    EXPECT_EQ(list.drawRanges[0].count, 12U);
 }
 
 TEST(Md2, MapsEveryByteOfASoundFile)

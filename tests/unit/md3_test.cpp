@@ -120,12 +120,12 @@ TEST(Md3, GivesEachVertexOfASurfaceOneCorner)
                                                {2, {0.25f, 0.75f}}};
     EXPECT_EQ(list.corners, corners);
     EXPECT_EQ(list.indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2, 4, 6, 5}));
-    ASSERT_EQ(list.runs.size(), 2U);
-    EXPECT_EQ(list.runs[0].count, 12U);
-    EXPECT_EQ(list.runs[1].kind, formats::RunKind::triangles);
-    EXPECT_EQ(list.runs[1].surface, 1U);
-    EXPECT_EQ(list.runs[1].first, 12U);
-    EXPECT_EQ(list.runs[1].count, 3U);
+    ASSERT_EQ(list.drawRanges.size(), 2U);
+    EXPECT_EQ(list.drawRanges[0].count, 12U);
+    EXPECT_EQ(list.drawRanges[1].primitive, formats::PrimitiveType::triangles);
+    EXPECT_EQ(list.drawRanges[1].surface, 1U);
+    EXPECT_EQ(list.drawRanges[1].first, 12U);
+    EXPECT_EQ(list.drawRanges[1].count, 3U);
 }
 
 TEST(Md3, MapsEveryByteOfASoundFile)
@@ -526,7 +526,7 @@ TEST(Md3, KeepsEmptySurfacesAndTheirNames)
     EXPECT_TRUE(model->diagnostics.empty());
     ASSERT_EQ(model->surfaces.size(), 3U);
     EXPECT_EQ(model->surfaces[2].name, "nothing");
-    EXPECT_EQ(model->meshVariants[0].runs.size(), 1U);
+    EXPECT_EQ(model->meshVariants[0].drawRanges.size(), 1U);
     EXPECT_EQ(model->bounds.max, glm::vec3(20.0f)); // of all vertices, drawn or not
 }
 

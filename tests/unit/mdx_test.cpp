@@ -18,7 +18,7 @@ namespace {
 using formats::Concern;
 using formats::Diagnostic;
 using formats::LoadErrorCode;
-using formats::RunKind;
+using formats::PrimitiveType;
 using formats::Severity;
 using tests::MdxBuilder;
 using tests::MdxField;
@@ -43,7 +43,7 @@ const Diagnostic* find(const formats::Model& model, std::string_view rule)
 }
 
 /// The vertices that a run's indices stand for; -1 for a restart.
-std::vector<std::int64_t> verticesOf(const formats::MeshVariant& meshVariant, const formats::Run& run)
+std::vector<std::int64_t> verticesOf(const formats::MeshVariant& meshVariant, const formats::DrawRange& run)
 {
     std::vector<std::int64_t> vertices;
     for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
@@ -112,16 +112,16 @@ TEST(Mdx, ShowsGlCommandsFirstWithRunsOfEachSubObject)
     EXPECT_EQ(commands.name, "gl-commands");
     EXPECT_EQ(commands.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(commands.triangleCount, 6U);
-    ASSERT_EQ(commands.runs.size(), 3U);
-    EXPECT_EQ(commands.runs[0].kind, RunKind::strip);
-    EXPECT_EQ(commands.runs[0].surface, 0U);
-    EXPECT_EQ(verticesOf(commands, commands.runs[0]), (std::vector<std::int64_t>{0, 1, 2, 3}));
-    EXPECT_EQ(commands.runs[1].kind, RunKind::fan);
-    EXPECT_EQ(commands.runs[1].surface, 0U);
-    EXPECT_EQ(verticesOf(commands, commands.runs[1]), (std::vector<std::int64_t>{0, 2, 3, 1}));
-    EXPECT_EQ(commands.runs[2].kind, RunKind::strip);
-    EXPECT_EQ(commands.runs[2].surface, 1U);
-    EXPECT_EQ(verticesOf(commands, commands.runs[2]), (std::vector<std::int64_t>{4, 5, 6, 7}));
+    ASSERT_EQ(commands.drawRanges.size(), 3U);
+    EXPECT_EQ(commands.drawRanges[0].primitive, PrimitiveType::strip);
+    EXPECT_EQ(commands.drawRanges[0].surface, 0U);
+    EXPECT_EQ(verticesOf(commands, commands.drawRanges[0]), (std::vector<std::int64_t>{0, 1, 2, 3}));
+    EXPECT_EQ(commands.drawRanges[1].primitive, PrimitiveType::fan);
+    EXPECT_EQ(commands.drawRanges[1].surface, 0U);
+    EXPECT_EQ(verticesOf(commands, commands.drawRanges[1]), (std::vector<std::int64_t>{0, 2, 3, 1}));
+    EXPECT_EQ(commands.drawRanges[2].primitive, PrimitiveType::strip);
+    EXPECT_EQ(commands.drawRanges[2].surface, 1U);
+    EXPECT_EQ(verticesOf(commands, commands.drawRanges[2]), (std::vector<std::int64_t>{4, 5, 6, 7}));
     const std::vector<formats::Corner> corners{{0, {0.0f, 0.0f}}, {1, {1.0f, 0.0f}},  {2, {0.0f, 1.0f}},
                                                {3, {1.0f, 1.0f}}, {4, {0.25f, 0.5f}}, {5, {0.25f, 0.75f}},
                                                {6, {0.5f, 0.5f}}, {7, {0.5f, 0.75f}}};
@@ -138,9 +138,9 @@ TEST(Mdx, PutsARestartBetweenStripsOfOneSubObjectOnly)
                                 .glWord(0));
     ASSERT_TRUE(model);
     const formats::MeshVariant& commands = model->meshVariants[0];
-    ASSERT_EQ(commands.runs.size(), 2U);
-    EXPECT_EQ(verticesOf(commands, commands.runs[0]), (std::vector<std::int64_t>{0, 1, 2}));
-    EXPECT_EQ(verticesOf(commands, commands.runs[1]), (std::vector<std::int64_t>{4, 5, 6, -1, 6, 5, 7}));
+    ASSERT_EQ(commands.drawRanges.size(), 2U);
+    EXPECT_EQ(verticesOf(commands, commands.drawRanges[0]), (std::vector<std::int64_t>{0, 1, 2}));
+    EXPECT_EQ(verticesOf(commands, commands.drawRanges[1]), (std::vector<std::int64_t>{4, 5, 6, -1, 6, 5, 7}));
 }
 
 TEST(Mdx, OffersTheTriangleListUntextured)
@@ -152,12 +152,13 @@ TEST(Mdx, OffersTheTriangleListUntextured)
     const formats::MeshVariant& list = model->meshVariants.at(1);
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.triangleCount, 7U);
-    ASSERT_EQ(list.runs.size(), 2U);
-    EXPECT_EQ(list.runs[0].kind, RunKind::triangles);
-    EXPECT_EQ(list.runs[0].surface, 0U);
-    EXPECT_EQ(verticesOf(list, list.runs[0]), (std::vector<std::int64_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2, 0, 1, 3}));
-    EXPECT_EQ(list.runs[1].surface, 1U);
-    EXPECT_EQ(verticesOf(list, list.runs[1]), (std::vector<std::int64_t>{4, 5, 6, 6, 5, 7}));
+    ASSERT_EQ(list.drawRanges.size(), 2U);
+    EXPECT_EQ(list.drawRanges[0].primitive, PrimitiveType::triangles);
+    EXPECT_EQ(list.drawRanges[0].surface, 0U);
+    EXPECT_EQ(verticesOf(list, list.drawRanges[0]),
+              (std::vector<std::int64_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2, 0, 1, 3}));
+    EXPECT_EQ(list.drawRanges[1].surface, 1U);
+    EXPECT_EQ(verticesOf(list, list.drawRanges[1]), (std::vector<std::int64_t>{4, 5, 6, 6, 5, 7}));
     ASSERT_EQ(list.corners.size(), 8U);
     for (const formats::Corner& corner : list.corners)
         EXPECT_EQ(corner.uv, glm::vec2(0.0f));
@@ -428,8 +429,8 @@ TEST(Mdx, PutsWhatStraysIntoTheLastSubObject)
     ASSERT_TRUE(model);
     ASSERT_EQ(model->meshVariants.size(), 2U);
     for (const formats::MeshVariant& meshVariant : model->meshVariants) {
-        ASSERT_EQ(meshVariant.runs.size(), 1U) << meshVariant.name;
-        EXPECT_EQ(meshVariant.runs[0].surface, 1U) << meshVariant.name;
+        ASSERT_EQ(meshVariant.drawRanges.size(), 1U) << meshVariant.name;
+        EXPECT_EQ(meshVariant.drawRanges[0].surface, 1U) << meshVariant.name;
     }
     const Diagnostic* strayed = find(*model, "mdx-gl-commands-sub-object");
     ASSERT_NE(strayed, nullptr);
@@ -481,7 +482,7 @@ void expectValid(const formats::Model& model, std::size_t size)
         EXPECT_LE(each.range.offset + each.range.length, size) << each.rule;
     for (const formats::MeshVariant& meshVariant : model.meshVariants) {
         EXPECT_EQ(formats::trianglesOf(meshVariant).size(), meshVariant.triangleCount);
-        for (const formats::Run& run : meshVariant.runs)
+        for (const formats::DrawRange& run : meshVariant.drawRanges)
             EXPECT_LT(run.surface, model.surfaces.size());
         for (const formats::Corner& corner : meshVariant.corners)
             EXPECT_LT(corner.vertex, formats::keyframesOf(model).blocks[0].vertexCount);

@@ -8,7 +8,7 @@ using formats::Corner;
 using formats::CornerTable;
 using formats::kRestartIndex;
 using formats::MeshVariant;
-using formats::RunKind;
+using formats::PrimitiveType;
 using formats::TriangleIndices;
 
 TEST(CornerTable, GivesEachVertexAndTextureCoordinateOneIndex)
@@ -45,51 +45,52 @@ TEST(CornerTable, TakesBothZerosForOne)
     EXPECT_EQ(table.add({0, {-0.0f, 0.0f}}), zero);
 }
 
-MeshVariant withRun(RunKind kind, std::vector<std::uint32_t> indices)
+MeshVariant withRun(PrimitiveType kind, std::vector<std::uint32_t> indices)
 {
     MeshVariant meshVariant;
     for (std::uint32_t i = 0; i < 10; ++i)
         meshVariant.corners.push_back({i, {}});
-    meshVariant.runs = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
+    meshVariant.drawRanges = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
     meshVariant.indices = std::move(indices);
     return meshVariant;
 }
 
 TEST(MeshVariant, ListsTriangles)
 {
-    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::triangles, {0, 1, 2, 2, 1, 3})),
+    EXPECT_EQ(formats::trianglesOf(withRun(PrimitiveType::triangles, {0, 1, 2, 2, 1, 3})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}}));
 }
 
 TEST(MeshVariant, UnrollsStripsWithOneWinding)
 {
-    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::strip, {0, 1, 2, 3, 4, kRestartIndex, 5, 6, 7, 8})),
+    EXPECT_EQ(formats::trianglesOf(withRun(PrimitiveType::strip, {0, 1, 2, 3, 4, kRestartIndex, 5, 6, 7, 8})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {2, 1, 3}, {2, 3, 4}, {5, 6, 7}, {7, 6, 8}}));
 }
 
 TEST(MeshVariant, UnrollsFans)
 {
-    EXPECT_EQ(formats::trianglesOf(withRun(RunKind::fan, {0, 1, 2, 3, kRestartIndex, 9, 8, 7})),
+    EXPECT_EQ(formats::trianglesOf(withRun(PrimitiveType::fan, {0, 1, 2, 3, kRestartIndex, 9, 8, 7})),
               (std::vector<TriangleIndices>{{0, 1, 2}, {0, 2, 3}, {9, 8, 7}}));
 }
 
 TEST(MeshVariant, FindsTheRunsOfASurface)
 {
     MeshVariant meshVariant;
-    meshVariant.runs = {{RunKind::strip, 1, 0, 4}, {RunKind::fan, 1, 4, 5}, {RunKind::triangles, 4, 9, 3}};
-    EXPECT_TRUE(formats::runsOf(meshVariant, 0).empty());
-    ASSERT_EQ(formats::runsOf(meshVariant, 1).size(), 2U);
-    EXPECT_EQ(formats::runsOf(meshVariant, 1)[1].kind, RunKind::fan);
-    EXPECT_TRUE(formats::runsOf(meshVariant, 2).empty());
-    ASSERT_EQ(formats::runsOf(meshVariant, 4).size(), 1U);
-    EXPECT_EQ(formats::runsOf(meshVariant, 4)[0].first, 9U);
-    EXPECT_TRUE(formats::runsOf(meshVariant, 5).empty());
+    meshVariant.drawRanges = {
+        {PrimitiveType::strip, 1, 0, 4}, {PrimitiveType::fan, 1, 4, 5}, {PrimitiveType::triangles, 4, 9, 3}};
+    EXPECT_TRUE(formats::drawRangesOf(meshVariant, 0).empty());
+    ASSERT_EQ(formats::drawRangesOf(meshVariant, 1).size(), 2U);
+    EXPECT_EQ(formats::drawRangesOf(meshVariant, 1)[1].primitive, PrimitiveType::fan);
+    EXPECT_TRUE(formats::drawRangesOf(meshVariant, 2).empty());
+    ASSERT_EQ(formats::drawRangesOf(meshVariant, 4).size(), 1U);
+    EXPECT_EQ(formats::drawRangesOf(meshVariant, 4)[0].first, 9U);
+    EXPECT_TRUE(formats::drawRangesOf(meshVariant, 5).empty());
 }
 
 TEST(MeshVariant, GivesTheTrianglesOfOneSurface)
 {
-    MeshVariant meshVariant = withRun(RunKind::triangles, {0, 1, 2, 3, 4, 5});
-    meshVariant.runs = {{RunKind::triangles, 0, 0, 3}, {RunKind::triangles, 1, 3, 3}};
+    MeshVariant meshVariant = withRun(PrimitiveType::triangles, {0, 1, 2, 3, 4, 5});
+    meshVariant.drawRanges = {{PrimitiveType::triangles, 0, 0, 3}, {PrimitiveType::triangles, 1, 3, 3}};
     EXPECT_EQ(formats::trianglesOf(meshVariant, 1), (std::vector<TriangleIndices>{{3, 4, 5}}));
     EXPECT_EQ(formats::triangleCountOf(meshVariant, 1), 1U);
     EXPECT_EQ(formats::triangleCountOf(meshVariant, 2), 0U);
@@ -111,7 +112,7 @@ formats::Model modelWith(MeshVariant meshVariant, std::uint32_t vertexCount)
 
 TEST(MeshVariant, FindsNeighborsThroughCornersOfOneVertex)
 {
-    MeshVariant meshVariant = withRun(RunKind::triangles, {0, 1, 2, 3, 2, 1});
+    MeshVariant meshVariant = withRun(PrimitiveType::triangles, {0, 1, 2, 3, 2, 1});
     meshVariant.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
     const formats::Model model = modelWith(meshVariant, 4);
     const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
@@ -121,7 +122,7 @@ TEST(MeshVariant, FindsNeighborsThroughCornersOfOneVertex)
 
 TEST(MeshVariant, ComputesNormalsOutwardsForEitherWinding)
 {
-    const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2}), 4);
+    const formats::Model model = modelWith(withRun(PrimitiveType::triangles, {0, 1, 2}), 4);
     const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {9, 9, 9}};
     const auto clockwise = formats::computedNormals(table, positions, formats::FrontFace::clockwise);
@@ -135,7 +136,7 @@ TEST(MeshVariant, ComputesNormalsOutwardsForEitherWinding)
 
 TEST(MeshVariant, WeighsNormalsByArea)
 {
-    const formats::Model model = modelWith(withRun(RunKind::triangles, {0, 1, 2, 0, 3, 4}), 5);
+    const formats::Model model = modelWith(withRun(PrimitiveType::triangles, {0, 1, 2, 0, 3, 4}), 5);
     const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     const std::vector<glm::dvec3> positions{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 4, 0}, {0, 0, 3}};
     const auto normals = formats::computedNormals(table, positions, formats::FrontFace::counterClockwise);

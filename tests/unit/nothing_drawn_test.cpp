@@ -29,7 +29,7 @@ template <class Change> Document changed(Document document, Change change)
 void takeTriangles(formats::Model& model)
 {
     for (formats::MeshVariant& meshVariant : model.meshVariants) {
-        meshVariant.runs.clear();
+        meshVariant.drawRanges.clear();
         meshVariant.indices.clear();
         meshVariant.triangleCount = 0;
     }

@@ -76,7 +76,7 @@ std::shared_ptr<const scene::Document> documentOf(const std::string& name, const
         model.meshVariants.back().name = meshVariant;
         model.meshVariants.back().corners = {{0, {}}, {1, {}}, {2, {}}};
         model.meshVariants.back().indices = {0, 1, 2};
-        model.meshVariants.back().runs = {{formats::RunKind::triangles, 0, 0, 3}};
+        model.meshVariants.back().drawRanges = {{formats::PrimitiveType::triangles, 0, 0, 3}};
         model.meshVariants.back().triangleCount = 1;
     }
     model.passes.emplace_back();

@@ -14,14 +14,14 @@ namespace app {
 namespace {
 
 /// How many strips or fans a mesh variant has.
-std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::RunKind kind)
+std::uint64_t primitiveCount(const formats::MeshVariant& meshVariant, formats::PrimitiveType kind)
 {
     std::uint64_t count = 0;
-    for (const formats::Run& run : meshVariant.runs) {
-        if (run.kind != kind || run.count == 0)
+    for (const formats::DrawRange& range : meshVariant.drawRanges) {
+        if (range.primitive != kind || range.count == 0)
             continue;
-        const auto first = meshVariant.indices.begin() + run.first;
-        count += 1 + static_cast<std::uint64_t>(std::count(first, first + run.count, formats::kRestartIndex));
+        const auto first = meshVariant.indices.begin() + range.first;
+        count += 1 + static_cast<std::uint64_t>(std::count(first, first + range.count, formats::kRestartIndex));
     }
     return count;
 }
@@ -70,8 +70,8 @@ MeshVariantFacts factsOf(const scene::Document& document, const std::string& nam
             continue;
         facts.triangles += meshVariant->triangleCount;
         facts.corners += meshVariant->corners.size();
-        facts.strips += primitiveCount(*meshVariant, formats::RunKind::strip);
-        facts.fans += primitiveCount(*meshVariant, formats::RunKind::fan);
+        facts.strips += primitiveCount(*meshVariant, formats::PrimitiveType::strip);
+        facts.fans += primitiveCount(*meshVariant, formats::PrimitiveType::fan);
     }
     return facts;
 }

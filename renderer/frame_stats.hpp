@@ -15,7 +15,7 @@ struct DrawRecord {
 
 /// Bytes sent to the GPU.
 struct UploadedBytes {
-    std::uint64_t vertices = 0; ///< frames, corners, tables made from them
+    std::uint64_t vertices = 0; ///< frames, renderVertices, tables made from them
     std::uint64_t indices = 0;
     std::uint64_t textures = 0;
     std::uint64_t instances = 0;
@@ -24,8 +24,8 @@ struct UploadedBytes {
 
 /// Bytes that stay on the GPU.
 struct GpuBytes {
-    std::uint64_t frames = 0;  ///< vertex blocks
-    std::uint64_t corners = 0; ///< source vertex and texture coordinates
+    std::uint64_t frames = 0;         ///< vertex blocks
+    std::uint64_t renderVertices = 0; ///< source vertex and texture coordinates
     std::uint64_t indices = 0;
     std::uint64_t neighbors = 0; ///< the table of recomputed normals
     std::uint64_t textures = 0;
@@ -35,7 +35,7 @@ struct GpuBytes {
 
     [[nodiscard]] std::uint64_t total() const
     {
-        return frames + corners + indices + neighbors + textures + tables + instances + framebuffers;
+        return frames + renderVertices + indices + neighbors + textures + tables + instances + framebuffers;
     }
 };
 

@@ -81,15 +81,15 @@ KeyframedMesh::~KeyframedMesh() = default;
 void KeyframedMesh::linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded)
 {
     const formats::MeshVariant& source = model().meshVariants[meshVariant];
-    static_assert(sizeof(formats::Corner) == 12 && offsetof(formats::Corner, uv) == 4);
-    onGpu.cornerBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu.corners.name(), std::span(source.corners));
-    glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::Corner), bufferOffset(0));
-    glVertexAttribPointer(kCornerUvAttribute, 2, GL_FLOAT, GL_FALSE, sizeof(formats::Corner),
-                          bufferOffset(offsetof(formats::Corner, uv)));
+    static_assert(sizeof(formats::RenderVertex) == 12 && offsetof(formats::RenderVertex, uv) == 4);
+    onGpu.renderVertexBytes = uploadStatic(GL_ARRAY_BUFFER, onGpu.renderVertices.name(), std::span(source.vertices));
+    glVertexAttribIPointer(kVertexAttribute, 1, GL_UNSIGNED_INT, sizeof(formats::RenderVertex), bufferOffset(0));
+    glVertexAttribPointer(kCornerUvAttribute, 2, GL_FLOAT, GL_FALSE, sizeof(formats::RenderVertex),
+                          bufferOffset(offsetof(formats::RenderVertex, uv)));
     glEnableVertexAttribArray(kVertexAttribute);
     glEnableVertexAttribArray(kCornerUvAttribute);
-    labelObject(GL_BUFFER, onGpu.corners.name(), source.name + " corners");
-    uploaded.vertices += onGpu.cornerBytes;
+    labelObject(GL_BUFFER, onGpu.renderVertices.name(), source.name + " renderVertices");
+    uploaded.vertices += onGpu.renderVertexBytes;
 }
 
 VertexAccess KeyframedMesh::accessOf(std::uint32_t surface, std::uint32_t meshVariant, NormalSource normals) const

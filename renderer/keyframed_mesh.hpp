@@ -4,8 +4,8 @@
 
 namespace renderer {
 
-/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; corners of a mesh variant when
-/// it is first drawn.
+/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; renderVertices of a mesh
+/// variant when it is first drawn.
 class KeyframedMesh : public Mesh {
 public:
     /// `instances` is the buffer that every draw takes its instances from. `maxTextureSize` 0: the driver's own;

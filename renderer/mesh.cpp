@@ -178,7 +178,7 @@ GpuBytes Mesh::meshVariantBytes() const
     for (const auto& meshVariant : m_meshVariants) {
         if (!meshVariant)
             continue;
-        bytes.corners += meshVariant->cornerBytes;
+        bytes.renderVertices += meshVariant->renderVertexBytes;
         bytes.indices += meshVariant->indexBytes;
         for (const auto& edges : meshVariant->edges)
             bytes.indices += edges ? edges->bytes : 0;

@@ -70,9 +70,9 @@ protected:
     };
     struct MeshVariantOnGpu {
         VertexArrayHandle vertexArray = VertexArrayHandle::make();
-        BufferHandle corners = BufferHandle::make(); // of its own, where the kind of mesh has some
+        BufferHandle renderVertices = BufferHandle::make(); // of its own, where the kind of mesh has some
         BufferHandle indices = BufferHandle::make();
-        std::uint64_t cornerBytes = 0;
+        std::uint64_t renderVertexBytes = 0;
         std::uint64_t indexBytes = 0;
         std::vector<std::unique_ptr<EdgesOnGpu>> edges; // one a surface, null until needed
         std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to

@@ -147,7 +147,7 @@ GpuBytes SceneOnGpu::bytes() const
     for (const auto& mesh : meshes) {
         const GpuBytes one = mesh->bytes();
         sum.frames += one.frames;
-        sum.corners += one.corners;
+        sum.renderVertices += one.renderVertices;
         sum.indices += one.indices;
         sum.neighbors += one.neighbors;
     }

@@ -108,7 +108,7 @@ std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedN
             continue;
         forEachTriangle(meshVariant, range, [&](const formats::TriangleIndices& triangle) {
             const auto positionOf = [&](std::uint32_t corner) {
-                return glm::dvec3(positions[meshVariant.corners[corner].vertex]);
+                return glm::dvec3(positions[meshVariant.vertices[corner].vertex]);
             };
             const auto crossing =
                 crossingWith(ray, positionOf(triangle[0]), positionOf(triangle[1]), positionOf(triangle[2]));
@@ -131,12 +131,12 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
         if (surfaces.isHidden(surface))
             continue;
         const auto positions = positionsAt(shape.blocks[model.surfaces[surface].block], frames);
-        const auto positionOf = [&](std::uint32_t corner) { return positions[meshVariant.corners[corner].vertex]; };
+        const auto positionOf = [&](std::uint32_t corner) { return positions[meshVariant.vertices[corner].vertex]; };
         const formats::Image* const mask = surfaces.maskOf(surface);
         const auto isHole = [&](const formats::TriangleIndices& triangle, const Crossing& crossing) {
             glm::dvec2 uv(0.0);
             for (int i = 0; i < 3; ++i)
-                uv += glm::dvec2(uvAt(model, meshVariant.corners[triangle[static_cast<std::size_t>(i)]])) *
+                uv += glm::dvec2(uvAt(model, meshVariant.vertices[triangle[static_cast<std::size_t>(i)]])) *
                       crossing.weights[i];
             return alphaAt(*mask, uv) < surfaces.leastAlpha(surface);
         };

@@ -49,7 +49,7 @@ std::vector<std::uint32_t> verticesOf(const formats::MeshVariant& meshVariant, s
         if (range.surface != surface)
             continue;
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
-            vertices.push_back(meshVariant.corners[meshVariant.indices[i]].vertex);
+            vertices.push_back(meshVariant.vertices[meshVariant.indices[i]].vertex);
     }
     std::sort(vertices.begin(), vertices.end());
     vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());

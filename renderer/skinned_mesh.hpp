@@ -26,7 +26,7 @@ protected:
     void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) override;
     [[nodiscard]] std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant, std::uint32_t index) const override
     {
-        return meshVariant.corners[index].vertex;
+        return meshVariant.vertices[index].vertex;
     }
 
 private:

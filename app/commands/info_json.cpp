@@ -32,7 +32,7 @@ std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface
     std::vector<std::uint32_t> vertices;
     for (const formats::TriangleIndices& triangle : formats::trianglesOf(meshVariant, surface)) {
         for (const std::uint32_t corner : triangle)
-            vertices.push_back(meshVariant.corners[corner].vertex);
+            vertices.push_back(meshVariant.vertices[corner].vertex);
     }
     std::sort(vertices.begin(), vertices.end());
     return static_cast<std::uint64_t>(std::unique(vertices.begin(), vertices.end()) - vertices.begin());

@@ -49,7 +49,7 @@ Json eventsJson(const Skinned& shape)
 std::size_t boneCount(const Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(shape.bones.size());
-    for (const formats::Corner& corner : meshVariant.corners) {
+    for (const formats::RenderVertex& corner : meshVariant.vertices) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
             if (vertex.weights[i] != 0)

@@ -32,7 +32,7 @@ Json statsJson(const renderer::FrameStats& frame, const renderer::UploadedBytes&
             {"triangles", frame.triangles},
             {"gpuBytes",
              {{"frames", gpu.frames},
-              {"corners", gpu.corners},
+              {"corners", gpu.renderVertices},
               {"indices", gpu.indices},
               {"neighbours", gpu.neighbors},
               {"textures", gpu.textures},

@@ -15,7 +15,7 @@ std::uint32_t meshVariantOf(const Tab& tab, std::uint32_t node)
 std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(std::max<std::size_t>(shape.bones.size(), 256));
-    for (const formats::Corner& corner : meshVariant.corners) {
+    for (const formats::RenderVertex& corner : meshVariant.vertices) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
             if (vertex.weights[i] > 0)
@@ -63,7 +63,7 @@ std::vector<ViewFacts> viewFacts(const formats::Model& model)
     for (std::size_t i = 0; i < std::min(shape.views.size(), model.meshVariants.size()); ++i) {
         const formats::MeshVariant& meshVariant = model.meshVariants[i];
         facts.push_back({meshVariant.name, shape.views[i].surfaceCount, shape.views[i].batchCount,
-                         meshVariant.triangleCount, meshVariant.corners.size(), bonesUsed(shape, meshVariant)});
+                         meshVariant.triangleCount, meshVariant.vertices.size(), bonesUsed(shape, meshVariant)});
     }
     return facts;
 }

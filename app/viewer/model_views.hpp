@@ -29,7 +29,7 @@ struct ViewFacts {
     std::uint32_t sections = 0;
     std::uint32_t batches = 0;
     std::uint64_t triangles = 0;
-    std::uint64_t vertices = 0; ///< corners
+    std::uint64_t vertices = 0; ///< renderVertices
     std::uint32_t bones = 0;    ///< that move a vertex of it
 };
 /// One for each mesh variant of a skinned model; none for others.

@@ -9,7 +9,7 @@
 namespace formats {
 namespace {
 
-std::size_t hashOf(const Corner& corner)
+std::size_t hashOf(const RenderVertex& corner)
 {
     std::uint64_t hash = corner.vertex;
     // + 0.0f makes one zero of the two: they compare equal.
@@ -22,22 +22,22 @@ std::size_t hashOf(const Corner& corner)
 
 } // namespace
 
-CornerTable::CornerTable(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
+VertexDeduplicator::VertexDeduplicator(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
 {
     // Seams make a few more corners than vertices. Bounded, because vertices need not be used at all.
     constexpr std::size_t kMaxExpected = 4096;
     m_corners.resize(std::min(kMaxExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
 }
 
-std::vector<Corner> CornerTable::take()
+std::vector<RenderVertex> VertexDeduplicator::take()
 {
     m_corners.resize(m_count);
     return std::move(m_corners);
 }
 
-std::uint32_t CornerTable::addFurther(std::uint32_t vertex)
+std::uint32_t VertexDeduplicator::addFurther(std::uint32_t vertex)
 {
-    const Corner& corner = m_corners[m_count];
+    const RenderVertex& corner = m_corners[m_count];
     std::uint32_t* link = &m_ofVertex[vertex].further;
     for (int steps = 0; *link != kNoIndex; ++steps) {
         Further& further = m_further[*link];
@@ -52,9 +52,9 @@ std::uint32_t CornerTable::addFurther(std::uint32_t vertex)
     return m_count++;
 }
 
-std::uint32_t CornerTable::addCrowded()
+std::uint32_t VertexDeduplicator::addCrowded()
 {
-    const Corner& corner = m_corners[m_count];
+    const RenderVertex& corner = m_corners[m_count];
     if (m_crowd.size() < 2 * (m_crowdCount + 1))
         growCrowd();
     const std::size_t mask = m_crowd.size() - 1;
@@ -68,7 +68,7 @@ std::uint32_t CornerTable::addCrowded()
     return m_count++;
 }
 
-void CornerTable::growCrowd()
+void VertexDeduplicator::growCrowd()
 {
     constexpr std::size_t kSmallest = 64;
     std::vector<std::uint32_t> old(m_crowd.empty() ? kSmallest : 2 * m_crowd.size(), kNoIndex);
@@ -113,7 +113,7 @@ std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surf
     return count;
 }
 
-glm::vec2 uvAt(const Model& model, const Corner& corner)
+glm::vec2 uvAt(const Model& model, const RenderVertex& corner)
 {
     return isSkinned(model) ? vertexAt(skinnedOf(model).vertices, corner.vertex).uv[0] : corner.uv;
 }
@@ -126,8 +126,8 @@ NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, st
             if (model.surfaces[range.surface].block != block)
                 continue;
             forEachTriangle(meshVariant, range, [&](const TriangleIndices& triangle) {
-                visit(std::array{meshVariant.corners[triangle[0]].vertex, meshVariant.corners[triangle[1]].vertex,
-                                 meshVariant.corners[triangle[2]].vertex});
+                visit(std::array{meshVariant.vertices[triangle[0]].vertex, meshVariant.vertices[triangle[1]].vertex,
+                                 meshVariant.vertices[triangle[2]].vertex});
             });
         }
     };

@@ -15,12 +15,12 @@
 namespace formats {
 
 /// Gives each distinct (vertex, uv) of a mesh variant one index.
-class CornerTable {
+class VertexDeduplicator {
 public:
-    explicit CornerTable(std::uint32_t vertexCount);
+    explicit VertexDeduplicator(std::uint32_t vertexCount);
 
     /// The index of the corner in what `take()` will return; `corner.vertex` must be below the vertex count.
-    std::uint32_t add(const Corner& corner)
+    std::uint32_t add(const RenderVertex& corner)
     {
         assert(corner.vertex < m_ofVertex.size());
         if (m_count == m_corners.size())
@@ -35,7 +35,7 @@ public:
         return isSame(m_corners[found].uv, corner.uv) ? found : addFurther(corner.vertex);
     }
 
-    [[nodiscard]] std::vector<Corner> take();
+    [[nodiscard]] std::vector<RenderVertex> take();
 
 private:
     // Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk
@@ -62,7 +62,7 @@ private:
     [[nodiscard]] std::uint32_t addCrowded();
     void growCrowd();
 
-    std::vector<Corner> m_corners; // m_count of them, then room
+    std::vector<RenderVertex> m_corners; // m_count of them, then room
     std::uint32_t m_count = 0;
     std::vector<OfVertex> m_ofVertex;
     std::vector<Further> m_further;
@@ -111,7 +111,7 @@ template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, cons
 [[nodiscard]] std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
 /// Where a corner lies on its picture; of a skinned model by the first of its two sets.
-[[nodiscard]] glm::vec2 uvAt(const Model& model, const Corner& corner);
+[[nodiscard]] glm::vec2 uvAt(const Model& model, const RenderVertex& corner);
 
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
 /// from which normals are recomputed. Neighbors of vertex v are pairs [starts[v], starts[v + 1]).

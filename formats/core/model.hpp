@@ -47,11 +47,11 @@ struct VertexBlock {
 };
 
 /// One point of a surface's skin: where it is and which spot of the texture it shows.
-struct Corner {
+struct RenderVertex {
     std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
     glm::vec2 uv{};           ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
 
-    bool operator==(const Corner&) const = default;
+    bool operator==(const RenderVertex&) const = default;
 };
 
 enum class PrimitiveType { triangles, strip, fan };
@@ -74,8 +74,8 @@ enum class TexCoordUnit {
 struct MeshVariant {
     std::string name; ///< "triangles", "gl-commands", "view 0"
     TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
-    std::vector<Corner> corners;
-    std::vector<std::uint32_t> indices; ///< into `corners`, or kRestartIndex
+    std::vector<RenderVertex> vertices;
+    std::vector<std::uint32_t> indices; ///< into `vertices`, or kRestartIndex
     std::vector<DrawRange> drawRanges;  ///< at most one of a kind for each surface, in the order of the surfaces
     std::uint32_t triangleCount = 0;
 };

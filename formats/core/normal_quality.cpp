@@ -106,8 +106,8 @@ public:
             m_triangles.reserve(m_triangles.size() +
                                 range.count / (range.primitive == PrimitiveType::triangles ? 3 : 1));
             forEachTriangle(meshVariant, range, [&](const TriangleIndices& corners) {
-                m_triangles.push_back({meshVariant.corners[corners[0]].vertex, meshVariant.corners[corners[1]].vertex,
-                                       meshVariant.corners[corners[2]].vertex});
+                m_triangles.push_back({meshVariant.vertices[corners[0]].vertex, meshVariant.vertices[corners[1]].vertex,
+                                       meshVariant.vertices[corners[2]].vertex});
             });
         }
     }

@@ -60,7 +60,7 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
         fmt::format_to(out, "f");
         for (const std::uint32_t corner : triangle) {
             // OBJ counts from 1.
-            const std::uint64_t vertex = meshVariant.corners[corner].vertex + std::uint64_t{1};
+            const std::uint64_t vertex = meshVariant.vertices[corner].vertex + std::uint64_t{1};
             fmt::format_to(out, " {}/{}", first.vertex + vertex, first.corner + corner + 1);
             if (!part.normals.empty())
                 fmt::format_to(out, "/{}", first.normal + vertex);
@@ -100,7 +100,7 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
     const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
     assert(part.normals.empty() || part.normals.size() == vertexCount - first.vertex);
     writeNormals(out, part);
-    for (const Corner& corner : meshVariant.corners) {
+    for (const RenderVertex& corner : meshVariant.vertices) {
         const glm::vec2 uv = uvAt(model, corner);
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
     }
@@ -115,7 +115,7 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
         const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
         writeFaces(out, part, surface, {firstVertices[surface], first.corner, firstNormal});
     }
-    first = {vertexCount, first.corner + meshVariant.corners.size(), first.normal + part.normals.size()};
+    first = {vertexCount, first.corner + meshVariant.vertices.size(), first.normal + part.normals.size()};
 }
 
 } // namespace

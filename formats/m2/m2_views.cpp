@@ -144,12 +144,12 @@ private:
             for (std::uint32_t i = 0; i < count; ++i)
                 m_isCorner[i] = base + words[i] < vertexCount ? 1 : 0;
         }
-        const auto cornerOf = [&](std::size_t i) -> Corner { return {base + words[i], {}}; };
+        const auto cornerOf = [&](std::size_t i) -> RenderVertex { return {base + words[i], {}}; };
         if (m_isCorner.empty())
-            appendMade(m_meshVariant.corners, count, cornerOf);
+            appendMade(m_meshVariant.vertices, count, cornerOf);
         else
-            appendMade(m_meshVariant.corners, count,
-                       [&](std::size_t i) { return m_isCorner[i] != 0 ? cornerOf(i) : Corner{}; });
+            appendMade(m_meshVariant.vertices, count,
+                       [&](std::size_t i) { return m_isCorner[i] != 0 ? cornerOf(i) : RenderVertex{}; });
     }
 
     // Views of lower detail may cover a later part of the vertices (§7.2).
@@ -205,7 +205,7 @@ private:
     {
         std::vector<std::uint32_t>& indices = m_meshVariant.indices;
         const auto first = static_cast<std::uint32_t>(indices.size());
-        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.corners.size());
+        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
         const Numbers<std::uint16_t> words(m_indices.bytes.subspan(std::size_t{start} * 2, std::size_t{count} * 2));
         const std::uint32_t largest = largestOf(words);
         if (largest < cornerCount && m_isCorner.empty())
@@ -221,7 +221,7 @@ private:
     // Copies the triangles whose corners are there.
     void copySound(const Numbers<std::uint16_t>& words)
     {
-        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.corners.size());
+        const auto cornerCount = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
         for (std::size_t i = 0; i + 2 < words.size(); i += 3) {
             const std::array<std::uint32_t, 3> triangle{words[i], words[i + 1], words[i + 2]};
             const bool isSound = std::all_of(triangle.begin(), triangle.end(), [&](std::uint32_t corner) {

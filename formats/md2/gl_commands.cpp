@@ -36,7 +36,7 @@ struct Command {
     Soundness soundness = Soundness::sound;
 };
 
-Corner cornerAt(const Table<Word>& words, const Command& command, std::uint32_t index)
+RenderVertex cornerAt(const Table<Word>& words, const Command& command, std::uint32_t index)
 {
     const std::size_t first = command.firstWord + std::size_t{index} * kWordsPerVertex;
     return {words[first + 2].bits, {words[first].asFloat(), words[first + 1].asFloat()}};
@@ -46,7 +46,7 @@ Soundness soundnessOf(const Table<Word>& words, const Command& command, std::uin
 {
     Soundness soundness = Soundness::sound;
     for (std::uint32_t i = 0; i < command.vertexCount; ++i) {
-        const Corner corner = cornerAt(words, command, i);
+        const RenderVertex corner = cornerAt(words, command, i);
         if (corner.vertex >= modelVertexCount)
             return Soundness::vertexPastEnd;
         if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
@@ -187,13 +187,13 @@ bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Di
     return isListUsed;
 }
 
-void appendCommand(const Table<Word>& words, const Command& command, CornerTable& corners,
+void appendCommand(const Table<Word>& words, const Command& command, VertexDeduplicator& deduplicator,
                    std::vector<std::uint32_t>& indices)
 {
     if (!indices.empty())
         indices.push_back(kRestartIndex);
     for (std::uint32_t i = 0; i < command.vertexCount; ++i)
-        indices.push_back(corners.add(cornerAt(words, command, i)));
+        indices.push_back(deduplicator.add(cornerAt(words, command, i)));
 }
 
 void addDrawRange(MeshVariant& meshVariant, DrawRange range, const std::vector<std::uint32_t>& indices)
@@ -214,14 +214,14 @@ MeshVariant meshVariantOf(std::span<const Command> commands, const Table<Word>& 
 {
     MeshVariant meshVariant;
     meshVariant.name = "gl-commands";
-    CornerTable corners(list.vertexCount);
+    VertexDeduplicator deduplicator(list.vertexCount);
     std::vector<CommandsOfSurface> surfaces(list.surfaceCount);
     for (const Command& command : commands) {
         CommandsOfSurface& of = surfaces[std::min(command.surface, list.surfaceCount - 1)];
-        appendCommand(words, command, corners, command.primitive == PrimitiveType::strip ? of.strips : of.fans);
+        appendCommand(words, command, deduplicator, command.primitive == PrimitiveType::strip ? of.strips : of.fans);
         meshVariant.triangleCount += command.vertexCount - 2;
     }
-    meshVariant.corners = corners.take();
+    meshVariant.vertices = deduplicator.take();
     for (std::uint32_t surface = 0; surface < list.surfaceCount; ++surface) {
         addDrawRange(meshVariant, {PrimitiveType::strip, surface}, surfaces[surface].strips);
         addDrawRange(meshVariant, {PrimitiveType::fan, surface}, surfaces[surface].fans);

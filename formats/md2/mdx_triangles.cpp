@@ -102,7 +102,7 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
     MeshVariant meshVariant;
     meshVariant.name = "triangles";
     MdxTriangleFindings found;
-    CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
+    VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Md2Triangle triangle = triangles[i];
@@ -114,10 +114,10 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
         if (surfaceOf[triangle.vertices[1]] != surface || surfaceOf[triangle.vertices[2]] != surface)
             found.firstAcross = found.across++ == 0 ? i : found.firstAcross;
         for (const std::uint16_t vertex : triangle.vertices)
-            indices[surface].push_back(corners.add({vertex, {}}));
+            indices[surface].push_back(deduplicator.add({vertex, {}}));
     }
     reportMdxTriangles(found, header, triangles.size(), notes);
-    meshVariant.corners = corners.take();
+    meshVariant.vertices = deduplicator.take();
     meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {
         if (indices[surface].empty())

@@ -104,7 +104,7 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
     meshVariant.texCoordUnit = header.statesSkinSize() ? TexCoordUnit::normalized : TexCoordUnit::texels;
     meshVariant.indices.resize(3 * triangles.size());
     std::uint32_t* index = meshVariant.indices.data();
-    CornerTable corners(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
+    VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Md2Triangle triangle = triangles[i];
         if (!triangle.isSound(header.vertexCount)) {
@@ -114,16 +114,16 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
         for (std::size_t corner = 0; corner < 3; ++corner) {
             const std::size_t texCoord = triangle.texCoords[corner];
             if (texCoord < texCoords.size()) {
-                *index++ = corners.add({triangle.vertices[corner], texCoords.stored(texCoord)});
+                *index++ = deduplicator.add({triangle.vertices[corner], texCoords.stored(texCoord)});
             } else {
                 found.firstPastEnd = found.texCoordsPastEnd++ == 0 ? i : found.firstPastEnd;
-                *index++ = corners.add({triangle.vertices[corner], {}});
+                *index++ = deduplicator.add({triangle.vertices[corner], {}});
             }
         }
     }
     meshVariant.indices.resize(static_cast<std::size_t>(index - meshVariant.indices.data()));
-    meshVariant.corners = corners.take();
-    for (Corner& corner : meshVariant.corners)
+    meshVariant.vertices = deduplicator.take();
+    for (RenderVertex& corner : meshVariant.vertices)
         corner.uv = texCoords.decoded(corner.uv);
     meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     meshVariant.drawRanges = {{PrimitiveType::triangles, 0, 0, static_cast<std::uint32_t>(meshVariant.indices.size())}};

@@ -384,11 +384,11 @@ private:
     // Returns the index of the first one.
     std::uint32_t addCorners(const Candidate& candidate)
     {
-        const auto first = static_cast<std::uint32_t>(m_meshVariant.corners.size());
+        const auto first = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
         const auto table = m_file.table<Md3TexCoord>(candidate.at(candidate.header.texCoordOffset),
                                                      candidate.vertexCount(), "texture coordinates");
         const std::size_t count = table ? table->size() : 0;
-        m_meshVariant.corners.resize(first + count);
+        m_meshVariant.vertices.resize(first + count);
         std::size_t notFinite = 0;
         std::size_t firstNotFinite = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -397,7 +397,7 @@ private:
                 firstNotFinite = notFinite++ == 0 ? i : firstNotFinite;
                 uv = {};
             }
-            m_meshVariant.corners[first + i] = {static_cast<std::uint32_t>(i), uv};
+            m_meshVariant.vertices[first + i] = {static_cast<std::uint32_t>(i), uv};
         }
         if (notFinite > 0)
             m_findings.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",

@@ -30,7 +30,7 @@ ViewerAxes inModel(const ViewerAxes& viewer, const glm::dmat4& transform)
             glm::normalize(turn * viewer.backward)};
 }
 
-/// The corners of the square that a quad becomes towards the viewer.
+/// The renderVertices of the square that a quad becomes towards the viewer.
 Quad facingViewer(const Quad& quad, const ViewerAxes& viewer)
 {
     const glm::dvec3 middle = 0.25 * (quad[0] + quad[1] + quad[2] + quad[3]);
@@ -46,7 +46,7 @@ Quad facingViewerAroundAxis(const Quad& quad, const ViewerAxes& viewer)
     std::uint32_t pairing = 1;
     double shortest = std::numeric_limits<double>::max();
     for (std::uint32_t i = 1; i < kQuadVertices; ++i) {
-        const std::uint32_t one = i == 1 ? 2 : 1; // the first of the pair without corner 0
+        const std::uint32_t one = i == 1 ? 2 : 1; // the first of the pair without drawn 0
         const double lengths = glm::distance(quad[0], quad[i]) + glm::distance(quad[one], quad[one ^ i]);
         if (lengths < shortest) {
             shortest = lengths;
@@ -86,13 +86,13 @@ void visitDeformed(const DeformedSurface& surface, const ViewerAxes& viewer, con
         visit(glm::vec3(glm::dvec3(surface.transform * glm::dvec4(position, 1.0))));
     };
     if (!hasSprites) {
-        for (const formats::Corner& corner : surface.corners)
-            visitInScene(positionOf(corner.vertex, glm::dvec2(corner.uv)));
+        for (const formats::RenderVertex& drawn : surface.renderVertices)
+            visitInScene(positionOf(drawn.vertex, glm::dvec2(drawn.uv)));
         return;
     }
     std::set<std::uint32_t> firsts; // of each quad
-    for (const formats::Corner& corner : surface.corners)
-        firsts.insert(corner.vertex - corner.vertex % kQuadVertices);
+    for (const formats::RenderVertex& drawn : surface.renderVertices)
+        firsts.insert(drawn.vertex - drawn.vertex % kQuadVertices);
     const ViewerAxes own = inModel(viewer, surface.transform);
     for (const std::uint32_t first : firsts) {
         Quad quad{};

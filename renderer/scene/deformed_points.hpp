@@ -11,14 +11,14 @@ namespace scene {
 struct DeformedSurface {
     const formats::VertexBlock& block;
     formats::FramePair frames;
-    std::span<const formats::Corner> corners; ///< of the surface
+    std::span<const formats::RenderVertex> renderVertices; ///< of the surface
     const formats::quake3::Shader& shader;
     double seconds = 0.0;      ///< of the scene
     glm::dmat4 transform{1.0}; ///< from the model into the scene
 };
 
-/// Where its corners are drawn, in the scene. The renderer does the same in shaders/deforms.glsl; what faces the viewer
-/// is taken as the square that it becomes, and its stored normals stand in for computed ones.
+/// Where its renderVertices are drawn, in the scene. The renderer does the same in shaders/deforms.glsl; what faces the
+/// viewer is taken as the square that it becomes, and its stored normals stand in for computed ones.
 void visitDeformed(const DeformedSurface& surface, const ViewerAxes& viewer, const PointVisitor& visit);
 
 } // namespace scene

@@ -35,7 +35,7 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
     for (formats::MeshVariant& meshVariant : model.meshVariants) {
         if (meshVariant.texCoordUnit != formats::TexCoordUnit::texels)
             continue;
-        for (formats::Corner& corner : meshVariant.corners)
+        for (formats::RenderVertex& corner : meshVariant.vertices)
             corner.uv /= size;
         meshVariant.texCoordUnit = formats::TexCoordUnit::normalized;
     }

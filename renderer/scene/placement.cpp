@@ -118,7 +118,7 @@ std::vector<std::uint32_t> shownVertices(const Document& document, std::uint32_t
         if (visibility.hiddenSurfaces.contains(first + range.surface))
             continue;
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
-            isUsed[meshVariant.corners[meshVariant.indices[i]].vertex] = true;
+            isUsed[meshVariant.vertices[meshVariant.indices[i]].vertex] = true;
     }
     std::vector<std::uint32_t> vertices;
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {

@@ -10,28 +10,29 @@
 namespace scene {
 namespace {
 
-/// The corners of a surface; each of its vertices once, or all of its corners.
+/// The renderVertices of a surface; each of its vertices once, or all of its renderVertices.
 enum class CornersOf { vertices, all };
-std::vector<formats::Corner> cornersOf(const formats::MeshVariant& meshVariant, std::uint32_t surface, CornersOf which)
+std::vector<formats::RenderVertex> renderVerticesOf(const formats::MeshVariant& meshVariant, std::uint32_t surface,
+                                                    CornersOf which)
 {
-    std::vector<formats::Corner> corners;
-    std::vector<bool> isTaken; // by vertex, or by corner
+    std::vector<formats::RenderVertex> renderVertices;
+    std::vector<bool> isTaken; // by vertex, or by drawn
     for (const formats::DrawRange& range : meshVariant.drawRanges) {
         if (range.surface != surface)
             continue;
         for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
             if (meshVariant.indices[i] == formats::kRestartIndex)
                 continue;
-            const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i]];
-            const std::uint32_t key = which == CornersOf::all ? meshVariant.indices[i] : corner.vertex;
+            const formats::RenderVertex& drawn = meshVariant.vertices[meshVariant.indices[i]];
+            const std::uint32_t key = which == CornersOf::all ? meshVariant.indices[i] : drawn.vertex;
             if (isTaken.size() <= key)
                 isTaken.resize(key + std::size_t{1});
             if (!isTaken[key])
-                corners.push_back(corner);
+                renderVertices.push_back(drawn);
             isTaken[key] = true;
         }
     }
-    return corners;
+    return renderVertices;
 }
 
 glm::vec3 inScene(const PlacedNode& place, const glm::dvec3& position)
@@ -64,9 +65,9 @@ std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t nod
         ShownSurface shown;
         shown.surface = batch.surface;
         shown.deforming = deformingShader(node, batch.surface);
-        shown.corners = cornersOf(model.meshVariants[wanted], batch.surface,
-                                  shown.deforming != nullptr ? CornersOf::all : CornersOf::vertices);
-        if (!shown.corners.empty())
+        shown.renderVertices = renderVerticesOf(model.meshVariants[wanted], batch.surface,
+                                                shown.deforming != nullptr ? CornersOf::all : CornersOf::vertices);
+        if (!shown.renderVertices.empty())
             surfaces.push_back(std::move(shown));
     }
     return surfaces;
@@ -126,11 +127,11 @@ void ShownPoints::visitSkinned(std::uint32_t node, const PlacedNode& place, cons
     for (const ShownSurface& surface : m_surfaces[node]) {
         if (!areDrawn[surface.surface])
             continue;
-        for (const formats::Corner& corner : surface.corners) {
-            if (isVisited[corner.vertex])
+        for (const formats::RenderVertex& drawn : surface.renderVertices) {
+            if (isVisited[drawn.vertex])
                 continue;
-            isVisited[corner.vertex] = true;
-            const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
+            isVisited[drawn.vertex] = true;
+            const formats::SkinVertex vertex = vertexAt(shape.vertices, drawn.vertex);
             visit(inScene(place, glm::dvec3(animation::skinnedPosition(place.bones, vertex))));
         }
     }
@@ -148,15 +149,15 @@ void ShownPoints::visitKeyframed(std::uint32_t node, const PlacedNode& place, co
     for (const ShownSurface& surface : m_surfaces[node]) {
         const formats::VertexBlock& block = shape.blocks[model.surfaces[surface.surface].block];
         if (surface.deforming != nullptr) {
-            visitDeformed({block, frames, surface.corners, *surface.deforming, seconds, place.transform}, viewer,
+            visitDeformed({block, frames, surface.renderVertices, *surface.deforming, seconds, place.transform}, viewer,
                           visit);
             continue;
         }
         if (decoded != &block)
             positions = positionsAt(block, frames);
         decoded = &block;
-        for (const formats::Corner& corner : surface.corners)
-            visit(inScene(place, positions[corner.vertex]));
+        for (const formats::RenderVertex& drawn : surface.renderVertices)
+            visit(inScene(place, positions[drawn.vertex]));
     }
 }
 

@@ -36,7 +36,7 @@ public:
 private:
     struct ShownSurface {
         std::uint32_t surface = 0;                          ///< into Model::surfaces
-        std::vector<formats::Corner> corners;               ///< each vertex once; all of them where a shader deforms
+        std::vector<formats::RenderVertex> renderVertices;  ///< each vertex once; all of them where a shader deforms
         const formats::quake3::Shader* deforming = nullptr; ///< null where no shader deforms it
     };
 

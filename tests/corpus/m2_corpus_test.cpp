@@ -154,7 +154,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
             const auto word = [bytes](std::size_t at) { return tests::md2Word(bytes, at); };
             const auto half = [&word](std::size_t at) { return word(at) & 0xFFFFU; };
             const formats::MeshVariant& meshVariant = model.meshVariants[v];
-            ASSERT_EQ(meshVariant.corners.size(), word(header));
+            ASSERT_EQ(meshVariant.vertices.size(), word(header));
             ASSERT_EQ(shape.views[v].surfaceCount, word(header + 24));
             ASSERT_EQ(shape.views[v].batchCount, word(header + 32));
             for (std::uint32_t s = 0; s < shape.views[v].surfaceCount; ++s) {
@@ -167,7 +167,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
                 for (std::size_t t = 0; t < found.size(); ++t) {
                     for (std::size_t c = 0; c < 3; ++c) {
                         const std::uint32_t local = half(word(header + 12) + 2 * (first + 3 * t + c));
-                        ASSERT_EQ(meshVariant.corners[found[t][c]].vertex,
+                        ASSERT_EQ(meshVariant.vertices[found[t][c]].vertex,
                                   half(word(header + 4) + 2 * std::size_t{local}));
                     }
                 }

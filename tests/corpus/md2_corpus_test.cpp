@@ -90,7 +90,7 @@ void expectValid(const Model& model)
         ASSERT_LT(frame.blockFrame, block.frameCount);
     ASSERT_FALSE(model.meshVariants.empty());
     for (const formats::MeshVariant& meshVariant : model.meshVariants) {
-        for (const formats::Corner& corner : meshVariant.corners) {
+        for (const formats::RenderVertex& corner : meshVariant.vertices) {
             ASSERT_LT(corner.vertex, block.vertexCount);
             ASSERT_TRUE(std::isfinite(corner.uv.x) && std::isfinite(corner.uv.y));
         }
@@ -98,7 +98,7 @@ void expectValid(const Model& model)
         ASSERT_EQ(triangles.size(), meshVariant.triangleCount);
         for (const auto& triangle : triangles) {
             for (const std::uint32_t corner : triangle)
-                ASSERT_LT(corner, meshVariant.corners.size());
+                ASSERT_LT(corner, meshVariant.vertices.size());
         }
     }
     std::uint32_t next = 0;
@@ -177,7 +177,7 @@ std::multiset<Points> trianglesAsPoints(const formats::MeshVariant& meshVariant)
     for (const auto& triangle : formats::trianglesOf(meshVariant)) {
         Points points;
         for (std::size_t i = 0; i < 3; ++i) {
-            const formats::Corner& corner = meshVariant.corners[triangle[i]];
+            const formats::RenderVertex& corner = meshVariant.vertices[triangle[i]];
             points[i] = {corner.vertex, rounded(corner.uv.x), rounded(corner.uv.y)};
         }
         std::rotate(points.begin(), std::min_element(points.begin(), points.end()), points.end());

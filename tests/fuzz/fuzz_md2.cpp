@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     for (const formats::MeshVariant& meshVariant : model->meshVariants) {
         for (const auto& triangle : formats::trianglesOf(meshVariant))
-            static_cast<void>(meshVariant.corners.at(std::max({triangle[0], triangle[1], triangle[2]})));
+            static_cast<void>(meshVariant.vertices.at(std::max({triangle[0], triangle[1], triangle[2]})));
     }
     return 0;
 }

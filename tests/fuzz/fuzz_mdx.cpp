@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (range.surface >= model->surfaces.size())
                 std::abort();
         }
-        for (const formats::Corner& corner : meshVariant.corners) {
+        for (const formats::RenderVertex& corner : meshVariant.vertices) {
             if (corner.vertex >= block.vertexCount)
                 std::abort();
         }

@@ -48,7 +48,7 @@ void expectPositionsAsDecoded(MeshReader& reader, const animation::KeyframePose&
     ASSERT_EQ(read.size(), triangles.size() * 3);
     double worst = 0.0;
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].vertices[triangles[i / 3][i % 3]].vertex;
         worst = std::max(worst, glm::length(glm::dvec3(read[i].position) - expected[vertex]));
     }
     EXPECT_LE(worst, 1e-5 * static_cast<double>(model.bounds.diagonal())) << "surface " << surface;
@@ -62,7 +62,7 @@ void expectNormalsAsDecoded(MeshReader& reader, const animation::KeyframePose& p
     const auto read = reader.read(surface, 0, pose, false);
     const auto triangles = formats::trianglesOf(model.meshVariants[0], surface);
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].vertices[triangles[i / 3][i % 3]].vertex;
         const std::uint32_t last = block.frameCount - 1;
         const glm::vec3 expected = glm::mix(formats::normalAt(block, std::min(frames.a, last), vertex),
                                             formats::normalAt(block, std::min(frames.b, last), vertex), pose.blend);
@@ -84,7 +84,7 @@ void expectNormalsAsComputed(MeshReader& reader, const animation::KeyframePose& 
     const auto read = reader.read(0, 0, pose, true);
     const auto triangles = formats::trianglesOf(model.meshVariants[0]);
     for (std::size_t i = 0; i < read.size(); ++i) {
-        const std::uint32_t vertex = model.meshVariants[0].corners[triangles[i / 3][i % 3]].vertex;
+        const std::uint32_t vertex = model.meshVariants[0].vertices[triangles[i / 3][i % 3]].vertex;
         const glm::vec3 expected = glm::mix(normalsA[vertex], normalsB[vertex], pose.blend);
         ASSERT_LE(glm::length(read[i].normal - expected), 1e-3f) << "vertex " << vertex;
     }
@@ -153,7 +153,7 @@ TEST_F(KeyframedMeshTest, CountsWhatItUploads)
     const std::uint64_t frameBytes = std::uint64_t{block.frameStride} * block.frameCount;
     EXPECT_GE(bytes.frames, frameBytes);
     EXPECT_LE(bytes.frames, frameBytes + frameBytes / 100);
-    EXPECT_EQ(bytes.corners, model->meshVariants[0].corners.size() * 12);
+    EXPECT_EQ(bytes.renderVertices, model->meshVariants[0].vertices.size() * 12);
     EXPECT_EQ(bytes.indices, model->meshVariants[0].indices.size() * 4);
     EXPECT_EQ(bytes.neighbors, 0U);
 }

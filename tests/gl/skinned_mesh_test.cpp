@@ -132,7 +132,7 @@ void expectAsOnTheProcessor(const std::shared_ptr<const Model>& model, const std
                 const std::size_t corner = i % (3 * triangles.size());
                 const auto& meshVariantShown = model->meshVariants[meshVariant];
                 const formats::SkinVertex vertex =
-                    vertexAt(shape.vertices, meshVariantShown.corners[triangles[corner / 3][corner % 3]].vertex);
+                    vertexAt(shape.vertices, meshVariantShown.vertices[triangles[corner / 3][corner % 3]].vertex);
                 const glm::vec3 position(stance.transform *
                                          glm::vec4(animation::skinnedPosition(stance.bones, vertex), 1.0f));
                 ASSERT_LE(glm::length(read[i].position - position), 1e-5f * std::max(size, glm::length(position)))

@@ -68,7 +68,7 @@ std::vector<Source> sourcesOf(const formats::Model& model, const KeyframePose& p
     const formats::VertexBlock& block = keyframesOf(model).blocks.front();
     for (const auto& triangle : formats::trianglesOf(model.meshVariants.front(), 0)) {
         for (const std::uint32_t index : triangle) {
-            const formats::Corner& corner = model.meshVariants.front().corners[index];
+            const formats::RenderVertex& corner = model.meshVariants.front().vertices[index];
             const glm::dvec3 a(formats::normalAt(block, pose.frameA, corner.vertex));
             const glm::dvec3 b(formats::normalAt(block, pose.frameB, corner.vertex));
             const auto blend = static_cast<double>(pose.blend);

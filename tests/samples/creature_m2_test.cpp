@@ -112,7 +112,7 @@ std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
     return shown;
 }
 
-using Triangle = std::array<formats::Corner, 3>;
+using Triangle = std::array<formats::RenderVertex, 3>;
 
 /// Triangles of a mesh variant, corners counter-clockwise, beginning with the one of the smallest texture coordinates.
 std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::MeshVariant& meshVariant,
@@ -125,7 +125,7 @@ std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::Me
         for (std::uint32_t i = range.first; i < range.first + range.count; i += 3) {
             Triangle triangle;
             for (std::size_t k = 0; k < 3; ++k) {
-                const formats::Corner& corner = meshVariant.corners[meshVariant.indices[i + k]];
+                const formats::RenderVertex& corner = meshVariant.vertices[meshVariant.indices[i + k]];
                 triangle[k] = {corner.vertex, formats::uvAt(model, corner)};
             }
             if (model.frontFace == formats::FrontFace::clockwise)
@@ -322,12 +322,12 @@ TEST_P(CreatureM2, IsWhereTheMd2IsInEveryFrame)
     std::map<std::pair<long, long>, std::set<std::uint32_t>> ofMd2;
     std::map<std::pair<long, long>, std::set<std::uint32_t>> ofM2;
     for (const Triangle& triangle : trianglesOf(md2, md2.meshVariants[0], {true})) {
-        for (const formats::Corner& corner : triangle)
+        for (const formats::RenderVertex& corner : triangle)
             ofMd2[key(corner.uv)].insert(corner.vertex);
     }
     for (const Triangle& triangle :
          trianglesOf(written.model, written.model.meshVariants[0], shownSurfaces(shape, 0))) {
-        for (const formats::Corner& corner : triangle)
+        for (const formats::RenderVertex& corner : triangle)
             ofM2[key(corner.uv)].insert(corner.vertex);
     }
     ASSERT_EQ(ofM2.size(), ofMd2.size());

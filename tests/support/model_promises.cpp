@@ -43,7 +43,7 @@ std::uint32_t vertexCountOf(const Model& model, std::uint32_t surface)
 
 std::string brokenMeshVariant(const Model& model, const formats::MeshVariant& meshVariant)
 {
-    for (const formats::Corner& corner : meshVariant.corners) {
+    for (const formats::RenderVertex& corner : meshVariant.vertices) {
         if (!std::isfinite(corner.uv.x) || !std::isfinite(corner.uv.y))
             return "a texture coordinate is not finite";
         if (formats::isSkinned(model) && corner.vertex >= formats::skinnedOf(model).vertices.count)
@@ -65,7 +65,7 @@ std::string brokenMeshVariant(const Model& model, const formats::MeshVariant& me
         formats::forEachTriangle(meshVariant, range, [&](const formats::TriangleIndices& triangle) {
             for (const std::uint32_t index : triangle)
                 isInside =
-                    isInside && index < meshVariant.corners.size() && meshVariant.corners[index].vertex < vertexCount;
+                    isInside && index < meshVariant.vertices.size() && meshVariant.vertices[index].vertex < vertexCount;
             ++triangleCount;
         });
         if (!isInside)

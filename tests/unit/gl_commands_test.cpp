@@ -80,10 +80,10 @@ TEST(GlCommands, JoinsStripsInOneRunAndFansInAnother)
     EXPECT_EQ(meshVariant->drawRanges[1].count, 8U);
     std::vector<std::int64_t> vertices;
     for (const std::uint32_t index : meshVariant->indices)
-        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant->corners[index].vertex});
+        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant->vertices[index].vertex});
     EXPECT_EQ(vertices, (std::vector<std::int64_t>{0, 1, 2, -1, 2, 1, 7, 8, 3, 4, 5, 6, -1, 3, 6, 9}));
-    EXPECT_EQ(meshVariant->corners.size(), 10U);
-    EXPECT_EQ(meshVariant->corners[meshVariant->indices[6]].uv, glm::vec2(1.75f, 0.5f));
+    EXPECT_EQ(meshVariant->vertices.size(), 10U);
+    EXPECT_EQ(meshVariant->vertices[meshVariant->indices[6]].uv, glm::vec2(1.75f, 0.5f));
 }
 
 TEST(GlCommands, AreAbsentWithoutWords)

@@ -209,7 +209,7 @@ TEST(M2, HasNoCornersWhereThereAreNoVertices)
     ASSERT_TRUE(model);
     EXPECT_EQ(tests::brokenPromise(*model), "");
     ASSERT_EQ(model->meshVariants.size(), 2U);
-    EXPECT_TRUE(model->meshVariants[0].corners.empty());
+    EXPECT_TRUE(model->meshVariants[0].vertices.empty());
 }
 
 TEST(M2, DropsKeysThatAreNotThereAndShowsTheRest)

@@ -94,11 +94,11 @@ TEST(Md2, BuildsTheTriangleListWithHalfTexels)
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 4U);
-    const std::vector<formats::Corner> corners{{0, {0.5f / 32, 0.5f / 16}},
-                                               {1, {31.5f / 32, 0.5f / 16}},
-                                               {2, {0.5f / 32, 15.5f / 16}},
-                                               {3, {31.5f / 32, 15.5f / 16}}};
-    EXPECT_EQ(list.corners, corners);
+    const std::vector<formats::RenderVertex> corners{{0, {0.5f / 32, 0.5f / 16}},
+                                                     {1, {31.5f / 32, 0.5f / 16}},
+                                                     {2, {0.5f / 32, 15.5f / 16}},
+                                                     {3, {31.5f / 32, 15.5f / 16}}};
+    EXPECT_EQ(list.vertices, corners);
     EXPECT_EQ(list.indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2}));
     ASSERT_EQ(list.drawRanges.size(), 1U);
     EXPECT_EQ(list.drawRanges[0].primitive, formats::PrimitiveType::triangles);
@@ -355,7 +355,7 @@ TEST(Md2, UsesTexelsWhereTheSkinHasNoSize)
     const auto model = load(Md2Builder::tetrahedron().skinSize(32, 0));
     ASSERT_TRUE(model);
     EXPECT_EQ(model->meshVariants[0].texCoordUnit, formats::TexCoordUnit::texels);
-    EXPECT_EQ(model->meshVariants[0].corners[3].uv, glm::vec2(31.5f, 15.5f));
+    EXPECT_EQ(model->meshVariants[0].vertices[3].uv, glm::vec2(31.5f, 15.5f));
     EXPECT_EQ(model->meshVariants[1].texCoordUnit, formats::TexCoordUnit::normalized);
 }
 
@@ -468,7 +468,7 @@ TEST(Md2, StaysWithinItsMemoryForTheWorstTriangles)
     const tests::MemoryPeak peak;
     const auto model = load(bytes);
     ASSERT_TRUE(model) << model.error().message;
-    EXPECT_EQ(model->meshVariants[0].corners.size(), 4U * 65536U);
+    EXPECT_EQ(model->meshVariants[0].vertices.size(), 4U * 65536U);
     EXPECT_LT(peak.bytes(), (std::size_t{64} << 20) + 8 * bytes.size());
 }
 

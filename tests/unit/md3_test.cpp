@@ -115,10 +115,10 @@ TEST(Md3, GivesEachVertexOfASurfaceOneCorner)
     EXPECT_EQ(list.name, "triangles");
     EXPECT_EQ(list.texCoordUnit, formats::TexCoordUnit::normalized);
     EXPECT_EQ(list.triangleCount, 5U);
-    const std::vector<formats::Corner> corners{{0, {0.0f, 0.0f}},  {1, {1.0f, 0.0f}},   {2, {0.0f, 1.0f}},
-                                               {3, {-0.5f, 2.0f}}, {0, {0.25f, 0.25f}}, {1, {0.75f, 0.25f}},
-                                               {2, {0.25f, 0.75f}}};
-    EXPECT_EQ(list.corners, corners);
+    const std::vector<formats::RenderVertex> corners{{0, {0.0f, 0.0f}},  {1, {1.0f, 0.0f}},   {2, {0.0f, 1.0f}},
+                                                     {3, {-0.5f, 2.0f}}, {0, {0.25f, 0.25f}}, {1, {0.75f, 0.25f}},
+                                                     {2, {0.25f, 0.75f}}};
+    EXPECT_EQ(list.vertices, corners);
     EXPECT_EQ(list.indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2, 4, 6, 5}));
     ASSERT_EQ(list.drawRanges.size(), 2U);
     EXPECT_EQ(list.drawRanges[0].count, 12U);

@@ -93,7 +93,7 @@ TEST(Md3Writer, WritesWhatTheLoaderReads)
         EXPECT_EQ(model->surfaces[s].name, surface.name);
         EXPECT_EQ(model->surfaces[s].shaders, surface.shaders);
         for (const glm::vec2& texCoord : surface.texCoords)
-            EXPECT_EQ(model->meshVariants[0].corners.at(corner++).uv, texCoord);
+            EXPECT_EQ(model->meshVariants[0].vertices.at(corner++).uv, texCoord);
         for (const auto& triangle : surface.triangles) {
             for (const std::uint32_t vertex : triangle)
                 EXPECT_EQ(model->meshVariants[0].indices.at(index++), firstCorner + vertex);

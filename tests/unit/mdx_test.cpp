@@ -48,7 +48,7 @@ std::vector<std::int64_t> verticesOf(const formats::MeshVariant& meshVariant, co
     std::vector<std::int64_t> vertices;
     for (std::uint32_t i = run.first; i < run.first + run.count; ++i) {
         const std::uint32_t index = meshVariant.indices.at(i);
-        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant.corners.at(index).vertex});
+        vertices.push_back(index == formats::kRestartIndex ? -1 : std::int64_t{meshVariant.vertices.at(index).vertex});
     }
     return vertices;
 }
@@ -122,10 +122,10 @@ TEST(Mdx, ShowsGlCommandsFirstWithRunsOfEachSubObject)
     EXPECT_EQ(commands.drawRanges[2].primitive, PrimitiveType::strip);
     EXPECT_EQ(commands.drawRanges[2].surface, 1U);
     EXPECT_EQ(verticesOf(commands, commands.drawRanges[2]), (std::vector<std::int64_t>{4, 5, 6, 7}));
-    const std::vector<formats::Corner> corners{{0, {0.0f, 0.0f}}, {1, {1.0f, 0.0f}},  {2, {0.0f, 1.0f}},
-                                               {3, {1.0f, 1.0f}}, {4, {0.25f, 0.5f}}, {5, {0.25f, 0.75f}},
-                                               {6, {0.5f, 0.5f}}, {7, {0.5f, 0.75f}}};
-    EXPECT_EQ(commands.corners, corners);
+    const std::vector<formats::RenderVertex> corners{{0, {0.0f, 0.0f}}, {1, {1.0f, 0.0f}},  {2, {0.0f, 1.0f}},
+                                                     {3, {1.0f, 1.0f}}, {4, {0.25f, 0.5f}}, {5, {0.25f, 0.75f}},
+                                                     {6, {0.5f, 0.5f}}, {7, {0.5f, 0.75f}}};
+    EXPECT_EQ(commands.vertices, corners);
 }
 
 TEST(Mdx, PutsARestartBetweenStripsOfOneSubObjectOnly)
@@ -159,8 +159,8 @@ TEST(Mdx, OffersTheTriangleListUntextured)
               (std::vector<std::int64_t>{0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2, 0, 1, 3}));
     EXPECT_EQ(list.drawRanges[1].surface, 1U);
     EXPECT_EQ(verticesOf(list, list.drawRanges[1]), (std::vector<std::int64_t>{4, 5, 6, 6, 5, 7}));
-    ASSERT_EQ(list.corners.size(), 8U);
-    for (const formats::Corner& corner : list.corners)
+    ASSERT_EQ(list.vertices.size(), 8U);
+    for (const formats::RenderVertex& corner : list.vertices)
         EXPECT_EQ(corner.uv, glm::vec2(0.0f));
 }
 
@@ -484,7 +484,7 @@ void expectValid(const formats::Model& model, std::size_t size)
         EXPECT_EQ(formats::trianglesOf(meshVariant).size(), meshVariant.triangleCount);
         for (const formats::DrawRange& run : meshVariant.drawRanges)
             EXPECT_LT(run.surface, model.surfaces.size());
-        for (const formats::Corner& corner : meshVariant.corners)
+        for (const formats::RenderVertex& corner : meshVariant.vertices)
             EXPECT_LT(corner.vertex, formats::keyframesOf(model).blocks[0].vertexCount);
     }
 }

@@ -65,7 +65,7 @@ std::multiset<FileTriangle> trianglesRead(const MeshVariant& meshVariant, std::u
     for (const TriangleIndices& triangle : trianglesOf(meshVariant, surface)) {
         FileTriangle corners;
         for (std::size_t i = 0; i < 3; ++i) {
-            const Corner& corner = meshVariant.corners[triangle[i]];
+            const RenderVertex& corner = meshVariant.vertices[triangle[i]];
             corners[i] = {corner.vertex, corner.uv.x, corner.uv.y};
         }
         result.insert(canonical(corners));

@@ -4,31 +4,31 @@
 
 namespace {
 
-using formats::Corner;
-using formats::CornerTable;
 using formats::kRestartIndex;
 using formats::MeshVariant;
 using formats::PrimitiveType;
+using formats::RenderVertex;
 using formats::TriangleIndices;
+using formats::VertexDeduplicator;
 
-TEST(CornerTable, GivesEachVertexAndTextureCoordinateOneIndex)
+TEST(VertexDeduplicator, GivesEachVertexAndTextureCoordinateOneIndex)
 {
-    CornerTable table(3);
+    VertexDeduplicator table(3);
     EXPECT_EQ(table.add({2, {0.5f, 0.5f}}), 0U);
     EXPECT_EQ(table.add({1, {0.5f, 0.5f}}), 1U);
     EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
     EXPECT_EQ(table.add({2, {0.5f, 0.5f}}), 0U);
     EXPECT_EQ(table.add({2, {0.5f, 0.25f}}), 2U);
-    EXPECT_EQ(table.take(), (std::vector<Corner>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
+    EXPECT_EQ(table.take(), (std::vector<RenderVertex>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
 }
 
-TEST(CornerTable, FindsEveryCornerOfACrowdedVertexAgain)
+TEST(VertexDeduplicator, FindsEveryCornerOfACrowdedVertexAgain)
 {
     constexpr std::uint32_t kCorners = 100000;
     const auto corner = [](std::uint32_t i) {
-        return Corner{i % 2, {static_cast<float>(i / 300), static_cast<float>(i % 300)}};
+        return RenderVertex{i % 2, {static_cast<float>(i / 300), static_cast<float>(i % 300)}};
     };
-    CornerTable table(2);
+    VertexDeduplicator table(2);
     for (std::uint32_t i = 0; i < kCorners; ++i)
         ASSERT_EQ(table.add(corner(i)), i);
     for (std::uint32_t i = 0; i < kCorners; ++i)
@@ -36,9 +36,9 @@ TEST(CornerTable, FindsEveryCornerOfACrowdedVertexAgain)
     EXPECT_EQ(table.take().size(), kCorners);
 }
 
-TEST(CornerTable, TakesBothZerosForOne)
+TEST(VertexDeduplicator, TakesBothZerosForOne)
 {
-    CornerTable table(1);
+    VertexDeduplicator table(1);
     for (std::uint32_t i = 1; i <= 50; ++i) // past the point where it begins to hash
         static_cast<void>(table.add({0, {static_cast<float>(i), 0.0f}}));
     const std::uint32_t zero = table.add({0, {0.0f, 0.0f}});
@@ -49,7 +49,7 @@ MeshVariant withRun(PrimitiveType kind, std::vector<std::uint32_t> indices)
 {
     MeshVariant meshVariant;
     for (std::uint32_t i = 0; i < 10; ++i)
-        meshVariant.corners.push_back({i, {}});
+        meshVariant.vertices.push_back({i, {}});
     meshVariant.drawRanges = {{kind, 0, 0, static_cast<std::uint32_t>(indices.size())}};
     meshVariant.indices = std::move(indices);
     return meshVariant;
@@ -113,7 +113,7 @@ formats::Model modelWith(MeshVariant meshVariant, std::uint32_t vertexCount)
 TEST(MeshVariant, FindsNeighborsThroughCornersOfOneVertex)
 {
     MeshVariant meshVariant = withRun(PrimitiveType::triangles, {0, 1, 2, 3, 2, 1});
-    meshVariant.corners[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
+    meshVariant.vertices[3].vertex = 0; // a seam: corner 3 is another texture coordinate of vertex 0
     const formats::Model model = modelWith(meshVariant, 4);
     const auto table = formats::neighborsOf(model.meshVariants[0], model, 0);
     EXPECT_EQ(table.starts, (std::vector<std::uint32_t>{0, 2, 4, 6, 6}));

@@ -332,9 +332,9 @@ TEST(Open, DividesTexelsByTheRealPictureWhereTheHeaderHasNoSize)
     const formats::MeshVariant& meshVariant = document.nodes[0].model->meshVariants[0];
     EXPECT_EQ(meshVariant.name, "triangles");
     EXPECT_EQ(meshVariant.texCoordUnit, formats::TexCoordUnit::normalized);
-    ASSERT_EQ(meshVariant.corners.size(), 4U);
-    EXPECT_FLOAT_EQ(meshVariant.corners[3].uv.x, 31.5f / 64.0f);
-    EXPECT_FLOAT_EQ(meshVariant.corners[3].uv.y, 15.5f / 32.0f);
+    ASSERT_EQ(meshVariant.vertices.size(), 4U);
+    EXPECT_FLOAT_EQ(meshVariant.vertices[3].uv.x, 31.5f / 64.0f);
+    EXPECT_FLOAT_EQ(meshVariant.vertices[3].uv.y, 15.5f / 32.0f);
 }
 
 TEST(Open, DividesTexelsByTheChosenPicture)
@@ -346,8 +346,8 @@ TEST(Open, DividesTexelsByTheChosenPicture)
         "tris.md2", Md2Builder::tetrahedron().noSkins().skin("a.png").skin("b.png").skinSize(0, 0).build());
     for (const ImagePolicy policy : {ImagePolicy::none, ImagePolicy::chosen, ImagePolicy::all}) {
         const Document document = opened(path, {.gameFolders = {}, .images = policy, .skin = "b"});
-        EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].corners[3].uv.x, 31.5f / 128.0f);
-        EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].corners[3].uv.y, 15.5f / 16.0f);
+        EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f / 128.0f);
+        EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.y, 15.5f / 16.0f);
     }
 }
 
@@ -356,7 +356,7 @@ TEST(Open, LeavesStatedSizesAlone)
     const TemporaryFolder folder;
     folder.write("skin.png", tests::pngFile(64, 32)); // the header says 32 x 16
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().build()));
-    EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].corners[3].uv.x, 31.5f / 32.0f);
+    EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f / 32.0f);
 }
 
 TEST(Open, SurvivesTexelsWithoutAnyPicture)
@@ -364,7 +364,7 @@ TEST(Open, SurvivesTexelsWithoutAnyPicture)
     const TemporaryFolder folder;
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().skinSize(0, 0).build()));
     EXPECT_EQ(document.nodes[0].model->meshVariants[0].texCoordUnit, formats::TexCoordUnit::normalized);
-    EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].corners[3].uv.x, 31.5f);
+    EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f);
 }
 
 // --- Places and errors

@@ -24,7 +24,7 @@ Bounds box(glm::vec3 min, glm::vec3 max)
     return bounds;
 }
 
-std::array<glm::vec3, 8> cornersOf(const Bounds& bounds)
+std::array<glm::vec3, 8> renderVerticesOf(const Bounds& bounds)
 {
     const glm::vec3& a = bounds.min;
     const glm::vec3& b = bounds.max;
@@ -140,7 +140,7 @@ TEST_P(Framed, KeepsEveryCornerInViewAndFillsIt)
                     camera = renderer::framed(camera, aspect, bounds);
                     const renderer::View view = renderer::viewOf(camera, aspect, bounds);
                     float widest = 0.0f;
-                    for (const glm::vec3& corner : cornersOf(bounds)) {
+                    for (const glm::vec3& corner : renderVerticesOf(bounds)) {
                         const glm::vec3 at = onScreen(view, corner);
                         widest = std::max({widest, std::abs(at.x), std::abs(at.y)});
                         ASSERT_LE(std::abs(at.x), 0.98f) << yaw << ", " << pitch << ", " << aspect;
@@ -170,7 +170,7 @@ TEST(OrbitCamera, FramesAFlatBoxAndAPointWithoutNonsense)
             const OrbitCamera camera = renderer::framed(cameraAt(name), 1.0f, bounds);
             EXPECT_GT(camera.distance, 0.0f);
             const renderer::View view = renderer::viewOf(camera, 1.0f, bounds);
-            for (const glm::vec3& corner : cornersOf(bounds)) {
+            for (const glm::vec3& corner : renderVerticesOf(bounds)) {
                 const glm::vec3 at = onScreen(view, corner);
                 EXPECT_LE(std::abs(at.x), 1.0f) << name;
                 EXPECT_LE(std::abs(at.y), 1.0f) << name;
@@ -215,7 +215,7 @@ TEST(OrbitCamera, KeepsAWholeSceneBetweenItsPlanesFromEverySide)
             camera.target = {-100, 50, 0};
             camera.distance = 700.0f;
             const renderer::View view = renderer::viewOf(camera, 1.0f, scene);
-            for (const glm::vec3& corner : cornersOf(scene))
+            for (const glm::vec3& corner : renderVerticesOf(scene))
                 EXPECT_LE(std::abs(onScreen(view, corner).z), 1.0f) << yaw;
         }
     }

@@ -74,7 +74,7 @@ std::shared_ptr<const scene::Document> documentOf(const std::string& name, const
     for (const std::string& meshVariant : options.meshVariants) {
         model.meshVariants.emplace_back();
         model.meshVariants.back().name = meshVariant;
-        model.meshVariants.back().corners = {{0, {}}, {1, {}}, {2, {}}};
+        model.meshVariants.back().vertices = {{0, {}}, {1, {}}, {2, {}}};
         model.meshVariants.back().indices = {0, 1, 2};
         model.meshVariants.back().drawRanges = {{formats::PrimitiveType::triangles, 0, 0, 3}};
         model.meshVariants.back().triangleCount = 1;

@@ -55,7 +55,7 @@ void drawFileFacts(InspectorParts& parts)
 /// What the parts of a mesh variant come to together.
 struct MeshVariantFacts {
     std::uint64_t triangles = 0;
-    std::uint64_t corners = 0;
+    std::uint64_t renderVertices = 0;
     std::uint64_t strips = 0;
     std::uint64_t fans = 0;
 };
@@ -69,7 +69,7 @@ MeshVariantFacts factsOf(const scene::Document& document, const std::string& nam
         if (meshVariant == nullptr)
             continue;
         facts.triangles += meshVariant->triangleCount;
-        facts.corners += meshVariant->corners.size();
+        facts.renderVertices += meshVariant->vertices.size();
         facts.strips += primitiveCount(*meshVariant, formats::PrimitiveType::strip);
         facts.fans += primitiveCount(*meshVariant, formats::PrimitiveType::fan);
     }
@@ -81,7 +81,7 @@ void drawMeshVariantFacts(InspectorParts& parts, const std::string& name)
     const MeshVariantFacts facts = factsOf(parts.document(), name);
     if (name != "gl-commands") {
         copyRow(parts, "triangles", "Triangles", countText(facts.triangles));
-        copyRow(parts, "corners", "Corners", countText(facts.corners));
+        copyRow(parts, "corners", "Corners", countText(facts.renderVertices));
         return;
     }
     copyRow(parts, "command-triangles", "GL command triangles", countText(facts.triangles));

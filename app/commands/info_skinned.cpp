@@ -63,10 +63,10 @@ Json viewsJson(const formats::Model& model)
 {
     const Skinned& shape = skinnedOf(model);
     Json views = Json::array();
-    for (std::size_t i = 0; i < shape.views.size(); ++i) {
-        views.push_back({{"name", shape.views[i].name},
-                         {"sections", shape.views[i].surfaceCount},
-                         {"batches", shape.views[i].batchCount},
+    for (std::size_t i = 0; i < shape.skinProfiles.size(); ++i) {
+        views.push_back({{"name", shape.skinProfiles[i].name},
+                         {"sections", shape.skinProfiles[i].surfaceCount},
+                         {"batches", shape.skinProfiles[i].batchCount},
                          {"triangles", model.meshVariants[i].triangleCount},
                          {"bones", boneCount(shape, model.meshVariants[i])}});
     }

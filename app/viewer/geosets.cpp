@@ -1,6 +1,6 @@
 #include "app/viewer/geosets.hpp"
 
-#include "app/viewer/model_views.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "formats/core/mesh_variant.hpp"
 #include "formats/m2/m2_names.hpp"
 

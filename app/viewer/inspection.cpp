@@ -3,7 +3,7 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/finding_place.hpp"
 #include "app/viewer/geosets.hpp"
-#include "app/viewer/model_views.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 
@@ -95,7 +95,7 @@ std::string viewOf(const formats::Model& model, std::uint32_t surface)
     if (!isSkinned(model))
         return {};
     const formats::Skinned& shape = skinnedOf(model);
-    return shape.views[shape.sections[surface].view].name + "/";
+    return shape.skinProfiles[shape.sections[surface].view].name + "/";
 }
 
 /// Of all nodes, by their numbers.

@@ -4,7 +4,7 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
-#include "app/viewer/model_views.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 
 namespace app {
 namespace {

@@ -308,10 +308,10 @@ void addMesh(const Creature& creature, M2WriteModel& model)
     mesh.addGlow(kM2LeftGlow, glowPlaces()[0]);
     mesh.addGlow(kM2RightGlow, glowPlaces()[1]);
     assert(model.vertices.size() <= 0xFFFF);
-    model.views.resize(2);
+    model.skinProfiles.resize(2);
     for (const auto& [geoset, indices] : mesh.parts()) {
-        model.views[0].parts.push_back(partOf(geoset, indices, model.version));
-        model.views[1].parts.push_back(partOf(geoset, simplifiedIndices(model, indices), model.version));
+        model.skinProfiles[0].parts.push_back(partOf(geoset, indices, model.version));
+        model.skinProfiles[1].parts.push_back(partOf(geoset, simplifiedIndices(model, indices), model.version));
     }
 }
 

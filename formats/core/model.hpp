@@ -70,7 +70,7 @@ enum class TexCoordUnit {
 };
 
 /// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one for
-/// each view, each with surfaces and batches of its own (Skinned::views).
+/// each view, each with surfaces and batches of its own (Skinned::skinProfiles).
 struct MeshVariant {
     std::string name; ///< "triangles", "gl-commands", "view 0"
     TexCoordUnit texCoordUnit = TexCoordUnit::normalized;

@@ -201,7 +201,7 @@ inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
 /// What an M2 says of a surface beyond its triangles; Skinned::sections has one for each of Model::surfaces.
 struct SkinSection {
     std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
-    std::uint32_t view = 0;              ///< into Skinned::views
+    std::uint32_t view = 0;              ///< into Skinned::skinProfiles
     std::uint32_t centerBone = kNoIndex; ///< into Skinned::bones: moves the sort center
     glm::vec3 sortCenter{};
     float sortRadius = 0.0f;
@@ -209,7 +209,7 @@ struct SkinSection {
 };
 
 /// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.
-struct SkinView {
+struct SkinProfile {
     std::string name;                                 ///< "view 0", "lod 1"
     std::uint32_t firstSurface = 0, surfaceCount = 0; ///< of Model::surfaces
     std::uint32_t firstBatch = 0, batchCount = 0;     ///< of Model::batches
@@ -293,7 +293,7 @@ struct Skinned {
     std::vector<PlayableSequence> playable; ///< by animation id: what plays where a sequence is missing (§5.4)
     bool hasSharedTimeline = false;         ///< before version 264
 
-    std::vector<SkinView> views;
+    std::vector<SkinProfile> skinProfiles;
     std::vector<SkinSection> sections;
     std::vector<ColorTracks> colors;
     std::vector<TrackIndex> textureWeights;

@@ -2,7 +2,7 @@
 
 #include "formats/core/bounds.hpp"
 #include "formats/export/m2_key_writer.hpp"
-#include "formats/export/m2_view_writer.hpp"
+#include "formats/export/m2_skin_profile_writer.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ public:
         writeHeader();
         writeTables();
         std::vector<M2WrittenFile> files{{m_model.name + ".m2", m_out.take()}};
-        for (std::size_t i = 0; !m_isOld && i < m_model.views.size(); ++i)
+        for (std::size_t i = 0; !m_isOld && i < m_model.skinProfiles.size(); ++i)
             files.push_back({m_model.name + "0" + std::to_string(i) + ".skin", skinFileOf(m_model, m_combos, i)});
         for (std::size_t i = 0; i < m_model.sequences.size(); ++i) {
             const M2WriteSequence& sequence = m_model.sequences[i];
@@ -86,7 +86,7 @@ private:
         if (m_isOld)
             m_views = writeHole(m_out);
         else
-            m_out.u32(static_cast<std::uint32_t>(m_model.views.size()));
+            m_out.u32(static_cast<std::uint32_t>(m_model.skinProfiles.size()));
         writeHoles({&m_colors, &m_textures, &m_weights});
         if (m_isOld)
             static_cast<void>(writeHole(m_out)); // flipbooks
@@ -134,8 +134,8 @@ private:
         writeLights();
         writeCameras();
         if (m_isOld) {
-            begin(m_views, m_model.views.size());
-            writeEmbeddedViews(m_out, m_model, m_combos);
+            begin(m_views, m_model.skinProfiles.size());
+            writeEmbeddedProfiles(m_out, m_model, m_combos);
         }
         alignTable(m_out);
     }

@@ -105,7 +105,7 @@ struct M2WritePart {
     std::vector<M2WriteBatch> batches{};
 };
 
-struct M2WriteView {
+struct M2WriteSkinProfile {
     std::vector<M2WritePart> parts{};
 };
 
@@ -169,8 +169,8 @@ struct M2WriteModel {
     std::vector<M2WriteColor> colors{};
     std::vector<M2WriteTrack<float>> textureWeights{}; ///< 0 to 1; none: one that is 1 throughout
     std::vector<M2WriteTextureTransform> textureTransforms{};
-    std::vector<std::uint16_t> combinerCombos{}; ///< version 264: how textures are mixed, by M2WriteBatch::shaderId
-    std::vector<M2WriteView> views{};            ///< at most four
+    std::vector<std::uint16_t> combinerCombos{};    ///< version 264: how textures are mixed, by M2WriteBatch::shaderId
+    std::vector<M2WriteSkinProfile> skinProfiles{}; ///< at most four
     std::vector<M2WriteAttachment> attachments{};
     std::vector<M2WriteEvent> events{};
     std::vector<M2WriteLight> lights{};

@@ -7,7 +7,7 @@
 #include "formats/m2/m2_bones.hpp"
 #include "formats/m2/m2_scenery.hpp"
 #include "formats/m2/m2_sequences.hpp"
-#include "formats/m2/m2_views.hpp"
+#include "formats/m2/m2_skin_profiles.hpp"
 
 namespace formats {
 namespace {
@@ -32,7 +32,7 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
 }
 
 // What is found in a companion is told with that file's name; the place in it is no place in the model.
-void addView(const M2ViewSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
+void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
 {
     Diagnostics found;
     if (!addM2View(source, materials, model, found))
@@ -94,10 +94,10 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
 
     const bool isEmbedded = opening.layout.hasSharedTimeline;
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
-    const auto views = isEmbedded ? embeddedViews(file, opening, notes)
+    const auto views = isEmbedded ? embeddedProfiles(file, opening, notes)
                                   : findSkins(model.name, header.skinProfileCount, mayHaveLods, companions, notes);
     model.map = file.takeMap();
-    for (const M2ViewSource& view : views) {
+    for (const M2SkinSource& view : views) {
         TRY(checkCancelled(file.name()));
         addView(view, isEmbedded, materials, model, notes);
         if (isEmbedded)
@@ -105,7 +105,7 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
     }
     if (model.meshVariants.empty()) {
         model.meshVariants.emplace_back().name = "view 0";
-        shape.views.emplace_back().name = "view 0";
+        shape.skinProfiles.emplace_back().name = "view 0";
         if (shape.vertices.count > 0 && isEmbedded)
             addError(notes, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
     }

@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kOldHeaderBytes = 324;
 constexpr std::uint32_t kNewHeaderBytes = 304;
 constexpr std::uint32_t kViewBytes = 44;
-constexpr std::uint32_t kMaxViews = 4;
+constexpr std::uint32_t kMaxSkinProfiles = 4;
 constexpr ByteRange kVersionField{4, 4};
 
 M2Header readM2Header(FieldReader in, bool isOld)
@@ -28,7 +28,7 @@ M2Header readM2Header(FieldReader in, bool isOld)
     header.keyBoneLookup = readWireArray(in);
     header.vertices = readWireArray(in);
     if (isOld)
-        header.views = readWireArray(in);
+        header.skinProfiles = readWireArray(in);
     else
         header.skinProfileCount = in.u32();
     header.colors = readWireArray(in);
@@ -73,7 +73,7 @@ bool looksOld(const ByteView& file)
 {
     const std::uint32_t count = wordAt(file, 0x4C);
     const std::uint32_t offset = wordAt(file, 0x50);
-    return file.size() >= kOldHeaderBytes && count >= 1 && count <= kMaxViews &&
+    return file.size() >= kOldHeaderBytes && count >= 1 && count <= kMaxSkinProfiles &&
            file.fitting(offset, kViewBytes) >= count;
 }
 

@@ -10,7 +10,7 @@ struct M2Header {
     WireArray name;
     std::uint32_t globalFlags = 0;
     WireArray globalLoops, sequences, sequenceLookup, playableLookup, bones, keyBoneLookup, vertices;
-    WireArray views;                    ///< below 264
+    WireArray skinProfiles;             ///< below 264
     std::uint32_t skinProfileCount = 0; ///< from 264: files beside the model
     WireArray colors, textures, textureWeights, textureTransforms, replaceableLookup, materials;
     WireArray boneCombos, textureCombos, textureCoordCombos, textureWeightCombos, textureTransformCombos;

@@ -43,7 +43,7 @@ std::optional<FoundSkin> fetchProfile(const CompanionLoader& companions, std::st
     return std::nullopt;
 }
 
-void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2ViewSource>& sources, Diagnostics& notes)
+void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2SkinSource>& sources, Diagnostics& notes)
 {
     ByteView file(std::move(found.bytes), std::move(found.name));
     auto profile = parseSkin(file);
@@ -56,9 +56,9 @@ void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2View
 
 } // namespace
 
-SkinProfile readSkinProfile(FieldReader in)
+SkinHeader readSkinHeader(FieldReader in)
 {
-    SkinProfile profile;
+    SkinHeader profile;
     profile.vertices = readWireArray(in);
     profile.indices = readWireArray(in);
     profile.bones = readWireArray(in);
@@ -73,19 +73,19 @@ bool sniffSkin(std::span<const std::byte> head)
     return beginsWith(head, kSkinMagic);
 }
 
-Result<SkinProfile> parseSkin(const ByteView& file)
+Result<SkinHeader> parseSkin(const ByteView& file)
 {
     if (!sniffSkin(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not a view of an M2, which begins with 'SKIN': ", describeContent(file.file().span()));
     TRY_ASSIGN(const auto bytes, file.slice(0, kSkinHeaderBytes, 1, "header"));
-    return readSkinProfile(FieldReader(bytes.subspan(kSkinMagic.size())));
+    return readSkinHeader(FieldReader(bytes.subspan(kSkinMagic.size())));
 }
 
-std::vector<M2ViewSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
+std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
                                     const CompanionLoader& companions, Diagnostics& notes)
 {
-    std::vector<M2ViewSource> sources;
+    std::vector<M2SkinSource> sources;
     if (!companions)
         return sources;
     M2Finding failed;

@@ -10,7 +10,7 @@ namespace formats {
 using CompanionLoader = std::function<Result<FileBytes>(std::string_view name)>;
 
 /// One view of a model, as its header states it: embedded (below version 264) or a `.skin` file (M2 reference §7.2).
-struct SkinProfile {
+struct SkinHeader {
     WireArray vertices; ///< u16: which of the model's vertices are used
     WireArray indices;  ///< u16 into them, three a triangle
     WireArray bones;    ///< 4 u8 for each of `vertices`, through the bone combos; says what the vertices say
@@ -19,29 +19,29 @@ struct SkinProfile {
     std::uint32_t boneCountMax = 0; ///< of LOD files: the first of the model's vertices
 };
 
-inline constexpr std::uint32_t kEmbeddedViewBytes = 44;
+inline constexpr std::uint32_t kEmbeddedProfileBytes = 44;
 
 /// Reads the header of an embedded view.
-[[nodiscard]] SkinProfile readSkinProfile(FieldReader in);
+[[nodiscard]] SkinHeader readSkinHeader(FieldReader in);
 
 [[nodiscard]] bool sniffSkin(std::span<const std::byte> head);
 
 /// Reads the header of a `.skin` file. The tables are proved where they are read (`M2ViewReader`). Errors: wrongFormat,
 /// truncated.
-[[nodiscard]] Result<SkinProfile> parseSkin(const ByteView& file);
+[[nodiscard]] Result<SkinHeader> parseSkin(const ByteView& file);
 
 /// A view of a model and the file that it is in.
-struct M2ViewSource {
+struct M2SkinSource {
     std::string name; ///< "view 0", "lod 1"
     ByteView file;
-    SkinProfile profile;
+    SkinHeader profile;
     std::uint32_t sectionBytes = 48;
     bool isLod = false;
 };
 
 /// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
 /// "_LOD01" and up for models of later clients. Only names that are tried: those of §17.
-[[nodiscard]] std::vector<M2ViewSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
+[[nodiscard]] std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
                                                   const CompanionLoader& companions, Diagnostics& notes);
 
 } // namespace formats

@@ -190,7 +190,7 @@ std::set<std::uint32_t> defaultHidden(const Document& document)
             continue;
         const formats::Skinned& shape = skinnedOf(model);
         const std::uint32_t first = firstSurfaceOf(document, node);
-        for (const formats::SkinView& view : shape.views) {
+        for (const formats::SkinProfile& view : shape.skinProfiles) {
             std::vector<std::uint16_t> ids;
             for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
                 ids.push_back(shape.sections[view.firstSurface + i].geoset);

@@ -117,7 +117,7 @@ TEST_F(M2Corpus, HoldsWhatTheHeadersSay)
         EXPECT_EQ(shape.particles.count, reference.count(0x13C));
         if (reference.isOld()) {
             EXPECT_EQ(shape.playable.size(), reference.count(0x2C));
-            EXPECT_EQ(shape.views.size(), reference.count(0x4C));
+            EXPECT_EQ(shape.skinProfiles.size(), reference.count(0x4C));
         }
         for (std::uint32_t i = 0; i < shape.sequences.size(); ++i) {
             EXPECT_EQ(shape.sequences[i].id, reference.sequenceId(i));
@@ -138,7 +138,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
         const tests::M2Reference reference(file.file().span());
         const Model model = loaded(path);
         const Skinned& shape = formats::skinnedOf(model);
-        for (std::uint32_t v = 0; v < shape.views.size(); ++v) {
+        for (std::uint32_t v = 0; v < shape.skinProfiles.size(); ++v) {
             formats::ByteView skin = file;
             std::size_t header = 0;
             std::size_t sectionBytes = 48;
@@ -146,7 +146,7 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
                 header = tests::md2Word(file.file().span(), 0x50) + 44 * std::size_t{v};
                 sectionBytes = reference.version() < 260 ? 32 : 48;
             } else {
-                const std::string number = shape.views[v].name.substr(5);
+                const std::string number = shape.skinProfiles[v].name.substr(5);
                 skin = fileOf(path.parent_path() / (path.stem().string() + "0" + number + ".skin"));
                 header = 4;
             }
@@ -155,11 +155,11 @@ TEST_F(M2Corpus, HasEveryTriangleOfEveryView)
             const auto half = [&word](std::size_t at) { return word(at) & 0xFFFFU; };
             const formats::MeshVariant& meshVariant = model.meshVariants[v];
             ASSERT_EQ(meshVariant.vertices.size(), word(header));
-            ASSERT_EQ(shape.views[v].surfaceCount, word(header + 24));
-            ASSERT_EQ(shape.views[v].batchCount, word(header + 32));
-            for (std::uint32_t s = 0; s < shape.views[v].surfaceCount; ++s) {
+            ASSERT_EQ(shape.skinProfiles[v].surfaceCount, word(header + 24));
+            ASSERT_EQ(shape.skinProfiles[v].batchCount, word(header + 32));
+            for (std::uint32_t s = 0; s < shape.skinProfiles[v].surfaceCount; ++s) {
                 const std::size_t section = word(header + 28) + s * sectionBytes;
-                const std::uint32_t surface = shape.views[v].firstSurface + s;
+                const std::uint32_t surface = shape.skinProfiles[v].firstSurface + s;
                 EXPECT_EQ(shape.sections[surface].geoset, half(section));
                 const auto found = formats::trianglesOf(meshVariant, surface);
                 ASSERT_EQ(found.size(), half(section + 10) / 3);

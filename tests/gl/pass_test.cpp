@@ -93,7 +93,7 @@ public:
         m_written.sequences = {{.id = 0, .durationMs = 1000}};
         m_written.bones.resize(1);
         m_written.materials = {{}};
-        m_written.views.resize(1);
+        m_written.skinProfiles.resize(1);
     }
 
     /// A square of 8 units each way in the plane of Y and Z, `x` units before the origin. Its first coordinates run
@@ -113,7 +113,7 @@ public:
         }
         for (const int corner : {0, 1, 2, 0, 2, 3})
             part.indices.push_back(static_cast<std::uint16_t>(first + corner));
-        m_written.views[0].parts.push_back(std::move(part));
+        m_written.skinProfiles[0].parts.push_back(std::move(part));
         m_passes.push_back(pass);
         return *this;
     }

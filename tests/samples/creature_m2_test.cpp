@@ -103,7 +103,7 @@ std::vector<animation::BoneMatrix> bonesAt(const Written& written, std::uint32_t
 std::vector<bool> shownSurfaces(const Skinned& shape, std::uint32_t view)
 {
     std::vector<std::uint16_t> ids;
-    const formats::SkinView& range = shape.views[view];
+    const formats::SkinProfile& range = shape.skinProfiles[view];
     for (std::uint32_t i = 0; i < range.surfaceCount; ++i)
         ids.push_back(shape.sections[range.firstSurface + i].geoset);
     const std::vector<bool> flags = formats::m2DefaultGeosets(ids);
@@ -184,17 +184,18 @@ TEST_P(CreatureM2, HasAViewWithFewerTrianglesOfEveryPart)
 {
     const formats::Model& model = creatureM2(GetParam()).model;
     const Skinned& shape = formats::skinnedOf(model);
-    ASSERT_EQ(shape.views.size(), 2U);
+    ASSERT_EQ(shape.skinProfiles.size(), 2U);
     EXPECT_LT(model.meshVariants[1].triangleCount, model.meshVariants[0].triangleCount * 7 / 10);
     EXPECT_GT(model.meshVariants[1].triangleCount, model.meshVariants[0].triangleCount * 3 / 10);
-    ASSERT_EQ(shape.views[0].surfaceCount, shape.views[1].surfaceCount);
+    ASSERT_EQ(shape.skinProfiles[0].surfaceCount, shape.skinProfiles[1].surfaceCount);
     std::set<std::uint32_t> groups;
-    for (std::uint32_t i = 0; i < shape.views[0].surfaceCount; ++i) {
-        EXPECT_EQ(shape.sections[i].geoset, shape.sections[shape.views[1].firstSurface + i].geoset);
+    for (std::uint32_t i = 0; i < shape.skinProfiles[0].surfaceCount; ++i) {
+        EXPECT_EQ(shape.sections[i].geoset, shape.sections[shape.skinProfiles[1].firstSurface + i].geoset);
         groups.insert(shape.sections[i].geoset / 100U);
     }
     EXPECT_EQ(groups.size(), 8U);
-    EXPECT_EQ(model.meshVariants[1].drawRanges.size(), shape.views[1].surfaceCount) << "every part has triangles left";
+    EXPECT_EQ(model.meshVariants[1].drawRanges.size(), shape.skinProfiles[1].surfaceCount)
+        << "every part has triangles left";
 }
 
 TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
@@ -203,7 +204,7 @@ TEST_P(CreatureM2, OffersWhatIsHiddenAtFirst)
     const Skinned& shape = formats::skinnedOf(model);
     const std::vector<bool> shown = shownSurfaces(shape, 0);
     std::set<std::uint16_t> hidden;
-    for (std::uint32_t i = 0; i < shape.views[0].surfaceCount; ++i) {
+    for (std::uint32_t i = 0; i < shape.skinProfiles[0].surfaceCount; ++i) {
         if (!shown[i])
             hidden.insert(shape.sections[i].geoset);
     }

@@ -33,7 +33,7 @@ namespace tests {
     if (version >= formats::kFirstM2WriteVersionWithFiles)
         model.combinerCombos = {1, 4}; // modulate, then by twice the second texture
 
-    formats::M2WritePart& flag = model.views[0].parts[1];
+    formats::M2WritePart& flag = model.skinProfiles[0].parts[1];
     flag.centerBone = 1;
     flag.batches.resize(2);
     flag.batches[0].material = 1;

@@ -48,10 +48,11 @@ namespace tests {
     model.materials = {{}, {.flags = 0x14, .blend = formats::BlendMode::alpha}};
     model.colors.resize(1);
     model.colors[0].alpha.bySequence = {{{0, 1.0f}, {1000, 0.0f}}, {{0, 0.5f}}, {{0, 1.0f}}};
-    model.views.resize(2);
-    model.views[0].parts = {{.geoset = 0, .material = 0, .texture = 0, .indices = {0, 1, 2, 0, 2, 3}},
-                            {.geoset = 502, .material = 1, .texture = 1, .color = 0, .indices = {4, 5, 6, 4, 6, 7}}};
-    model.views[1].parts = {{.geoset = 0, .indices = {0, 1, 2}}};
+    model.skinProfiles.resize(2);
+    model.skinProfiles[0].parts = {
+        {.geoset = 0, .material = 0, .texture = 0, .indices = {0, 1, 2, 0, 2, 3}},
+        {.geoset = 502, .material = 1, .texture = 1, .color = 0, .indices = {4, 5, 6, 4, 6, 7}}};
+    model.skinProfiles[1].parts = {{.geoset = 0, .indices = {0, 1, 2}}};
     model.attachments = {{.id = 1, .bone = 1, .position = {0.0f, 0.0f, 3.0f}}};
     model.events = {{.identifier = "$FSD", .bone = 1, .position = {}, .timesBySequence = {{}, {100, 500}, {}}}};
     return model;

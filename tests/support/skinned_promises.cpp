@@ -93,10 +93,10 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
 
 std::string brokenViews(const Model& model, const Skinned& shape)
 {
-    if (shape.sections.size() != model.surfaces.size() || shape.views.size() != model.meshVariants.size())
+    if (shape.sections.size() != model.surfaces.size() || shape.skinProfiles.size() != model.meshVariants.size())
         return "not one section for each surface, or view for each meshVariant";
-    for (std::size_t i = 0; i < shape.views.size(); ++i) {
-        const formats::SkinView& view = shape.views[i];
+    for (std::size_t i = 0; i < shape.skinProfiles.size(); ++i) {
+        const formats::SkinProfile& view = shape.skinProfiles[i];
         if (view.firstSurface + view.surfaceCount > model.surfaces.size() ||
             view.firstBatch + view.batchCount > model.batches.size())
             return joined(view.name, " has surfaces or batches that are not there");

@@ -101,7 +101,7 @@ TEST(Limits, AreAllInTheTable)
         stated.emplace(limit.file, limit.name);
     // Those of functions (indented) and of parts of a format bound what is looked at, not what is read.
     const std::set<std::string> noLimits = {"kMaxHeaderBytes",  "kMaxPaletteColors", "kMaxCodes", "kMaxRun",
-                                            "kMaxCommentBytes", "kMaxTextureLayers", "kMaxParts", "kMaxViews",
+                                            "kMaxCommentBytes", "kMaxTextureLayers", "kMaxParts", "kMaxSkinProfiles",
                                             "kMaxPlayerFrames", "kMaxListedModels"};
     const std::regex constant(R"(^(?:inline )?(?:    static )?constexpr [\w: ]*\b(kM(?:ost|ax)\w+) =)");
     for (const char* const folder : {"formats/core", "formats/files", "formats/images", "formats/m2", "formats/md2",

@@ -236,9 +236,9 @@ TEST_F(M2Commands, ListSequencesWhereOneIsNotThere)
 formats::M2WriteModel variants()
 {
     formats::M2WriteModel model = tests::flagPole(264);
-    model.views[0].parts = {{.geoset = 0, .indices = {0, 1, 2}},   {.geoset = 101, .indices = {0, 2, 3}},
-                            {.geoset = 501, .indices = {4, 5, 6}}, {.geoset = 502, .indices = {4, 6, 7}},
-                            {.geoset = 503, .indices = {5, 6, 7}}, {.geoset = 1702, .indices = {1, 2, 3}}};
+    model.skinProfiles[0].parts = {{.geoset = 0, .indices = {0, 1, 2}},   {.geoset = 101, .indices = {0, 2, 3}},
+                                   {.geoset = 501, .indices = {4, 5, 6}}, {.geoset = 502, .indices = {4, 6, 7}},
+                                   {.geoset = 503, .indices = {5, 6, 7}}, {.geoset = 1702, .indices = {1, 2, 3}}};
     return model;
 }
 

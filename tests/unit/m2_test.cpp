@@ -145,7 +145,7 @@ TEST(M2, PassesOverAViewWithoutAWholeTriangle)
     EXPECT_EQ(model->meshVariants[0].name, "view 1");
     EXPECT_EQ(model->meshVariants[0].triangleCount, 1U);
     EXPECT_EQ(tests::brokenPromise(*model), "");
-    EXPECT_EQ(formats::skinnedOf(*model).views[0].firstSurface, 0U);
+    EXPECT_EQ(formats::skinnedOf(*model).skinProfiles[0].firstSurface, 0U);
     EXPECT_EQ(model->surfaces.size(), 1U);
 }
 

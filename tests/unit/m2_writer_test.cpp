@@ -192,7 +192,7 @@ TEST_P(M2Writer, MakesBatchesOfSeveralTextures)
     const Written pole = written(tests::fittedPole(GetParam()));
     const Model& model = pole.model;
     const Skinned& shape = formats::skinnedOf(model);
-    ASSERT_EQ(shape.views[0].batchCount, 3U);
+    ASSERT_EQ(shape.skinProfiles[0].batchCount, 3U);
     const formats::MaterialPass& wood = model.passes[model.batches[0].pass];
     EXPECT_EQ(wood.combiner, formats::PixelCombiner::opaque);
     EXPECT_EQ(wood.layers[0].texture, 0U);

@@ -111,7 +111,7 @@ TEST(ManyPictures, AreOfferedForACreature)
     model.textures = {{.type = 11}};
     for (int i = 0; i < 2000; ++i)
         model.textures.push_back({.type = 0, .name = "creature\\pole\\missing" + std::to_string(i) + ".blp"});
-    for (formats::M2WriteView& view : model.views) {
+    for (formats::M2WriteSkinProfile& view : model.skinProfiles) {
         for (formats::M2WritePart& part : view.parts)
             part.texture = 0;
     }

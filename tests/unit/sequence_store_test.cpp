@@ -224,7 +224,7 @@ TEST(SequenceStore, NamesOnlySomeOfVeryManyMissingFiles)
         bone.translation = {};
     }
     model.colors.clear();
-    model.views[0].parts[1].color = -1;
+    model.skinProfiles[0].parts[1].color = -1;
     model.events.clear();
     const TemporaryFolder folder;
     fs::path path;

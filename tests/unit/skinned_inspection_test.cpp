@@ -2,9 +2,9 @@
 #include "app/viewer/assembling.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/inspection.hpp"
-#include "app/viewer/model_views.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/skeleton_facts.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -25,16 +25,16 @@ using Numbers = std::set<std::uint32_t>;
 formats::M2WriteModel poleInBoots()
 {
     formats::M2WriteModel model = tests::fittedPole(264);
-    formats::M2WritePart& flag = model.views[0].parts[1];
+    formats::M2WritePart& flag = model.skinProfiles[0].parts[1];
     flag.geoset = 501;
     formats::M2WritePart other = flag;
     other.geoset = 502;
     other.indices = {4, 5, 6};
     formats::M2WritePart necklace = other;
     necklace.geoset = 3601;
-    model.views[0].parts.push_back(other);
-    model.views[0].parts.push_back(necklace);
-    model.views[1].parts.push_back(other);
+    model.skinProfiles[0].parts.push_back(other);
+    model.skinProfiles[0].parts.push_back(necklace);
+    model.skinProfiles[1].parts.push_back(other);
     return model;
 }
 
@@ -150,7 +150,7 @@ TEST_F(SkinnedInspectionTest, ShowsAGroupThatUsuallyDoesNotShow)
 TEST_F(SkinnedInspectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
 {
     formats::M2WriteModel model = poleInBoots();
-    model.views[0].parts[3].geoset = 501;
+    model.skinProfiles[0].parts[3].geoset = 501;
     open(write(model));
     toggleSurface(m_session, 1);
     EXPECT_EQ(geoset(501).state, GeosetState::partly);
@@ -167,9 +167,9 @@ TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     chooseGeoset(m_session, 502);
     selectBone(m_session, 1);
     formats::M2WriteModel model = poleInBoots();
-    formats::M2WritePart added = model.views[0].parts[1];
+    formats::M2WritePart added = model.skinProfiles[0].parts[1];
     added.geoset = 503;
-    model.views[0].parts.insert(model.views[0].parts.begin() + 1, added); // what stands behind it moves
+    model.skinProfiles[0].parts.insert(model.skinProfiles[0].parts.begin() + 1, added); // what stands behind it moves
     (void)write(model);
     open(m_folder / "Pole.m2", Reload{.path = m_session.tab().document->path});
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
@@ -197,14 +197,14 @@ TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
 
 TEST_F(SkinnedInspectionTest, CountsWhatViewsAreMadeOf)
 {
-    const std::vector<ViewFacts> views = viewFacts(*shownModel(m_session));
+    const std::vector<SkinProfileFacts> views = skinProfileFacts(*shownModel(m_session));
     ASSERT_EQ(views.size(), 2U);
     EXPECT_EQ(views[0].sections, 4U);
     EXPECT_EQ(views[0].triangles, 6U);
     EXPECT_EQ(views[0].bones, 2U);
     EXPECT_EQ(views[1].sections, 2U);
     EXPECT_EQ(views[1].triangles, 2U);
-    EXPECT_EQ(views[1].batches, shape().views[1].batchCount);
+    EXPECT_EQ(views[1].batches, shape().skinProfiles[1].batchCount);
     EXPECT_TRUE(hasTab(m_session, InspectorTab::views));
 }
 

@@ -39,7 +39,7 @@ fs::path writeModel(const TemporaryFolder& folder, const char* name, std::vector
 {
     formats::M2WriteModel model = tests::flagPole(256);
     model.textures = std::move(textures);
-    for (formats::M2WriteView& view : model.views) {
+    for (formats::M2WriteSkinProfile& view : model.skinProfiles) {
         for (formats::M2WritePart& part : view.parts)
             part.texture = 0;
     }

@@ -1,6 +1,6 @@
 #include "app/viewer/file_regions.hpp"
-#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/core/key_map.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -105,7 +105,7 @@ void drawPartFacts(InspectorParts& parts)
 void drawSkinnedFacts(InspectorParts& parts)
 {
     const formats::Skinned& shape = skinnedOf(parts.model());
-    copyRow(parts, "views", "Views", countText(shape.views.size()));
+    copyRow(parts, "views", "Views", countText(shape.skinProfiles.size()));
     copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
     copyRow(parts, "bones", "Bones", countText(shape.bones.size()));
     copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));

@@ -1,5 +1,5 @@
-#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/core/mesh_variant.hpp"
 #include "formats/files/names.hpp"

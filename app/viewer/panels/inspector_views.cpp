@@ -1,5 +1,5 @@
-#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/files/names.hpp"
 
@@ -16,7 +16,7 @@ constexpr std::array<TableColumn, 5> kViewColumns = {{{"View", Align::left, true
                                                       {"Batches", Align::right, false, true},
                                                       {"Bones", Align::right, false, true}}};
 
-std::uint64_t valueOf(const ViewFacts& view, std::uint32_t column)
+std::uint64_t valueOf(const SkinProfileFacts& view, std::uint32_t column)
 {
     switch (column) {
     case 1:
@@ -30,7 +30,7 @@ std::uint64_t valueOf(const ViewFacts& view, std::uint32_t column)
     }
 }
 
-Table tableOf(const std::vector<ViewFacts>& views)
+Table tableOf(const std::vector<SkinProfileFacts>& views)
 {
     Table table;
     table.id = "views";
@@ -52,7 +52,7 @@ Table tableOf(const std::vector<ViewFacts>& views)
     return table;
 }
 
-void drawFacts(InspectorParts& parts, const ViewFacts& view, const ViewFacts& finest)
+void drawFacts(InspectorParts& parts, const SkinProfileFacts& view, const SkinProfileFacts& finest)
 {
     heading(parts.context, shownName(view.name));
     copyRow(parts, "view-triangles", "Triangles", countText(view.triangles));
@@ -70,9 +70,9 @@ void drawViewsTab(InspectorParts& parts)
 {
     if (parts.state.viewsOf.lock() != parts.node().model) {
         parts.state.viewsOf = parts.node().model;
-        parts.state.views = viewFacts(parts.model());
+        parts.state.skinProfiles = skinProfileFacts(parts.model());
     }
-    const std::vector<ViewFacts>& views = parts.state.views;
+    const std::vector<SkinProfileFacts>& views = parts.state.skinProfiles;
     if (views.empty())
         return;
     const std::uint32_t chosen = parts.session.tab().view.drawing.meshVariant;

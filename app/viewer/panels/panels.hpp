@@ -3,12 +3,12 @@
 #include "app/viewer/file_regions.hpp"
 #include "app/viewer/layout.hpp"
 #include "app/viewer/library_tree.hpp"
-#include "app/viewer/model_views.hpp"
 #include "app/viewer/panels/table.hpp"
 #include "app/viewer/panels/widgets.hpp"
 #include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/skeleton_facts.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "app/viewer/timeline_region.hpp"
 #include "renderer/frame_stats.hpp"
@@ -54,7 +54,7 @@ struct InspectorState {
     TableState bones;
     TableState viewTable;
     std::weak_ptr<const formats::Model> viewsOf; ///< the model that the next are about
-    std::vector<ViewFacts> views;
+    std::vector<SkinProfileFacts> skinProfiles;
     std::weak_ptr<const formats::Model> treeOf; ///< likewise
     std::vector<BoneRow> boneTree;
     std::weak_ptr<const formats::Model> regionsOf; ///< likewise

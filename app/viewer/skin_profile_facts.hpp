@@ -24,7 +24,7 @@ struct SurfaceRange {
 [[nodiscard]] std::vector<std::uint32_t> allShownSurfaces(const Tab& tab);
 
 /// What one view of the first node is made of.
-struct ViewFacts {
+struct SkinProfileFacts {
     std::string name; ///< "view 0"
     std::uint32_t sections = 0;
     std::uint32_t batches = 0;
@@ -33,6 +33,6 @@ struct ViewFacts {
     std::uint32_t bones = 0;    ///< that move a vertex of it
 };
 /// One for each mesh variant of a skinned model; none for others.
-[[nodiscard]] std::vector<ViewFacts> viewFacts(const formats::Model& model);
+[[nodiscard]] std::vector<SkinProfileFacts> skinProfileFacts(const formats::Model& model);
 
 } // namespace app

@@ -25,7 +25,7 @@ public:
 [[nodiscard]] std::vector<M2WriteBatch> batchesOf(const M2WritePart& part);
 
 /// All views for a model before version 264: their heads at the present end of `out`, then what belongs to them.
-void writeEmbeddedViews(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos);
+void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos);
 
 /// One view as a `.skin` file.
 [[nodiscard]] std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& combos, std::size_t view);

@@ -1,4 +1,4 @@
-#include "formats/m2/m2_views.hpp"
+#include "formats/m2/m2_skin_profiles.hpp"
 
 #include "formats/core/cancellation.hpp"
 #include "formats/m2/m2_names.hpp"
@@ -9,7 +9,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMaxEmbeddedViews = 4;
+constexpr std::uint32_t kMaxEmbeddedProfiles = 4;
 constexpr std::uint32_t kMaxAddressed = 65536; // what indices of 16 bits reach
 constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
 
@@ -44,7 +44,7 @@ struct SectionRecord { // §7.3
 };
 
 // §18.3, 4: sections are 32 bytes long before version 260, where the version tells the truth.
-std::uint32_t sectionBytesOf(const ByteView& file, const SkinProfile& profile, std::uint32_t stated, Diagnostics& notes)
+std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, std::uint32_t stated, Diagnostics& notes)
 {
     const auto areSound = [&](std::uint32_t stride) {
         if (file.fitting(profile.sections.offset, stride) < profile.sections.count)
@@ -90,14 +90,14 @@ template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t c
 
 class ViewReader {
 public:
-    ViewReader(const M2ViewSource& source, Model& model, Diagnostics& notes)
+    ViewReader(const M2SkinSource& source, Model& model, Diagnostics& notes)
         : m_source(source), m_model(model), m_shape(std::get<Skinned>(model.shape)), m_notes(notes)
     {
     }
 
     bool read(M2Materials& materials)
     {
-        SkinView view;
+        SkinProfile view;
         view.name = m_source.name;
         view.firstSurface = static_cast<std::uint32_t>(m_model.surfaces.size());
         view.firstBatch = static_cast<std::uint32_t>(m_model.batches.size());
@@ -115,7 +115,7 @@ public:
         readBatches(view, materials);
         view.batchCount = static_cast<std::uint32_t>(m_model.batches.size()) - view.firstBatch;
         report();
-        m_shape.views.push_back(std::move(view));
+        m_shape.skinProfiles.push_back(std::move(view));
         m_model.meshVariants.push_back(std::move(m_meshVariant));
         return true;
     }
@@ -179,7 +179,7 @@ private:
         const auto surface = static_cast<std::uint32_t>(m_model.surfaces.size());
         SkinSection section;
         section.geoset = record.geoset;
-        section.view = static_cast<std::uint32_t>(m_shape.views.size());
+        section.view = static_cast<std::uint32_t>(m_shape.skinProfiles.size());
         section.centerBone = m2Index(record.centerBone, m_shape.bones.size());
         section.sortCenter = record.center;
         section.sortRadius = record.sortRadius;
@@ -245,7 +245,7 @@ private:
         return count == 1 ? name : joined(name, " #", count);
     }
 
-    void readBatches(const SkinView& view, M2Materials& materials)
+    void readBatches(const SkinProfile& view, M2Materials& materials)
     {
         const M2Records records = recordsOf(m_source.profile.batches, M2Batch::kBytes, "batches");
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
@@ -293,7 +293,7 @@ private:
                      " times and are left out, the first: ", m_overlapping.first);
     }
 
-    const M2ViewSource& m_source;
+    const M2SkinSource& m_source;
     Model& m_model;
     Skinned& m_shape;
     Diagnostics& m_notes;
@@ -307,22 +307,22 @@ private:
 
 } // namespace
 
-std::vector<M2ViewSource> embeddedViews(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
 {
-    WireArray stated = opening.header.views;
-    if (stated.count > kMaxEmbeddedViews) {
-        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMaxEmbeddedViews);
-        stated.count = kMaxEmbeddedViews;
+    WireArray stated = opening.header.skinProfiles;
+    if (stated.count > kMaxEmbeddedProfiles) {
+        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMaxEmbeddedProfiles);
+        stated.count = kMaxEmbeddedProfiles;
     }
-    const M2Records records = m2Records(file, stated, kEmbeddedViewBytes, "views", notes);
-    std::vector<M2ViewSource> sources;
+    const M2Records records = m2Records(file, stated, kEmbeddedProfileBytes, "views", notes);
+    std::vector<M2SkinSource> sources;
     for (std::uint32_t i = 0; i < records.count; ++i)
-        sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinProfile(records[i]),
+        sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinHeader(records[i]),
                            opening.layout.sectionBytes, false});
     return sources;
 }
 
-bool addM2View(const M2ViewSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
+bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
 {
     return ViewReader(source, model, notes).read(materials);
 }

@@ -1,4 +1,4 @@
-#include "app/viewer/model_views.hpp"
+#include "app/viewer/skin_profile_facts.hpp"
 
 #include <algorithm>
 
@@ -37,9 +37,9 @@ SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node)
     const formats::Model& model = *tab.document->nodes[node].model;
     const std::uint32_t first = firstSurfaceOf(*tab.document, node);
     const std::uint32_t meshVariant = meshVariantOf(tab, node);
-    if (!isSkinned(model) || meshVariant >= skinnedOf(model).views.size())
+    if (!isSkinned(model) || meshVariant >= skinnedOf(model).skinProfiles.size())
         return {first, static_cast<std::uint32_t>(model.surfaces.size())};
-    const formats::SkinView& view = skinnedOf(model).views[meshVariant];
+    const formats::SkinProfile& view = skinnedOf(model).skinProfiles[meshVariant];
     return {first + view.firstSurface, view.surfaceCount};
 }
 
@@ -54,15 +54,15 @@ std::vector<std::uint32_t> allShownSurfaces(const Tab& tab)
     return numbers;
 }
 
-std::vector<ViewFacts> viewFacts(const formats::Model& model)
+std::vector<SkinProfileFacts> skinProfileFacts(const formats::Model& model)
 {
-    std::vector<ViewFacts> facts;
+    std::vector<SkinProfileFacts> facts;
     if (!isSkinned(model))
         return facts;
     const formats::Skinned& shape = skinnedOf(model);
-    for (std::size_t i = 0; i < std::min(shape.views.size(), model.meshVariants.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(shape.skinProfiles.size(), model.meshVariants.size()); ++i) {
         const formats::MeshVariant& meshVariant = model.meshVariants[i];
-        facts.push_back({meshVariant.name, shape.views[i].surfaceCount, shape.views[i].batchCount,
+        facts.push_back({meshVariant.name, shape.skinProfiles[i].surfaceCount, shape.skinProfiles[i].batchCount,
                          meshVariant.triangleCount, meshVariant.vertices.size(), bonesUsed(shape, meshVariant)});
     }
     return facts;

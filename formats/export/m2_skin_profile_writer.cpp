@@ -1,4 +1,4 @@
-#include "formats/export/m2_view_writer.hpp"
+#include "formats/export/m2_skin_profile_writer.hpp"
 
 #include "formats/core/bounds.hpp"
 #include "formats/export/m2_key_writer.hpp"
@@ -76,14 +76,14 @@ struct Section {
     float radius = 0.0f;
 };
 
-class ViewWriter {
+class SkinProfileWriter {
 public:
-    ViewWriter(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
+    SkinProfileWriter(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
         : m_out(out), m_model(model), m_combos(combos)
     {
     }
 
-    void write(const ViewHoles& holes, const M2WriteView& view)
+    void write(const ViewHoles& holes, const M2WriteSkinProfile& view)
     {
         for (const M2WritePart& part : view.parts)
             addSection(part);
@@ -206,7 +206,7 @@ M2Combos::M2Combos(const M2WriteModel& model)
     // First every texture by its own number, as in most files: batches of one texture need no more.
     for (std::size_t i = 0; i < model.textures.size(); ++i)
         textures.push_back(static_cast<std::uint16_t>(i));
-    for (const M2WriteView& view : model.views) {
+    for (const M2WriteSkinProfile& view : model.skinProfiles) {
         for (const M2WritePart& part : view.parts) {
             for (const M2WriteBatch& batch : batchesOf(part)) {
                 addRun(textures, texturesOf(batch));
@@ -235,13 +235,13 @@ std::vector<M2WriteBatch> batchesOf(const M2WritePart& part)
     return {only};
 }
 
-void writeEmbeddedViews(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
+void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
 {
     std::vector<ViewHoles> holes;
-    for (std::size_t i = 0; i < model.views.size(); ++i)
+    for (std::size_t i = 0; i < model.skinProfiles.size(); ++i)
         holes.push_back(writeViewHead(out));
     for (std::size_t i = 0; i < holes.size(); ++i)
-        ViewWriter(out, model, combos).write(holes[i], model.views[i]);
+        SkinProfileWriter(out, model, combos).write(holes[i], model.skinProfiles[i]);
 }
 
 std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& combos, std::size_t view)
@@ -250,7 +250,7 @@ std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& com
     for (const char c : {'S', 'K', 'I', 'N'})
         out.u8(static_cast<std::uint8_t>(c));
     const ViewHoles holes = writeViewHead(out);
-    ViewWriter(out, model, combos).write(holes, model.views[view]);
+    SkinProfileWriter(out, model, combos).write(holes, model.skinProfiles[view]);
     return out.take();
 }
 

@@ -1,7 +1,7 @@
 #include "app/commands/listing.hpp"
 
 #include "formats/files/folder_walk.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::GameTree;
+using formats::VirtualFileSystem;
 
-/// More files than these in one place are not listed: it is somebody's whole disk.
+/// More files than these in one mounted are not listed: it is somebody's whole disk.
 constexpr std::size_t kMaxListed = 1'000'000;
 constexpr std::size_t kMaxOtherArchives = 4096;
 
@@ -25,21 +25,21 @@ class GameLister {
 public:
     explicit GameLister(std::string path) { m_game.path = std::move(path); }
 
-    void add(const formats::Place& place, const std::vector<std::string>& names)
+    void add(const formats::Mount& mounted, const std::vector<std::string>& names)
     {
-        ListedPlace listed{place.path(), place.archive() != nullptr, {}};
+        ListedMount listed{mounted.path(), mounted.archive() != nullptr, {}};
         for (const std::string& name : names) {
             const bool wins = m_known.insert(formats::lowered(name)).second;
-            listed.files.push_back({name, place.pathOf(name), place.sizeOf(name), wins});
+            listed.files.push_back({name, mounted.pathOf(name), mounted.sizeOf(name), wins});
         }
-        m_game.places.push_back(std::move(listed));
+        m_game.mounts.push_back(std::move(listed));
     }
 
     [[nodiscard]] ListedGame finish() && { return std::move(m_game); }
 
 private:
     ListedGame m_game;
-    std::set<std::string> m_known; // lower-case names that a place before has
+    std::set<std::string> m_known; // lower-case names that a mounted before has
 };
 
 void append(formats::Diagnostics& all, const formats::Diagnostics& more)
@@ -61,12 +61,12 @@ std::vector<std::string> looseFiles(const GameTree& game)
 /// Archives of a game stay open while it is listed.
 formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Listing& listing)
 {
-    GameFiles files;
+    VirtualFileSystem files;
     TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
-    GameLister lister(files.place(loose).path());
+    GameLister lister(files.mountAt(loose).path());
     for (const std::uint32_t mount : files.order()) {
-        const formats::Place& place = files.place(mount);
-        lister.add(place, mount == loose ? looseFiles(game) : place.filesBelow(kMaxListed));
+        const formats::Mount& mounted = files.mountAt(mount);
+        lister.add(mounted, mount == loose ? looseFiles(game) : mounted.filesBelow(kMaxListed));
     }
     listing.games.push_back(std::move(lister).finish());
     append(listing.diagnostics, files.diagnostics());
@@ -75,10 +75,10 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
 
 formats::Result<void> listArchive(const fs::path& path, Listing& listing)
 {
-    GameFiles files;
+    VirtualFileSystem files;
     TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
-    GameLister lister(files.place(mount).path());
-    lister.add(files.place(mount), files.place(mount).filesBelow(kMaxListed));
+    GameLister lister(files.mountAt(mount).path());
+    lister.add(files.mountAt(mount), files.mountAt(mount).filesBelow(kMaxListed));
     listing.games.push_back(std::move(lister).finish());
     append(listing.diagnostics, files.diagnostics());
     return {};
@@ -102,10 +102,10 @@ void listOtherArchives(const fs::path& folder, const std::vector<std::string>& n
 
 } // namespace
 
-std::uint64_t bytesOf(const ListedPlace& place)
+std::uint64_t bytesOf(const ListedMount& mounted)
 {
     std::uint64_t bytes = 0;
-    for (const ListedFile& file : place.files)
+    for (const ListedFile& file : mounted.files)
         bytes += file.bytes.value_or(0);
     return bytes;
 }

@@ -21,18 +21,18 @@ struct ListedFile {
 };
 
 /// An archive, or what lies loose in a folder.
-struct ListedPlace {
+struct ListedMount {
     std::string path;
     bool isArchive = false;
     std::vector<ListedFile> files;
 };
-[[nodiscard]] std::uint64_t bytesOf(const ListedPlace& place);
+[[nodiscard]] std::uint64_t bytesOf(const ListedMount& mount);
 
 /// A folder with its archives, in the order in which the game asks them, and what lies loose in it; an archive that no
 /// game asks; or what lies loose beside games.
 struct ListedGame {
     std::string path;
-    std::vector<ListedPlace> places;
+    std::vector<ListedMount> mounts;
 };
 
 struct Listing {

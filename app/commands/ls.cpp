@@ -47,8 +47,8 @@ Json emptyModels()
 Json modelsJson(const ListedGame& game)
 {
     std::vector<std::string> names;
-    for (const ListedPlace& place : game.places) {
-        for (const ListedFile& file : place.files) {
+    for (const ListedMount& mount : game.mounts) {
+        for (const ListedFile& file : mount.files) {
             if (file.wins && formats::isOneOfExtensions(file.name, formats::modelExtensions()))
                 names.push_back(file.name);
         }
@@ -68,17 +68,17 @@ Json modelsJson(const ListedGame& game)
     return models;
 }
 
-Json placeJson(const ListedPlace& place)
+Json placeJson(const ListedMount& mount)
 {
-    return {{"path", printable(place.path)},
-            {"archive", place.isArchive},
-            {"files", place.files.size()},
-            {"bytes", bytesOf(place)}};
+    return {{"path", printable(mount.path)},
+            {"archive", mount.isArchive},
+            {"files", mount.files.size()},
+            {"bytes", bytesOf(mount)}};
 }
 
-Json entryJson(const ListedPlace& place, const ListedFile& file)
+Json entryJson(const ListedMount& mount, const ListedFile& file)
 {
-    Json entry = {{"name", printable(file.name)}, {"place", printable(place.path)}, {"path", printable(file.path)}};
+    Json entry = {{"name", printable(file.name)}, {"place", printable(mount.path)}, {"path", printable(file.path)}};
     if (file.bytes)
         entry["bytes"] = *file.bytes;
     entry["wins"] = file.wins;
@@ -96,11 +96,11 @@ Json listingJson(const std::filesystem::path& path, const Listing& listing)
         for (auto& [kind, names] : found.items())
             models[kind].insert(models[kind].end(), names.begin(), names.end());
         games.push_back({{"path", printable(game.path)}, {"places", Json::array()}, {"models", std::move(found)}});
-        for (const ListedPlace& place : game.places) {
-            places.push_back(placeJson(place));
-            games.back()["places"].push_back(printable(place.path));
-            for (const ListedFile& file : place.files)
-                entries.push_back(entryJson(place, file));
+        for (const ListedMount& mount : game.mounts) {
+            places.push_back(placeJson(mount));
+            games.back()["places"].push_back(printable(mount.path));
+            for (const ListedFile& file : mount.files)
+                entries.push_back(entryJson(mount, file));
         }
     }
     Json findings = Json::array();
@@ -119,9 +119,9 @@ Json listingJson(const std::filesystem::path& path, const Listing& listing)
     return json;
 }
 
-void addPlace(std::string& text, const ListedPlace& place)
+void addPlace(std::string& text, const ListedMount& mount)
 {
-    for (const ListedFile& file : place.files) {
+    for (const ListedFile& file : mount.files) {
         const std::string size = file.bytes ? fmt::format("{}", *file.bytes) : "?";
         appendTo(text, "{:>11}  {}{}\n", size, printable(file.name),
                  file.wins ? "" : "  (another place is asked first)");
@@ -130,14 +130,14 @@ void addPlace(std::string& text, const ListedPlace& place)
 
 std::string textOf(const Listing& listing)
 {
-    const bool hasHeadings = listing.games.size() > 1 || listing.games.front().places.size() > 1;
+    const bool hasHeadings = listing.games.size() > 1 || listing.games.front().mounts.size() > 1;
     std::string text;
     for (const ListedGame& game : listing.games) {
-        for (const ListedPlace& place : game.places) {
+        for (const ListedMount& mount : game.mounts) {
             if (hasHeadings)
-                appendTo(text, "{}{}: {}, {}\n", text.empty() ? "" : "\n", printable(place.path),
-                         formats::counted(place.files.size(), "file"), formats::counted(bytesOf(place), "byte"));
-            addPlace(text, place);
+                appendTo(text, "{}{}: {}, {}\n", text.empty() ? "" : "\n", printable(mount.path),
+                         formats::counted(mount.files.size(), "file"), formats::counted(bytesOf(mount), "byte"));
+            addPlace(text, mount);
         }
     }
     return text;

@@ -6,7 +6,7 @@
 #include "app/commands/results.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/core/image_compare.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/images/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/core/byte_view.hpp"
-#include "formats/files/place.hpp"
+#include "formats/files/mount.hpp"
 
 #include <cstddef>
 #include <filesystem>

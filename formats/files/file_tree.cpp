@@ -1,8 +1,8 @@
 #include "formats/files/file_tree.hpp"
 
 #include "formats/files/archive_paths.hpp"
-#include "formats/files/game_files.hpp"
 #include "formats/files/names.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -29,12 +29,12 @@ public:
         for (const GameTree& game : gamesOf(walk)) {
             const fs::path inside = platform::pathFromUtf8(game.folder);
             const fs::path folder = game.folder.empty() ? root : root == "." ? inside : root / inside;
-            const Place place(folder);
+            const Mount mount(folder);
             for (const std::string& name : game.files)
-                visit(place, name);
+                visit(mount, name);
             for (const auto* const archives : {&game.archives, &game.otherArchives}) {
                 for (const std::string& name : *archives)
-                    visitArchiveFile(folder, place, name);
+                    visitArchiveFile(folder, mount, name);
             }
         }
     }
@@ -46,11 +46,11 @@ public:
         append(where.archive().diagnostics());
         if (archive == nullptr)
             return;
-        const Place place(where.chain.back(), "");
+        const Mount mount(where.chain.back(), "");
         const auto inside = archive->below(where.name);
         for (const ArchiveEntry& entry : inside)
-            visit(place, entry.name);
-        std::uint64_t room = GameFiles::kFreeInnerBytes + GameFiles::kMaxInnerTimes * archive->bytes();
+            visit(mount, entry.name);
+        std::uint64_t room = VirtualFileSystem::kFreeInnerBytes + VirtualFileSystem::kMaxInnerTimes * archive->bytes();
         for (const ArchiveEntry& entry : inside) {
             if (m_isOver)
                 return;
@@ -70,15 +70,15 @@ private:
         std::move(diagnostics.begin(), diagnostics.end(), std::back_inserter(m_diagnostics));
     }
 
-    void visit(const Place& place, const std::string& name)
+    void visit(const Mount& mount, const std::string& name)
     {
         if (m_isOver)
             return;
         if (m_files++ == m_options.limits.files) {
-            addWarning(m_diagnostics, "listing-limit", {}, place.path(), ": with those before, more than ",
+            addWarning(m_diagnostics, "listing-limit", {}, mount.path(), ": with those before, more than ",
                        m_options.limits.files, " files lie here; the others are left out");
             m_isOver = true;
-        } else if ((m_options.isCancelled && m_options.isCancelled()) || !m_visit(VisitedFile(place, name))) {
+        } else if ((m_options.isCancelled && m_options.isCancelled()) || !m_visit(VisitedFile(mount, name))) {
             m_isOver = true;
         }
     }
@@ -95,9 +95,9 @@ private:
         return false;
     }
 
-    void visitArchiveFile(const fs::path& folder, const Place& place, const std::string& name)
+    void visitArchiveFile(const fs::path& folder, const Mount& mount, const std::string& name)
     {
-        const std::string path = place.pathOf(name);
+        const std::string path = mount.pathOf(name);
         if (isArchiveFolderName(name) || !mayOpen(path))
             return; // the files of an unpacked one are loose
         ArchiveLocation location;

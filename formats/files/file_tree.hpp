@@ -2,7 +2,7 @@
 
 #include "formats/core/byte_view.hpp"
 #include "formats/files/folder_walk.hpp"
-#include "formats/files/place.hpp"
+#include "formats/files/mount.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -18,18 +18,18 @@ namespace formats {
 /// A file that was come to; good while it is visited.
 class VisitedFile {
 public:
-    VisitedFile(const Place& place, const std::string& name) : m_place(place), m_name(name), m_path(place.pathOf(name))
+    VisitedFile(const Mount& mount, const std::string& name) : m_mount(mount), m_name(name), m_path(mount.pathOf(name))
     {
     }
 
     [[nodiscard]] const std::string& path() const { return m_path; } ///< as the user would write it; UTF-8
-    [[nodiscard]] bool isInArchive() const { return m_place.archive() != nullptr; }
+    [[nodiscard]] bool isInArchive() const { return m_mount.archive() != nullptr; }
     /// Its first bytes, `most` at most; none where it cannot be read.
-    [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_place.readHead(m_name, most); }
-    [[nodiscard]] Result<ByteView> read() const { return m_place.read(m_name); }
+    [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_mount.readHead(m_name, most); }
+    [[nodiscard]] Result<ByteView> read() const { return m_mount.read(m_name); }
 
 private:
-    const Place& m_place;
+    const Mount& m_mount;
     const std::string& m_name;
     std::string m_path;
 };

@@ -12,8 +12,8 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::kNoIndex;
+using formats::VirtualFileSystem;
 
 constexpr std::array<std::string_view, 2> kLevelEndings = {"_1", "_2"};
 constexpr std::array<std::string_view, 2> kWeaponFolders = {"models/weapons2", "models/weapons"};
@@ -28,14 +28,14 @@ struct Companion {
 constexpr std::array kWeaponCompanions = {Companion{"_barrel", "tag_barrel"}, Companion{"_flash", "tag_flash"}};
 
 /// Another file of the folder of `file`, under the same extension.
-std::optional<FoundFile> sibling(const GameFiles& files, const FoundFile& file, std::string_view stem)
+std::optional<FoundFile> sibling(const VirtualFileSystem& files, const FoundFile& file, std::string_view stem)
 {
     const std::string name = std::string(stem) + formats::extensionOf(file.name);
     return files.find(formats::nameIn(formats::folderOf(file.name), name));
 }
 
 /// A level that is not there is the better one (MD3 reference §6).
-std::vector<FoundFile> levelsOf(const GameFiles& files, const FoundFile& file)
+std::vector<FoundFile> levelsOf(const VirtualFileSystem& files, const FoundFile& file)
 {
     std::vector<FoundFile> levels;
     if (formats::extensionOf(file.name) == ".m2")
@@ -56,14 +56,14 @@ bool isMd3(const FoundFile& file)
     return formats::extensionOf(file.name) == ".md3";
 }
 
-Part partOf(const GameFiles& files, const FoundFile& file, std::string name, std::uint32_t parent, std::string tag,
-            std::uint32_t lane)
+Part partOf(const VirtualFileSystem& files, const FoundFile& file, std::string name, std::uint32_t parent,
+            std::string tag, std::uint32_t lane)
 {
     return {file, std::move(name), NodeRole::part, parent, std::move(tag), lane, levelsOf(files, file)};
 }
 
 /// The head of a player: in its folder, else the one of its name where Team Arena keeps heads.
-std::optional<FoundFile> headOf(const GameFiles& files, const FoundFile& lower)
+std::optional<FoundFile> headOf(const VirtualFileSystem& files, const FoundFile& lower)
 {
     if (auto head = sibling(files, lower, "head"))
         return head;
@@ -72,7 +72,7 @@ std::optional<FoundFile> headOf(const GameFiles& files, const FoundFile& lower)
 }
 
 /// Lower, upper and head around one of them; no parts where there is no whole player.
-std::vector<Part> playerParts(const GameFiles& files, const FoundFile& file)
+std::vector<Part> playerParts(const VirtualFileSystem& files, const FoundFile& file)
 {
     const std::string stem = formats::lowered(formats::stemOf(file.name));
     if (!isMd3(file) || (stem != "lower" && stem != "upper" && stem != "head"))
@@ -90,7 +90,7 @@ std::vector<Part> playerParts(const GameFiles& files, const FoundFile& file)
 }
 
 /// Kingpin's players are three files in one place.
-std::vector<Part> kingpinParts(const GameFiles& files, const FoundFile& file)
+std::vector<Part> kingpinParts(const VirtualFileSystem& files, const FoundFile& file)
 {
     if (!isNumberedPart(file.name))
         return {};
@@ -102,7 +102,7 @@ std::vector<Part> kingpinParts(const GameFiles& files, const FoundFile& file)
     return parts.size() > 1 ? parts : std::vector<Part>();
 }
 
-void addWeaponCompanions(const GameFiles& files, std::vector<Part>& parts, std::uint32_t weapon,
+void addWeaponCompanions(const VirtualFileSystem& files, std::vector<Part>& parts, std::uint32_t weapon,
                          std::uint32_t firstIndex, std::uint32_t lane)
 {
     const FoundFile file = parts[weapon - firstIndex].file;
@@ -118,7 +118,7 @@ void addWeaponCompanions(const GameFiles& files, std::vector<Part>& parts, std::
 }
 
 /// A weapon drawn over a Quake II player, or a Kingpin one, at the same frame.
-void addHeldWeapon(const GameFiles& files, const OpenOptions& options, std::vector<Part>& parts)
+void addHeldWeapon(const VirtualFileSystem& files, const OpenOptions& options, std::vector<Part>& parts)
 {
     const FoundFile& player = parts.front().file;
     const std::string wanted = options.weapon.empty() ? "weapon" : formats::stemOf(options.weapon);
@@ -151,7 +151,7 @@ Assembly loneFile(const FoundFile& file)
     return {AssemblyKind::lone, {{file, {}, NodeRole::part, kNoIndex, {}, 0, {}}}, 0};
 }
 
-Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const OpenOptions& options)
+Assembly assemble(const VirtualFileSystem& files, const FoundFile& modelFile, const OpenOptions& options)
 {
     Assembly assembly;
     FoundFile file = modelFile;
@@ -187,7 +187,7 @@ Assembly assemble(const GameFiles& files, const FoundFile& modelFile, const Open
     return assembly;
 }
 
-std::vector<Part> weaponParts(const GameFiles& files, std::string_view weapon, std::uint32_t parent,
+std::vector<Part> weaponParts(const VirtualFileSystem& files, std::string_view weapon, std::uint32_t parent,
                               std::string_view tag, std::uint32_t firstIndex, formats::Trail& trail)
 {
     std::optional<FoundFile> found;
@@ -204,7 +204,7 @@ std::vector<Part> weaponParts(const GameFiles& files, std::string_view weapon, s
     return parts;
 }
 
-std::vector<Part> attachedParts(const GameFiles& files, const FoundFile& file, std::uint32_t parent,
+std::vector<Part> attachedParts(const VirtualFileSystem& files, const FoundFile& file, std::uint32_t parent,
                                 std::string_view tag, std::uint32_t firstIndex)
 {
     Part part = partOf(files, file, formats::stemOf(file.name), parent, std::string(tag), kNoIndex);
@@ -215,7 +215,7 @@ std::vector<Part> attachedParts(const GameFiles& files, const FoundFile& file, s
     return parts;
 }
 
-std::vector<std::string> weaponNames(const GameFiles& files)
+std::vector<std::string> weaponNames(const VirtualFileSystem& files)
 {
     constexpr std::array<std::string_view, 1> kExtensions = {".md3"};
     constexpr std::size_t kMaxFiles = 10'000;
@@ -236,7 +236,7 @@ std::vector<std::string> weaponNames(const GameFiles& files)
 
 std::vector<std::string> weaponsFor(const std::filesystem::path& file)
 {
-    GameFiles files;
+    VirtualFileSystem files;
     const auto model = files.mountRootOf(file);
     if (!model)
         return {};

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/open.hpp"
 
@@ -35,24 +35,24 @@ struct Assembly {
 };
 
 /// `modelFile` is what was opened. A part of a player becomes the whole player unless `options.isPart`.
-[[nodiscard]] Assembly assemble(const formats::GameFiles& files, const formats::FoundFile& modelFile,
+[[nodiscard]] Assembly assemble(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                 const OpenOptions& options);
 
 /// Nothing but the file itself.
 [[nodiscard]] Assembly loneFile(const formats::FoundFile& file);
 
 /// A model that is put on `tag` of a part, with its barrel and flash.
-[[nodiscard]] std::vector<Part> attachedParts(const formats::GameFiles& files, const formats::FoundFile& file,
+[[nodiscard]] std::vector<Part> attachedParts(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                               std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex);
 
 /// The parts of a weapon of this name in the game files ("rocketl", or a path), to be attached to `tag` of a part; none
 /// when there is no such weapon. `trail` says where it was looked for.
-[[nodiscard]] std::vector<Part> weaponParts(const formats::GameFiles& files, std::string_view weapon,
+[[nodiscard]] std::vector<Part> weaponParts(const formats::VirtualFileSystem& files, std::string_view weapon,
                                             std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex,
                                             formats::Trail& trail);
 
 /// The weapons that the game files have, by the names that `weaponParts` takes.
-[[nodiscard]] std::vector<std::string> weaponNames(const formats::GameFiles& files);
+[[nodiscard]] std::vector<std::string> weaponNames(const formats::VirtualFileSystem& files);
 
 /// What the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the game for a
 /// part of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work for a

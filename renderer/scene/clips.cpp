@@ -10,10 +10,10 @@ namespace scene {
 
 using formats::Diagnostics;
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::Model;
+using formats::VirtualFileSystem;
 
-void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& model, Document& document)
+void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Model& model, Document& document)
 {
     const std::string fileName = formats::stemOf(modelFile.name) + ".anm";
     const auto found = files.find(formats::nameIn(formats::folderOf(modelFile.name), fileName));
@@ -35,8 +35,8 @@ void addAnmClips(const GameFiles& files, const FoundFile& modelFile, Model& mode
     model.clips.insert(model.clips.begin(), loaded->clips.begin(), loaded->clips.end());
 }
 
-PlayerClips playerClips(const GameFiles& files, const FoundFile& lowerFile, const Model& lower, const Model& upper,
-                        Document& document)
+PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFile, const Model& lower,
+                        const Model& upper, Document& document)
 {
     const std::string folder = formats::folderOf(lowerFile.name);
     std::optional<FoundFile> found;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace scene {
 
 /// Puts the clips of the `.anm` file beside a model, if there is one, before those from the frame names.
-void addAnmClips(const formats::GameFiles& files, const formats::FoundFile& modelFile, formats::Model& model,
+void addAnmClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,
                  Document& document);
 
 /// The clips of a player's two halves, each in frames of its own model.
@@ -19,7 +19,7 @@ struct PlayerClips {
 };
 
 /// Those of the `animation.cfg` beside `lowerFile`; without one, those that the models have of their own.
-[[nodiscard]] PlayerClips playerClips(const formats::GameFiles& files, const formats::FoundFile& lowerFile,
+[[nodiscard]] PlayerClips playerClips(const formats::VirtualFileSystem& files, const formats::FoundFile& lowerFile,
                                       const formats::Model& lower, const formats::Model& upper, Document& document);
 
 } // namespace scene

@@ -2,7 +2,7 @@
 
 #include "formats/core/image.hpp"
 #include "formats/core/model.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/images/image_alpha.hpp"
 #include "formats/images/image_levels.hpp"
 #include "formats/quake3/shader.hpp"

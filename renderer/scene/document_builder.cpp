@@ -24,9 +24,9 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::Model;
 using formats::Result;
+using formats::VirtualFileSystem;
 
 /// Coordinates in texels become fractions of the picture that is really there (MD2 reference §3).
 void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
@@ -124,7 +124,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadPictures();
     finishNodes(assembly);
-    for (const std::string& place : m_files.places())
+    for (const std::string& place : m_files.mountPaths())
         m_document.places.push_back(place);
     collectFiles(m_document);
     return {};

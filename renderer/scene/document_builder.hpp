@@ -15,7 +15,8 @@ namespace scene {
 /// Fills a document step by step: which files, the models, what they wear, the pictures.
 class DocumentBuilder {
 public:
-    DocumentBuilder(std::shared_ptr<const formats::GameFiles> files, const OpenOptions& options, Document& document)
+    DocumentBuilder(std::shared_ptr<const formats::VirtualFileSystem> files, const OpenOptions& options,
+                    Document& document)
         : m_shared(std::move(files)),
           m_files(*m_shared),
           m_options(options),
@@ -78,8 +79,8 @@ private:
     /// The models are done: they go to their nodes, those that move by sequences with the keys of those.
     void finishNodes(const Assembly& assembly);
 
-    std::shared_ptr<const formats::GameFiles> m_shared;
-    const formats::GameFiles& m_files;
+    std::shared_ptr<const formats::VirtualFileSystem> m_shared;
+    const formats::VirtualFileSystem& m_files;
     const OpenOptions& m_options;
     Document& m_document;
     MaterialResolver m_materials;

@@ -14,8 +14,8 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::Trail;
+using formats::VirtualFileSystem;
 
 /// In the order in which Quake III's pictures are looked for (textures reference §5.1).
 constexpr std::array<std::string_view, 6> kExtensions = {".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
@@ -34,7 +34,7 @@ std::string withoutImageExtension(const std::string& name)
 }
 
 /// One name: as written where it has a picture's extension, then with all others.
-std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& name, Trail& trail)
+std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::string& name, Trail& trail)
 {
     const std::string extension = formats::extensionOf(name);
     if (isImageExtension(extension)) {
@@ -54,7 +54,8 @@ std::optional<FoundFile> findUnder(const GameFiles& files, const std::string& na
 }
 
 /// A bare name in the model's own folder: as written, then with all extensions.
-std::optional<FoundFile> findBeside(const GameFiles& files, const FoundFile& modelFile, const std::string& fileName)
+std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundFile& modelFile,
+                                    const std::string& fileName)
 {
     const std::string beside = formats::nameIn(formats::folderOf(modelFile.name), fileName);
     const auto find = [&](const std::string& name) { return files.findIn(modelFile.mount, name); };
@@ -86,7 +87,7 @@ std::vector<std::string> possibleNames(const std::string& name)
 
 } // namespace
 
-std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& modelFile, std::string_view name,
+std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFile& modelFile, std::string_view name,
                                    Trail& trail)
 {
     const auto wanted = formats::normalizedName(name);
@@ -96,7 +97,7 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
     const bool isBare = wanted->find('/') == std::string::npos;
     if (isBare && !files.order().empty() && files.order().front() != modelFile.mount) {
         if (auto found = findBeside(files, modelFile, *wanted)) {
-            trail.push_back({found->name, files.place(modelFile.mount).path(), true});
+            trail.push_back({found->name, files.mountAt(modelFile.mount).path(), true});
             return found;
         }
     }
@@ -119,7 +120,7 @@ std::optional<FoundFile> findImage(const GameFiles& files, const FoundFile& mode
     return std::nullopt;
 }
 
-bool isOwnPicture(const GameFiles& files, const FoundFile& file)
+bool isOwnPicture(const VirtualFileSystem& files, const FoundFile& file)
 {
     if (formats::extensionOf(file.name) != ".png")
         return false;
@@ -127,7 +128,7 @@ bool isOwnPicture(const GameFiles& files, const FoundFile& file)
     if (formats::pngMarkIn(head) != formats::PngMark::none)
         return true;
     // The end of a file in an archive could only be had by unpacking all of it.
-    return formats::sniffPng(head) && files.place(file.mount).folder() != nullptr &&
+    return formats::sniffPng(head) && files.mountAt(file.mount).folder() != nullptr &&
            formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include <optional>
 #include <string_view>
@@ -11,13 +11,13 @@ namespace scene {
 /// other extension of a picture, without a second extension; the same from the part "models/", "textures/", ... on; by
 /// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex". A picture
 /// that this program wrote is found under its very name only.
-[[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::GameFiles& files,
+[[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::Trail& trail);
 
 /// Whether this program drew or exported the picture, also where another program edited it since and kept the text that
 /// says so; only PNG files are written.
-[[nodiscard]] bool isOwnPicture(const formats::GameFiles& files, const formats::FoundFile& file);
+[[nodiscard]] bool isOwnPicture(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
 
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
 [[nodiscard]] bool isWhiteImage(std::string_view name);

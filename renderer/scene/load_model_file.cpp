@@ -4,7 +4,7 @@
 
 namespace scene {
 
-formats::Result<formats::Model> loadModelFile(const formats::GameFiles& files, const formats::FoundFile& file,
+formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                               std::vector<std::string>* asked)
 {
     const auto note = [asked](const std::string& path) {

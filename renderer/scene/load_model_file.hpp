@@ -2,7 +2,7 @@
 
 #include "formats/core/model.hpp"
 #include "formats/core/result.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace scene {
 
 /// Reads and loads a model file with the files beside it that its format needs (M2: views). Adds to `asked` the paths
 /// of all that was read, and of what was looked for in vain. Errors: those of reading and of formats::loadModel.
-[[nodiscard]] formats::Result<formats::Model> loadModelFile(const formats::GameFiles& files,
+[[nodiscard]] formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& files,
                                                             const formats::FoundFile& file,
                                                             std::vector<std::string>* asked = nullptr);
 

@@ -30,7 +30,9 @@ public:
     /// Findings about definitions that are kept.
     static constexpr std::size_t kMaxFindings = 4096;
 
-    MaterialResolver(const formats::GameFiles& files, Document& document) : m_files(files), m_document(document) {}
+    MaterialResolver(const formats::VirtualFileSystem& files, Document& document) : m_files(files), m_document(document)
+    {
+    }
 
     /// Into Document::materials; the same for a name in a folder every time. `modelFile` is the model that wants it.
     [[nodiscard]] std::uint32_t material(const formats::FoundFile& modelFile, std::string_view name);
@@ -71,7 +73,7 @@ private:
     void sayFindings(const formats::quake3::Shader& shader);
     [[nodiscard]] bool hasPicture(const Material& material) const;
 
-    const formats::GameFiles& m_files;
+    const formats::VirtualFileSystem& m_files;
     Document& m_document;
     std::map<std::string, Scripts> m_scripts;                                // by folder
     std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;       // by place and name

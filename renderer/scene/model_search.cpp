@@ -3,8 +3,8 @@
 #include "formats/core/load_model.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/files/file_tree.hpp"
-#include "formats/files/game_files.hpp"
 #include "formats/files/names.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/model_list.hpp"
@@ -44,7 +44,7 @@ Result<void> checkModel(const VisitedFile& file)
     };
     const auto alone = formats::loadModelWithCompanions(bytes, beside);
     if (asksForOthers) {
-        formats::GameFiles files;
+        formats::VirtualFileSystem files;
         TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(platform::pathFromUtf8(file.path())));
         TRY(loadModelFile(files, found));
         return {};
@@ -105,7 +105,7 @@ private:
 Result<FoundModels> oneFile(const std::filesystem::path& path, ModelProof proof)
 {
     if (proof == ModelProof::content) {
-        formats::GameFiles files;
+        formats::VirtualFileSystem files;
         TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(path));
         TRY(loadModelFile(files, found));
     }
@@ -164,7 +164,7 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
         }
     } else {
         const std::filesystem::path folder = file.parent_path();
-        const formats::Place place(folder.empty() ? std::filesystem::path(".") : folder);
+        const formats::Mount place(folder.empty() ? std::filesystem::path(".") : folder);
         for (const std::string& name : place.files("")) {
             const VisitedFile beside(place, name);
             if (isNamedAsModel(name) || (formats::extensionOf(name).empty() && beginsAsModel(beside)))

@@ -11,9 +11,9 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::LoadErrorCode;
 using formats::Result;
+using formats::VirtualFileSystem;
 
 std::time_t modifiedAt(const std::filesystem::path& file)
 {
@@ -28,8 +28,8 @@ std::time_t modifiedAt(const std::filesystem::path& file)
 
 Result<Document> openDocument(const std::filesystem::path& file, const OpenOptions& options)
 {
-    const auto shared = std::make_shared<GameFiles>(); // keys of sequences are read from it later
-    GameFiles& files = *shared;
+    const auto shared = std::make_shared<VirtualFileSystem>(); // keys of sequences are read from it later
+    VirtualFileSystem& files = *shared;
     // What is attached brings its own places, which are asked after those of the model.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)

@@ -32,7 +32,7 @@ std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
 using formats::kNoIndex;
 
 SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
-                             std::shared_ptr<const formats::GameFiles> files)
+                             std::shared_ptr<const formats::VirtualFileSystem> files)
     : m_model(std::move(model)), m_files(std::move(files)), m_rest(restTimelines(skinnedOf(*m_model)))
 {
     const formats::Skinned& shape = skinnedOf(*m_model);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/core/model.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/track_sample.hpp"
 
@@ -18,7 +18,7 @@ class SequenceStore {
 public:
     /// `files` finds and reads; `modelFile` is what the keys' files lie beside.
     SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
-                  std::shared_ptr<const formats::GameFiles> files);
+                  std::shared_ptr<const formats::VirtualFileSystem> files);
 
     /// Whether the keys of a sequence lie in a file that was not found.
     [[nodiscard]] bool isMissing(std::uint32_t sequence) const;
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] std::uint32_t ownerOf(std::uint32_t sequence) const;
 
     std::shared_ptr<const formats::Model> m_model;
-    std::shared_ptr<const formats::GameFiles> m_files;
+    std::shared_ptr<const formats::VirtualFileSystem> m_files;
     std::vector<formats::Timeline> m_rest; // one for each track
     std::vector<std::string> m_missing;
     /// Stays where it is; only its keys may be changed later, under the lock.

@@ -54,7 +54,7 @@ std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root
 /// Everything that looking for one model's skins needs.
 class SkinSearch {
 public:
-    SkinSearch(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model)
+    SkinSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model)
         : m_files(files),
           m_modelFile(modelFile),
           m_extensions(extensionsFor(model)),
@@ -110,7 +110,7 @@ private:
         return m_folder.empty() ? std::string(fileName) : m_folder + "/" + std::string(fileName);
     }
 
-    const formats::GameFiles& m_files;
+    const formats::VirtualFileSystem& m_files;
     const FoundFile& m_modelFile;
     std::span<const std::string_view> m_extensions; // in the order in which they are tried
     bool m_isNumbered;                              // a part of a Kingpin player
@@ -128,8 +128,8 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
     const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
     const std::string extension = formats::extensionOf(name);
     if (!extension.empty()) {
-        if (auto found =
-                m_files.find(name, &trail, naming == Naming::byGuess ? isForeign : formats::GameFiles::Accepts()))
+        if (auto found = m_files.find(name, &trail,
+                                      naming == Naming::byGuess ? isForeign : formats::VirtualFileSystem::Accepts()))
             return found;
     }
     // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
@@ -415,8 +415,9 @@ void SkinList::addBeside()
 
 } // namespace
 
-std::vector<Skin> resolveSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
-                               std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
+std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                               const formats::Model& model, std::vector<Texture>& textures,
+                               formats::Diagnostics& diagnostics)
 {
     SkinSearch search(files, modelFile, model);
     SkinList list(search, modelFile, model, textures, diagnostics);

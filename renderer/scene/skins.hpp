@@ -12,8 +12,8 @@ namespace scene {
 /// A name is looked for below each mounted place (as written, with other extensions, from its part "models/" or
 /// "players/" on), then by its file name beside the model. When no name leads anywhere, the picture beside the model
 /// whose name fits best (name_fit) is shown, as a guess. A name that leads nowhere stays as a skin without a file.
-[[nodiscard]] std::vector<Skin> resolveSkins(const formats::GameFiles& files, const formats::FoundFile& modelFile,
-                                             const formats::Model& model, std::vector<Texture>& textures,
-                                             formats::Diagnostics& diagnostics);
+[[nodiscard]] std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files,
+                                             const formats::FoundFile& modelFile, const formats::Model& model,
+                                             std::vector<Texture>& textures, formats::Diagnostics& diagnostics);
 
 } // namespace scene

@@ -59,7 +59,7 @@ void addNamed(const formats::Model& model, std::set<std::string>& named)
 /// Looks for all types that one model has places for.
 class PictureSearch {
 public:
-    PictureSearch(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model)
+    PictureSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model)
         : m_files(files),
           m_folder(formats::folderOf(modelFile.name)),
           m_where(formats::folderOf(modelFile.path)),
@@ -103,7 +103,7 @@ private:
         m_found.tried[type].push_back({pattern, m_where, found});
     }
 
-    const formats::GameFiles& m_files;
+    const formats::VirtualFileSystem& m_files;
     std::string m_folder;
     std::string m_where; // as the user would write it
     std::string m_stem;  // lower case
@@ -366,7 +366,8 @@ std::span<const std::string_view> slotExtensions()
     return kSlotExtensions;
 }
 
-std::vector<FoundFile> texturesIn(const formats::GameFiles& files, const std::string& folder, std::uint32_t ownMount)
+std::vector<FoundFile> texturesIn(const formats::VirtualFileSystem& files, const std::string& folder,
+                                  std::uint32_t ownMount)
 {
     // The root of another place has nothing to do with the model.
     const std::vector<FoundFile> all = folder.empty() ? files.list(ownMount, folder) : files.listEverywhere(folder);
@@ -384,7 +385,8 @@ std::vector<FoundFile> texturesIn(const formats::GameFiles& files, const std::st
     return pictures;
 }
 
-SlotPictures findSlotPictures(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model)
+SlotPictures findSlotPictures(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                              const formats::Model& model)
 {
     return PictureSearch(files, modelFile, model).all();
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/core/model.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include <map>
 #include <set>
@@ -23,13 +23,13 @@ struct SlotPictures {
 };
 
 /// Looks for them: see slotSkins.
-[[nodiscard]] SlotPictures findSlotPictures(const formats::GameFiles& files, const formats::FoundFile& modelFile,
-                                            const formats::Model& model);
+[[nodiscard]] SlotPictures findSlotPictures(const formats::VirtualFileSystem& files,
+                                            const formats::FoundFile& modelFile, const formats::Model& model);
 
 /// Picture files in the model's folder: one for each name without its extension, `.blp` before `.tga` before `.png`;
 /// none that this program wrote. By name.
-[[nodiscard]] std::vector<formats::FoundFile> texturesIn(const formats::GameFiles& files, const std::string& folder,
-                                                         std::uint32_t ownMount);
+[[nodiscard]] std::vector<formats::FoundFile> texturesIn(const formats::VirtualFileSystem& files,
+                                                         const std::string& folder, std::uint32_t ownMount);
 
 /// In the order in which the game's textures are looked for.
 [[nodiscard]] std::span<const std::string_view> slotExtensions();

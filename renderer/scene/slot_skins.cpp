@@ -50,7 +50,7 @@ std::vector<std::string> dataRoots(const std::string& modelName, std::string_vie
 /// One model's slots.
 class SlotFiller {
 public:
-    SlotFiller(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
+    SlotFiller(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model,
                Document& document)
         : m_files(files), m_modelFile(modelFile), m_model(model), m_document(document)
     {
@@ -82,7 +82,7 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled);
     [[nodiscard]] std::uint32_t knownBy(const std::vector<std::uint32_t>& slots) const;
 
-    const formats::GameFiles& m_files;
+    const formats::VirtualFileSystem& m_files;
     const FoundFile& m_modelFile;
     const formats::Model& m_model;
     Document& m_document;
@@ -307,8 +307,8 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
 
 } // namespace
 
-std::vector<Skin> slotSkins(const formats::GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
-                            const Bindings& bindings, Document& document)
+std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                            const formats::Model& model, const Bindings& bindings, Document& document)
 {
     return SlotFiller(files, modelFile, model, document).skins(bindings);
 }

@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxSlotSkins = 1024;
 /// A slot for which nothing is found has a texture without a path, with its trail and a diagnostic. Where `bindings`
 /// have what such a slot is known by ("monster skin 1") although pictures were found for it, the first skin is that
 /// one's. Slots of one type, and slots of one name, share their texture.
-[[nodiscard]] std::vector<Skin> slotSkins(const formats::GameFiles& files, const formats::FoundFile& modelFile,
+[[nodiscard]] std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                           const formats::Model& model, const Bindings& bindings, Document& document);
 
 } // namespace scene

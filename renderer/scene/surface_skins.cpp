@@ -12,7 +12,7 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::GameFiles;
+using formats::VirtualFileSystem;
 
 int rankOf(std::string_view id)
 {
@@ -43,7 +43,8 @@ const SkinFileFound* findId(const SkinsById& skins, std::string_view id)
 
 using SkinFiles = std::map<std::string, std::optional<formats::quake3::SkinFile>>; // by path
 
-std::optional<formats::quake3::SkinFile> readSkin(const GameFiles& files, const FoundFile& file, Document& document)
+std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files, const FoundFile& file,
+                                                  Document& document)
 {
     document.files.push_back(file.path);
     auto skin = files.read(file).and_then(formats::quake3::loadSkinFile);
@@ -60,7 +61,7 @@ std::optional<formats::quake3::SkinFile> readSkin(const GameFiles& files, const 
 }
 
 /// What the file of a skin says, or nothing where it cannot be read. Several skins may come to one file.
-const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const GameFiles& files,
+const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const VirtualFileSystem& files,
                                                          const FoundFile& file, Document& document)
 {
     const auto found = known.find(file.path);
@@ -124,7 +125,7 @@ SkinStems skinStemsOf(const FoundFile& modelFile)
 
 } // namespace
 
-std::vector<SkinFileFound> skinFilesOf(const GameFiles& files, const FoundFile& modelFile)
+std::vector<SkinFileFound> skinFilesOf(const VirtualFileSystem& files, const FoundFile& modelFile)
 {
     const SkinStems stems = skinStemsOf(modelFile);
     std::vector<SkinFileFound> found;
@@ -155,7 +156,7 @@ std::vector<std::string> skinIds(std::span<const std::vector<SkinFileFound>> par
     return ids;
 }
 
-std::vector<Skin> surfaceSkins(const GameFiles& files, const FoundFile& modelFile, const formats::Model& model,
+std::vector<Skin> surfaceSkins(const VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model,
                                std::span<const std::string> ids, std::span<const SkinFileFound> found,
                                MaterialResolver& materials, Document& document)
 {

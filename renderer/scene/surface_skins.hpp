@@ -18,7 +18,7 @@ struct SkinFileFound {
 /// Those in the model's folder that are called like it, or like it and "_" and their id: "default" first, then "blue"
 /// and "red", then by name. A level of detail ("lower_1") takes those of the finest; a head in a folder of "heads" also
 /// those of the part "head".
-[[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::GameFiles& files,
+[[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::VirtualFileSystem& files,
                                                      const formats::FoundFile& modelFile);
 
 /// The ids of all parts together, in the same order.
@@ -26,10 +26,10 @@ struct SkinFileFound {
 
 /// The skins of an MD3: one for each of `ids`, from the file of that id, else from that of "default", else from the
 /// first, else from the shaders that the surfaces name themselves. Without ids one from those alone.
-[[nodiscard]] std::vector<Skin> surfaceSkins(const formats::GameFiles& files, const formats::FoundFile& modelFile,
-                                             const formats::Model& model, std::span<const std::string> ids,
-                                             std::span<const SkinFileFound> found, MaterialResolver& materials,
-                                             Document& document);
+[[nodiscard]] std::vector<Skin> surfaceSkins(const formats::VirtualFileSystem& files,
+                                             const formats::FoundFile& modelFile, const formats::Model& model,
+                                             std::span<const std::string> ids, std::span<const SkinFileFound> found,
+                                             MaterialResolver& materials, Document& document);
 
 /// "lower_1" is the second level of detail of "lower": the stem without the level, and the level (0 for none). Whether
 /// the finer file is there is the caller's question.

@@ -24,7 +24,7 @@ void addFindingsOf(const std::string& path, const formats::Diagnostics& found, f
     }
 }
 
-TextureLoader::TextureLoader(const formats::GameFiles& files, Document& document)
+TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& document)
     : m_files(files), m_document(document), m_decidesAlpha(texturesThatDecideAlpha(document))
 {
 }

@@ -20,7 +20,7 @@ public:
     };
 
     /// `document` keeps its textures while this is in use.
-    TextureLoader(const formats::GameFiles& files, Document& document);
+    TextureLoader(const formats::VirtualFileSystem& files, Document& document);
 
     /// Reads one. Nothing where no file was found.
     void load(std::uint32_t texture, Reading reading);
@@ -36,7 +36,7 @@ private:
                                                               const formats::ByteView& file) const;
     void noteUnreadable(const formats::LoadError& error);
 
-    const formats::GameFiles& m_files;
+    const formats::VirtualFileSystem& m_files;
     Document& m_document;
     std::vector<bool> m_decidesAlpha;              // see texturesThatDecideAlpha
     std::map<std::string, std::uint32_t> m_loaded; // by path, into Document::textures

@@ -1,7 +1,7 @@
 #include "formats/core/load_model.hpp"
 #include "formats/core/mesh_variant.hpp"
 #include "formats/core/vertex_block.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/md2/anm.hpp"
 #include "formats/md2/md2.hpp"
 #include "tests/support/byte_builder.hpp"

@@ -23,7 +23,7 @@ struct Dressed {
 Dressed dress(const std::filesystem::path& file)
 {
     Dressed dressed;
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(file);
     const auto bytes = files.read(*modelFile);
     auto model = formats::loadM2(*bytes);

@@ -148,8 +148,8 @@ public:
         auto document = std::make_shared<scene::Document>();
         scene::Node node;
         node.model = model;
-        node.sequences = std::make_shared<const scene::SequenceStore>(model, formats::FoundFile{},
-                                                                      std::make_shared<const formats::GameFiles>());
+        node.sequences = std::make_shared<const scene::SequenceStore>(
+            model, formats::FoundFile{}, std::make_shared<const formats::VirtualFileSystem>());
         node.skins.resize(1);
         for (const Image& image : m_images) {
             scene::Texture texture;

@@ -24,7 +24,7 @@ using Names = std::vector<std::string>;
 
 Assembly assembled(const fs::path& file, const scene::OpenOptions& options = {})
 {
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto found = files.mountRootOf(file);
     EXPECT_TRUE(found) << file;
     return found ? scene::assemble(files, *found, options) : Assembly();
@@ -192,7 +192,7 @@ TEST(Weapon, IsFoundByNameOrPathInBothFolders)
     const NamedFiles content({"baseq3/models/weapons2/gun/gun.md3", "baseq3/models/weapons2/gun/gun_flash.md3",
                               "baseq3/models/weapons/old/old.md3", "baseq3/models/weapons2/gun/gun_hand.md3",
                               "baseq3/models/weapons2/shells/s_shell.md3"});
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(content.folder / "baseq3"));
     const auto partsOf = [&](std::string_view weapon) {
         formats::Trail trail;

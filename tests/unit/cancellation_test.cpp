@@ -5,7 +5,7 @@
 #include "formats/core/load_model.hpp"
 #include "formats/export/blp_writer.hpp"
 #include "formats/export/pcx_writer.hpp"
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -115,7 +115,7 @@ protected:
         std::vector<SlowWork> works;
         works.push_back({"open", [model] { return codeOf(scene::open(model)); }});
         works.push_back({"a file of the disk", [model] { return codeOf(formats::readFile(model)); }});
-        const auto files = std::make_shared<formats::GameFiles>();
+        const auto files = std::make_shared<formats::VirtualFileSystem>();
         EXPECT_TRUE(files->mount(archive));
         const formats::FoundFile entry{0, "textures/picture.tga", "picture.tga"};
         works.push_back({"an entry of an archive", [files, entry] { return codeOf(files->read(entry)); }});
@@ -199,7 +199,7 @@ TEST_F(GivenUp, AnArchiveIsOpenedAgain)
 {
     const TemporaryFolder folder;
     const fs::path model = writeGame(folder, 1);
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountRootOf(model));
     {
         const CancelScope scope([] { return true; });

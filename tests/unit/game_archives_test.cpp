@@ -1,4 +1,4 @@
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/memory_peak.hpp"
@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 using namespace std::string_literals;
 using namespace std::string_view_literals;
 using formats::archivesInOrder;
-using formats::GameFiles;
 using formats::kindOfPath;
 using formats::PathKind;
+using formats::VirtualFileSystem;
 using formats::ZipFiles;
 using tests::Bytes;
 using tests::PakBuilder;
@@ -34,7 +34,7 @@ fs::path write(const TemporaryFolder& folder, const fs::path& name, const Bytes&
 }
 
 /// The bytes of what is found under a name; "" where nothing is.
-std::string found(const GameFiles& files, std::string_view name)
+std::string found(const VirtualFileSystem& files, std::string_view name)
 {
     const auto file = files.find(name);
     if (!file)
@@ -94,10 +94,10 @@ TEST(GameArchives, ABaseHasTheArchivesThatItsGameTakes)
     for (const auto& [mod, base, answer] : {std::tuple("ctf", "baseq2", "zip"), std::tuple("cpma", "baseq3", "pak0")}) {
         const TemporaryFolder own;
         fs::rename(folder / base, own / base);
-        GameFiles files;
+        VirtualFileSystem files;
         ASSERT_TRUE(files.mountRootOf(own.write(std::string(mod) + "/models/x.md3", "x")));
         EXPECT_EQ(found(files, "a.txt"), answer);
-        GameFiles alone;
+        VirtualFileSystem alone;
         ASSERT_TRUE(alone.mountRootOf(own.write(std::string(base) + "/models/x.md3", "x")));
         EXPECT_EQ(found(alone, "a.txt"), answer) << "as the base of a mod, so alone";
     }
@@ -115,13 +115,13 @@ TEST(GameArchives, AGamesFolderAnswersAsTheGameDoes)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto loose = files.mountGameFolder(folder / "baseq3");
 
     ASSERT_TRUE(loose);
-    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
-    EXPECT_EQ(files.place(*loose).path(), (folder / "baseq3").string());
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(files.mountAt(*loose).path(), (folder / "baseq3").string());
     EXPECT_EQ(found(files, "SCRIPTS\\a.shader"), "base pak1");
     EXPECT_EQ(found(files, "only.cfg"), "base pak0");
 }
@@ -131,7 +131,7 @@ TEST(GameArchives, AnArchiveIsAFolder)
     const TemporaryFolder folder;
     writeQuake3(folder);
     const std::string pak = (folder / "baseq3/pak0.pk3").string();
-    GameFiles files;
+    VirtualFileSystem files;
     const auto mount = files.mount(pak);
     ASSERT_TRUE(mount) << mount.error().message;
 
@@ -160,7 +160,7 @@ TEST(GameArchives, AFolderInAnArchiveMayBeAPlace)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    GameFiles files;
+    VirtualFileSystem files;
 
     ASSERT_TRUE(files.mount(folder / "baseq3/pak0.pk3/MODELS/players"));
 
@@ -172,7 +172,7 @@ TEST(GameArchives, NoNameLeavesTheFolderThatIsMounted)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mount(folder / "baseq3/pak0.pk3/models"));
 
     for (const char* name : {"../only.cfg", "..\\only.cfg", "players/../../only.cfg", "/only.cfg", "only.cfg",
@@ -184,20 +184,21 @@ TEST(GameArchives, AModelInAnArchiveIsFollowedByItsNeighborsAndBases)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto file = files.mountRootOf(folder / "baseq3/pak0.pk3/models/players/sarge/lower.md3");
 
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(file->name, "models/players/Sarge/lower.md3");
     EXPECT_EQ(tests::textOf(files.read(*file)->file().span()), "IDP3 sarge");
-    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
     EXPECT_EQ(found(files, "scripts/a.shader"), "base pak0");
 
-    GameFiles mod;
+    VirtualFileSystem mod;
     ASSERT_TRUE(mod.mountRootOf(folder / "missionpack/pak0.pk3/scripts/a.shader"));
-    EXPECT_EQ(relativeTo(folder, mod.places()), (Names{"missionpack/pak0.pk3/Scripts", "missionpack/pak0.pk3",
-                                                       "missionpack", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
+    EXPECT_EQ(relativeTo(folder, mod.mountPaths()),
+              (Names{"missionpack/pak0.pk3/Scripts", "missionpack/pak0.pk3", "missionpack", "baseq3/pak1.pk3",
+                     "baseq3/pak0.pk3", "baseq3"}));
     EXPECT_EQ(found(mod, "only.cfg"), "base pak0");
 }
 
@@ -205,12 +206,12 @@ TEST(GameArchives, ALooseModelIsFoundFirstAndThenItsGamesArchives)
 {
     const TemporaryFolder folder;
     writeQuake3(folder);
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto file = files.mountRootOf(folder / "missionpack/models/players/x/lower.md3");
 
     ASSERT_TRUE(file);
-    EXPECT_EQ(relativeTo(folder, files.places()),
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()),
               (Names{"missionpack", "missionpack/pak0.pk3", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
     EXPECT_EQ(found(files, "models/players/x/lower.md3"), "IDP3 loose");
     EXPECT_EQ(found(files, "scripts/a.shader"), "mod pak0");
@@ -223,16 +224,16 @@ TEST(GameArchives, RelativePathsStayRelative)
     writeQuake3(folder);
     const fs::path before = fs::current_path();
     fs::current_path(folder.path());
-    GameFiles loose;
-    GameFiles packed;
+    VirtualFileSystem loose;
+    VirtualFileSystem packed;
     const auto a = loose.mountRootOf("missionpack/models/players/x/lower.md3");
     const auto b = packed.mountRootOf("baseq3/pak0.pk3/only.cfg");
     fs::current_path(before);
 
     ASSERT_TRUE(a && b);
-    EXPECT_EQ(loose.places(),
+    EXPECT_EQ(loose.mountPaths(),
               (Names{"missionpack", "missionpack/pak0.pk3", "baseq3/pak1.pk3", "baseq3/pak0.pk3", "baseq3"}));
-    EXPECT_EQ(packed.places(), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
+    EXPECT_EQ(packed.mountPaths(), (Names{"baseq3/pak0.pk3", "baseq3/pak1.pk3", "baseq3"}));
     EXPECT_EQ(b->path, "baseq3/pak0.pk3/only.cfg");
 }
 
@@ -243,14 +244,15 @@ TEST(GameArchives, AFolderAboveTheContentInADownloadIsCutOff)
           zipOf({{.name = "coolmodel/models/players/cool/lower.md3", .content = "x"},
                  {.name = "coolmodel/scripts/cool.shader", .content = "shader"}}));
     write(folder, "other.zip", zipOf({{.name = "scripts/cool.shader", .content = "somebody else's"}}));
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto file = files.mountRootOf(folder / "cool.zip/coolmodel/models/players/cool/lower.md3");
 
     ASSERT_TRUE(file);
     EXPECT_EQ(file->name, "models/players/cool/lower.md3");
     EXPECT_EQ(file->path, (folder / "cool.zip/coolmodel/models/players/cool/lower.md3").string());
-    EXPECT_EQ(relativeTo(folder, files.places()), (Names{"cool.zip/coolmodel", "cool.zip", folder.path().string()}));
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()),
+              (Names{"cool.zip/coolmodel", "cool.zip", folder.path().string()}));
     EXPECT_EQ(found(files, "scripts/cool.shader"), "shader");
 }
 
@@ -273,10 +275,10 @@ TEST(GameArchives, AnArchiveInAnArchiveIsAPlaceAndAThirdIsNot)
     EXPECT_EQ(kindOfPath(path / "cool/pak0.pk3/x.pk3/models"), PathKind::missing);
     EXPECT_EQ(kindOfPath(path / "cool/../readme.txt"), PathKind::missing);
 
-    GameFiles files;
+    VirtualFileSystem files;
     const auto file = files.mountRootOf(path / "cool/pak0.pk3/models/players/m/lower.md3");
     ASSERT_TRUE(file) << file.error().message;
-    EXPECT_EQ(relativeTo(folder, files.places()),
+    EXPECT_EQ(relativeTo(folder, files.mountPaths()),
               (Names{"coolmod.zip/cool/pak0.pk3", "coolmod.zip", folder.path().string()}));
     const auto bytes = formats::readPath(path / "cool/PAK0.pk3/models/players/m/LOWER.md3");
     ASSERT_TRUE(bytes);
@@ -301,7 +303,7 @@ TEST(GameArchives, ArchivesInAnArchiveTakeBoundedMemory)
     const auto bytes = fs::file_size(file);
     const tests::MemoryPeak peak;
 
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountRootOf(file / "m.pk3" / "models" / "a.md3"));
     EXPECT_EQ(found(files, "scripts/a.shader"), "found");
     EXPECT_EQ(found(files, "nowhere.tga"), "") << "every place is asked";
@@ -342,7 +344,7 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     const std::string at = folder.path().string() + "/";
     const std::string broken =
         at + "broken.pk3: no end of a ZIP directory in the last 16 of 16 bytes: the archive is cut off";
-    GameFiles files;
+    VirtualFileSystem files;
 
     EXPECT_EQ(files.mount(folder / "none").error().message, at + "none: no such folder or archive");
     EXPECT_EQ(files.mount(folder / "a.md3").error().message, at + "a.md3: is no archive that is known");
@@ -367,7 +369,7 @@ TEST(GameArchives, ABrokenNeighborIsAFindingOnceItIsAsked)
     folder.write("baseq3/models/a.md3", "IDP3");
     folder.write("baseq3/broken.pk3", "PK\x03\x04");
     write(folder, "baseq3/a.pk3", zipOf({{.name = "x.cfg", .content = "x"}, {.name = "../y", .content = "y"}}));
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountRootOf(folder / "baseq3/models/a.md3"));
 
     EXPECT_TRUE(files.find("models/a.md3"));
@@ -387,15 +389,15 @@ TEST(GameArchives, AnArchiveFolderIsOneOfTheArchives)
     folder.write("baseq3/a.pk3dir/models/players/m/lower.md3", "IDP3");
     folder.write("baseq3/a.pk3dir/x.cfg", "a");
     write(folder, "baseq3/b.pk3", zipOf({{.name = "x.cfg", .content = "b"}, {.name = "y.cfg", .content = "b"}}));
-    GameFiles game;
-    GameFiles model;
+    VirtualFileSystem game;
+    VirtualFileSystem model;
 
     ASSERT_TRUE(game.mountGameFolder(folder / "baseq3"));
     ASSERT_TRUE(model.mountRootOf(folder / "baseq3/a.pk3dir/models/players/m/lower.md3"));
 
-    EXPECT_EQ(relativeTo(folder, game.places()), (Names{"baseq3/b.pk3", "baseq3/a.pk3dir", "baseq3"}));
+    EXPECT_EQ(relativeTo(folder, game.mountPaths()), (Names{"baseq3/b.pk3", "baseq3/a.pk3dir", "baseq3"}));
     EXPECT_EQ(found(game, "x.cfg"), "b");
-    EXPECT_EQ(relativeTo(folder, model.places()), (Names{"baseq3/a.pk3dir", "baseq3/b.pk3", "baseq3"}));
+    EXPECT_EQ(relativeTo(folder, model.mountPaths()), (Names{"baseq3/a.pk3dir", "baseq3/b.pk3", "baseq3"}));
     EXPECT_EQ(found(model, "x.cfg"), "a");
     EXPECT_EQ(found(model, "y.cfg"), "b");
 }
@@ -419,11 +421,11 @@ TEST(GameArchives, MoreArchivesThanCanStayOpenAreLeftOut)
     const TemporaryFolder folder;
     for (int i = 0; i < 300; ++i)
         write(folder, "m" + std::to_string(1000 + i) + ".pk3", zipOf({{.name = "x", .content = std::to_string(i)}}));
-    GameFiles files;
+    VirtualFileSystem files;
 
     ASSERT_TRUE(files.mountGameFolder(folder.path()));
 
-    EXPECT_EQ(files.mountCount(), GameFiles::kMaxArchives + 1);
+    EXPECT_EQ(files.mountCount(), VirtualFileSystem::kMaxArchives + 1);
     EXPECT_EQ(found(files, "x"), "299"); // those that the game asks first stay
     ASSERT_EQ(files.diagnostics().size(), 1U);
     EXPECT_EQ(files.diagnostics()[0].rule, "archive-limit");

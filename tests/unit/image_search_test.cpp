@@ -28,7 +28,7 @@ TEST_P(ImageSearch, Finds)
     const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
     for (const std::string& file : search.files)
         folder.write("baseq3/" + file, "x");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
     formats::Trail trail;
@@ -83,7 +83,7 @@ TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
 {
     const TemporaryFolder folder;
     const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
     formats::Trail trail;
@@ -108,7 +108,7 @@ TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
     for (const std::string name : {"models/x/foo.png", "models/x/bar.png"})
         folder.write("baseq3/" + name, formats::encodePng(image, formats::PngMark::picture));
     folder.write("baseq3/models/bar.jpg", "x");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
     const auto found = [&](std::string_view name) {
@@ -130,7 +130,7 @@ TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterPlace)
         folder.write(place + "/skin.tga", "x");
         folder.write(place + "/thing.md3", "x");
     }
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     for (const std::string place : {"two", "one"}) { // the one that is mounted later is asked first
         const auto model = files.mountRootOf(folder / (place + "/thing.md3"));
         ASSERT_TRUE(model);

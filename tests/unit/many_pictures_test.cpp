@@ -46,7 +46,7 @@ struct Search {
 
 Search skinsOf(const fs::path& file)
 {
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto found = files.mountRootOf(file);
     EXPECT_TRUE(found) << found.error().message;
     const auto model = formats::loadModel(*files.read(*found));
@@ -142,7 +142,7 @@ TEST(ManyPictures, HaveAsManySkinFiles)
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
     addPictures(pak, "models/a/upper_", ".skin");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mount(archive(folder, pak)));
     const formats::FoundFile model{0, "models/a/upper.md3", "models/a/upper.md3"};
     const tests::Cost cost;
@@ -158,7 +158,7 @@ TEST(ManyPictures, AreNotListedForEachName)
     const tests::TemporaryFolder other;
     tests::PakBuilder pak;
     addPictures(pak, "models/a/Picture", ".tga");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(other.path()));
     const auto mount = files.mount(archive(folder, pak));
     ASSERT_TRUE(mount);
@@ -179,7 +179,7 @@ TEST(ManyPictures, AreFoundInAFolderOfTheDiskByTheirNames)
     constexpr int kFiles = 10'000;
     for (int i = 0; i < kFiles; ++i)
         folder.write("Picture" + std::to_string(i) + ".TGA", "");
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(folder.path()));
     ASSERT_TRUE(files.find("picture0.tga")) << "the folder is read now";
     const tests::Cost cost;

@@ -81,7 +81,7 @@ public:
 
 private:
     TemporaryFolder m_folder;
-    formats::GameFiles m_files;
+    formats::VirtualFileSystem m_files;
     scene::Document m_document;
     std::map<std::string, formats::FoundFile> m_models; // by folder
     std::optional<scene::MaterialResolver> m_resolver;
@@ -167,7 +167,7 @@ TEST(Materials, OfAModReplaceThoseOfItsBaseByTheirFile)
     folder.write("baseq3/base.png", tests::pngFile());
     folder.write("mod/mod.png", tests::pngFile());
     folder.write("mod/scripts/a.shader", mapping("one", "mod.tga") + mapping("three", "mod.tga"));
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto model = files.mountRootOf(folder.write("mod/models/x/x.md3", "x"));
     ASSERT_TRUE(model);
     ASSERT_EQ(files.mountCount(), 2U);

@@ -40,7 +40,7 @@ void writeModel(const TemporaryFolder& folder, const fs::path& name, const std::
 
 Resolved resolved(const fs::path& file, const std::vector<fs::path>& gameFolders = {})
 {
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto found = files.mountRootOf(file);
     EXPECT_TRUE(found) << found.error().message;
     for (const fs::path& gameFolder : gameFolders)

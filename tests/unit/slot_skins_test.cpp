@@ -86,7 +86,7 @@ struct Dressed {
 Dressed dress(const fs::path& file, const scene::Bindings& bindings = {}, const fs::path& gameFolder = {})
 {
     Dressed dressed;
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(file);
     if (!gameFolder.empty()) {
         EXPECT_TRUE(files.mountGameFolder(gameFolder));

@@ -120,7 +120,7 @@ TEST(SurfaceSkins, OfALevelAreThoseOfTheFinest)
     const TemporaryFolder folder;
     folder.write("baseq3/models/things/thing_default.skin", "one,a\n");
     const auto path = folder.write("baseq3/models/things/thing_1.md3", modelOf({{"one_1", "own/one"}}));
-    formats::GameFiles files;
+    formats::VirtualFileSystem files;
     const auto model = files.mountRootOf(path);
     ASSERT_TRUE(model);
     const auto found = scene::skinFilesOf(files, *model);
@@ -138,7 +138,7 @@ TEST(SurfaceSkins, OfTeamArenasHeadsAreThoseOfThePart)
     for (const char* const name : {"James/head_default.skin", "James/head_red.skin", "James/james_red.skin"})
         folder.write(heads + name, "one,a\n");
     const auto ids = [&](const std::string& model) {
-        formats::GameFiles files;
+        formats::VirtualFileSystem files;
         const auto found = files.mountRootOf(folder.write(model, "x"));
         EXPECT_TRUE(found);
         Names result;

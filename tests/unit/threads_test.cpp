@@ -1,4 +1,4 @@
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -16,7 +16,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using formats::GameFiles;
+using formats::VirtualFileSystem;
 using tests::Bytes;
 using tests::TemporaryFolder;
 using tests::zipOf;
@@ -38,7 +38,7 @@ void together(const std::function<void(int thread)>& work)
         thread.join();
 }
 
-std::string textIn(const GameFiles& files, const std::string& name)
+std::string textIn(const VirtualFileSystem& files, const std::string& name)
 {
     const auto file = files.find(name);
     if (!file)
@@ -61,11 +61,11 @@ TEST(Threads, FindAndReadFilesOfOneGameTogether)
     folder.write("baseq3/Loose/File.txt", "loose");
     const fs::path model = folder.write("baseq3/models/x/x.md3", "x");
     for (int round = 0; round < 20; ++round) {
-        GameFiles files;
+        VirtualFileSystem files;
         ASSERT_TRUE(files.mountRootOf(model));
         const auto nested = files.mount(folder / "baseq3/pak1.pk3/inner.pk3");
         ASSERT_TRUE(nested);
-        const GameFiles& shared = files;
+        const VirtualFileSystem& shared = files;
         together([&](int) {
             EXPECT_EQ(textIn(shared, "A/STORED.TXT"), "stored");
             EXPECT_EQ(textIn(shared, "b/packed.txt"), "packed");
@@ -114,7 +114,7 @@ protected:
 TEST_F(ThreadsOfSequences, ReadAndPlayOneStoreTogether)
 {
     for (int round = 0; round < 20; ++round) {
-        const auto files = std::make_shared<GameFiles>();
+        const auto files = std::make_shared<VirtualFileSystem>();
         const auto found = files->mountRootOf(m_path);
         ASSERT_TRUE(found);
         const scene::SequenceStore store(m_model, *found, files);
@@ -145,7 +145,7 @@ TEST_F(ThreadsOfSequences, ReadStoresThatShareTheirFilesTogether)
         entries.emplace_back("models/pole/" + file.name, tests::textOf(file.bytes));
     tests::writeLibzip(archive, entries);
     for (int round = 0; round < 20; ++round) {
-        const auto files = std::make_shared<GameFiles>();
+        const auto files = std::make_shared<VirtualFileSystem>();
         const auto found = files->mountRootOf(archive / "models/pole" / entries.front().first.substr(12));
         ASSERT_TRUE(found);
         std::vector<std::unique_ptr<scene::SequenceStore>> stores(kThreads);

@@ -1,4 +1,4 @@
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include "formats/core/cancellation.hpp"
 #include "formats/platform/paths.hpp"
@@ -83,15 +83,15 @@ Result<void> checkFolder(const fs::path& folder)
 
 } // namespace
 
-Result<std::uint32_t> GameFiles::mountFolder(const fs::path& folder)
+Result<std::uint32_t> VirtualFileSystem::mountFolder(const fs::path& folder)
 {
     TRY(checkFolder(folder));
-    const std::uint32_t mount = placeFor(folder);
+    const std::uint32_t mount = mountFor(folder);
     addLast(mount);
     return mount;
 }
 
-Result<std::uint32_t> GameFiles::mount(const fs::path& path)
+Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
 {
     const PathKind kind = kindOfPath(path);
     if (kind == PathKind::folder)
@@ -105,22 +105,22 @@ Result<std::uint32_t> GameFiles::mount(const fs::path& path)
     if (location->entry) {
         TRY_ASSIGN(*location, enterArchive(std::move(*location)));
     }
-    const std::uint32_t mount = placeFor(location->chain.back(), location->name);
+    const std::uint32_t mount = mountFor(location->chain.back(), location->name);
     addLast(mount);
     return mount;
 }
 
-Result<std::uint32_t> GameFiles::mountGameFolder(const fs::path& folder)
+Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
 {
     TRY(checkFolder(folder));
-    const std::uint32_t loose = placeFor(folder);
-    for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areArchives))
+    const std::uint32_t loose = mountFor(folder);
+    for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
         addLast(archive);
     addLast(loose);
     return loose;
 }
 
-Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
+Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file)
 {
     if (auto regular = checkRegular(file); !regular) {
         if (regular.error().code != LoadErrorCode::notFound)
@@ -134,14 +134,14 @@ Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
     }
     const fs::path full = fullPath(file);
     const GameRoot root = gameRootOf(full);
-    const auto known = placeOf(root.folder);
-    const std::uint32_t mount = known ? *known : addPlace(Place(asWritten(root.folder, file)));
+    const auto known = mountOf(root.folder);
+    const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
     std::vector<std::uint32_t> order = {mount};
-    const auto archives = archivePlaces(mount, root.isGame ? ZipFiles::areArchives : ZipFiles::areNot);
+    const auto archives = archiveMounts(mount, root.isGame ? ZipFiles::areArchives : ZipFiles::areNot);
     order.insert(order.end(), archives.begin(), archives.end());
     if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
-        const std::uint32_t around = placeFor(asWritten(root.folder.parent_path(), file));
-        for (const std::uint32_t archive : archivePlaces(around, ZipFiles::areNot, root.folder))
+        const std::uint32_t around = mountFor(asWritten(root.folder.parent_path(), file));
+        for (const std::uint32_t archive : archiveMounts(around, ZipFiles::areNot, root.folder))
             order.push_back(archive);
         order.push_back(around);
     }
@@ -151,7 +151,7 @@ Result<FoundFile> GameFiles::mountRootOf(const fs::path& file)
     return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root.folder)));
 }
 
-Result<FoundFile> GameFiles::mountRootInArchive(const ArchiveLocation& location)
+Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& location)
 {
     const std::string folder = folderOf(location.name);
     const auto content = contentFolderFor(location.name, partsOf(folder));
@@ -162,22 +162,22 @@ Result<FoundFile> GameFiles::mountRootInArchive(const ArchiveLocation& location)
         for (std::size_t i = 0; i < content->rootParts; ++i)
             base = nameIn(base, parts[i]);
     }
-    const std::uint32_t mount = placeFor(location.chain.back(), base);
+    const std::uint32_t mount = mountFor(location.chain.back(), base);
     std::vector<std::uint32_t> order = {mount};
     if (!base.empty())
-        order.push_back(placeFor(location.chain.back(), ""));
+        order.push_back(mountFor(location.chain.back(), ""));
     for (std::size_t outer = location.chain.size() - 1; outer-- > 0;) {
-        for (const std::uint32_t beside : innerArchivePlaces(location.chain[outer], location.chain[outer + 1]->path()))
+        for (const std::uint32_t beside : innerArchiveMounts(location.chain[outer], location.chain[outer + 1]->path()))
             order.push_back(beside);
-        order.push_back(placeFor(location.chain[outer], ""));
+        order.push_back(mountFor(location.chain[outer], ""));
     }
     const fs::path above = location.file.parent_path();
-    const std::uint32_t loose = placeFor(above.empty() ? fs::path(".") : above);
+    const std::uint32_t loose = mountFor(above.empty() ? fs::path(".") : above);
     // Beside a .zip lie somebody's downloads, not the archives of a game.
     const bool isOfGame = extensionOf(platform::utf8FromPath(location.file)) != ".zip" ||
                           isGameFolderName(platform::utf8FromPath(fullPath(location.file).parent_path().filename()));
     if (isOfGame) {
-        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areNot, location.file))
+        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areNot, location.file))
             order.push_back(archive);
     }
     order.push_back(loose);
@@ -187,8 +187,8 @@ Result<FoundFile> GameFiles::mountRootInArchive(const ArchiveLocation& location)
     return foundFile(mount, base.empty() ? location.name : location.name.substr(base.size() + 1));
 }
 
-std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<const LazyArchive>& outer,
-                                                         const std::string& but)
+std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
+                                                                 const std::string& but)
 {
     std::vector<std::uint32_t> mounts;
     const Archive* const opened = outer->get();
@@ -206,7 +206,7 @@ std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<c
         if (mounts.size() == kMaxInnerArchives || unpacked > room)
             continue;
         room -= unpacked;
-        mounts.push_back(placeFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
+        mounts.push_back(mountFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
     }
     if (mounts.size() < names.size()) {
         addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
@@ -216,18 +216,18 @@ std::vector<std::uint32_t> GameFiles::innerArchivePlaces(const std::shared_ptr<c
     return mounts;
 }
 
-void GameFiles::addBaseFolders(const fs::path& root, const fs::path& file, std::vector<std::uint32_t>& order)
+void VirtualFileSystem::addBaseFolders(const fs::path& root, const fs::path& file, std::vector<std::uint32_t>& order)
 {
     for (const fs::path& base : baseFoldersBeside(root)) {
         const fs::path beside = asWritten(root.parent_path(), file);
-        const std::uint32_t loose = placeFor(beside == "." ? base.filename() : beside / base.filename());
-        for (const std::uint32_t archive : archivePlaces(loose, ZipFiles::areArchives))
+        const std::uint32_t loose = mountFor(beside == "." ? base.filename() : beside / base.filename());
+        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
             order.push_back(archive);
         order.push_back(loose);
     }
 }
 
-std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, const Accepts& accepts) const
+std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, Trail* trail, const Accepts& accepts) const
 {
     if (isCancelled())
         return std::nullopt;
@@ -238,7 +238,7 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
         return std::nullopt;
     }
     for (const std::uint32_t mount : m_order) {
-        const Place& place = m_places[mount];
+        const Mount& place = m_mounts[mount];
         std::optional<std::string> found = place.find(*normalized);
         if (!found && *normalized != name)
             found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
@@ -255,32 +255,32 @@ std::optional<FoundFile> GameFiles::find(std::string_view name, Trail* trail, co
     return std::nullopt;
 }
 
-std::optional<FoundFile> GameFiles::findIn(std::uint32_t mount, std::string_view name) const
+std::optional<FoundFile> VirtualFileSystem::findIn(std::uint32_t mount, std::string_view name) const
 {
-    assert(mount < m_places.size());
-    auto found = m_places[mount].find(name);
+    assert(mount < m_mounts.size());
+    auto found = m_mounts[mount].find(name);
     return found ? std::optional(foundFile(mount, std::move(*found))) : std::nullopt;
 }
 
-Result<ByteView> GameFiles::read(const FoundFile& file) const
+Result<ByteView> VirtualFileSystem::read(const FoundFile& file) const
 {
-    assert(file.mount < m_places.size());
+    assert(file.mount < m_mounts.size());
     TRY(checkCancelled(file.path));
-    return m_places[file.mount].read(file.name);
+    return m_mounts[file.mount].read(file.name);
 }
 
-std::vector<std::byte> GameFiles::readHead(const FoundFile& file, std::size_t most) const
+std::vector<std::byte> VirtualFileSystem::readHead(const FoundFile& file, std::size_t most) const
 {
-    assert(file.mount < m_places.size());
-    return isCancelled() ? std::vector<std::byte>() : m_places[file.mount].readHead(file.name, most);
+    assert(file.mount < m_mounts.size());
+    return isCancelled() ? std::vector<std::byte>() : m_mounts[file.mount].readHead(file.name, most);
 }
 
-std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view folder) const
+std::vector<FoundFile> VirtualFileSystem::list(std::uint32_t mount, std::string_view folder) const
 {
-    assert(mount < m_places.size());
+    assert(mount < m_mounts.size());
     if (isCancelled())
         return {};
-    const Place& place = m_places[mount];
+    const Mount& place = m_mounts[mount];
     std::vector<std::string> names = place.files(folder);
     const std::optional<std::string> normalized = normalizedName(folder);
     if (names.empty() && normalized && *normalized != folder)
@@ -288,14 +288,15 @@ std::vector<FoundFile> GameFiles::list(std::uint32_t mount, std::string_view fol
     return foundFiles(mount, std::move(names));
 }
 
-std::vector<FoundFile> GameFiles::listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions,
-                                                  std::size_t limit) const
+std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount,
+                                                          std::span<const std::string_view> extensions,
+                                                          std::size_t limit) const
 {
-    assert(mount < m_places.size());
-    return foundFiles(mount, m_places[mount].filesBelow(extensions, limit));
+    assert(mount < m_mounts.size());
+    return foundFiles(mount, m_mounts[mount].filesBelow(extensions, limit));
 }
 
-std::vector<FoundFile> GameFiles::listEverywhere(std::string_view folder) const
+std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder) const
 {
     std::vector<FoundFile> all;
     for (const std::uint32_t mount : m_order) {
@@ -305,32 +306,32 @@ std::vector<FoundFile> GameFiles::listEverywhere(std::string_view folder) const
     return all;
 }
 
-std::vector<FoundFile> GameFiles::listRecursively(std::uint32_t mount, std::size_t limit) const
+std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount, std::size_t limit) const
 {
-    assert(mount < m_places.size());
-    return foundFiles(mount, m_places[mount].filesBelow(limit));
+    assert(mount < m_mounts.size());
+    return foundFiles(mount, m_mounts[mount].filesBelow(limit));
 }
 
-std::optional<std::uint64_t> GameFiles::sizeOf(const FoundFile& file) const
+std::optional<std::uint64_t> VirtualFileSystem::sizeOf(const FoundFile& file) const
 {
-    assert(file.mount < m_places.size());
-    return m_places[file.mount].sizeOf(file.name);
+    assert(file.mount < m_mounts.size());
+    return m_mounts[file.mount].sizeOf(file.name);
 }
 
-std::vector<std::string> GameFiles::places() const
+std::vector<std::string> VirtualFileSystem::mountPaths() const
 {
     std::vector<std::string> names;
     for (const std::uint32_t mount : m_order)
-        names.push_back(m_places[mount].path());
+        names.push_back(m_mounts[mount].path());
     return names;
 }
 
-Diagnostics GameFiles::diagnostics() const
+Diagnostics VirtualFileSystem::diagnostics() const
 {
     Diagnostics all = m_diagnostics;
     std::set<const LazyArchive*> told; // one archive may be several places
     for (const std::uint32_t mount : m_order) {
-        const LazyArchive* const archive = m_places[mount].archive();
+        const LazyArchive* const archive = m_mounts[mount].archive();
         if (archive == nullptr || !told.insert(archive).second)
             continue;
         const Diagnostics found = archive->diagnostics();
@@ -339,43 +340,44 @@ Diagnostics GameFiles::diagnostics() const
     return all;
 }
 
-std::optional<std::uint32_t> GameFiles::placeOf(const fs::path& folder) const
+std::optional<std::uint32_t> VirtualFileSystem::mountOf(const fs::path& folder) const
 {
-    for (std::uint32_t mount = 0; mount < m_places.size(); ++mount) {
+    for (std::uint32_t mount = 0; mount < m_mounts.size(); ++mount) {
         std::error_code error;
-        const Folder* const known = m_places[mount].folder();
+        const Folder* const known = m_mounts[mount].folder();
         if (known != nullptr && fs::equivalent(known->root(), folder, error) && !error)
             return mount;
     }
     return std::nullopt;
 }
 
-std::uint32_t GameFiles::placeFor(const fs::path& folder)
+std::uint32_t VirtualFileSystem::mountFor(const fs::path& folder)
 {
-    const auto known = placeOf(folder);
-    return known ? *known : addPlace(Place(folder));
+    const auto known = mountOf(folder);
+    return known ? *known : addMount(Mount(folder));
 }
 
-std::uint32_t GameFiles::placeFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+std::uint32_t VirtualFileSystem::mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
 {
-    const Place wanted(archive, base);
-    for (std::uint32_t mount = 0; mount < m_places.size(); ++mount) {
-        if (m_places[mount].archive() != nullptr && m_places[mount].path() == wanted.path())
+    const Mount wanted(archive, base);
+    for (std::uint32_t mount = 0; mount < m_mounts.size(); ++mount) {
+        if (m_mounts[mount].archive() != nullptr && m_mounts[mount].path() == wanted.path())
             return mount;
     }
-    return addPlace(wanted);
+    return addMount(wanted);
 }
 
-std::uint32_t GameFiles::addPlace(Place place)
+std::uint32_t VirtualFileSystem::addMount(Mount place)
 {
-    m_places.push_back(std::move(place));
-    return static_cast<std::uint32_t>(m_places.size() - 1);
+    m_mounts.push_back(std::move(place));
+    return static_cast<std::uint32_t>(m_mounts.size() - 1);
 }
 
-std::vector<std::uint32_t> GameFiles::archivePlaces(std::uint32_t folder, ZipFiles zipFiles, const fs::path& but)
+std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
+                                                            const fs::path& but)
 {
-    std::vector<std::string> names = m_places[folder].folder()->files("");
-    const std::vector<std::string> folders = m_places[folder].folder()->folders("");
+    std::vector<std::string> names = m_mounts[folder].folder()->files("");
+    const std::vector<std::string> folders = m_mounts[folder].folder()->folders("");
     names.insert(names.end(), folders.begin(), folders.end());
     names = archivesInOrder(names, zipFiles);
     std::erase_if(names, [&](const std::string& name) {
@@ -383,27 +385,27 @@ std::vector<std::uint32_t> GameFiles::archivePlaces(std::uint32_t folder, ZipFil
         return isFolder != isArchiveFolderName(name) || platform::pathFromUtf8(name) == but.filename();
     });
     if (names.size() > kMaxArchives) {
-        addWarning(m_diagnostics, "archive-limit", {}, m_places[folder].path(), ": has ", names.size(),
+        addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
                    " archives, the ", kMaxArchives, " that the game asks first are mounted");
         names.resize(kMaxArchives);
     }
     std::vector<std::uint32_t> mounts;
     for (const std::string& name : names) {
-        const std::string path = m_places[folder].pathOf(name);
+        const std::string path = m_mounts[folder].pathOf(name);
         const fs::path file = platform::pathFromUtf8(path);
-        mounts.push_back(isArchiveFolderName(name) ? placeFor(file)
-                                                   : placeFor(std::make_shared<LazyArchive>(file, path), ""));
+        mounts.push_back(isArchiveFolderName(name) ? mountFor(file)
+                                                   : mountFor(std::make_shared<LazyArchive>(file, path), ""));
     }
     return mounts;
 }
 
-void GameFiles::addLast(std::uint32_t mount)
+void VirtualFileSystem::addLast(std::uint32_t mount)
 {
     if (std::find(m_order.begin(), m_order.end(), mount) == m_order.end())
         m_order.push_back(mount);
 }
 
-void GameFiles::moveToFront(const std::vector<std::uint32_t>& mounts)
+void VirtualFileSystem::moveToFront(const std::vector<std::uint32_t>& mounts)
 {
     std::vector<std::uint32_t> order;
     const auto add = [&order](std::uint32_t mount) {
@@ -415,13 +417,13 @@ void GameFiles::moveToFront(const std::vector<std::uint32_t>& mounts)
     m_order = std::move(order);
 }
 
-FoundFile GameFiles::foundFile(std::uint32_t mount, std::string name) const
+FoundFile VirtualFileSystem::foundFile(std::uint32_t mount, std::string name) const
 {
-    std::string path = m_places[mount].pathOf(name);
+    std::string path = m_mounts[mount].pathOf(name);
     return {mount, std::move(name), std::move(path)};
 }
 
-std::vector<FoundFile> GameFiles::foundFiles(std::uint32_t mount, std::vector<std::string> names) const
+std::vector<FoundFile> VirtualFileSystem::foundFiles(std::uint32_t mount, std::vector<std::string> names) const
 {
     std::vector<FoundFile> files;
     files.reserve(names.size());

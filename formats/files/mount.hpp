@@ -46,11 +46,11 @@ private:
 
 /// One mounted place: a folder of the disk, or an archive from one of its folders on. Finds names in it without regard
 /// to case. Names are relative to the place, with '/' between their parts. Safe to be used by several threads.
-class Place {
+class Mount {
 public:
-    explicit Place(const std::filesystem::path& folder);
+    explicit Mount(const std::filesystem::path& folder);
     /// `base`: the folder in the archive that the place begins at, spelled as there; "" for all of it.
-    Place(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
+    Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
 
     /// As the user would write it; UTF-8.
     [[nodiscard]] const std::string& path() const { return m_path; }

@@ -1,4 +1,4 @@
-#include "formats/files/game_files.hpp"
+#include "formats/files/virtual_file_system.hpp"
 
 #include "formats/platform/paths.hpp"
 #include "tests/support/ordinary_user.hpp"
@@ -20,9 +20,9 @@ namespace fs = std::filesystem;
 using namespace std::string_literals;
 using namespace std::string_view_literals;
 using formats::FoundFile;
-using formats::GameFiles;
 using formats::LoadErrorCode;
 using formats::Trail;
+using formats::VirtualFileSystem;
 using tests::OrdinaryUser;
 using tests::TemporaryFolder;
 
@@ -54,15 +54,15 @@ Names linesOf(const Trail& trail)
 }
 
 /// The name of what `files` finds, or "".
-std::string foundName(const GameFiles& files, std::string_view name)
+std::string foundName(const VirtualFileSystem& files, std::string_view name)
 {
     const auto found = files.find(name);
     return found ? found->name : "";
 }
 
-GameFiles mounted(const TemporaryFolder& folder)
+VirtualFileSystem mounted(const TemporaryFolder& folder)
 {
-    GameFiles files;
+    VirtualFileSystem files;
     EXPECT_TRUE(files.mountFolder(folder.path()));
     return files;
 }
@@ -79,11 +79,11 @@ private:
     fs::path m_before;
 };
 
-TEST(GameFiles, FindsAndReadsAFileByItsName)
+TEST(VirtualFileSystem, FindsAndReadsAFileByItsName)
 {
     const TemporaryFolder folder;
     folder.write("models/a/skin.pcx", "bytes");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     const auto found = files.find("models/a/skin.pcx");
 
@@ -96,37 +96,37 @@ TEST(GameFiles, FindsAndReadsAFileByItsName)
     EXPECT_EQ(file->name(), found->path);
 }
 
-TEST(GameFiles, FindsNamesInAnyCaseAndSpellsThemAsTheDiskDoes)
+TEST(VirtualFileSystem, FindsNamesInAnyCaseAndSpellsThemAsTheDiskDoes)
 {
     const TemporaryFolder folder;
     folder.write("Models/Players/MALE/Grunt.PCX", "bytes");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     for (const char* name : {"Models/Players/MALE/Grunt.PCX", "models/players/male/grunt.pcx",
                              "MODELS\\PLAYERS\\male\\GRUNT.pcx", "\"c:\\models/./players/female/../male//grunt.pcx\" "})
         EXPECT_EQ(foundName(files, name), "Models/Players/MALE/Grunt.PCX") << name;
 }
 
-TEST(GameFiles, PrefersTheExactNameOverOneThatDiffersInCase)
+TEST(VirtualFileSystem, PrefersTheExactNameOverOneThatDiffersInCase)
 {
     const TemporaryFolder folder;
     folder.write("A.pcx", "");
     folder.write("a.PCX", "");
     folder.write("a.pcx", "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(foundName(files, "a.pcx"), "a.pcx");
     EXPECT_EQ(foundName(files, "a.PCX"), "a.PCX");
     EXPECT_EQ(foundName(files, "A.PCX"), "A.pcx"); // none is exact: the first in byte order
 }
 
-TEST(GameFiles, LooksIntoEveryFolderThatDiffersInCaseOnly)
+TEST(VirtualFileSystem, LooksIntoEveryFolderThatDiffersInCaseOnly)
 {
     const TemporaryFolder folder;
     folder.write("models/a.pcx", "");
     folder.write("Models/a.pcx", "");
     folder.write("Models/b.pcx", "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(foundName(files, "models/a.pcx"), "models/a.pcx");
     EXPECT_EQ(foundName(files, "MODELS/a.pcx"), "Models/a.pcx");
@@ -134,13 +134,13 @@ TEST(GameFiles, LooksIntoEveryFolderThatDiffersInCaseOnly)
     EXPECT_EQ(namesOf(files.list(0, "models")), (Names{"Models/a.pcx", "models/a.pcx", "Models/b.pcx"}));
 }
 
-TEST(GameFiles, TreatsOtherLettersThanAsciiByTheirBytes)
+TEST(VirtualFileSystem, TreatsOtherLettersThanAsciiByTheirBytes)
 {
     const TemporaryFolder folder;
     folder.write("m\xc3\xb6"
                  "del.pcx",
                  "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(foundName(files, "M\xc3\xb6"
                                "DEL.pcx"),
@@ -151,14 +151,14 @@ TEST(GameFiles, TreatsOtherLettersThanAsciiByTheirBytes)
               "");
 }
 
-TEST(GameFiles, AsksThePlacesInTheOrderInWhichTheyWereMounted)
+TEST(VirtualFileSystem, AsksThePlacesInTheOrderInWhichTheyWereMounted)
 {
     const TemporaryFolder first;
     const TemporaryFolder second;
     first.write("both.pcx", "first");
     second.write("both.pcx", "second");
     second.write("one.pcx", "second");
-    GameFiles files;
+    VirtualFileSystem files;
     EXPECT_EQ(files.mountFolder(first.path()), 0U);
     EXPECT_EQ(files.mountFolder(second.path()), 1U);
 
@@ -172,7 +172,7 @@ TEST(GameFiles, AsksThePlacesInTheOrderInWhichTheyWereMounted)
     EXPECT_EQ(textOf(files.read(*one)), "second");
 }
 
-TEST(GameFiles, LeaveATrailOfEveryNameAndPlace)
+TEST(VirtualFileSystem, LeaveATrailOfEveryNameAndPlace)
 {
     const TemporaryFolder first;
     const TemporaryFolder second;
@@ -180,7 +180,7 @@ TEST(GameFiles, LeaveATrailOfEveryNameAndPlace)
     second.write("b.pcx", "");
     const std::string one = first.path().string();
     const std::string two = second.path().string();
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(first.path()));
     ASSERT_TRUE(files.mountFolder(second.path()));
 
@@ -202,20 +202,20 @@ TEST(GameFiles, LeaveATrailOfEveryNameAndPlace)
     EXPECT_EQ(linesOf(trail), (Names{"../c.pcx in : no"}));
 }
 
-TEST(GameFiles, MountingAFolderAgainChangesNothing)
+TEST(VirtualFileSystem, MountingAFolderAgainChangesNothing)
 {
     const TemporaryFolder folder;
-    GameFiles files = mounted(folder);
+    VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(files.mountFolder(folder / "."), 0U);
     EXPECT_EQ(files.mountCount(), 1U);
 }
 
-TEST(GameFiles, MountingRefusesWhatIsNoFolder)
+TEST(VirtualFileSystem, MountingRefusesWhatIsNoFolder)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("x.md2", "");
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto missing = files.mountFolder(folder / "missing");
     const auto notAFolder = files.mountFolder(file);
@@ -232,13 +232,13 @@ TEST(GameFiles, MountingRefusesWhatIsNoFolder)
     EXPECT_EQ(files.mountCount(), 0U);
 }
 
-TEST(GameFiles, NoHostileNameLeavesThePlace)
+TEST(VirtualFileSystem, NoHostileNameLeavesThePlace)
 {
     const TemporaryFolder outer;
     outer.write("bait.pcx", "outside");
     outer.write("game/models/inside.pcx", "inside");
     outer.write("game/bait/x.pcx", "inside");
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(outer / "game"));
     const std::string absolute = (outer / "bait.pcx").string();
     std::string backslashed = absolute;
@@ -278,11 +278,11 @@ TEST(GameFiles, NoHostileNameLeavesThePlace)
               "models/inside.pcx"); // the net has holes of the right size
 }
 
-TEST(GameFiles, OddNamesAreSimplyNotFound)
+TEST(VirtualFileSystem, OddNamesAreSimplyNotFound)
 {
     const TemporaryFolder folder;
     folder.write("a.pcx", "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     std::string deep;
     for (int i = 0; i < 100'000; ++i)
@@ -292,10 +292,10 @@ TEST(GameFiles, OddNamesAreSimplyNotFound)
         EXPECT_EQ(foundName(files, name), "") << name.substr(0, 80);
 }
 
-TEST(GameFiles, FindNamesWithAnyByteThatTheDiskTakes)
+TEST(VirtualFileSystem, FindNamesWithAnyByteThatTheDiskTakes)
 {
     const TemporaryFolder folder;
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
     const Names names = {"100%.pcx",
                          "d'artagnan.pcx",
                          "a\"b.pcx",
@@ -318,19 +318,19 @@ TEST(GameFiles, FindNamesWithAnyByteThatTheDiskTakes)
     }
 }
 
-TEST(GameFiles, FindWhatNormalizingWouldMiss)
+TEST(VirtualFileSystem, FindWhatNormalizingWouldMiss)
 {
     const TemporaryFolder folder;
     folder.write(" sarge/head.md3", "");
     folder.write("a\\b/skin.pcx", "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(foundName(files, " sarge/HEAD.md3"), " sarge/head.md3");
     EXPECT_EQ(foundName(files, "a\\b/skin.pcx"), "a\\b/skin.pcx");
     EXPECT_EQ(namesOf(files.list(0, " sarge")), (Names{" sarge/head.md3"}));
 }
 
-TEST(GameFiles, FindOnlyRegularFiles)
+TEST(VirtualFileSystem, FindOnlyRegularFiles)
 {
     const TemporaryFolder folder;
     fs::create_directory(folder / "folder.pcx");
@@ -339,18 +339,18 @@ TEST(GameFiles, FindOnlyRegularFiles)
     fs::create_symlink("loop.pcx", folder / "loop.pcx");
     folder.write("real.pcx", "");
     fs::create_symlink("real.pcx", folder / "link.pcx");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(namesOf(files.list(0, "")), (Names{"link.pcx", "real.pcx"}));
     for (const char* name : {"folder.pcx", "pipe.pcx", "dangling.pcx", "loop.pcx"})
         EXPECT_EQ(foundName(files, name), "") << name;
 }
 
-TEST(GameFiles, ReadSaysWhenTheFileVanished)
+TEST(VirtualFileSystem, ReadSaysWhenTheFileVanished)
 {
     const TemporaryFolder folder;
     const fs::path path = folder.write("x.md2", "bytes");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
     const auto found = files.find("x.md2");
     ASSERT_TRUE(found);
     fs::remove(path);
@@ -362,10 +362,10 @@ TEST(GameFiles, ReadSaysWhenTheFileVanished)
     EXPECT_EQ(file.error().message, path.string() + ": no such file");
 }
 
-TEST(GameFiles, RememberListingsAndANewOneSeesWhatCameLater)
+TEST(VirtualFileSystem, RememberListingsAndANewOneSeesWhatCameLater)
 {
     const TemporaryFolder folder;
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
     EXPECT_EQ(foundName(files, "late.pcx"), "");
     folder.write("late.pcx", "");
 
@@ -373,12 +373,12 @@ TEST(GameFiles, RememberListingsAndANewOneSeesWhatCameLater)
     EXPECT_EQ(foundName(mounted(folder), "late.pcx"), "late.pcx");
 }
 
-TEST(GameFiles, ListFilesByLowerCaseName)
+TEST(VirtualFileSystem, ListFilesByLowerCaseName)
 {
     const TemporaryFolder folder;
     for (const char* name : {"models/b.pcx", "models/A.pcx", "models/C.md2", "models/a.PCX", "models/deeper/d.pcx"})
         folder.write(name, "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(namesOf(files.list(0, "MODELS")),
               (Names{"models/A.pcx", "models/a.PCX", "models/b.pcx", "models/C.md2"}));
@@ -388,7 +388,7 @@ TEST(GameFiles, ListFilesByLowerCaseName)
     EXPECT_EQ(namesOf(files.list(0, "models/A.pcx")), Names());
 }
 
-TEST(GameFiles, AnUnreadableFolderIsEmpty)
+TEST(VirtualFileSystem, AnUnreadableFolderIsEmpty)
 {
     const TemporaryFolder folder;
     folder.write("open/a.md2", "");
@@ -398,7 +398,7 @@ TEST(GameFiles, AnUnreadableFolderIsEmpty)
     {
         const OrdinaryUser user;
         ASSERT_TRUE(user.isOrdinary());
-        const GameFiles files = mounted(folder);
+        const VirtualFileSystem files = mounted(folder);
         EXPECT_EQ(namesOf(files.list(0, "shut")), Names());
         EXPECT_EQ(foundName(files, "shut/b.md2"), "");
         EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 100)), (Names{"open/a.md2"}));
@@ -406,30 +406,30 @@ TEST(GameFiles, AnUnreadableFolderIsEmpty)
     fs::permissions(folder / "shut", fs::perms::all);
 }
 
-TEST(GameFiles, ListRecursivelyByPathAndExtension)
+TEST(VirtualFileSystem, ListRecursivelyByPathAndExtension)
 {
     const TemporaryFolder folder;
     for (const char* name : {"z.md2", "a/b/c.MD2", "a/b.md2", "a/skin.pcx", "B/x.md3", ".hidden/h.md2", "a/.shown.md2"})
         folder.write(name, "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv, ".md3"sv}, 100)),
               (Names{"B/x.md3", "a/.shown.md2", "a/b.md2", "a/b/c.MD2", "z.md2"}));
     EXPECT_EQ(namesOf(files.listRecursively(0, {}, 100)), Names());
 }
 
-TEST(GameFiles, ListRecursivelyStopsAtTheLimit)
+TEST(VirtualFileSystem, ListRecursivelyStopsAtTheLimit)
 {
     const TemporaryFolder folder;
     for (const char* name : {"a.md2", "b.md2", "c/d.md2", "e/f.md2"})
         folder.write(name, "");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 3)), (Names{"a.md2", "b.md2", "c/d.md2"}));
     EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 0)), Names());
 }
 
-TEST(GameFiles, ListRecursivelyDoesNotFollowLinksToFolders)
+TEST(VirtualFileSystem, ListRecursivelyDoesNotFollowLinksToFolders)
 {
     const TemporaryFolder outside;
     outside.write("bait.md2", "");
@@ -439,18 +439,18 @@ TEST(GameFiles, ListRecursivelyDoesNotFollowLinksToFolders)
     fs::create_directory_symlink(".", folder / "self");
     fs::create_directory_symlink(outside.path(), folder / "outside");
     fs::create_symlink("x.md2", folder / "a/y.md2");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(namesOf(files.listRecursively(0, std::array{".md2"sv}, 100)), (Names{"a/x.md2", "a/y.md2"}));
 }
 
-TEST(GameFiles, AFolderMayBeReachedThroughALinkByName)
+TEST(VirtualFileSystem, AFolderMayBeReachedThroughALinkByName)
 {
     const TemporaryFolder folder;
     folder.write("baseq2/a.pcx", "");
     fs::create_directory_symlink("baseq2", folder / "link");
     fs::create_directory_symlink(".", folder / "self");
-    const GameFiles files = mounted(folder);
+    const VirtualFileSystem files = mounted(folder);
 
     EXPECT_EQ(foundName(files, "LINK/a.pcx"), "link/a.pcx");
     EXPECT_EQ(foundName(files, "self/self/baseq2/a.pcx"), "self/self/baseq2/a.pcx");
@@ -479,7 +479,7 @@ TEST(MountRootOf, IsTheFolderAboveModelsElseAbovePlayersElseTheFilesOwn)
         const TemporaryFolder folder;
         const fs::path path = folder.write(test.file, "bytes");
         const std::string root = (folder / test.root).string();
-        GameFiles files;
+        VirtualFileSystem files;
 
         const auto found = files.mountRootOf(path);
 
@@ -518,7 +518,7 @@ TEST(MountRootOf, SpeaksOfRelativePathsAsTheUserWroteThem)
     };
     for (const Case& test : cases) {
         const CurrentFolder current(folder / test.current);
-        GameFiles files;
+        VirtualFileSystem files;
         Trail trail;
 
         const auto found = files.mountRootOf(test.given);
@@ -539,7 +539,7 @@ TEST(MountRootOf, PutsTheRootBeforeTheOtherPlacesAndKeepsTheirNumbers)
     game.write("skin.pcx", "game");
     mine.write("skin.pcx", "mine");
     const fs::path model = mine.write("models/a/tris.md2", "");
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(game.path()));
     const auto before = files.find("skin.pcx");
 
@@ -559,7 +559,7 @@ TEST(MountRootOf, ReusesAPlaceThatIsMountedAndMovesItToTheFront)
     game.write("skin.pcx", "game");
     mine.write("skin.pcx", "mine");
     const fs::path model = mine.write("models/a/tris.md2", "");
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(game.path()));
     ASSERT_TRUE(files.mountFolder(mine.path()));
 
@@ -577,7 +577,7 @@ TEST(MountRootOf, GoesWhereTheDiskGoesBehindALink)
     folder.write("real/models/deep/a.md2", "");
     folder.write("real/models/b.md2", "bytes");
     fs::create_directory_symlink("real/models/deep", folder / "link");
-    GameFiles files;
+    VirtualFileSystem files;
 
     // To the disk, link/.. is real/models and not the folder that holds the link.
     const auto found = files.mountRootOf(folder / "link/../b.md2");
@@ -595,7 +595,7 @@ TEST(MountRootOf, TakesAFileThatMayNotBeRead)
     fs::permissions(path, fs::perms::none);
     const OrdinaryUser user;
     ASSERT_TRUE(user.isOrdinary());
-    GameFiles files;
+    VirtualFileSystem files;
 
     const auto found = files.mountRootOf(path);
 
@@ -622,7 +622,7 @@ TEST(MountRootOf, RefusesWhatIsNoFile)
         Case{"/dev/null", LoadErrorCode::io, ": is a device or a pipe"},
     };
     for (const Case& test : cases) {
-        GameFiles files;
+        VirtualFileSystem files;
         const auto found = files.mountRootOf(test.path);
         ASSERT_FALSE(found) << test.path;
         EXPECT_EQ(found.error().code, test.code) << test.path;
@@ -631,9 +631,9 @@ TEST(MountRootOf, RefusesWhatIsNoFile)
     }
 }
 
-TEST(GameFiles, SpeakOfTheTopOfTheDiskWithOneSlash)
+TEST(VirtualFileSystem, SpeakOfTheTopOfTheDiskWithOneSlash)
 {
-    GameFiles files;
+    VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder("/"));
 
     Trail trail;

@@ -1,4 +1,4 @@
-#include "formats/files/place.hpp"
+#include "formats/files/mount.hpp"
 
 #include "formats/core/cancellation.hpp"
 #include "formats/files/names.hpp"
@@ -68,14 +68,14 @@ Diagnostics LazyArchive::diagnostics() const
     return found;
 }
 
-Place::Place(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
+Mount::Mount(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
 
-Place::Place(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+Mount::Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
     : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : nameIn(archive->path(), base))
 {
 }
 
-std::string Place::pathOf(std::string_view name) const
+std::string Mount::pathOf(std::string_view name) const
 {
     if (folder() == nullptr)
         return nameIn(m_path, name);
@@ -83,18 +83,18 @@ std::string Place::pathOf(std::string_view name) const
     return platform::utf8FromPath(root == "." ? platform::pathFromUtf8(name) : root / platform::pathFromUtf8(name));
 }
 
-const LazyArchive* Place::archive() const
+const LazyArchive* Mount::archive() const
 {
     const auto* const inside = std::get_if<InArchive>(&m_where);
     return inside != nullptr ? inside->archive.get() : nullptr;
 }
 
-std::string Place::nameWithout(const InArchive& where, const ArchiveEntry& entry)
+std::string Mount::nameWithout(const InArchive& where, const ArchiveEntry& entry)
 {
     return where.base.empty() ? entry.name : entry.name.substr(where.base.size() + 1);
 }
 
-std::optional<std::string> Place::find(std::string_view name) const
+std::optional<std::string> Mount::find(std::string_view name) const
 {
     if (const Folder* const loose = folder())
         return loose->find(name);
@@ -106,7 +106,7 @@ std::optional<std::string> Place::find(std::string_view name) const
     return index ? std::optional(nameWithout(where, opened->entries()[*index])) : std::nullopt;
 }
 
-std::vector<std::string> Place::files(std::string_view folderName) const
+std::vector<std::string> Mount::files(std::string_view folderName) const
 {
     if (const Folder* const loose = folder())
         return loose->files(folderName);
@@ -125,21 +125,21 @@ std::vector<std::string> Place::files(std::string_view folderName) const
     return names;
 }
 
-std::vector<std::string> Place::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+std::vector<std::string> Mount::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
 {
     if (const Folder* const loose = folder())
         return loose->filesBelow(extensions, limit);
     return collect([&](const std::string& name) { return isOneOfExtensions(name, extensions); }, limit);
 }
 
-std::vector<std::string> Place::filesBelow(std::size_t limit) const
+std::vector<std::string> Mount::filesBelow(std::size_t limit) const
 {
     if (const Folder* const loose = folder())
         return loose->filesBelow(limit);
     return collect([](const std::string&) { return true; }, limit);
 }
 
-template <class Accepts> std::vector<std::string> Place::collect(const Accepts& accepts, std::size_t limit) const
+template <class Accepts> std::vector<std::string> Mount::collect(const Accepts& accepts, std::size_t limit) const
 {
     const auto& where = std::get<InArchive>(m_where);
     std::vector<std::string> names;
@@ -154,7 +154,7 @@ template <class Accepts> std::vector<std::string> Place::collect(const Accepts& 
     return names;
 }
 
-std::optional<std::uint64_t> Place::sizeOf(const std::string& name) const
+std::optional<std::uint64_t> Mount::sizeOf(const std::string& name) const
 {
     if (const Folder* const loose = folder()) {
         std::error_code error;
@@ -167,7 +167,7 @@ std::optional<std::uint64_t> Place::sizeOf(const std::string& name) const
     return index ? std::optional(opened->entries()[*index].size) : std::nullopt;
 }
 
-Result<ByteView> Place::read(const std::string& name) const
+Result<ByteView> Mount::read(const std::string& name) const
 {
     if (const Folder* const loose = folder())
         return readFile(loose->root() / platform::pathFromUtf8(name), pathOf(name));
@@ -181,7 +181,7 @@ Result<ByteView> Place::read(const std::string& name) const
     return opened->read(*index, pathOf(name));
 }
 
-std::vector<std::byte> Place::readHead(const std::string& name, std::size_t most) const
+std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most) const
 {
     if (const Folder* const loose = folder())
         return formats::readHead(loose->root() / platform::pathFromUtf8(name), most);

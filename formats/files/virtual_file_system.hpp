@@ -4,8 +4,8 @@
 #include "formats/core/result.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/files/game_folder.hpp"
+#include "formats/files/mount.hpp"
 #include "formats/files/names.hpp"
-#include "formats/files/place.hpp"
 #include "formats/files/read_file.hpp"
 
 #include <cstddef>
@@ -43,7 +43,7 @@ struct FoundFile {
 /// A place is a folder of the disk or an archive; a path goes on inside an archive as in a folder. Reads lazily: folder
 /// listings and tables of archives are read when something is first asked for, and remembered; make a new one to see
 /// files that came later. Archives stay open. Mounting is for one thread; afterwards several may look and read.
-class GameFiles {
+class VirtualFileSystem {
 public:
     /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a
     /// folder).
@@ -111,26 +111,26 @@ public:
 
     /// The numbers of the places in the order in which they are asked.
     [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
-    [[nodiscard]] const Place& place(std::uint32_t mount) const { return m_places[mount]; }
+    [[nodiscard]] const Mount& mountAt(std::uint32_t mount) const { return m_mounts[mount]; }
 
-    [[nodiscard]] std::size_t mountCount() const { return m_places.size(); }
+    [[nodiscard]] std::size_t mountCount() const { return m_mounts.size(); }
 
     /// The mounted places in the order in which they are asked, as the user would write them.
-    [[nodiscard]] std::vector<std::string> places() const;
+    [[nodiscard]] std::vector<std::string> mountPaths() const;
 
     /// What is wrong with the archives that were asked so far: those that cannot be opened, entries left out.
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:
-    [[nodiscard]] std::optional<std::uint32_t> placeOf(const std::filesystem::path& folder) const;
-    [[nodiscard]] std::uint32_t placeFor(const std::filesystem::path& folder);
-    [[nodiscard]] std::uint32_t placeFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
-    [[nodiscard]] std::uint32_t addPlace(Place place);
+    [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
+    [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
+    [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
+    [[nodiscard]] std::uint32_t addMount(Mount place);
     /// The places of a folder's archives, but for one, in the order in which they are asked.
-    [[nodiscard]] std::vector<std::uint32_t> archivePlaces(std::uint32_t folder, ZipFiles zipFiles,
+    [[nodiscard]] std::vector<std::uint32_t> archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
                                                            const std::filesystem::path& but = {});
     /// Likewise of the archives in an archive that is open, but for the one under the path `but`.
-    [[nodiscard]] std::vector<std::uint32_t> innerArchivePlaces(const std::shared_ptr<const LazyArchive>& outer,
+    [[nodiscard]] std::vector<std::uint32_t> innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
                                                                 const std::string& but);
     void addBaseFolders(const std::filesystem::path& root, const std::filesystem::path& file,
                         std::vector<std::uint32_t>& order);
@@ -140,8 +140,8 @@ private:
     [[nodiscard]] FoundFile foundFile(std::uint32_t mount, std::string name) const;
     [[nodiscard]] std::vector<FoundFile> foundFiles(std::uint32_t mount, std::vector<std::string> names) const;
 
-    std::vector<Place> m_places;        // in mounting order: a FoundFile's number stays true
-    std::vector<std::uint32_t> m_order; // into m_places, in the order in which they are asked
+    std::vector<Mount> m_mounts;        // in mounting order: a FoundFile's number stays true
+    std::vector<std::uint32_t> m_order; // into m_mounts, in the order in which they are asked
     Diagnostics m_diagnostics;          // of mounting
 };
 

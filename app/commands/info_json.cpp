@@ -183,7 +183,7 @@ Json texturesJson(const scene::Document& document)
     Json textures = Json::array();
     for (const scene::Texture& texture : document.textures) {
         Json tried = Json::array();
-        for (const formats::TrailStep& step : texture.tried)
+        for (const formats::Lookup& step : texture.lookups)
             tried.push_back(printable(step.where.empty() ? step.name : step.where + "/" + step.name));
         textures.push_back({{"name", printable(texture.name)},
                             {"type", texture.type},

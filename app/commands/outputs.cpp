@@ -58,7 +58,7 @@ std::string_view skinLookedForAt(const scene::Document& document, const fs::path
         if (formats::extensionOf(fileName).empty())
             continue;
         const bool isLookedFor =
-            std::any_of(texture.tried.begin(), texture.tried.end(), [&](const formats::TrailStep& step) {
+            std::any_of(texture.lookups.begin(), texture.lookups.end(), [&](const formats::Lookup& step) {
                 return !step.found && !step.where.empty() &&
                        formats::isSameButForCase(formats::fileNameOf(step.name), fileName) &&
                        isSameName(platform::pathFromUtf8(formats::nameIn(step.where, step.name)), path);

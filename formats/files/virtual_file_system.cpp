@@ -227,14 +227,15 @@ void VirtualFileSystem::addBaseFolders(const fs::path& root, const fs::path& fil
     }
 }
 
-std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, Trail* trail, const Accepts& accepts) const
+std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, LookupLog* lookups,
+                                                 const Accepts& accepts) const
 {
     if (isCancelled())
         return std::nullopt;
     const std::optional<std::string> normalized = normalizedName(name);
     if (!normalized) {
-        if (trail != nullptr)
-            trail->push_back({std::string(name), "", false});
+        if (lookups != nullptr)
+            lookups->push_back({std::string(name), "", false});
         return std::nullopt;
     }
     for (const std::uint32_t mount : m_order) {
@@ -247,8 +248,8 @@ std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, Trail* t
             file = foundFile(mount, std::move(*found));
         if (file && accepts && !accepts(*file))
             file.reset();
-        if (trail != nullptr)
-            trail->push_back({*normalized, place.path(), file.has_value()});
+        if (lookups != nullptr)
+            lookups->push_back({*normalized, place.path(), file.has_value()});
         if (file)
             return file;
     }

@@ -22,14 +22,14 @@
 namespace formats {
 
 /// One name that was asked for in one mounted place.
-struct TrailStep {
+struct Lookup {
     std::string name;  ///< normalized, relative to the place; as it was asked for when no place could be asked
     std::string where; ///< the place, as the user would write it; empty when the name would leave every place
     bool found = false;
 };
 
 /// How a file was looked for: names and places in the order in which they were tried. At most the last one was found.
-using Trail = std::vector<TrailStep>;
+using LookupLog = std::vector<Lookup>;
 
 /// A file that exists in a mounted place.
 struct FoundFile {
@@ -78,8 +78,8 @@ public:
     using Accepts = std::function<bool(const FoundFile& file)>;
 
     /// The first place that has `name` (normalized here) as a file that `accepts` takes. Each place asked is added to
-    /// `trail` where given.
-    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, Trail* trail = nullptr,
+    /// `lookups` where given.
+    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, LookupLog* lookups = nullptr,
                                                 const Accepts& accepts = {}) const;
     /// The file of this name (normalized) in one place.
     [[nodiscard]] std::optional<FoundFile> findIn(std::uint32_t mount, std::string_view name) const;

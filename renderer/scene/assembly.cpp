@@ -188,14 +188,14 @@ Assembly assemble(const VirtualFileSystem& files, const FoundFile& modelFile, co
 }
 
 std::vector<Part> weaponParts(const VirtualFileSystem& files, std::string_view weapon, std::uint32_t parent,
-                              std::string_view tag, std::uint32_t firstIndex, formats::Trail& trail)
+                              std::string_view tag, std::uint32_t firstIndex, formats::LookupLog& lookups)
 {
     std::optional<FoundFile> found;
     if (formats::extensionOf(weapon) == ".md3")
-        found = files.find(weapon, &trail);
+        found = files.find(weapon, &lookups);
     for (const std::string_view folder : kWeaponFolders) {
         if (!found)
-            found = files.find(formats::joined(folder, "/", weapon, "/", weapon, ".md3"), &trail);
+            found = files.find(formats::joined(folder, "/", weapon, "/", weapon, ".md3"), &lookups);
     }
     if (!found)
         return {};

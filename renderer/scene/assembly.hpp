@@ -46,10 +46,10 @@ struct Assembly {
                                               std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex);
 
 /// The parts of a weapon of this name in the game files ("rocketl", or a path), to be attached to `tag` of a part; none
-/// when there is no such weapon. `trail` says where it was looked for.
+/// when there is no such weapon. `lookups` says where it was looked for.
 [[nodiscard]] std::vector<Part> weaponParts(const formats::VirtualFileSystem& files, std::string_view weapon,
                                             std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex,
-                                            formats::Trail& trail);
+                                            formats::LookupLog& lookups);
 
 /// The weapons that the game files have, by the names that `weaponParts` takes.
 [[nodiscard]] std::vector<std::string> weaponNames(const formats::VirtualFileSystem& files);

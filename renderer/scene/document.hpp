@@ -28,7 +28,7 @@ struct Texture {
     std::string type;                            ///< "skin"
     std::string path;                            ///< of the file found; empty when there is none
     formats::ImageInfo info;                     ///< size 0 when missing or unreadable
-    formats::Trail tried;                        ///< how it was looked for
+    formats::LookupLog lookups;                  ///< how it was looked for
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
     std::string id{}; ///< what a binding knows it by: its name, else that of the file found; unique in a document
     std::uint64_t fileBytes = 0;              ///< of the file found

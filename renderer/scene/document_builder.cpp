@@ -94,7 +94,7 @@ void collectFiles(Document& document)
     for (const Texture& texture : document.textures) {
         if (!texture.path.empty())
             add(texture.path);
-        for (const formats::TrailStep& step : texture.tried) {
+        for (const formats::Lookup& step : texture.lookups) {
             // A name that leaves every place was not looked for, and "tris*" is a pattern.
             const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
             if (isName && !step.found)
@@ -283,12 +283,12 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
                  "no part has a 'tag_weapon' to hold '", m_options.weapon, "' at");
         return;
     }
-    formats::Trail trail;
+    formats::LookupLog lookups;
     const std::vector<Part> parts = weaponParts(m_files, m_options.weapon, holder, "tag_weapon",
-                                                static_cast<std::uint32_t>(m_document.nodes.size()), trail);
+                                                static_cast<std::uint32_t>(m_document.nodes.size()), lookups);
     if (parts.empty()) {
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '", m_options.weapon,
-                 "' was not found under ", formats::counted(trail.size(), "name"));
+                 "' was not found under ", formats::counted(lookups.size(), "name"));
     }
     (void)addCompanions(assembly, parts);
 }

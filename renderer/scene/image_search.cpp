@@ -14,7 +14,7 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::Trail;
+using formats::LookupLog;
 using formats::VirtualFileSystem;
 
 /// In the order in which Quake III's pictures are looked for (textures reference §5.1).
@@ -34,11 +34,11 @@ std::string withoutImageExtension(const std::string& name)
 }
 
 /// One name: as written where it has a picture's extension, then with all others.
-std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::string& name, Trail& trail)
+std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::string& name, LookupLog& lookups)
 {
     const std::string extension = formats::extensionOf(name);
     if (isImageExtension(extension)) {
-        if (auto found = files.find(name, &trail))
+        if (auto found = files.find(name, &lookups))
             return found;
     }
     const std::string base = withoutImageExtension(name);
@@ -46,11 +46,12 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
     for (const std::string_view other : kExtensions) {
         if (other == extension)
             continue;
-        if (auto found = files.find(base + std::string(other), &trail, isForeign))
+        if (auto found = files.find(base + std::string(other), &lookups, isForeign))
             return found;
     }
     // "glass.tga.tga": once more without the second.
-    return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, trail) : std::nullopt;
+    return base != name && isImageExtension(formats::extensionOf(base)) ? findUnder(files, base, lookups)
+                                                                        : std::nullopt;
 }
 
 /// A bare name in the model's own folder: as written, then with all extensions.
@@ -88,7 +89,7 @@ std::vector<std::string> possibleNames(const std::string& name)
 } // namespace
 
 std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFile& modelFile, std::string_view name,
-                                   Trail& trail)
+                                   LookupLog& lookups)
 {
     const auto wanted = formats::normalizedName(name);
     if (!wanted)
@@ -97,12 +98,12 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     const bool isBare = wanted->find('/') == std::string::npos;
     if (isBare && !files.order().empty() && files.order().front() != modelFile.mount) {
         if (auto found = findBeside(files, modelFile, *wanted)) {
-            trail.push_back({found->name, files.mountAt(modelFile.mount).path(), true});
+            lookups.push_back({found->name, files.mountAt(modelFile.mount).path(), true});
             return found;
         }
     }
     for (const std::string& possible : possibleNames(*wanted)) {
-        if (auto found = findUnder(files, possible, trail))
+        if (auto found = findUnder(files, possible, lookups))
             return found;
     }
     const std::string fileName = formats::fileNameOf(*wanted);
@@ -114,7 +115,7 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
         const std::string beside = formats::nameIn(place, fileName);
         if (beside == *wanted)
             continue; // asked already
-        if (auto found = findUnder(files, beside, trail))
+        if (auto found = findUnder(files, beside, lookups))
             return found;
     }
     return std::nullopt;

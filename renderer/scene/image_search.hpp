@@ -13,7 +13,7 @@ namespace scene {
 /// that this program wrote is found under its very name only.
 [[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& modelFile, std::string_view name,
-                                                          formats::Trail& trail);
+                                                          formats::LookupLog& lookups);
 
 /// Whether this program drew or exported the picture, also where another program edited it since and kept the text that
 /// says so; only PNG files are written.

@@ -100,13 +100,13 @@ std::uint32_t MaterialResolver::texture(const Asking& asking, std::string_view n
 /// A texture is shared by the folders in which its name leads to the same file, or to none.
 std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view name, const std::string& key)
 {
-    formats::Trail trail;
-    const auto found = findImage(m_files, asking.modelFile, name, trail);
+    formats::LookupLog lookups;
+    const auto found = findImage(m_files, asking.modelFile, name, lookups);
     const auto index = static_cast<std::uint32_t>(m_document.textures.size());
     const auto [same, isNew] = m_pictures.try_emplace({key, found ? found->path : std::string()}, index);
     if (!isNew) {
         if (!found)
-            keepTrail(std::move(trail), m_document.textures[same->second].tried);
+            keepLookups(std::move(lookups), m_document.textures[same->second].lookups);
         return same->second;
     }
     Texture texture;
@@ -117,9 +117,9 @@ std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view n
         texture.file = *found;
     } else {
         addWarning(m_document.diagnostics, "texture-missing", {}, "picture '", name, "' was not found under ",
-                   formats::counted(trail.size(), "name"));
+                   formats::counted(lookups.size(), "name"));
     }
-    keepTrail(std::move(trail), texture.tried);
+    keepLookups(std::move(lookups), texture.lookups);
     m_document.textures.push_back(std::move(texture));
     return index;
 }
@@ -138,15 +138,15 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
     return m_leftOut;
 }
 
-void MaterialResolver::keepTrail(formats::Trail trail, formats::Trail& into)
+void MaterialResolver::keepLookups(formats::LookupLog lookups, formats::LookupLog& into)
 {
     std::size_t bytes = 0;
-    for (const formats::TrailStep& step : trail)
+    for (const formats::Lookup& step : lookups)
         bytes += sizeof(step) + step.name.size() + step.where.size();
-    if (bytes > kMaxTrailBytes - m_trailBytes)
+    if (bytes > kMaxLookupBytes - m_lookupBytes)
         return;
-    m_trailBytes += bytes;
-    into.insert(into.end(), std::make_move_iterator(trail.begin()), std::make_move_iterator(trail.end()));
+    m_lookupBytes += bytes;
+    into.insert(into.end(), std::make_move_iterator(lookups.begin()), std::make_move_iterator(lookups.end()));
 }
 
 bool MaterialResolver::hasPicture(const Material& material) const
@@ -222,8 +222,8 @@ std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_
     for (const std::string_view candidate : {name, std::string_view(material.shader->editorImage)}) {
         if (candidate.empty() || isWhiteImage(candidate) || m_pictureCount == kMaxPictures)
             continue;
-        formats::Trail trail;
-        if (findImage(m_files, asking.modelFile, candidate, trail))
+        formats::LookupLog lookups;
+        if (findImage(m_files, asking.modelFile, candidate, lookups))
             return texture(asking, candidate);
         ++m_pictureCount;
     }

@@ -17,7 +17,7 @@ namespace scene {
 
 /// What the names of shaders and pictures lead to, for all models of one document (Quake III shader reference §1): the
 /// definition of a script and its pictures (see Material::substitute where none of them is there), else a picture of
-/// that name, else nothing but the trail. The same name may
+/// that name, else nothing but the lookups. The same name may
 /// lead models of different folders to different pictures and scripts, those that lie beside them.
 ///
 /// Scripts are read when the first name is asked for.
@@ -26,7 +26,7 @@ public:
     /// More pictures than these are not looked for: the rest, which no game would load, is shown as missing.
     static constexpr std::size_t kMaxPictures = 4096;
     /// Trails beyond so many bytes are not kept.
-    static constexpr std::size_t kMaxTrailBytes = std::size_t{8} << 20U;
+    static constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
     /// Findings about definitions that are kept.
     static constexpr std::size_t kMaxFindings = 4096;
 
@@ -68,7 +68,7 @@ private:
     [[nodiscard]] std::uint32_t texture(const Asking& asking, std::string_view name);
     [[nodiscard]] std::uint32_t lookFor(const Asking& asking, std::string_view name, const std::string& key);
     [[nodiscard]] std::uint32_t leftOut(std::string_view name);
-    void keepTrail(formats::Trail trail, formats::Trail& into);
+    void keepLookups(formats::LookupLog lookups, formats::LookupLog& into);
     void fillFromShader(const Asking& asking, Material& material);
     void sayFindings(const formats::quake3::Shader& shader);
     [[nodiscard]] bool hasPicture(const Material& material) const;
@@ -81,7 +81,7 @@ private:
     std::multimap<std::string, std::uint32_t> m_materials;                   // by shaderKey
     std::set<const formats::quake3::Shader*> m_said;                         // whose findings are
     std::size_t m_pictureCount = 0;
-    std::size_t m_trailBytes = 0;
+    std::size_t m_lookupBytes = 0;
     std::size_t m_findingCount = 0;
     bool m_isFull = false; // and that was said
     std::uint32_t m_leftOut = formats::kNoIndex;

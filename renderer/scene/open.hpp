@@ -8,7 +8,7 @@
 namespace scene {
 
 enum class ImagePolicy {
-    none,           ///< names, sizes and trails only
+    none,           ///< names, sizes and logs only
     chosen,         ///< decode the skin that is shown first; leave the others unread
     chosenAndFacts, ///< decode the skin that is shown first; of the others sizes, and of whole skins their alpha
     all,            ///< decode every skin

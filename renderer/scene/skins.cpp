@@ -18,7 +18,7 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using formats::Trail;
+using formats::LookupLog;
 
 bool isOneOf(std::string_view text, std::span<const std::string_view> list)
 {
@@ -78,8 +78,8 @@ public:
             keepOneOfEachNumber(m_fitting);
     }
 
-    [[nodiscard]] std::optional<FoundFile> named(std::string_view name, Trail& trail) const;
-    [[nodiscard]] std::optional<FoundFile> suggested(Trail& trail) const;
+    [[nodiscard]] std::optional<FoundFile> named(std::string_view name, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> suggested(LookupLog& lookups) const;
     [[nodiscard]] std::string nearest(std::string_view name);
     /// Of two or more pictures that fit the one whose name speaks most for it; of equals the first. None where none
     /// fits.
@@ -99,9 +99,9 @@ private:
     /// How a name came about: one that a model gives in full means its file, whoever wrote that.
     enum class Naming { byModel, byGuess };
 
-    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, Trail& trail) const;
+    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const;
     [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnPicture(m_files, file); }
-    [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, Trail& trail) const;
+    [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, LookupLog& lookups) const;
     [[nodiscard]] bool fits(const FoundFile& picture) const;
     /// Sorted by number; of one number the picture with the extension that is looked for first.
     void keepOneOfEachNumber(std::vector<FoundFile>& pictures) const;
@@ -123,12 +123,12 @@ private:
 };
 
 /// `name` as written, then with each other extension of a picture.
-std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, Trail& trail) const
+std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const
 {
     const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
     const std::string extension = formats::extensionOf(name);
     if (!extension.empty()) {
-        if (auto found = m_files.find(name, &trail,
+        if (auto found = m_files.find(name, &lookups,
                                       naming == Naming::byGuess ? isForeign : formats::VirtualFileSystem::Accepts()))
             return found;
     }
@@ -138,19 +138,19 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
     for (const std::string_view other : m_extensions) {
         if (other == extension)
             continue;
-        if (auto found = m_files.find(std::string(base) + std::string(other), &trail, isForeign))
+        if (auto found = m_files.find(std::string(base) + std::string(other), &lookups, isForeign))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, Trail& trail) const
+std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, LookupLog& lookups) const
 {
-    return anyExtension(inFolder(fileName), Naming::byModel, trail);
+    return anyExtension(inFolder(fileName), Naming::byModel, lookups);
 }
 
 /// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
-std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) const
+std::optional<FoundFile> SkinSearch::named(std::string_view name, LookupLog& lookups) const
 {
     const auto wanted = formats::normalizedName(name);
     if (!wanted)
@@ -158,23 +158,23 @@ std::optional<FoundFile> SkinSearch::named(std::string_view name, Trail& trail) 
     const std::string fileName = formats::fileNameOf(*wanted);
     // UFO: Alien Invasion writes a leading dot for "beside the model".
     if (fileName.size() > 1 && fileName.front() == '.')
-        return beside(std::string_view(fileName).substr(1), trail);
+        return beside(std::string_view(fileName).substr(1), lookups);
 
-    if (auto found = anyExtension(*wanted, Naming::byModel, trail))
+    if (auto found = anyExtension(*wanted, Naming::byModel, lookups))
         return found;
     for (const std::string_view root : {"players/", "models/"}) {
         for (const std::size_t at : partsBegin(formats::lowered(*wanted), root)) {
-            if (auto found = anyExtension(std::string_view(*wanted).substr(at), Naming::byModel, trail))
+            if (auto found = anyExtension(std::string_view(*wanted).substr(at), Naming::byModel, lookups))
                 return found;
         }
     }
-    return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, trail);
+    return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, lookups);
 }
 
 /// Step 4: what the model's own file name suggests.
-std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
+std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
 {
-    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, trail))
+    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, lookups))
         return found;
     const auto& pictures = fitting();
     std::vector<FoundFile> alike;
@@ -182,13 +182,13 @@ std::optional<FoundFile> SkinSearch::suggested(Trail& trail) const
         return formats::lowered(formats::stemOf(picture.name)).starts_with(m_stem);
     });
     const std::string where = formats::folderOf(m_modelFile.path);
-    trail.push_back({formats::stemOf(m_modelFile.name) + "*", where, !alike.empty()});
+    lookups.push_back({formats::stemOf(m_modelFile.name) + "*", where, !alike.empty()});
     if (!alike.empty())
         return bestOf(alike);
-    if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, trail))
+    if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, lookups))
         return found;
     const bool isOnlyOne = pictures.size() == 1;
-    trail.push_back({"*, if it is the only picture", where, isOnlyOne});
+    lookups.push_back({"*, if it is the only picture", where, isOnlyOne});
     return isOnlyOne ? std::optional(pictures.front()) : std::nullopt;
 }
 
@@ -292,9 +292,9 @@ public:
     [[nodiscard]] std::vector<Skin> take() { return std::move(m_skins); }
 
 private:
-    void add(std::string name, SkinOrigin origin, std::string written, Trail trail,
+    void add(std::string name, SkinOrigin origin, std::string written, LookupLog lookups,
              const std::optional<FoundFile>& found);
-    void replaceFirst(const std::optional<FoundFile>& found, Trail trail);
+    void replaceFirst(const std::optional<FoundFile>& found, LookupLog lookups);
     void reportGuess(const FoundFile& found);
 
     SkinSearch& m_search;
@@ -305,7 +305,7 @@ private:
     std::vector<Skin> m_skins;
 };
 
-void SkinList::add(std::string name, SkinOrigin origin, std::string written, Trail trail,
+void SkinList::add(std::string name, SkinOrigin origin, std::string written, LookupLog lookups,
                    const std::optional<FoundFile>& found)
 {
     m_skins.push_back({std::move(name), static_cast<std::uint32_t>(m_textures.size()), origin});
@@ -314,7 +314,7 @@ void SkinList::add(std::string name, SkinOrigin origin, std::string written, Tra
     texture.type = "skin";
     texture.path = found ? found->path : std::string();
     texture.file = found;
-    texture.tried = std::move(trail);
+    texture.lookups = std::move(lookups);
     m_textures.push_back(std::move(texture));
 }
 
@@ -322,42 +322,42 @@ bool SkinList::addNamed()
 {
     bool foundAny = false;
     for (const std::string& name : m_model.skins) {
-        Trail trail;
-        const auto found = m_search.named(name, trail);
+        LookupLog lookups;
+        const auto found = m_search.named(name, lookups);
         foundAny = foundAny || found;
-        add(name, SkinOrigin::model, name, std::move(trail), found);
+        add(name, SkinOrigin::model, name, std::move(lookups), found);
     }
     return foundAny;
 }
 
 void SkinList::addGuess()
 {
-    Trail trail;
-    auto found = m_search.suggested(trail);
+    LookupLog lookups;
+    auto found = m_search.suggested(lookups);
     if (!m_skins.empty()) {
-        replaceFirst(found, std::move(trail));
+        replaceFirst(found, std::move(lookups));
         return;
     }
     if (!found)
         found = m_search.bestOf(m_search.fitting());
     if (found) {
         reportGuess(*found);
-        add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(trail), found);
+        add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(lookups), found);
         return;
     }
-    // No skin, but the question was asked: the trail says what would be found.
+    // No skin, but the question was asked: the lookups says what would be found.
     Texture unnamed;
     unnamed.type = "skin";
-    unnamed.tried = std::move(trail);
+    unnamed.lookups = std::move(lookups);
     m_textures.push_back(std::move(unnamed));
     addWarning(m_diagnostics, "texture-unnamed", {},
                "the file names no skin and no picture beside it fits; a checker is shown instead");
 }
 
-void SkinList::replaceFirst(const std::optional<FoundFile>& found, Trail trail)
+void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog lookups)
 {
     Texture& first = m_textures[m_skins.front().texture];
-    first.tried.insert(first.tried.end(), trail.begin(), trail.end());
+    first.lookups.insert(first.lookups.end(), lookups.begin(), lookups.end());
     if (!found)
         return;
     first.path = found->path;
@@ -392,7 +392,7 @@ void SkinList::reportMissing()
             continue;
         texture.nearest = m_search.nearest(texture.name);
         const std::string missing = formats::joined("skin '", texture.name, "' was not found under ",
-                                                    formats::counted(texture.tried.size(), "name"));
+                                                    formats::counted(texture.lookups.size(), "name"));
         if (i == 0)
             addWarning(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing,
                        "; a checker is shown instead");

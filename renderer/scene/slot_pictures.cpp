@@ -100,7 +100,7 @@ private:
     void addHair(std::vector<Set>& sets);
     void note(std::uint32_t type, const std::string& pattern, bool found)
     {
-        m_found.tried[type].push_back({pattern, m_where, found});
+        m_found.lookups[type].push_back({pattern, m_where, found});
     }
 
     const formats::VirtualFileSystem& m_files;
@@ -205,7 +205,7 @@ std::vector<Set> PictureSearch::monsterSets()
         sets.push_back(std::move(set));
     for (std::uint32_t other = type + 1; other < kFirstMonsterSkin + kMaxParts; ++other) {
         if (wants(other))
-            m_found.tried[other] = m_found.tried[type];
+            m_found.lookups[other] = m_found.lookups[type];
     }
     return sets;
 }
@@ -297,7 +297,7 @@ std::vector<Set> PictureSearch::itemSets()
     }
     for (const std::uint32_t other : kItemTypes) {
         if (other != type && wants(other))
-            m_found.tried[other] = m_found.tried[type];
+            m_found.lookups[other] = m_found.lookups[type];
     }
     return sets;
 }
@@ -306,12 +306,12 @@ std::vector<Set> PictureSearch::itemSets()
 void PictureSearch::addHair(std::vector<Set>& sets)
 {
     const std::string above = formats::folderOf(m_folder);
-    formats::Trail& trail = m_found.tried[kHair];
+    formats::LookupLog& lookups = m_found.lookups[kHair];
     const auto isForeign = [this](const FoundFile& file) { return !isOwnPicture(m_files, file); };
     std::optional<FoundFile> hair;
     for (const std::string_view extension : kSlotExtensions) {
         if (!hair && !m_folder.empty())
-            hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &trail, isForeign);
+            hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isForeign);
     }
     if (!hair) {
         const auto isHair = [](const FoundFile& picture) {

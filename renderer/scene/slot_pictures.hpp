@@ -18,8 +18,8 @@ struct SlotPictures {
         std::map<std::uint32_t, formats::FoundFile> pictures;
         bool isBeside = false; ///< not called like the model
     };
-    std::vector<Set> sets;                         ///< the first is the default; none: nothing was found at all
-    std::map<std::uint32_t, formats::Trail> tried; ///< by texture type
+    std::vector<Set> sets;                               ///< the first is the default; none: nothing was found at all
+    std::map<std::uint32_t, formats::LookupLog> lookups; ///< by texture type
 };
 
 /// Looks for them: see slotSkins.

@@ -16,11 +16,11 @@ namespace {
 
 using formats::FoundFile;
 using formats::kNoIndex;
+using formats::LookupLog;
 using formats::TextureSlot;
-using formats::Trail;
 
 /// Trails beyond so many bytes are not kept: a file may name thousands of textures.
-constexpr std::size_t kMaxTrailBytes = std::size_t{8} << 20U;
+constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
 
 /// What the game's windows and wardrobe fill while they are used: nobody expects a picture for it beside the model.
 bool isFilledInUse(std::uint32_t type, bool isCharacter)
@@ -71,9 +71,9 @@ private:
             return {};
         return {m_table->offset + slot * m_table->stride, m_table->stride};
     }
-    [[nodiscard]] std::uint32_t add(Texture texture, Trail trail);
-    [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, Trail& trail) const;
-    [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, Trail& trail) const;
+    [[nodiscard]] std::uint32_t add(Texture texture, LookupLog lookups);
+    [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, LookupLog& lookups) const;
     [[nodiscard]] std::uint32_t named(std::size_t slot);
     [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& picture);
     [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
@@ -93,30 +93,30 @@ private:
     Indices m_unfilled;
     std::optional<std::vector<FoundFile>> m_beside; // pictures, when somebody asked
     std::optional<NearestNames> m_nearest;          // among them
-    std::size_t m_trailBytes = 0;
+    std::size_t m_lookupBytes = 0;
 };
 
-std::uint32_t SlotFiller::add(Texture texture, Trail trail)
+std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
 {
     std::size_t bytes = 0;
-    for (const formats::TrailStep& step : trail)
+    for (const formats::Lookup& step : lookups)
         bytes += sizeof(step) + step.name.size() + step.where.size();
-    if (bytes <= kMaxTrailBytes - m_trailBytes) {
-        m_trailBytes += bytes;
-        texture.tried = std::move(trail);
+    if (bytes <= kMaxLookupBytes - m_lookupBytes) {
+        m_lookupBytes += bytes;
+        texture.lookups = std::move(lookups);
     }
     m_document.textures.push_back(std::move(texture));
     return static_cast<std::uint32_t>(m_document.textures.size() - 1);
 }
 
 /// As written, then with the other extensions of a texture; by guess never what this program wrote.
-std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, Trail& trail) const
+std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLog& lookups) const
 {
     const std::string extension = formats::extensionOf(name);
     const auto known = slotExtensions();
     const bool isKnown = std::find(known.begin(), known.end(), extension) != known.end();
     if (!extension.empty()) {
-        if (auto found = m_files.find(name, &trail))
+        if (auto found = m_files.find(name, &lookups))
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
@@ -124,20 +124,20 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, Trail& t
     for (const std::string_view other : known) {
         if (other == extension)
             continue;
-        if (auto found = m_files.find(base + std::string(other), &trail, isForeign))
+        if (auto found = m_files.find(base + std::string(other), &lookups, isForeign))
             return found;
     }
     return std::nullopt;
 }
 
-std::optional<FoundFile> SlotFiller::find(const std::string& wanted, Trail& trail) const
+std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const
 {
     for (const std::string& root : dataRoots(m_modelFile.name, wanted)) {
-        if (auto found = findUnder(formats::nameIn(root, wanted), trail))
+        if (auto found = findUnder(formats::nameIn(root, wanted), lookups))
             return found;
     }
     const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
-    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, trail);
+    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
 }
 
 /// The path of the picture beside the model that is called most like `name`, or empty.
@@ -163,9 +163,9 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     Texture texture;
     texture.name = name;
     texture.type = m_model.textureSlots[slot].type;
-    Trail trail;
+    LookupLog lookups;
     const auto wanted = formats::normalizedName(name);
-    if (const auto file = wanted ? find(*wanted, trail) : std::nullopt) {
+    if (const auto file = wanted ? find(*wanted, lookups) : std::nullopt) {
         texture.path = file->path;
         texture.file = file;
     } else if (name.empty()) {
@@ -175,9 +175,9 @@ std::uint32_t SlotFiller::named(std::size_t slot)
         if (wanted)
             texture.nearest = nearest(*wanted);
         addWarning(m_document.diagnostics, "texture-missing", rangeOf(slot), "texture '", name,
-                   "' was not found under ", formats::counted(trail.size(), "name"));
+                   "' was not found under ", formats::counted(lookups.size(), "name"));
     }
-    const std::uint32_t index = add(std::move(texture), std::move(trail));
+    const std::uint32_t index = add(std::move(texture), std::move(lookups));
     m_named.emplace(formats::lowered(name), index);
     return index;
 }
@@ -191,7 +191,7 @@ std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& picture)
     texture.type = std::string(formats::m2TextureTypeName(type));
     texture.path = picture.path;
     texture.file = picture;
-    const std::uint32_t index = add(std::move(texture), m_pictures.tried[type]);
+    const std::uint32_t index = add(std::move(texture), m_pictures.lookups[type]);
     m_found.emplace(std::pair(type, picture.path), index);
     return index;
 }
@@ -203,7 +203,7 @@ std::uint32_t SlotFiller::unfilled(std::uint32_t type)
     Texture texture;
     texture.type = std::string(formats::m2TextureTypeName(type));
     texture.nearest = nearest(formats::stemOf(m_modelFile.name));
-    const std::uint32_t index = add(std::move(texture), m_pictures.tried[type]);
+    const std::uint32_t index = add(std::move(texture), m_pictures.lookups[type]);
     m_unfilled.emplace(type, index);
     return index;
 }

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxSlotSkins = 1024;
 /// Each such picture or set is one of the skins, in the order of their names; a model without such slots has one skin.
 /// A picture that this program wrote (formats::PngMark) is found under its very name only.
 ///
-/// A slot for which nothing is found has a texture without a path, with its trail and a diagnostic. Where `bindings`
+/// A slot for which nothing is found has a texture without a path, with its lookups and a diagnostic. Where `bindings`
 /// have what such a slot is known by ("monster skin 1") although pictures were found for it, the first skin is that
 /// one's. Slots of one type, and slots of one name, share their texture.
 [[nodiscard]] std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,

@@ -195,19 +195,19 @@ TEST(Weapon, IsFoundByNameOrPathInBothFolders)
     formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(content.folder / "baseq3"));
     const auto partsOf = [&](std::string_view weapon) {
-        formats::Trail trail;
-        return linesOf({.kind = {}, .parts = scene::weaponParts(files, weapon, 1, "tag_weapon", 3, trail)});
+        formats::LookupLog lookups;
+        return linesOf({.kind = {}, .parts = scene::weaponParts(files, weapon, 1, "tag_weapon", 3, lookups)});
     };
     EXPECT_EQ(partsOf("gun"), (Names{"weapon gun.md3 1 tag_weapon -", "flash gun_flash.md3 3 tag_flash -"}));
     EXPECT_EQ(partsOf("GUN"), partsOf("gun"));
     EXPECT_EQ(partsOf("models/weapons2/gun/gun.md3"), partsOf("gun"));
     EXPECT_EQ(partsOf("old"), Names{"weapon old.md3 1 tag_weapon -"});
     EXPECT_EQ(partsOf("shells"), Names());
-    formats::Trail trail;
-    EXPECT_TRUE(scene::weaponParts(files, "none", 1, "tag_weapon", 3, trail).empty());
-    ASSERT_EQ(trail.size(), 2U);
-    EXPECT_EQ(trail[0].name, "models/weapons2/none/none.md3");
-    EXPECT_EQ(trail[1].name, "models/weapons/none/none.md3");
+    formats::LookupLog lookups;
+    EXPECT_TRUE(scene::weaponParts(files, "none", 1, "tag_weapon", 3, lookups).empty());
+    ASSERT_EQ(lookups.size(), 2U);
+    EXPECT_EQ(lookups[0].name, "models/weapons2/none/none.md3");
+    EXPECT_EQ(lookups[1].name, "models/weapons/none/none.md3");
     EXPECT_EQ(scene::weaponNames(files), (Names{"gun", "old"}));
 }
 

@@ -61,7 +61,7 @@ TEST(Bindings, TakeThePlaceOfWhatIsMissing)
     EXPECT_EQ(after.nodes[0].skins[0].origin, SkinOrigin::chosen);
     EXPECT_FALSE(hasRule(after, "texture-missing"));
     EXPECT_EQ(std::count(after.files.begin(), after.files.end(), picture.string()), 1) << "watched";
-    EXPECT_FALSE(after.textures[0].tried.empty()) << "the trail stays";
+    EXPECT_FALSE(after.textures[0].lookups.empty()) << "the lookups stays";
 }
 
 TEST(Bindings, TakeThePlaceOfWhatIsThere)

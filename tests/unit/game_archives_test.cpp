@@ -135,15 +135,15 @@ TEST(GameArchives, AnArchiveIsAFolder)
     const auto mount = files.mount(pak);
     ASSERT_TRUE(mount) << mount.error().message;
 
-    formats::Trail trail;
-    const auto file = files.find("models\\players\\sarge\\LOWER.MD3", &trail);
+    formats::LookupLog lookups;
+    const auto file = files.find("models\\players\\sarge\\LOWER.MD3", &lookups);
 
     ASSERT_TRUE(file);
     EXPECT_EQ(file->name, "models/players/Sarge/lower.md3");
     EXPECT_EQ(file->path, pak + "/models/players/Sarge/lower.md3");
-    ASSERT_EQ(trail.size(), 1U);
-    EXPECT_EQ(trail[0].where, pak);
-    EXPECT_TRUE(trail[0].found);
+    ASSERT_EQ(lookups.size(), 1U);
+    EXPECT_EQ(lookups[0].where, pak);
+    EXPECT_TRUE(lookups[0].found);
     EXPECT_EQ(tests::textOf(files.readHead(*file, 4)), "IDP3");
     EXPECT_EQ(files.sizeOf(*file), 10U);
     EXPECT_EQ(files.read(*file)->name(), file->path);

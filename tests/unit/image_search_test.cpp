@@ -31,16 +31,16 @@ TEST_P(ImageSearch, Finds)
     formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
-    formats::Trail trail;
-    const auto found = scene::findImage(files, *modelFile, search.name, trail);
+    formats::LookupLog lookups;
+    const auto found = scene::findImage(files, *modelFile, search.name, lookups);
     EXPECT_EQ(found ? found->name : "", search.found);
     if (found) {
-        ASSERT_FALSE(trail.empty());
-        EXPECT_TRUE(trail.back().found);
-        EXPECT_TRUE(formats::isSameButForCase(trail.back().name, search.found)) << trail.back().name;
+        ASSERT_FALSE(lookups.empty());
+        EXPECT_TRUE(lookups.back().found);
+        EXPECT_TRUE(formats::isSameButForCase(lookups.back().name, search.found)) << lookups.back().name;
     }
-    for (std::size_t i = 0; i + 1 < trail.size(); ++i)
-        EXPECT_FALSE(trail[i].found) << trail[i].name;
+    for (std::size_t i = 0; i + 1 < lookups.size(); ++i)
+        EXPECT_FALSE(lookups[i].found) << lookups[i].name;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -86,10 +86,10 @@ TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
     formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
-    formats::Trail trail;
-    EXPECT_FALSE(scene::findImage(files, *modelFile, "models/players/a/b.tga", trail));
+    formats::LookupLog lookups;
+    EXPECT_FALSE(scene::findImage(files, *modelFile, "models/players/a/b.tga", lookups));
     std::vector<std::string> names;
-    for (const formats::TrailStep& step : trail)
+    for (const formats::Lookup& step : lookups)
         names.push_back(step.name);
     ASSERT_GE(names.size(), 12U);
     EXPECT_EQ(names[0], "models/players/a/b.tga");
@@ -112,8 +112,8 @@ TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
     const auto modelFile = files.mountRootOf(model);
     ASSERT_TRUE(modelFile);
     const auto found = [&](std::string_view name) {
-        formats::Trail trail;
-        const auto file = scene::findImage(files, *modelFile, name, trail);
+        formats::LookupLog lookups;
+        const auto file = scene::findImage(files, *modelFile, name, lookups);
         return file ? file->name : std::string();
     };
     EXPECT_EQ(found("models/x/foo.tga"), "");
@@ -136,8 +136,8 @@ TEST(ImageSearch, TakesABareNameBesideTheModelAlsoInALaterPlace)
         ASSERT_TRUE(model);
     }
     for (const std::uint32_t mount : {0U, 1U}) {
-        formats::Trail trail;
-        const auto found = scene::findImage(files, {mount, "thing.md3", ""}, "skin", trail);
+        formats::LookupLog lookups;
+        const auto found = scene::findImage(files, {mount, "thing.md3", ""}, "skin", lookups);
         ASSERT_TRUE(found);
         EXPECT_EQ(found->mount, mount);
     }

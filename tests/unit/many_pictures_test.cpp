@@ -165,8 +165,8 @@ TEST(ManyPictures, AreNotListedForEachName)
     const formats::FoundFile model{*mount, "models/a/upper.md3", "models/a/upper.md3"};
     const tests::Cost cost;
     for (int i = 0; i < 200; ++i) {
-        formats::Trail trail;
-        const auto found = scene::findImage(files, model, "picture" + std::to_string(i), trail);
+        formats::LookupLog lookups;
+        const auto found = scene::findImage(files, model, "picture" + std::to_string(i), lookups);
         ASSERT_TRUE(found);
         EXPECT_EQ(found->name, "models/a/Picture" + std::to_string(i) + ".tga");
     }

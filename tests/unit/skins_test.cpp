@@ -343,8 +343,8 @@ TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
     EXPECT_EQ(result.diagnostics[0].message,
               "the file names no skin and no picture beside it fits; a checker is shown instead");
     ASSERT_EQ(result.textures.size(), 1U);
-    EXPECT_FALSE(result.textures[0].tried.empty());
-    EXPECT_EQ(result.textures[0].tried.front().name, "gun.tga");
+    EXPECT_FALSE(result.textures[0].lookups.empty());
+    EXPECT_EQ(result.textures[0].lookups.front().name, "gun.tga");
 }
 
 // --- Pictures that this program wrote
@@ -366,7 +366,7 @@ TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
         ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
         EXPECT_EQ(result.diagnostics[1].severity, formats::Severity::note);
         EXPECT_EQ(result.diagnostics[1].message, "gun.png and 3 more were written by Trisview and not taken for skins");
-        const auto& tried = result.textures.at(0).tried;
+        const auto& tried = result.textures.at(0).lookups;
         EXPECT_TRUE(std::none_of(tried.begin(), tried.end(), [](const auto& step) { return step.found; }));
     }
 }
@@ -546,10 +546,10 @@ TEST(Skins, LeaveATrailOfEveryNameTriedInOrder)
     folder.write("q2/models/m/a.png", "picture");
     const Resolved result = resolved(folder / "q2/models/m/tris.md2");
     std::vector<std::string> tried;
-    for (const auto& step : result.textureOf(0).tried) {
+    for (const auto& step : result.textureOf(0).lookups) {
         tried.push_back(step.name);
         EXPECT_EQ(step.where, (folder / "q2").string());
-        EXPECT_EQ(step.found, &step == &result.textureOf(0).tried.back());
+        EXPECT_EQ(step.found, &step == &result.textureOf(0).lookups.back());
     }
     EXPECT_EQ(tried, (std::vector<std::string>{"me/models/x/a.pcx", "me/models/x/a.tga", "me/models/x/a.png",
                                                "me/models/x/a.jpg", "me/models/x/a.jpeg", "me/models/x/a.bmp",
@@ -563,7 +563,7 @@ TEST(Skins, LeaveTheSuggestionsInTheTrailOfTheFirst)
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"gone.png"});
     const Resolved result = resolved(folder / "tris.md2");
-    const formats::Trail& tried = result.textureOf(0).tried;
+    const formats::LookupLog& tried = result.textureOf(0).lookups;
     ASSERT_EQ(tried.size(), 6U + 6U + 1U + 6U + 1U);
     EXPECT_EQ(tried[0].name, "gone.png");
     EXPECT_EQ(tried[6].name, "tris.tga");

@@ -172,9 +172,9 @@ TEST(SlotNames, ThatLeadNowhereSaySo)
     const Texture& missing = dressed.slot(0, 0);
     EXPECT_EQ(missing.id, "World\\one.blp");
     EXPECT_EQ(missing.nearest, (folder / "Creature/Pole/ones.blp").string());
-    ASSERT_EQ(missing.tried.size(), 6U) << "three extensions below the root and beside the model";
-    EXPECT_EQ(missing.tried[0].name, "World/one.blp");
-    EXPECT_EQ(missing.tried[5].name, "Creature/Pole/one.png");
+    ASSERT_EQ(missing.lookups.size(), 6U) << "three extensions below the root and beside the model";
+    EXPECT_EQ(missing.lookups[0].name, "World/one.blp");
+    EXPECT_EQ(missing.lookups[5].name, "Creature/Pole/one.png");
     EXPECT_EQ(dressed.slot(0, 2).id, "file");
     EXPECT_EQ(dressed.rules(), (Texts{"warning texture-missing", "note texture-unnamed"}));
     EXPECT_NE(dressed.document.diagnostics[0].message.find("'World\\one.blp'"), std::string::npos);
@@ -198,8 +198,8 @@ TEST(MonsterSkins, AreOfferedEach)
     EXPECT_EQ(dressed.skins()[2].origin, SkinOrigin::beside);
     EXPECT_EQ(dressed.slot(0, 1).type, "monster skin 1");
     EXPECT_EQ(dressed.slot(0, 1).id, "WolfSkinBlack.blp");
-    ASSERT_EQ(dressed.slot(0, 1).tried.size(), 1U);
-    EXPECT_TRUE(dressed.slot(0, 1).tried[0].found);
+    ASSERT_EQ(dressed.slot(0, 1).lookups.size(), 1U);
+    EXPECT_TRUE(dressed.slot(0, 1).lookups[0].found);
     EXPECT_TRUE(dressed.rules().empty());
 }
 
@@ -286,7 +286,7 @@ TEST(EmptySlots, AreNamedByTheirTypeOnce)
     EXPECT_EQ(dressed.slot(0, 0).id, "monster skin 1");
     EXPECT_EQ(dressed.slot(0, 2).id, "monster skin 2");
     EXPECT_EQ(dressed.slot(0, 3).id, "item icon");
-    EXPECT_FALSE(dressed.slot(0, 0).tried.empty());
+    EXPECT_FALSE(dressed.slot(0, 0).lookups.empty());
     EXPECT_EQ(dressed.rules(), (Texts{"warning texture-missing", "warning texture-unnamed", "warning texture-unnamed",
                                       "note texture-unnamed"}));
     EXPECT_NE(dressed.document.diagnostics[1].message.find("'monster skin 1'"), std::string::npos);

@@ -21,7 +21,7 @@ using namespace std::string_literals;
 using namespace std::string_view_literals;
 using formats::FoundFile;
 using formats::LoadErrorCode;
-using formats::Trail;
+using formats::LookupLog;
 using formats::VirtualFileSystem;
 using tests::OrdinaryUser;
 using tests::TemporaryFolder;
@@ -45,10 +45,10 @@ std::vector<std::string> namesOf(const std::vector<FoundFile>& files)
 using Names = std::vector<std::string>;
 
 /// One line a step: "name in place: found".
-Names linesOf(const Trail& trail)
+Names linesOf(const LookupLog& lookups)
 {
     Names lines;
-    for (const formats::TrailStep& step : trail)
+    for (const formats::Lookup& step : lookups)
         lines.push_back(step.name + " in " + step.where + (step.found ? ": found" : ": no"));
     return lines;
 }
@@ -184,22 +184,22 @@ TEST(VirtualFileSystem, LeaveATrailOfEveryNameAndPlace)
     ASSERT_TRUE(files.mountFolder(first.path()));
     ASSERT_TRUE(files.mountFolder(second.path()));
 
-    Trail trail;
-    EXPECT_FALSE(files.find("Models\\a.pcx", &trail));
-    EXPECT_EQ(linesOf(trail), (Names{"Models/a.pcx in " + one + ": no", "Models/a.pcx in " + two + ": no"}));
+    LookupLog lookups;
+    EXPECT_FALSE(files.find("Models\\a.pcx", &lookups));
+    EXPECT_EQ(linesOf(lookups), (Names{"Models/a.pcx in " + one + ": no", "Models/a.pcx in " + two + ": no"}));
 
-    trail.clear();
-    EXPECT_TRUE(files.find("B.pcx", &trail));
-    EXPECT_EQ(linesOf(trail), (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found"}));
+    lookups.clear();
+    EXPECT_TRUE(files.find("B.pcx", &lookups));
+    EXPECT_EQ(linesOf(lookups), (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found"}));
 
-    // A place after the one that has it is not asked, and what stood in the trail stays.
-    EXPECT_TRUE(files.find("c.pcx", &trail));
-    EXPECT_EQ(linesOf(trail),
+    // A place after the one that has it is not asked, and what stood in the lookups stays.
+    EXPECT_TRUE(files.find("c.pcx", &lookups));
+    EXPECT_EQ(linesOf(lookups),
               (Names{"B.pcx in " + one + ": no", "B.pcx in " + two + ": found", "c.pcx in " + one + ": found"}));
 
-    trail.clear();
-    EXPECT_FALSE(files.find("../c.pcx", &trail));
-    EXPECT_EQ(linesOf(trail), (Names{"../c.pcx in : no"}));
+    lookups.clear();
+    EXPECT_FALSE(files.find("../c.pcx", &lookups));
+    EXPECT_EQ(linesOf(lookups), (Names{"../c.pcx in : no"}));
 }
 
 TEST(VirtualFileSystem, MountingAFolderAgainChangesNothing)
@@ -519,15 +519,15 @@ TEST(MountRootOf, SpeaksOfRelativePathsAsTheUserWroteThem)
     for (const Case& test : cases) {
         const CurrentFolder current(folder / test.current);
         VirtualFileSystem files;
-        Trail trail;
+        LookupLog lookups;
 
         const auto found = files.mountRootOf(test.given);
 
         ASSERT_TRUE(found) << found.error().message;
         EXPECT_EQ(found->name, test.name) << test.given;
         EXPECT_EQ(textOf(files.read(*found)), "bytes") << test.given;
-        EXPECT_FALSE(files.find("missing.pcx", &trail));
-        EXPECT_EQ(linesOf(trail), (Names{"missing.pcx in " + test.where + ": no"})) << test.given;
+        EXPECT_FALSE(files.find("missing.pcx", &lookups));
+        EXPECT_EQ(linesOf(lookups), (Names{"missing.pcx in " + test.where + ": no"})) << test.given;
         EXPECT_EQ(found->path, test.path) << test.given;
     }
 }
@@ -636,12 +636,12 @@ TEST(VirtualFileSystem, SpeakOfTheTopOfTheDiskWithOneSlash)
     VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder("/"));
 
-    Trail trail;
-    const auto found = files.find("proc/self/status", &trail);
+    LookupLog lookups;
+    const auto found = files.find("proc/self/status", &lookups);
 
     ASSERT_TRUE(found);
     EXPECT_EQ(found->path, "/proc/self/status");
-    EXPECT_EQ(linesOf(trail), (Names{"proc/self/status in /: found"}));
+    EXPECT_EQ(linesOf(lookups), (Names{"proc/self/status in /: found"}));
 }
 
 } // namespace

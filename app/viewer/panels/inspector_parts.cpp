@@ -63,10 +63,10 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
         ImGui::SetTooltip("Click to copy");
 }
 
-void drawStep(InspectorParts& parts, const formats::TrailStep& step, std::size_t index, bool saysPlace)
+void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t index, bool saysPlace)
 {
     const PanelContext& context = parts.context;
-    const std::string target = "trail:" + std::to_string(index);
+    const std::string target = "lookups:" + std::to_string(index);
     const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = context.px(20.0f);
@@ -170,17 +170,17 @@ void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rec
     list.AddRect(from, to, colors::kLine, radius);
 }
 
-void drawTrail(InspectorParts& parts, const std::string& title, const formats::Trail& trail)
+void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups)
 {
-    if (trail.empty())
+    if (lookups.empty())
         return;
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     heading(parts.context, title);
     std::set<std::string> places;
-    for (const formats::TrailStep& step : trail)
+    for (const formats::Lookup& step : lookups)
         places.insert(step.where);
-    for (std::size_t i = 0; i < trail.size(); ++i)
-        drawStep(parts, trail[i], i, places.size() > 1);
+    for (std::size_t i = 0; i < lookups.size(); ++i)
+        drawStep(parts, lookups[i], i, places.size() > 1);
 }
 
 std::string sizeText(const scene::Texture& texture)
@@ -222,10 +222,10 @@ std::string shortName(const scene::Texture& texture)
     return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
 }
 
-std::string trailText(const scene::Texture& texture)
+std::string lookupText(const scene::Texture& texture)
 {
     std::string text;
-    for (const formats::TrailStep& step : texture.tried) {
+    for (const formats::Lookup& step : texture.lookups) {
         const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
         text += (text.empty() ? "" : "\n") + std::string(step.found ? "found: " : "not found: ") + shownName(path);
     }

@@ -55,8 +55,8 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 /// The picture of a texture, or the checker that is shown for it, in a rectangle of the window.
 void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture);
 
-/// How a file was looked for, a line each below a heading; nothing for an empty trail. A click copies a path.
-void drawTrail(InspectorParts& parts, const std::string& title, const formats::Trail& trail);
+/// How a file was looked for, a line each below a heading; nothing for an empty lookups. A click copies a path.
+void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups);
 
 /// "256 x 256", or why there is no size.
 [[nodiscard]] std::string sizeText(const scene::Texture& texture);
@@ -66,6 +66,6 @@ void drawTrail(InspectorParts& parts, const std::string& title, const formats::T
 /// How a texture is called where there is little room.
 [[nodiscard]] std::string shortName(const scene::Texture& texture);
 /// Every name that was tried for a texture, a line each.
-[[nodiscard]] std::string trailText(const scene::Texture& texture);
+[[nodiscard]] std::string lookupText(const scene::Texture& texture);
 
 } // namespace app

@@ -174,7 +174,7 @@ void drawText(InspectorParts& parts, const std::shared_ptr<const Shader>& defini
     ImGui::PopFont();
 }
 
-void drawTrails(InspectorParts& parts, const scene::Material& material)
+void drawLookupLogs(InspectorParts& parts, const scene::Material& material)
 {
     std::set<std::uint32_t> drawn;
     for (const std::vector<std::uint32_t>& stage : material.textures) {
@@ -185,7 +185,7 @@ void drawTrails(InspectorParts& parts, const scene::Material& material)
             if (material.shader && one.image)
                 continue; // said by its stage
             ImGui::PushID(static_cast<int>(texture));
-            drawTrail(parts, one.image ? "Picture" : "Nothing found for " + shortName(one), one.tried);
+            drawLookups(parts, one.image ? "Picture" : "Nothing found for " + shortName(one), one.lookups);
             ImGui::PopID();
         }
     }
@@ -209,7 +209,7 @@ void drawSelectedShader(InspectorParts& parts, std::uint32_t index)
     pathRow(parts, "material-name", "Name", material.name.empty() ? "not named" : material.name);
     if (!material.shader) {
         drawSubstitution(parts, material);
-        drawTrails(parts, material);
+        drawLookupLogs(parts, material);
         return;
     }
     const Shader& shader = *material.shader;
@@ -220,7 +220,7 @@ void drawSelectedShader(InspectorParts& parts, std::uint32_t index)
         heading(parts.context, "Stages");
     for (std::uint32_t stage = 0; stage < shader.stages.size(); ++stage)
         drawStage(parts, index, stage);
-    drawTrails(parts, material);
+    drawLookupLogs(parts, material);
     drawText(parts, material.shader);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }

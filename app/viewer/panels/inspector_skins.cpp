@@ -30,9 +30,9 @@ std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
     std::string text = shownName(skin.name);
     if (!texture.path.empty())
         text += "\n" + shownName(texture.path);
-    const std::string trail = trailText(texture);
-    if (texture.path.empty() && !trail.empty())
-        text += "\n" + trail;
+    const std::string lookups = lookupText(texture);
+    if (texture.path.empty() && !lookups.empty())
+        text += "\n" + lookups;
     return text + "\nDrop a picture here to use it instead";
 }
 

@@ -119,8 +119,8 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
         ImGui::Unindent(parts.context.px(8.0f));
     }
     drawNearest(parts, texture, index);
-    drawTrail(parts, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
-              texture.tried);
+    drawLookups(parts, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
+                texture.lookups);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 

@@ -18,8 +18,8 @@ enum class Fit {
 /// What of a document is shown, for fitting a camera to it.
 struct FitSubject {
     const scene::Document& document;
-    std::span<const animation::Pose> poses; ///< the instant: one a lane
-    std::span<const formats::Clip> clips;   ///< one a lane; only for Fit::clip
+    std::span<const animation::Pose> poses; ///< the instant: one a layer
+    std::span<const formats::Clip> clips;   ///< one a layer; only for Fit::clip
     scene::Visibility visibility{};
     const scene::Turns& turns; ///< of nodes
     double seconds = 0.0;      ///< what shaders that run on time show

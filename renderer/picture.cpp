@@ -129,17 +129,17 @@ animation::ViewRotation rotationOf(const View& view)
     return glm::transpose(glm::mat3(view.axes.right, view.axes.up, view.axes.backward));
 }
 
-void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds)
+void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds)
 {
     assert(m_framebuffer.width() == m_options.width * m_options.supersample &&
            m_framebuffer.height() == m_options.height * m_options.supersample);
-    drawTile(scene, seenFrom(*scene.document, lanePoses, seconds), {0, 0, m_options.width, m_options.height}, seconds);
+    drawTile(scene, seenFrom(*scene.document, layerPoses, seconds), {0, 0, m_options.width, m_options.height}, seconds);
 }
 
-void PictureRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds,
+void PictureRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds,
                                   const BandVisitor& take)
 {
-    const Seen seen = seenFrom(*scene.document, lanePoses, seconds);
+    const Seen seen = seenFrom(*scene.document, layerPoses, seconds);
     const std::uint32_t width = m_framebuffer.width() / m_options.supersample;
     const std::uint32_t height = m_framebuffer.height() / m_options.supersample;
     std::optional<FrameStats> ofOneTile;
@@ -216,18 +216,18 @@ void PictureRenderer::readTile(const Tile& tile, formats::Image& band)
 }
 
 PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
-                                                std::span<const animation::Pose> lanePoses, double seconds) const
+                                                std::span<const animation::Pose> layerPoses, double seconds) const
 {
     const float aspect = static_cast<float>(m_options.width) / static_cast<float>(m_options.height);
     OrbitCamera camera = m_options.fitted.value_or(cameraOf(m_options));
     std::optional<View> fixed;
     if (m_options.modelCamera != formats::kNoIndex) {
-        const auto still = placedNodes(document, lanePoses, m_options.turns);
+        const auto still = placedNodes(document, layerPoses, m_options.turns);
         fixed = viewThroughModelCamera(document, still, m_options.modelCamera, aspect);
     }
     Seen seen;
     const View turned = fixed.value_or(viewOf(camera, aspect, {}));
-    seen.placed = placedNodes(document, lanePoses, m_options.turns, rotationOf(turned), seconds);
+    seen.placed = placedNodes(document, layerPoses, m_options.turns, rotationOf(turned), seconds);
     formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.meshVariant, m_options.draw.hiddenSurfaces});
     seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
     if (!m_options.fitted)

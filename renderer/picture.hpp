@@ -82,10 +82,10 @@ public:
     PictureRenderer(ModelRenderer& renderer, const PictureOptions& options, Drawing drawing = Drawing::whole,
                     std::uint32_t tileSamples = kTileSamples);
 
-    /// Draws one instant, a pose for each lane; the counts of the frame are in ModelRenderer::stats(). `seconds` is
+    /// Draws one instant, a pose for each layer; the counts of the frame are in ModelRenderer::stats(). `seconds` is
     /// what shaders that run on time show.
-    void draw(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds = 0.0);
-    /// The same for a document with one lane.
+    void draw(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds = 0.0);
+    /// The same for a document with one layer.
     void draw(SceneOnGpu& scene, const animation::Pose& pose) { draw(scene, {&pose, 1}); }
 
     [[nodiscard]] formats::Image read() const;
@@ -94,7 +94,7 @@ public:
     using BandVisitor = std::function<void(const formats::Image& band)>;
     /// Draws one instant and gives it out in bands: memory is taken for a tile and a band of the picture's width. What
     /// ModelRenderer::stats() has afterwards is what one tile took.
-    void drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> lanePoses, double seconds,
+    void drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds,
                      const BandVisitor& take);
     /// Of what `drawInBands` took: the time for reading tiles back and averaging their samples.
     [[nodiscard]] double readMilliseconds() const { return m_readMilliseconds; }
@@ -119,7 +119,7 @@ private:
     [[nodiscard]] View viewOfTile(const View& view, const Tile& tile) const;
     void drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds);
     void readTile(const Tile& tile, formats::Image& band);
-    [[nodiscard]] Seen seenFrom(const scene::Document& document, std::span<const animation::Pose> lanePoses,
+    [[nodiscard]] Seen seenFrom(const scene::Document& document, std::span<const animation::Pose> layerPoses,
                                 double seconds) const;
     void drawOverlays(const scene::Document& document, const Seen& seen);
 

@@ -55,10 +55,10 @@ void addClips(std::string& text, const Json& clips)
     }
     appendTo(text, "\nclips\n");
     std::size_t index = 0;
-    std::string lane; // in each of which they are counted from 0, as --legs and --torso do
+    std::string layer; // in each of which they are counted from 0, as --legs and --torso do
     for (const Json& clip : clips) {
-        if (clip.contains("lane") && textOf(clip["lane"]) != lane) {
-            lane = textOf(clip["lane"]);
+        if (clip.contains("lane") && textOf(clip["lane"]) != layer) {
+            layer = textOf(clip["lane"]);
             index = 0;
         }
         appendTo(text, "  {:>3}  {:<20} frames {:>4} to {:<4}  {:g} fps  {:.3f} s{}{}{}\n", index++,

@@ -102,16 +102,16 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
 Json clipsJson(const scene::Document& document)
 {
     Json clips = Json::array();
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
-        for (const formats::Clip& clip : clipsOf(document, lane)) {
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        for (const formats::Clip& clip : clipsOf(document, layer)) {
             if (clip.isSequence()) {
-                clips.push_back(sequenceJson(skinnedOf(laneModel(document, lane)), clip));
+                clips.push_back(sequenceJson(skinnedOf(layerModel(document, layer)), clip));
                 continue;
             }
             Json one = {{"name", printable(clip.name)}, {"first", clip.firstFrame},  {"frames", clip.frameCount},
                         {"fps", clip.framesPerSecond},  {"seconds", clip.seconds()}, {"loops", clip.loops}};
-            if (laneCount(document) > 1)
-                one["lane"] = document.lanes[lane].name;
+            if (animationLayerCount(document) > 1)
+                one["lane"] = document.layers[layer].name;
             if (clip.isReversed)
                 one["reversed"] = true;
             clips.push_back(std::move(one));

@@ -176,25 +176,25 @@ bool isNameOf(const formats::Clip& clip, const std::string& text)
     return formats::lowered(clip.name) == formats::lowered(text);
 }
 
-/// Chooses the clip called so in one lane; false when it has none of that name.
-bool selectClip(const scene::Document& document, std::uint32_t lane, const std::string& wanted, Selection& selection)
+/// Chooses the clip called so in one layer; false when it has none of that name.
+bool selectClip(const scene::Document& document, std::uint32_t layer, const std::string& wanted, Selection& selection)
 {
-    const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+    const std::vector<formats::Clip>& clips = clipsOf(document, layer);
     const std::uint32_t clip = scene::findClip(clips, wanted);
     if (clip == kNoIndex)
         return false;
     if (isNameOf(clips[clip], wanted))
         warnOfNamesakes(clips, clip);
-    selection.clips[lane] = clips[clip];
+    selection.clips[layer] = clips[clip];
     selection.concerns.push_back(formats::Concern::clips);
     return true;
 }
 
-void sayNoClip(const scene::Document& document, const std::string& wanted, std::span<const std::uint32_t> lanes)
+void sayNoClip(const scene::Document& document, const std::string& wanted, std::span<const std::uint32_t> layers)
 {
     std::vector<std::string> names;
-    for (const std::uint32_t lane : lanes) {
-        for (const formats::Clip& clip : clipsOf(document, lane)) {
+    for (const std::uint32_t layer : layers) {
+        for (const formats::Clip& clip : clipsOf(document, layer)) {
             if (std::find(names.begin(), names.end(), clip.name) == names.end())
                 names.push_back(clip.name);
         }
@@ -203,17 +203,19 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
                              nameList(names, [](const std::string& one) { return one; })));
 }
 
-/// What each lane shows before anybody chooses: a player rests, anything else shows all its frames.
+/// What each layer shows before anybody chooses: a player rests, anything else shows all its frames.
 void selectUsualClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     const bool areFramesOfFiles =
         options.frame && options.clip.empty() && options.legs.empty() && options.torso.empty();
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
-        const std::vector<formats::Clip>& clips = clipsOf(document, lane);
-        const bool isSkinned = formats::isSkinned(laneModel(document, lane));
-        const std::uint32_t resting = laneCount(document) > 1 ? restingClip(document, lane) : isSkinned ? 0 : kNoIndex;
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        const std::vector<formats::Clip>& clips = clipsOf(document, layer);
+        const bool isSkinned = formats::isSkinned(layerModel(document, layer));
+        const std::uint32_t resting = animationLayerCount(document) > 1 ? restingClip(document, layer)
+                                      : isSkinned                       ? 0
+                                                                        : kNoIndex;
         const bool rests = resting < clips.size() && !areFramesOfFiles;
-        selection.clips.push_back(rests ? clips[resting] : animation::allFrames(laneModel(document, lane)));
+        selection.clips.push_back(rests ? clips[resting] : animation::allFrames(layerModel(document, layer)));
     }
 }
 
@@ -221,7 +223,7 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
 std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pose> poses)
 {
     const auto* const pose =
-        node.lane < poses.size() ? std::get_if<animation::SequencePose>(&poses[node.lane]) : nullptr;
+        node.layer < poses.size() ? std::get_if<animation::SequencePose>(&poses[node.layer]) : nullptr;
     if (pose != nullptr)
         return pose->sequence;
     const std::uint32_t resting = scene::restingClip(*node.model);
@@ -259,27 +261,27 @@ bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
     return true;
 }
 
-/// `--clip` is for every lane that has one of that name; `--legs` and `--torso` are for one each. False when a name was
-/// printed that is not there.
+/// `--clip` is for every layer that has one of that name; `--legs` and `--torso` are for one each. False when a name
+/// was printed that is not there.
 bool selectClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     selectUsualClips(document, options, selection);
     std::vector<std::uint32_t> all;
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane)
-        all.push_back(lane);
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer)
+        all.push_back(layer);
     const bool isIndex =
         std::all_of(options.clip.begin(), options.clip.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (!options.clip.empty() && isIndex && all.size() > 1) {
         printMessage(
-            fmt::format("{}: --clip {}: the clips of a player are counted in each lane; --legs and --torso take "
+            fmt::format("{}: --clip {}: the clips of legs and torso are counted separately; --legs and --torso take "
                         "an index, --clip a name",
                         document.path, options.clip));
         return false;
     }
     if (!options.clip.empty()) {
         bool isKnown = false;
-        for (const std::uint32_t lane : all)
-            isKnown = selectClip(document, lane, options.clip, selection) || isKnown;
+        for (const std::uint32_t layer : all)
+            isKnown = selectClip(document, layer, options.clip, selection) || isKnown;
         if (!isKnown) {
             sayNoClip(document, options.clip, all);
             return false;
@@ -288,13 +290,14 @@ bool selectClips(const scene::Document& document, const ModelOptions& options, S
     for (const auto& [name, clip] : {std::pair{"legs", options.legs}, std::pair{"torso", options.torso}}) {
         if (clip.empty())
             continue;
-        const auto lane = std::find_if(document.lanes.begin(), document.lanes.end(),
-                                       [wanted = name](const scene::Lane& one) { return one.name == wanted; });
-        if (lane == document.lanes.end()) {
+        const auto layer =
+            std::find_if(document.layers.begin(), document.layers.end(),
+                         [wanted = name](const scene::AnimationLayer& one) { return one.name == wanted; });
+        if (layer == document.layers.end()) {
             printMessage(fmt::format("{}: is not a player of several parts: --{} is for those", document.path, name));
             return false;
         }
-        const auto index = static_cast<std::uint32_t>(lane - document.lanes.begin());
+        const auto index = static_cast<std::uint32_t>(layer - document.layers.begin());
         if (!selectClip(document, index, clip, selection)) {
             sayNoClip(document, clip, {&index, 1});
             return false;

@@ -27,7 +27,7 @@ struct ModelOptions {
     std::vector<std::filesystem::path> gameFolders;
     std::string skin;
     std::string clip;
-    std::string legs; ///< clips of a player's two lanes
+    std::string legs; ///< clips of a player's two layers
     std::string torso;
     std::optional<double> frame;
     std::optional<double> time;
@@ -53,8 +53,8 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options);
 
 /// What of an open model is shown.
 struct Selection {
-    std::vector<formats::Clip> clips;   ///< one a lane; all frames where none was chosen
-    std::vector<animation::Pose> poses; ///< one a lane
+    std::vector<formats::Clip> clips;   ///< one a layer; all frames where none was chosen
+    std::vector<animation::Pose> poses; ///< one a layer
     double seconds = 0.0;               ///< since the start of the clip: what shaders that run on time show
     std::uint32_t meshVariant = 0;
     std::uint32_t skin = 0;

@@ -73,13 +73,13 @@ template <LoopChoice choice> void setLoop(Session& session)
 }
 template <LoopChoice choice> bool hasLoop(const Session& session)
 {
-    return session.tab().view.lane().loopChoice == choice;
+    return session.tab().view.layer().loopChoice == choice;
 }
 void toggleBlending(Session& session)
 {
-    const bool blends = !session.tab().view.lane().playback.interpolates;
-    for (LaneState& lane : session.tab().view.lanes)
-        lane.playback.interpolates = blends;
+    const bool blends = !session.tab().view.layer().playback.interpolates;
+    for (LayerState& layer : session.tab().view.layers)
+        layer.playback.interpolates = blends;
 }
 template <InspectorTab tab> void inspect(Session& session)
 {
@@ -177,7 +177,7 @@ void leave(Session& session)
         session.overlay = Overlay::none;
     else if (session.message)
         session.message.reset();
-    else if (session.tab().view.lane().region)
+    else if (session.tab().view.layer().region)
         clearRegion(session);
     else
         session.wishes.leavesFullScreen = true;
@@ -204,7 +204,7 @@ void togglePanels(Session& session)
     panels.showsInspector = areHidden;
 }
 
-/// The part that the active lane is about alone, or all of them again.
+/// The part that the active layer is about alone, or all of them again.
 void toggleOnlyPart(Session& session)
 {
     const Tab& tab = session.tab();
@@ -214,9 +214,9 @@ void toggleOnlyPart(Session& session)
         showWhole(session);
         return;
     }
-    const auto& lanes = tab.document->lanes;
-    const std::uint32_t lane = tab.view.activeLane;
-    showOnlyPart(session, lane < lanes.size() ? lanes[lane].node : 0);
+    const auto& layers = tab.document->layers;
+    const std::uint32_t layer = tab.view.activeLayer;
+    showOnlyPart(session, layer < layers.size() ? layers[layer].node : 0);
 }
 
 constexpr auto kRepeats = KeyRepeat::repeats;
@@ -326,15 +326,15 @@ constexpr Action kActions[] = {
     {"region-end", "Loop to this frame", "O", Menu::animation, endRegion},
     {"clear-region", "Loop the whole clip", "", Menu::animation, clearRegion},
     {"backwards", "Backwards", "", Menu::animation,
-     [](Session& s) { setSpeed(s, -s.tab().view.lane().playback.speed); },
-     [](const Session& s) { return s.tab().view.lane().playback.speed < 0.0; }},
+     [](Session& s) { setSpeed(s, -s.tab().view.layer().playback.speed); },
+     [](const Session& s) { return s.tab().view.layer().playback.speed < 0.0; }},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
-    {"pair-lanes", "Pair legs and torso", "", Menu::animation, togglePaired,
+    {"pair-layers", "Pair legs and torso", "", Menu::animation, togglePaired,
      [](const Session& s) { return s.tab().view.arePaired; }},
-    {"other-lane", "Legs or torso", "", Menu::animation,
+    {"other-layer", "Legs or torso", "", Menu::animation,
      [](Session&
-            s) { selectLane(s, (s.tab().view.activeLane + 1) % static_cast<std::uint32_t>(s.tab().view.lanes.size())); },
+            s) { selectLayer(s, (s.tab().view.activeLayer + 1) % static_cast<std::uint32_t>(s.tab().view.layers.size())); },
      nullptr},
     {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
      hasLoop<LoopChoice::asClip>},
@@ -342,7 +342,7 @@ constexpr Action kActions[] = {
     {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
     {"ping-pong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
     {"blend", "Blend frames", "", Menu::animation, toggleBlending,
-     [](const Session& s) { return s.tab().view.lane().playback.interpolates; }},
+     [](const Session& s) { return s.tab().view.layer().playback.interpolates; }},
 
     {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
     {"previous-model", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},
@@ -437,9 +437,9 @@ bool isPossible(const Action& action, const Session& session)
     if (action.id == "next-skin")
         return shownNode(session)->skins.size() > 1;
     if (action.id == "clear-region")
-        return session.tab().view.lane().region.has_value();
-    if (action.id == "pair-lanes" || action.id == "other-lane")
-        return session.tab().view.lanes.size() > 1;
+        return session.tab().view.layer().region.has_value();
+    if (action.id == "pair-layers" || action.id == "other-layer")
+        return session.tab().view.layers.size() > 1;
     if (action.id == "close")
         return isOpen;
     if (action.id == "next-tab" || action.id == "previous-tab")

@@ -351,7 +351,7 @@ void Application::followSequences()
         const auto& keys = node.sequences;
         const std::uint32_t resting = scene::restingClip(*node.model);
         // What is attached plays what it rests in.
-        const std::uint32_t sequence = node.lane < tab.view.lanes.size()    ? shownClip(tab, node.lane).sequence
+        const std::uint32_t sequence = node.layer < tab.view.layers.size()  ? shownClip(tab, node.layer).sequence
                                        : resting < node.model->clips.size() ? node.model->clips[resting].sequence
                                                                             : formats::kRestSequence;
         if (!keys || !keys->isUnread(sequence))
@@ -585,7 +585,7 @@ void Application::drawFrame()
 Layout Application::presentLayout() const
 {
     return layoutOf(glm::vec2(m_window.size()), m_imgui.scale(), m_session.settings.panels,
-                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, m_session.tab().view.lanes.size());
+                    m_session.tabs.size() > 1 ? TabStrip::shown : TabStrip::hidden, m_session.tab().view.layers.size());
 }
 
 void Application::handleBatch(const std::vector<WindowEvent>& batch)

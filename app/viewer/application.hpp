@@ -112,7 +112,7 @@ private:
     LibraryState m_library;
     SplitterState m_splitters;
     InspectorState m_inspector;
-    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each lane
+    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
     Thumbnails m_thumbnails;
     OverlayState m_overlay;
     Targets m_targets;         // of the frame before

@@ -18,7 +18,7 @@ constexpr const char* kNoWeapon = "none"; // no weapon is called so: what lies b
 
 bool isSegmented(const scene::Document& document)
 {
-    return document.lanes.size() > 1;
+    return document.layers.size() > 1;
 }
 
 std::size_t tagCount(const formats::Model& model)

@@ -12,12 +12,12 @@ constexpr float kTabsHeight = 30.0f;
 constexpr float kNarrowestView = 480.0f;
 constexpr float kLowestView = 240.0f;
 
-constexpr float kLaneHeight = 64.0f;
+constexpr float kLayerHeight = 64.0f;
 
-/// What lanes after the first add to the timeline.
-float furtherLanes(std::size_t laneCount)
+/// What layers after the first add to the timeline.
+float furtherLayers(std::size_t animationLayerCount)
 {
-    return static_cast<float>(laneCount - 1) * kLaneHeight;
+    return static_cast<float>(animationLayerCount - 1) * kLayerHeight;
 }
 
 } // namespace
@@ -31,14 +31,14 @@ PanelSizes withinLimits(PanelSizes panels)
 }
 
 Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs,
-                std::size_t laneCount)
+                std::size_t animationLayerCount)
 {
     const auto scaled = [&](float pixels) { return std::round(pixels * scale); };
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
     const float timelineRoom = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
-    const float timelineHeight = scaled(std::min(panels.timeline + furtherLanes(laneCount), timelineRoom));
+    const float timelineHeight = scaled(std::min(panels.timeline + furtherLayers(animationLayerCount), timelineRoom));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;
@@ -60,14 +60,14 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     return layout;
 }
 
-PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t laneCount)
+PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t animationLayerCount)
 {
     PanelSizes sizes = panels;
     if (panels.showsLibrary)
         sizes.library = shown.library.width / scale;
     if (panels.showsInspector)
         sizes.inspector = shown.inspector.width / scale;
-    sizes.timeline = shown.timeline.height / scale - furtherLanes(laneCount);
+    sizes.timeline = shown.timeline.height / scale - furtherLayers(animationLayerCount);
     return sizes;
 }
 

@@ -54,12 +54,13 @@ struct Layout {
 
 /// `scale`: window units for one pixel of the design, as the display asks for. In a small window the panels give way to
 /// the view.
-/// Further lanes make the timeline higher.
+/// Further layers make the timeline higher.
 [[nodiscard]] Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels,
-                              TabStrip tabs = TabStrip::hidden, std::size_t laneCount = 1);
+                              TabStrip tabs = TabStrip::hidden, std::size_t animationLayerCount = 1);
 
-/// The panels as large as `shown` has them, a layout of `panels` with as many lanes: where dragging an edge begins.
-[[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels, std::size_t laneCount);
+/// The panels as large as `shown` has them, a layout of `panels` with as many layers: where dragging an edge begins.
+[[nodiscard]] PanelSizes sizesShown(const Layout& shown, float scale, const PanelSizes& panels,
+                                    std::size_t animationLayerCount);
 
 enum class PanelEdge { library, inspector, timeline }; ///< the one that faces the view
 

@@ -27,7 +27,7 @@ struct Apply {
             session.library().chosen = request.index;
         session.wishes.open = request;
     }
-    void operator()(const SelectLane& request) const { selectLane(session, request.lane); }
+    void operator()(const SelectLayer& request) const { selectLayer(session, request.layer); }
     void operator()(const TurnNode& request) const { turnNode(session, request.node, request.turn); }
     void operator()(const ToggleStage& request) const { toggleStage(session, request.material, request.stage); }
     void operator()(const SelectMaterial& request) const { session.tab().inspection.material = request.material; }
@@ -39,14 +39,14 @@ struct Apply {
     void operator()(const DetachModel& request) const { detachModel(session, request.attached); }
     void operator()(const SelectClip& request) const
     {
-        selectLane(session, request.lane);
+        selectLayer(session, request.layer);
         selectClip(session, request.clip);
     }
     void operator()(const PlayClip& request) const
     {
         selectClip(session, request.clip);
-        for (LaneState& lane : session.tab().view.lanes)
-            lane.playback.isPlaying = true;
+        for (LayerState& layer : session.tab().view.layers)
+            layer.playback.isPlaying = true;
     }
     void operator()(const SetRegion& request) const { setRegion(session, request.region); }
     void operator()(const ClearRegion&) const { clearRegion(session); }

@@ -14,8 +14,8 @@ namespace app {
 struct RunAction {
     std::string_view id; ///< of an Action
 };
-struct SelectLane {
-    std::uint32_t lane = 0; ///< what follows is about it
+struct SelectLayer {
+    std::uint32_t layer = 0; ///< what follows is about it
 };
 struct TurnNode {
     std::uint32_t node = 0;
@@ -48,7 +48,7 @@ struct DetachModel {
 };
 struct SelectClip {
     std::uint32_t clip = formats::kNoIndex;
-    std::uint32_t lane = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
+    std::uint32_t layer = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
 };
 struct SelectSkin {
     std::uint32_t skin = 0;
@@ -162,7 +162,7 @@ struct ResizePanels {
 };
 
 using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, SelectLane, TurnNode, ToggleStage, SelectMaterial, SelectTag,
+    std::variant<RunAction, OpenPaths, OpenListed, SelectLayer, TurnNode, ToggleStage, SelectMaterial, SelectTag,
                  PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion,
                  ClearRegion, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab,
                  CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,

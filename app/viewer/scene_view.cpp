@@ -179,8 +179,8 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
 const formats::Bounds& SceneView::clipBounds(const Session& session)
 {
     std::vector<MeasuredClip> frames;
-    for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane) {
-        const formats::Clip clip = shownClip(session.tab(), lane);
+    for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
+        const formats::Clip clip = shownClip(session.tab(), layer);
         const auto& sequences = session.tab().document->nodes.front().sequences;
         frames.push_back({clip.firstFrame, clip.frameCount, clip.sequence,
                           sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});

@@ -77,7 +77,7 @@ private:
     bool m_isSlow = renderer::isSoftwareRenderer();
     std::vector<renderer::SceneOnGpu> m_scenes;
     std::shared_ptr<const scene::Document> m_measured; // whose clip
-    std::vector<MeasuredClip> m_measuredFrames;        // of each lane
+    std::vector<MeasuredClip> m_measuredFrames;        // of each layer
     scene::Turns m_measuredTurns;
     scene::Visibility m_measuredVisibility;
     formats::Bounds m_clipBounds;

@@ -76,20 +76,20 @@ animation::PlaybackMode modeFor(LoopChoice choice, const Clip& clip)
     return animation::PlaybackMode::loop;
 }
 
-/// What a lane played of `before`, by name.
-void carryLane(Tab& tab, std::uint32_t lane, const scene::Document& before)
+/// What a layer played of `before`, by name.
+void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
 {
-    LaneState& state = tab.view.lanes[lane];
+    LayerState& state = tab.view.layers[layer];
     state.fade.reset();
-    if (lane < laneCount(before))
-        state.clip = carriedClip(clipsOf(before, lane), state.clip, clipsOf(*tab.document, lane));
+    if (layer < animationLayerCount(before))
+        state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
     else
-        state.clip = restingClip(*tab.document, lane);
+        state.clip = restingClip(*tab.document, layer);
     if (state.region) {
-        const std::uint32_t last = fileFrames(tab, lane) - 1;
+        const std::uint32_t last = fileFrames(tab, layer) - 1;
         state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
     }
-    const Clip clip = shownClip(tab, lane);
+    const Clip clip = shownClip(tab, layer);
     state.playback.mode = modeFor(state.loopChoice, clip);
     // The clip may have become shorter.
     state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
@@ -118,11 +118,11 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     const scene::Node& before = old->nodes.front();
     const scene::Node& after = tab.document->nodes.front();
     ViewState& view = tab.view;
-    const std::uint32_t lanes = laneCount(*tab.document);
-    view.lanes.resize(lanes, view.lanes.front());
-    view.activeLane = std::min(view.activeLane, lanes - 1);
-    for (std::uint32_t lane = 0; lane < lanes; ++lane)
-        carryLane(tab, lane, *old);
+    const std::uint32_t layers = animationLayerCount(*tab.document);
+    view.layers.resize(layers, view.layers.front());
+    view.activeLayer = std::min(view.activeLayer, layers - 1);
+    for (std::uint32_t layer = 0; layer < layers; ++layer)
+        carryLayer(tab, layer, *old);
     carryTurns(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
@@ -137,20 +137,20 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     resetInspection(session.tab());
     const Model& model = *shownModel(session);
     // How it is played stays; what is played is the document's.
-    const LaneState as = view.lane();
-    view.lanes.assign(laneCount(*session.tab().document), as);
-    view.activeLane = 0;
+    const LayerState as = view.layer();
+    view.layers.assign(animationLayerCount(*session.tab().document), as);
+    view.activeLayer = 0;
     view.arePaired = true;
     view.turns.clear();
     view.effectSeconds = 0.0;
     view.throughCamera = kNoIndex;
     view.drawing.hiddenStages.clear();
-    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
-        LaneState& state = view.lanes[lane];
-        state.clip = restingClip(*session.tab().document, lane);
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        LayerState& state = view.layers[layer];
+        state.clip = restingClip(*session.tab().document, layer);
         state.region.reset();
         state.fade.reset();
-        state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
+        state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), layer));
         state.playback.seconds = 0.0;
     }
     view.skin = 0;
@@ -191,52 +191,52 @@ TabPolicy tabOf(const OpenRequest& request)
 }
 
 /// Whether what plays once has come to its end by itself.
-bool isOver(const Session& session, std::uint32_t lane)
+bool isOver(const Session& session, std::uint32_t layer)
 {
-    const animation::Playback& playback = session.tab().view.lanes[lane].playback;
-    const double duration = durationSeconds(shownClip(session.tab(), lane), playback.mode);
+    const animation::Playback& playback = session.tab().view.layers[layer].playback;
+    const double duration = durationSeconds(shownClip(session.tab(), layer), playback.mode);
     return playback.mode == animation::PlaybackMode::once && duration > 0.0 &&
            (playback.speed < 0.0 ? playback.seconds <= 0.0 : playback.seconds >= duration);
 }
 
 /// A clip that is to be shown from the other end when it plays backwards.
-void rewind(Session& session, std::uint32_t lane)
+void rewind(Session& session, std::uint32_t layer)
 {
-    animation::Playback& playback = session.tab().view.lanes[lane].playback;
-    playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session.tab(), lane), playback.mode) : 0.0;
+    animation::Playback& playback = session.tab().view.layers[layer].playback;
+    playback.seconds = playback.speed < 0.0 ? durationSeconds(shownClip(session.tab(), layer), playback.mode) : 0.0;
 }
 
-/// All lanes play, or none.
+/// All layers play, or none.
 void setPlaying(ViewState& view, bool isPlaying)
 {
-    for (LaneState& lane : view.lanes)
-        lane.playback.isPlaying = isPlaying;
+    for (LayerState& layer : view.layers)
+        layer.playback.isPlaying = isPlaying;
 }
 
-/// Shows paired lanes at the instant of the active one.
-void followActiveLane(Session& session)
+/// Shows paired layers at the instant of the active one.
+void followActiveLayer(Session& session)
 {
     ViewState& view = session.tab().view;
-    view.effectSeconds = view.lane().playback.seconds;
-    for (std::uint32_t lane = 0; view.arePaired && lane < view.lanes.size(); ++lane) {
-        animation::Playback& playback = view.lanes[lane].playback;
-        if (lane != view.activeLane)
+    view.effectSeconds = view.layer().playback.seconds;
+    for (std::uint32_t layer = 0; view.arePaired && layer < view.layers.size(); ++layer) {
+        animation::Playback& playback = view.layers[layer].playback;
+        if (layer != view.activeLayer)
             playback =
-                animation::movedToSeconds(shownClip(session.tab(), lane), playback, view.lane().playback.seconds);
+                animation::movedToSeconds(shownClip(session.tab(), layer), playback, view.layer().playback.seconds);
     }
 }
 
 /// How one sequence goes over into another while it plays (M2 reference §5.5); nothing where they just follow.
-std::optional<Fade> fadeBetween(const Session& session, std::uint32_t lane, std::uint32_t nextClip)
+std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std::uint32_t nextClip)
 {
-    const LaneState& state = session.tab().view.lanes[lane];
-    const Model& model = *laneModel(session, lane);
-    const std::vector<Clip>& clips = laneClips(session, lane);
+    const LayerState& state = session.tab().view.layers[layer];
+    const Model& model = *layerModel(session, layer);
+    const std::vector<Clip>& clips = layerClips(session, layer);
     if (!state.playback.isPlaying || !isSkinned(model) || state.clip >= clips.size() || nextClip >= clips.size() ||
         nextClip == state.clip)
         return std::nullopt;
     const std::vector<formats::Sequence>& sequences = skinnedOf(model).sequences;
-    const Clip from = shownClip(session.tab(), lane);
+    const Clip from = shownClip(session.tab(), layer);
     const double durationMs = animation::crossFadeMs(sequences[from.sequence], sequences[clips[nextClip].sequence]);
     if (!(durationMs > 0.0))
         return std::nullopt;
@@ -245,39 +245,39 @@ std::optional<Fade> fadeBetween(const Session& session, std::uint32_t lane, std:
 }
 
 /// What is faded from goes on playing.
-void advanceFade(LaneState& lane, const Model& model, double deltaSeconds)
+void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
 {
-    if (!lane.fade || !lane.playback.isPlaying)
+    if (!layer.fade || !layer.playback.isPlaying)
         return;
-    const double deltaMs = 1000.0 * deltaSeconds * lane.playback.speed;
-    const formats::Sequence& sequence = skinnedOf(model).sequences[lane.fade->sequence];
-    lane.fade->elapsedMs += std::abs(deltaMs);
-    lane.fade->fromMs += deltaMs;
+    const double deltaMs = 1000.0 * deltaSeconds * layer.playback.speed;
+    const formats::Sequence& sequence = skinnedOf(model).sequences[layer.fade->sequence];
+    layer.fade->elapsedMs += std::abs(deltaMs);
+    layer.fade->fromMs += deltaMs;
     if (sequence.loops)
-        lane.fade->fromMs = animation::wrappedMs(lane.fade->fromMs, sequence.durationMs);
-    if (lane.fade->elapsedMs >= lane.fade->durationMs)
-        lane.fade.reset();
+        layer.fade->fromMs = animation::wrappedMs(layer.fade->fromMs, sequence.durationMs);
+    if (layer.fade->elapsedMs >= layer.fade->durationMs)
+        layer.fade.reset();
 }
 
-/// Chooses a clip of one lane, from its start.
-void playClip(Session& session, std::uint32_t lane, std::uint32_t clip)
+/// Chooses a clip of one layer, from its start.
+void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
 {
-    LaneState& state = session.tab().view.lanes[lane];
-    state.fade = fadeBetween(session, lane, clip);
-    state.clip = clip < laneClips(session, lane).size() ? clip : kNoIndex;
+    LayerState& state = session.tab().view.layers[layer];
+    state.fade = fadeBetween(session, layer, clip);
+    state.clip = clip < layerClips(session, layer).size() ? clip : kNoIndex;
     state.region.reset();
-    state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), lane));
-    rewind(session, lane);
+    state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), layer));
+    rewind(session, layer);
 }
 
 /// What the game shows in `other` together with what `lane` plays: the clip of the same name (a death of the whole
 /// body), else whatever of its own it plays, else what it rests in. Legs that were chosen meet a standing torso (MD3
 /// reference §4.3).
-std::uint32_t partnerClip(const Session& session, std::uint32_t lane, std::uint32_t other)
+std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint32_t other)
 {
-    const std::vector<Clip>& clips = laneClips(session, lane);
-    const std::vector<Clip>& others = laneClips(session, other);
-    const std::uint32_t chosen = session.tab().view.lanes[lane].clip;
+    const std::vector<Clip>& clips = layerClips(session, layer);
+    const std::vector<Clip>& others = layerClips(session, other);
+    const std::uint32_t chosen = session.tab().view.layers[layer].clip;
     if (chosen >= clips.size())
         return kNoIndex;
     const auto named = [&](const std::string& name) {
@@ -287,7 +287,7 @@ std::uint32_t partnerClip(const Session& session, std::uint32_t lane, std::uint3
     };
     if (const std::uint32_t same = named(clips[chosen].name); same != kNoIndex)
         return same;
-    const std::uint32_t present = session.tab().view.lanes[other].clip;
+    const std::uint32_t present = session.tab().view.layers[other].clip;
     const bool isOwn = present < others.size() && !others[present].name.starts_with("BOTH_");
     return isOwn && !clips[chosen].name.starts_with("LEGS_") ? present : restingClip(*session.tab().document, other);
 }
@@ -401,34 +401,34 @@ const Model* shownModel(const Session& session)
     return shownModel(session.tab());
 }
 
-const Model* laneModel(const Session& session)
+const Model* layerModel(const Session& session)
 {
-    return laneModel(session, session.tab().view.activeLane);
+    return layerModel(session, session.tab().view.activeLayer);
 }
 
-const Model* laneModel(const Session& session, std::uint32_t lane)
+const Model* layerModel(const Session& session, std::uint32_t layer)
 {
-    return session.tab().document ? &laneModel(*session.tab().document, lane) : nullptr;
+    return session.tab().document ? &layerModel(*session.tab().document, layer) : nullptr;
 }
 
-const std::vector<Clip>& laneClips(const Session& session)
+const std::vector<Clip>& layerClips(const Session& session)
 {
-    return laneClips(session, session.tab().view.activeLane);
+    return layerClips(session, session.tab().view.activeLayer);
 }
 
-const std::vector<Clip>& laneClips(const Session& session, std::uint32_t lane)
+const std::vector<Clip>& layerClips(const Session& session, std::uint32_t layer)
 {
     static const std::vector<Clip> kNone;
-    return session.tab().document ? clipsOf(*session.tab().document, lane) : kNone;
+    return session.tab().document ? clipsOf(*session.tab().document, layer) : kNone;
 }
 
-Clip shownClip(const Tab& tab, std::uint32_t lane)
+Clip shownClip(const Tab& tab, std::uint32_t layer)
 {
     if (!tab.document)
         return {};
-    const LaneState& state = tab.view.lanes[lane];
-    const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
-    Clip clip = state.clip < clips.size() ? clips[state.clip] : animation::allFrames(laneModel(*tab.document, lane));
+    const LayerState& state = tab.view.layers[layer];
+    const std::vector<Clip>& clips = clipsOf(*tab.document, layer);
+    Clip clip = state.clip < clips.size() ? clips[state.clip] : animation::allFrames(layerModel(*tab.document, layer));
     if (const auto& region = state.region) {
         const double frame = 1.0 / static_cast<double>(clip.framesPerSecond);
         clip.sequenceSeconds =
@@ -444,7 +444,7 @@ Clip shownClip(const Tab& tab, std::uint32_t lane)
 
 Clip shownClip(const Tab& tab)
 {
-    return shownClip(tab, tab.view.activeLane);
+    return shownClip(tab, tab.view.activeLayer);
 }
 
 Clip shownClip(const Session& session)
@@ -452,10 +452,10 @@ Clip shownClip(const Session& session)
     return shownClip(session.tab());
 }
 
-double shownFrame(const Session& session, std::uint32_t lane)
+double shownFrame(const Session& session, std::uint32_t layer)
 {
-    const animation::Playback& playback = session.tab().view.lanes[lane].playback;
-    const Clip clip = shownClip(session.tab(), lane);
+    const animation::Playback& playback = session.tab().view.layers[layer].playback;
+    const Clip clip = shownClip(session.tab(), layer);
     if (clip.frameCount == 1)
         return 0.0; // also on the way from it to itself
     const double frame = frameAt(clip, playback.mode, playback.seconds);
@@ -464,33 +464,33 @@ double shownFrame(const Session& session, std::uint32_t lane)
 
 double shownFrame(const Session& session)
 {
-    return shownFrame(session, session.tab().view.activeLane);
+    return shownFrame(session, session.tab().view.activeLayer);
 }
 
-double shownFileFrame(const Session& session, std::uint32_t lane)
+double shownFileFrame(const Session& session, std::uint32_t layer)
 {
-    const Clip clip = shownClip(session.tab(), lane);
-    const double played = shownFrame(session, lane);
+    const Clip clip = shownClip(session.tab(), layer);
+    const double played = shownFrame(session, layer);
     const double first = static_cast<double>(clip.firstFrame);
     return clip.isReversed ? first + std::max(static_cast<double>(clip.frameCount - 1) - played, 0.0) : first + played;
 }
 
 double shownFileFrame(const Session& session)
 {
-    return shownFileFrame(session, session.tab().view.activeLane);
+    return shownFileFrame(session, session.tab().view.activeLayer);
 }
 
 std::vector<animation::Pose> shownPoses(const Session& session)
 {
     std::vector<animation::Pose> poses;
     const ViewState& view = session.tab().view;
-    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
-        poses.push_back(clipPoseOf(shownClip(session.tab(), lane), view.lanes[lane].playback));
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        poses.push_back(clipPoseOf(shownClip(session.tab(), layer), view.layers[layer].playback));
         auto* const sequence = std::get_if<animation::SequencePose>(&poses.back());
         if (sequence == nullptr)
             continue;
         sequence->globalMs = 1000.0 * view.effectSeconds;
-        if (const auto& fade = view.lanes[lane].fade) {
+        if (const auto& fade = view.layers[layer].fade) {
             sequence->fadesFrom = fade->sequence;
             sequence->fadesFromMs = fade->fromMs;
             sequence->fadeShare = static_cast<float>(1.0 - fade->elapsedMs / fade->durationMs);
@@ -501,18 +501,18 @@ std::vector<animation::Pose> shownPoses(const Session& session)
 
 animation::KeyframePose shownPose(const Session& session)
 {
-    return poseOf(shownClip(session), session.tab().view.lane().playback);
+    return poseOf(shownClip(session), session.tab().view.layer().playback);
 }
 
-std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane)
+std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
 {
     if (!tab.document)
         return 1;
-    const Model& model = laneModel(*tab.document, lane);
+    const Model& model = layerModel(*tab.document, layer);
     if (!isSkinned(model))
         return countOf(keyframesOf(model).frames.size());
-    const std::vector<Clip>& clips = clipsOf(*tab.document, lane);
-    const std::uint32_t clip = tab.view.lanes[lane].clip;
+    const std::vector<Clip>& clips = clipsOf(*tab.document, layer);
+    const std::uint32_t clip = tab.view.layers[layer].clip;
     return clip < clips.size() ? clips[clip].frameCount : 1;
 }
 
@@ -535,8 +535,8 @@ renderer::View shownView(const Session& session, float aspect, const formats::Bo
 std::vector<Clip> shownClips(const Tab& tab)
 {
     std::vector<Clip> clips;
-    for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane)
-        clips.push_back(shownClip(tab, lane));
+    for (std::uint32_t layer = 0; layer < tab.view.layers.size(); ++layer)
+        clips.push_back(shownClip(tab, layer));
     return clips;
 }
 
@@ -552,14 +552,14 @@ formats::Bounds shownBounds(const Tab& tab)
 
 bool isPlaying(const ViewState& view)
 {
-    return std::any_of(view.lanes.begin(), view.lanes.end(),
-                       [](const LaneState& lane) { return lane.playback.isPlaying; });
+    return std::any_of(view.layers.begin(), view.layers.end(),
+                       [](const LayerState& layer) { return layer.playback.isPlaying; });
 }
 
 bool hasMovingFrames(const Tab& tab)
 {
-    for (std::uint32_t lane = 0; lane < tab.view.lanes.size(); ++lane) {
-        if (shownClip(tab, lane).frameCount > 1)
+    for (std::uint32_t layer = 0; layer < tab.view.layers.size(); ++layer) {
+        if (shownClip(tab, layer).frameCount > 1)
             return true;
     }
     return false;
@@ -644,19 +644,19 @@ void selectClip(Session& session, std::uint32_t clip)
     if (!session.tab().document)
         return;
     ViewState& view = session.tab().view;
-    if (isOver(session, view.activeLane))
+    if (isOver(session, view.activeLayer))
         setPlaying(view, true); // nobody paused it
-    playClip(session, view.activeLane, clip);
-    for (std::uint32_t lane = 0; view.arePaired && lane < view.lanes.size(); ++lane) {
-        if (lane != view.activeLane)
-            playClip(session, lane, partnerClip(session, view.activeLane, lane));
+    playClip(session, view.activeLayer, clip);
+    for (std::uint32_t layer = 0; view.arePaired && layer < view.layers.size(); ++layer) {
+        if (layer != view.activeLayer)
+            playClip(session, layer, partnerClip(session, view.activeLayer, layer));
     }
 }
 
-void selectLane(Session& session, std::uint32_t lane)
+void selectLayer(Session& session, std::uint32_t layer)
 {
-    if (lane < session.tab().view.lanes.size())
-        session.tab().view.activeLane = lane;
+    if (layer < session.tab().view.layers.size())
+        session.tab().view.activeLayer = layer;
 }
 
 void togglePaired(Session& session)
@@ -664,7 +664,7 @@ void togglePaired(Session& session)
     ViewState& view = session.tab().view;
     view.arePaired = !view.arePaired;
     if (view.arePaired && session.tab().document)
-        selectClip(session, view.lane().clip);
+        selectClip(session, view.layer().clip);
 }
 
 void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn)
@@ -682,8 +682,8 @@ void setLoopChoice(Session& session, LoopChoice choice)
     const double frame = shownFrame(session);
     ViewState& view = session.tab().view;
     const bool wasPlaying = isPlaying(view);
-    view.lane().loopChoice = choice;
-    view.lane().playback.mode = modeFor(choice, shownClip(session));
+    view.layer().loopChoice = choice;
+    view.layer().playback.mode = modeFor(choice, shownClip(session));
     moveToFrame(session, frame);
     setPlaying(view, wasPlaying);
 }
@@ -699,9 +699,9 @@ void stepClip(Session& session, int steps)
 {
     if (!session.tab().document)
         return;
-    const std::vector<Clip>& clips = laneClips(session);
+    const std::vector<Clip>& clips = layerClips(session);
     // "All frames" stands before the first clip, as in the list.
-    const std::uint32_t present = session.tab().view.lane().clip;
+    const std::uint32_t present = session.tab().view.layer().clip;
     const std::uint32_t place = present < clips.size() ? present + 1 : 0;
     const std::uint32_t next = around(place, steps, countOf(clips.size()) + 1);
     selectClip(session, next == 0 ? kNoIndex : next - 1);
@@ -743,26 +743,26 @@ void stepMeshVariant(Session& session)
 void moveToFrame(Session& session, double frame)
 {
     ViewState& view = session.tab().view;
-    animation::Playback& playback = view.lane().playback;
-    view.lane().fade.reset();
+    animation::Playback& playback = view.layer().playback;
+    view.layer().fade.reset();
     playback = movedToFrame(shownClip(session), playback, frame);
     setPlaying(view, false);
-    followActiveLane(session);
+    followActiveLayer(session);
 }
 
 void moveToFileFrame(Session& session, double frame)
 {
-    const Model* const model = laneModel(session);
+    const Model* const model = layerModel(session);
     if (model == nullptr || std::isnan(frame)) // "*1e999" typed into the field makes one of zero
         return;
     const double kept =
-        std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLane) - 1));
+        std::clamp(frame, 0.0, static_cast<double>(fileFrames(session.tab(), session.tab().view.activeLayer) - 1));
     const auto isInside = [&](const Clip& clip) {
         const double inClip = kept - static_cast<double>(clip.firstFrame);
         return inClip >= 0.0 && inClip < static_cast<double>(clip.frameCount);
     };
     if (!isInside(shownClip(session)))
-        selectClip(session, clipAtFrame(laneClips(session), kept));
+        selectClip(session, clipAtFrame(layerClips(session), kept));
     const Clip clip = shownClip(session);
     const double inClip = kept - static_cast<double>(clip.firstFrame);
     moveToFrame(session, clip.isReversed ? static_cast<double>(clip.frameCount - 1) - inClip : inClip);
@@ -770,17 +770,17 @@ void moveToFileFrame(Session& session, double frame)
 
 void setRegion(Session& session, FrameRegion region)
 {
-    const Model* const model = laneModel(session);
+    const Model* const model = layerModel(session);
     if (model == nullptr)
         return;
-    const std::uint32_t last = fileFrames(session.tab(), session.tab().view.activeLane) - 1;
+    const std::uint32_t last = fileFrames(session.tab(), session.tab().view.activeLayer) - 1;
     region.last = std::min(region.last, last);
     region.first = std::min(region.first, region.last);
     ViewState& view = session.tab().view;
     const double frame = shownFileFrame(session);
     const bool wasPlaying = isPlaying(view);
-    view.lane().region = region;
-    view.lane().playback.mode = modeFor(view.lane().loopChoice, shownClip(session));
+    view.layer().region = region;
+    view.layer().playback.mode = modeFor(view.layer().loopChoice, shownClip(session));
     moveToFrame(session, frame - static_cast<double>(region.first));
     setPlaying(view, wasPlaying);
 }
@@ -788,12 +788,12 @@ void setRegion(Session& session, FrameRegion region)
 void clearRegion(Session& session)
 {
     ViewState& view = session.tab().view;
-    if (!view.lane().region)
+    if (!view.layer().region)
         return;
     const double frame = shownFileFrame(session);
     const bool wasPlaying = isPlaying(view);
-    view.lane().region.reset();
-    view.lane().playback.mode = modeFor(view.lane().loopChoice, shownClip(session));
+    view.layer().region.reset();
+    view.layer().playback.mode = modeFor(view.layer().loopChoice, shownClip(session));
     moveToFileFrame(session, frame);
     setPlaying(view, wasPlaying);
 }
@@ -802,12 +802,12 @@ void moveToSeconds(Session& session, double seconds)
 {
     if (std::isnan(seconds))
         return;
-    animation::Playback& playback = session.tab().view.lane().playback;
+    animation::Playback& playback = session.tab().view.layer().playback;
     const double duration = durationSeconds(shownClip(session), playback.mode);
-    session.tab().view.lane().fade.reset();
+    session.tab().view.layer().fade.reset();
     playback.seconds = std::clamp(seconds, 0.0, duration);
     setPlaying(session.tab().view, false);
-    followActiveLane(session);
+    followActiveLayer(session);
 }
 
 void stepFrames(Session& session, int steps)
@@ -817,7 +817,7 @@ void stepFrames(Session& session, int steps)
     // From between two frames the first step leads to the one ahead.
     const double target = steps > 0 ? std::floor(now) + steps : std::ceil(now) + steps;
     const auto last = static_cast<double>(lastFrameOf(clip));
-    if (session.tab().view.lane().playback.mode != animation::PlaybackMode::loop) {
+    if (session.tab().view.layer().playback.mode != animation::PlaybackMode::loop) {
         moveToFrame(session, std::clamp(target, 0.0, last));
         return;
     }
@@ -830,9 +830,9 @@ void togglePlaying(Session& session)
 {
     ViewState& view = session.tab().view;
     setPlaying(view, !isPlaying(view));
-    for (std::uint32_t lane = 0; isPlaying(view) && lane < view.lanes.size(); ++lane) {
-        if (isOver(session, lane))
-            rewind(session, lane);
+    for (std::uint32_t layer = 0; isPlaying(view) && layer < view.layers.size(); ++layer) {
+        if (isOver(session, layer))
+            rewind(session, layer);
     }
 }
 
@@ -841,13 +841,13 @@ void setSpeed(Session& session, double speed)
     if (!(std::abs(speed) > 0.0))
         return;
     const double size = std::clamp(std::abs(speed), kSlowestSpeed, kFastestSpeed);
-    for (LaneState& lane : session.tab().view.lanes)
-        lane.playback.speed = std::signbit(speed) ? -size : size;
+    for (LayerState& layer : session.tab().view.layers)
+        layer.playback.speed = std::signbit(speed) ? -size : size;
 }
 
 void changeSpeed(Session& session, double factor)
 {
-    setSpeed(session, session.tab().view.lane().playback.speed * factor);
+    setSpeed(session, session.tab().view.layer().playback.speed * factor);
 }
 
 void frameModel(Session& session, renderer::Fit fit)
@@ -892,12 +892,13 @@ void advance(Session& session, double deltaSeconds)
 {
     ViewState& view = session.tab().view;
     if (isPlaying(view))
-        view.effectSeconds += deltaSeconds * view.lane().playback.speed;
+        view.effectSeconds += deltaSeconds * view.layer().playback.speed;
     // One that came to its end does not stop the others.
-    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
         if (session.tab().document)
-            advanceFade(view.lanes[lane], *laneModel(session, lane), deltaSeconds);
-        view.lanes[lane].playback = advanced(shownClip(session.tab(), lane), view.lanes[lane].playback, deltaSeconds);
+            advanceFade(view.layers[layer], *layerModel(session, layer), deltaSeconds);
+        view.layers[layer].playback =
+            advanced(shownClip(session.tab(), layer), view.layers[layer].playback, deltaSeconds);
     }
 }
 

@@ -56,31 +56,31 @@ struct Fade {
     bool operator==(const Fade&) const = default;
 };
 
-/// What one lane of a document plays.
-struct LaneState {
+/// What one layer of a document plays.
+struct LayerState {
     std::uint32_t clip = formats::kNoIndex;     ///< into scene::clipsOf; kNoIndex: all frames
     std::optional<FrameRegion> region;          ///< played in place of the clip
-    animation::Playback playback;               ///< playing, speed and blending are the same in all lanes
+    animation::Playback playback;               ///< playing, speed and blending are the same in all layers
     LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
     std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
 };
 
 /// How the present document is looked at: everything that is not in its files.
 struct ViewState {
-    std::vector<LaneState> lanes = std::vector<LaneState>(1); ///< one for each of the document's
-    std::uint32_t activeLane = 0;                             ///< what actions and keys are about
-    bool arePaired = true;      ///< a clip chosen in one lane brings its partner in the others, and they start together
-    double effectSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
-    scene::Turns turns;         ///< of nodes, out of the direction that their tags give them
-    std::uint32_t skin = 0;     ///< the number that is chosen, see scene::wornSkin
+    std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
+    std::uint32_t activeLayer = 0;                               ///< what actions and keys are about
+    bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
+    double effectSeconds = 0.0;    ///< what shaders that run on time show: goes on where a clip begins again
+    scene::Turns turns;            ///< of nodes, out of the direction that their tags give them
+    std::uint32_t skin = 0;        ///< the number that is chosen, see scene::wornSkin
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
     renderer::DrawOptions drawing;
     OverlayOptions overlays;
 
-    [[nodiscard]] LaneState& lane() { return lanes[activeLane]; }
-    [[nodiscard]] const LaneState& lane() const { return lanes[activeLane]; }
+    [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }
+    [[nodiscard]] const LayerState& layer() const { return layers[activeLayer]; }
 };
 
 enum class MessageKind { notice, warning, problem }; ///< warning: shown, but not all of it
@@ -177,35 +177,35 @@ struct Session {
 [[nodiscard]] const scene::Node* shownNode(const Tab& tab);
 [[nodiscard]] const scene::Node* shownNode(const Session& session);
 
-/// The model whose frames a lane counts, or nullptr; its clips. Without a number: of the active lane.
-[[nodiscard]] const formats::Model* laneModel(const Session& session);
-[[nodiscard]] const formats::Model* laneModel(const Session& session, std::uint32_t lane);
-[[nodiscard]] const std::vector<formats::Clip>& laneClips(const Session& session);
-[[nodiscard]] const std::vector<formats::Clip>& laneClips(const Session& session, std::uint32_t lane);
+/// The model whose frames a layer counts, or nullptr; its clips. Without a number: of the active layer.
+[[nodiscard]] const formats::Model* layerModel(const Session& session);
+[[nodiscard]] const formats::Model* layerModel(const Session& session, std::uint32_t layer);
+[[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session);
+[[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session, std::uint32_t layer);
 
-/// What plays in the active lane (or another): the region, one of its clips, or all its frames. A session without a
+/// What plays in the active layer (or another): the region, one of its clips, or all its frames. A session without a
 /// document has one empty frame.
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
-[[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t lane);
-[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one a lane
+[[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t layer);
+[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one a layer
 
-/// The fractional frame of the active lane (or another) that is drawn, counted from the first of what plays.
+/// The fractional frame of the active layer (or another) that is drawn, counted from the first of what plays.
 [[nodiscard]] double shownFrame(const Session& session);
-[[nodiscard]] double shownFrame(const Session& session, std::uint32_t lane);
+[[nodiscard]] double shownFrame(const Session& session, std::uint32_t layer);
 /// The same as a frame of the file.
 [[nodiscard]] double shownFileFrame(const Session& session);
-[[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t lane);
-/// What is drawn: one pose for each lane.
+[[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t layer);
+/// What is drawn: one pose for each layer.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
 /// Where everything stands in it; `view`: see scene::placedNodes.
 [[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session,
                                                         const animation::ViewRotation& view = {});
-[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active lane, of a keyframed model
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active layer, of a keyframed model
 
-/// How many frames there are to move through in a lane: those of its file, or of a skinned model those of the sequence
+/// How many frames there are to move through in a layer: those of its file, or of a skinned model those of the sequence
 /// that is chosen.
-[[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t lane);
+[[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer);
 
 /// What is seen: through the orbit camera, or through one of the model's own. `kept` is what the planes must not cut
 /// away; something is open.
@@ -214,20 +214,20 @@ struct Session {
 /// What of its document a tab shows.
 [[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
 
-/// The box around everything, over what plays in all lanes.
+/// The box around everything, over what plays in all layers.
 [[nodiscard]] formats::Bounds shownBounds(const Tab& tab);
 
-/// Actions are about this lane from now on.
-void selectLane(Session& session, std::uint32_t lane);
-/// Paired lanes belong together as the game pairs them; apart, each keeps what was chosen for it.
+/// Actions are about this layer from now on.
+void selectLayer(Session& session, std::uint32_t layer);
+/// Paired layers belong together as the game pairs them; apart, each keeps what was chosen for it.
 void togglePaired(Session& session);
 /// Turns a node out of the direction that its tag gives it.
 void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn);
 
-/// Whether anything goes on: a lane that came to its end stands still while others play.
+/// Whether anything goes on: a layer that came to its end stands still while others play.
 [[nodiscard]] bool isPlaying(const ViewState& view);
 
-/// Whether what plays in any lane has more than one frame.
+/// Whether what plays in any layer has more than one frame.
 [[nodiscard]] bool hasMovingFrames(const Tab& tab);
 
 /// The last whole frame that can be moved to.

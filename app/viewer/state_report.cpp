@@ -184,10 +184,10 @@ void addDocument(json& state, const Session& session)
     const formats::Clip clip = shownClip(session);
     state["document"] = session.tab().document->path;
     state["name"] = session.tab().document->name;
-    state["clip"] = indexJson(view.lane().clip);
+    state["clip"] = indexJson(view.layer().clip);
     state["clipName"] = clip.name;
     json clips = json::array();
-    for (const formats::Clip& each : laneClips(session))
+    for (const formats::Clip& each : layerClips(session))
         clips.push_back({{"name", each.name},
                          {"first", each.firstFrame},
                          {"frames", each.frameCount},
@@ -196,24 +196,26 @@ void addDocument(json& state, const Session& session)
     state["clipFrames"] = clip.frameCount;
     state["frame"] = shownFrame(session);
     state["fileFrame"] = shownFileFrame(session);
-    state["fileFrames"] = fileFrames(session.tab(), view.activeLane);
-    state["region"] = view.lane().region ? json({view.lane().region->first, view.lane().region->last}) : json(nullptr);
-    if (!isSkinned(*laneModel(session)))
-        state["frameName"] = keyframesOf(*laneModel(session)).frames[shownPose(session).frameA].name;
-    state["seconds"] = view.lane().playback.seconds;
+    state["fileFrames"] = fileFrames(session.tab(), view.activeLayer);
+    state["region"] =
+        view.layer().region ? json({view.layer().region->first, view.layer().region->last}) : json(nullptr);
+    if (!isSkinned(*layerModel(session)))
+        state["frameName"] = keyframesOf(*layerModel(session)).frames[shownPose(session).frameA].name;
+    state["seconds"] = view.layer().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
     state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
     state["meshVariant"] = node.model->meshVariants[view.drawing.meshVariant].name;
-    json lanes = json::array();
-    for (std::uint32_t lane = 0; lane < view.lanes.size(); ++lane) {
-        lanes.push_back({{"name", lane < session.tab().document->lanes.size() ? session.tab().document->lanes[lane].name
-                                                                              : std::string()},
-                         {"clipName", shownClip(session.tab(), lane).name},
-                         {"fileFrame", shownFileFrame(session, lane)},
-                         {"seconds", view.lanes[lane].playback.seconds}});
+    json layers = json::array();
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        layers.push_back(
+            {{"name", layer < session.tab().document->layers.size() ? session.tab().document->layers[layer].name
+                                                                    : std::string()},
+             {"clipName", shownClip(session.tab(), layer).name},
+             {"fileFrame", shownFileFrame(session, layer)},
+             {"seconds", view.layers[layer].playback.seconds}});
     }
-    state["lanes"] = std::move(lanes);
-    state["activeLane"] = view.activeLane;
+    state["layers"] = std::move(layers);
+    state["activeLayer"] = view.activeLayer;
     state["paired"] = view.arePaired;
     state["effectSeconds"] = view.effectSeconds;
     json nodes = json::array();
@@ -221,7 +223,7 @@ void addDocument(json& state, const Session& session)
         nodes.push_back({{"name", one.name},
                          {"path", one.path},
                          {"tag", one.tag},
-                         {"lane", indexJson(one.lane)},
+                         {"layer", indexJson(one.layer)},
                          {"attached", indexJson(one.attached)}});
     state["nodes"] = std::move(nodes);
     state["hiddenStages"] = view.drawing.hiddenStages.size();
@@ -272,9 +274,9 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"typing", facts.isTyping},
                   {"listIndex", indexJson(session.library().shown)},
                   {"playing", isPlaying(view)},
-                  {"speed", view.lane().playback.speed},
-                  {"mode", nameOf(view.lane().playback.mode)},
-                  {"blend", view.lane().playback.interpolates},
+                  {"speed", view.layer().playback.speed},
+                  {"mode", nameOf(view.layer().playback.mode)},
+                  {"blend", view.layer().playback.interpolates},
                   {"shading", nameOf(view.drawing.shading)},
                   {"normals", nameOf(view.drawing.normals)},
                   {"lightYaw", view.drawing.lightYaw},

@@ -100,12 +100,12 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
             texture.levels.reset(); // those of the file belong to the whole picture
         texture.image = std::move(small);
     }
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
-        const std::uint32_t clip = restingClip(document, lane);
-        const std::vector<formats::Clip>& clips = clipsOf(document, lane);
-        if (isSkinned(laneModel(document, lane))) {
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        const std::uint32_t clip = restingClip(document, layer);
+        const std::vector<formats::Clip>& clips = clipsOf(document, layer);
+        if (isSkinned(layerModel(document, layer))) {
             const formats::Clip resting =
-                clip < clips.size() ? clips[clip] : animation::allFrames(laneModel(document, lane));
+                clip < clips.size() ? clips[clip] : animation::allFrames(layerModel(document, layer));
             still.poses.push_back(animation::clipPoseAtFrame(resting, 0.0));
             (void)document.nodes.front().sequences->read(resting.sequence); // the window says what is wrong with them
             continue;

@@ -53,7 +53,7 @@ struct ThumbnailCounts {
 /// A model as it stands still: what a worker hands over to be drawn.
 struct StillModel {
     std::shared_ptr<const scene::Document> document; ///< with one frame and the chosen skin no larger than of use
-    std::vector<animation::Pose> poses;              ///< one for each lane
+    std::vector<animation::Pose> poses;              ///< one for each layer
     std::set<std::uint32_t> hiddenSurfaces;
 };
 

@@ -17,8 +17,8 @@ using formats::VirtualFileSystem;
 
 constexpr std::array<std::string_view, 2> kLevelEndings = {"_1", "_2"};
 constexpr std::array<std::string_view, 2> kWeaponFolders = {"models/weapons2", "models/weapons"};
-constexpr std::uint32_t kLegsLane = 0;
-constexpr std::uint32_t kTorsoLane = 1;
+constexpr std::uint32_t kLegsLayer = 0;
+constexpr std::uint32_t kTorsoLayer = 1;
 
 /// What belongs to a weapon, by the ending of its name, and where it goes.
 struct Companion {
@@ -57,9 +57,9 @@ bool isMd3(const FoundFile& file)
 }
 
 Part partOf(const VirtualFileSystem& files, const FoundFile& file, std::string name, std::uint32_t parent,
-            std::string tag, std::uint32_t lane)
+            std::string tag, std::uint32_t layer)
 {
-    return {file, std::move(name), NodeRole::part, parent, std::move(tag), lane, levelsOf(files, file)};
+    return {file, std::move(name), NodeRole::part, parent, std::move(tag), layer, levelsOf(files, file)};
 }
 
 /// The head of a player: in its folder, else the one of its name where Team Arena keeps heads.
@@ -82,10 +82,10 @@ std::vector<Part> playerParts(const VirtualFileSystem& files, const FoundFile& f
     if (!lower || !upper)
         return {};
     std::vector<Part> parts;
-    parts.push_back(partOf(files, *lower, "lower", kNoIndex, {}, kLegsLane));
-    parts.push_back(partOf(files, *upper, "upper", 0, "tag_torso", kTorsoLane));
+    parts.push_back(partOf(files, *lower, "lower", kNoIndex, {}, kLegsLayer));
+    parts.push_back(partOf(files, *upper, "upper", 0, "tag_torso", kTorsoLayer));
     if (const auto head = headOf(files, *lower))
-        parts.push_back(partOf(files, *head, "head", 1, "tag_head", kTorsoLane));
+        parts.push_back(partOf(files, *head, "head", 1, "tag_head", kTorsoLayer));
     return parts;
 }
 
@@ -103,14 +103,14 @@ std::vector<Part> kingpinParts(const VirtualFileSystem& files, const FoundFile& 
 }
 
 void addWeaponCompanions(const VirtualFileSystem& files, std::vector<Part>& parts, std::uint32_t weapon,
-                         std::uint32_t firstIndex, std::uint32_t lane)
+                         std::uint32_t firstIndex, std::uint32_t layer)
 {
     const FoundFile file = parts[weapon - firstIndex].file;
     const std::string stem = formats::stemOf(file.name);
     for (const Companion& companion : kWeaponCompanions) {
         if (const auto found = sibling(files, file, stem + std::string(companion.ending))) {
             Part part = partOf(files, *found, std::string(companion.ending.substr(1)), weapon,
-                               std::string(companion.tag), lane);
+                               std::string(companion.tag), layer);
             part.role = NodeRole::companion;
             parts.push_back(std::move(part));
         }

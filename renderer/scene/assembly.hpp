@@ -18,7 +18,7 @@ struct Part {
     NodeRole role = NodeRole::part;
     std::uint32_t parent = formats::kNoIndex; ///< into the parts
     std::string tag;
-    std::uint32_t lane = 0;
+    std::uint32_t layer = 0;
     std::vector<formats::FoundFile> levels{}; ///< coarser ones, the finest of them first; `file` again where one lacks
 };
 

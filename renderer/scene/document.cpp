@@ -66,19 +66,19 @@ const Texture* skinTexture(const Document& document, const Node& node, std::uint
     return hasOne ? &document.textures[node.skins[skin].texture] : nullptr;
 }
 
-std::uint32_t laneCount(const Document& document)
+std::uint32_t animationLayerCount(const Document& document)
 {
-    return std::max(static_cast<std::uint32_t>(document.lanes.size()), 1U);
+    return std::max(static_cast<std::uint32_t>(document.layers.size()), 1U);
 }
 
-const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t lane)
+const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t layer)
 {
-    return lane < document.lanes.size() ? document.lanes[lane].clips : document.nodes.front().model->clips;
+    return layer < document.layers.size() ? document.layers[layer].clips : document.nodes.front().model->clips;
 }
 
-const formats::Model& laneModel(const Document& document, std::uint32_t lane)
+const formats::Model& layerModel(const Document& document, std::uint32_t layer)
 {
-    return *document.nodes[lane < document.lanes.size() ? document.lanes[lane].node : 0].model;
+    return *document.nodes[layer < document.layers.size() ? document.layers[layer].node : 0].model;
 }
 
 std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node)
@@ -248,11 +248,11 @@ std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view
     return index && *index < clips.size() ? *index : formats::kNoIndex;
 }
 
-std::uint32_t restingClip(const Document& document, std::uint32_t lane)
+std::uint32_t restingClip(const Document& document, std::uint32_t layer)
 {
-    if (lane >= document.lanes.size())
+    if (layer >= document.layers.size())
         return restingClip(*document.nodes.front().model);
-    const std::vector<formats::Clip>& clips = document.lanes[lane].clips;
+    const std::vector<formats::Clip>& clips = document.layers[layer].clips;
     for (const std::string_view name : {"LEGS_IDLE", "TORSO_STAND"}) {
         if (const std::uint32_t found = findClip(clips, name); found != formats::kNoIndex)
             return found;

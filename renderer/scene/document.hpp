@@ -91,14 +91,14 @@ struct Node {
     NodeRole role = NodeRole::part;
     std::uint32_t parent = formats::kNoIndex; ///< an earlier node that it is attached to
     std::string tag{};                        ///< of the parent's model; empty: it stands where the parent does
-    std::uint32_t lane = 0; ///< into Document::lanes: what it moves by; kNoIndex: it stays on its first frame
+    std::uint32_t layer = 0; ///< into Document::layers: what it moves by; kNoIndex: it stays on its first frame
     std::uint32_t attached =
         formats::kNoIndex; ///< into OpenOptions::attached: the user put it there; kNoIndex: it belongs
     std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
 };
 
 /// Something that is animated by itself: the legs and the torso of a player, or all of any other model.
-struct Lane {
+struct AnimationLayer {
     std::string name;       ///< "legs"; empty where it is the only one
     std::uint32_t node = 0; ///< whose frames its clips count
     std::vector<formats::Clip> clips;
@@ -112,10 +112,10 @@ struct Document {
     std::vector<Node> nodes;  ///< at least one; parents before what is attached to them
     std::vector<Texture> textures;
     std::vector<Material> materials{};
-    std::vector<std::string> scripts{}; ///< paths of those in which shaders were looked for
-    std::vector<Lane> lanes{};          ///< none: one with the clips of the first node
-    std::vector<std::string> places{};  ///< where files are looked for, in that order
-    std::uint32_t level = 0;            ///< of detail: 0 is the finest
+    std::vector<std::string> scripts{};   ///< paths of those in which shaders were looked for
+    std::vector<AnimationLayer> layers{}; ///< none: one with the clips of the first node
+    std::vector<std::string> places{};    ///< where files are looked for, in that order
+    std::uint32_t level = 0;              ///< of detail: 0 is the finest
     std::uint32_t levelCount = 1;
     std::vector<std::string> files;   ///< paths whose change would change this document, missing skins among them
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
@@ -134,10 +134,10 @@ struct Document {
 [[nodiscard]] std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex);
 [[nodiscard]] std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex);
 
-/// The clips of a lane; the model whose frames they count.
-[[nodiscard]] std::uint32_t laneCount(const Document& document);
-[[nodiscard]] const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t lane);
-[[nodiscard]] const formats::Model& laneModel(const Document& document, std::uint32_t lane);
+/// The clips of a layer; the model whose frames they count.
+[[nodiscard]] std::uint32_t animationLayerCount(const Document& document);
+[[nodiscard]] const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t layer);
+[[nodiscard]] const formats::Model& layerModel(const Document& document, std::uint32_t layer);
 
 /// Surfaces of all nodes are numbered through, node after node: this is the number of a node's first.
 [[nodiscard]] std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node);
@@ -180,8 +180,8 @@ struct SurfaceOfNode {
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
 /// shown of a model before anybody chooses.
 [[nodiscard]] std::uint32_t restingClip(const formats::Model& model);
-/// The same for a lane; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
-[[nodiscard]] std::uint32_t restingClip(const Document& document, std::uint32_t lane);
+/// The same for a layer; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
+[[nodiscard]] std::uint32_t restingClip(const Document& document, std::uint32_t layer);
 
 /// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);

@@ -118,7 +118,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     addWeapon(assembly);
     addAttached(assembly, attached);
     reportMissingTags();
-    addLanes(assembly);
+    addAnimationLayers(assembly);
     dress(assembly);
     nameTextures(m_document.textures);
     bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
@@ -215,7 +215,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     node.role = part.role;
     node.parent = part.parent;
     node.tag = part.tag;
-    node.lane = part.lane;
+    node.layer = part.layer;
     m_document.nodes.push_back(std::move(node));
     m_models.push_back(std::move(model));
     return {};
@@ -367,14 +367,14 @@ std::string DocumentBuilder::usualTag() const
     return "tag_weapon";
 }
 
-void DocumentBuilder::addLanes(const Assembly& assembly)
+void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
 {
     const bool hasTorso = m_document.nodes.size() > 1 && m_document.nodes[1].name == "upper";
     const bool areKeyframed = std::none_of(m_models.begin(), m_models.end(), formats::isSkinned); // found by content
     if (assembly.kind == AssemblyKind::segmented && hasTorso && areKeyframed) {
         const PlayerClips clips =
             playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1], m_document);
-        m_document.lanes = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
+        m_document.layers = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
         m_models[0].clips = clips.legs;
         m_models[1].clips = clips.torso;
         return;
@@ -382,9 +382,9 @@ void DocumentBuilder::addLanes(const Assembly& assembly)
     if (!isSkinned(m_models.front())) // whatever lies there: sequences are its clips
         addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
     if (m_document.nodes.size() > 1)
-        m_document.lanes = {{"", 0, m_models.front().clips}};
+        m_document.layers = {{"", 0, m_models.front().clips}};
     for (Node& node : m_document.nodes)
-        node.lane = node.lane == 0 ? 0 : formats::kNoIndex; // there is no torso to follow
+        node.layer = node.layer == 0 ? 0 : formats::kNoIndex; // there is no torso to follow
 }
 
 void DocumentBuilder::dress(const Assembly& assembly)

@@ -59,7 +59,7 @@ private:
     /// Where things are put when nobody says where.
     [[nodiscard]] std::string usualTag() const;
 
-    void addLanes(const Assembly& assembly);
+    void addAnimationLayers(const Assembly& assembly);
 
     void dress(const Assembly& assembly);
 

@@ -75,11 +75,11 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
         place.transform = parent.transform * *local;
 }
 
-/// The sequence of the node's lane; a companion with sequences of its own plays the one in which it rests.
-animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> lanePoses, double seconds)
+/// The sequence of the node's layer; a companion with sequences of its own plays the one in which it rests.
+animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
 {
     const auto* const own =
-        node.lane < lanePoses.size() ? std::get_if<animation::SequencePose>(&lanePoses[node.lane]) : nullptr;
+        node.layer < layerPoses.size() ? std::get_if<animation::SequencePose>(&layerPoses[node.layer]) : nullptr;
     if (own != nullptr)
         return *own;
     animation::SequencePose resting;
@@ -87,7 +87,7 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
     const std::uint32_t clip = restingClip(*node.model);
     if (clip != formats::kNoIndex)
         resting.sequence = node.model->clips[clip].sequence;
-    for (const animation::Pose& pose : lanePoses) {
+    for (const animation::Pose& pose : layerPoses) {
         if (const auto* const other = std::get_if<animation::SequencePose>(&pose))
             resting.globalMs = other->globalMs;
     }
@@ -166,22 +166,22 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
     const std::uint32_t step = (longest - 1) / most + 1;
     std::vector<animation::Pose> poses(clips.size());
     for (std::uint32_t sample = 0; sample < longest; sample += step) {
-        for (std::size_t lane = 0; lane < clips.size(); ++lane)
-            poses[lane] = sampleOf(clips[lane], sample);
+        for (std::size_t layer = 0; layer < clips.size(); ++layer)
+            poses[layer] = sampleOf(clips[layer], sample);
         visit(poses);
     }
 }
 
-/// What another lane plays beside a clip: the one of its name, else the one in which it rests.
-formats::Clip partnerOf(const Document& document, std::uint32_t lane, const formats::Clip& clip)
+/// What another layer plays beside a clip: the one of its name, else the one in which it rests.
+formats::Clip partnerOf(const Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
-    const std::vector<formats::Clip>& clips = clipsOf(document, lane);
+    const std::vector<formats::Clip>& clips = clipsOf(document, layer);
     const auto same =
         std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& one) { return one.name == clip.name; });
     if (same != clips.end())
         return *same;
-    const std::uint32_t resting = restingClip(document, lane);
-    return resting < clips.size() ? clips[resting] : animation::allFrames(laneModel(document, lane));
+    const std::uint32_t resting = restingClip(document, layer);
+    return resting < clips.size() ? clips[resting] : animation::allFrames(layerModel(document, layer));
 }
 
 } // namespace
@@ -199,7 +199,7 @@ glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<
     return glm::translate(transform, glm::dvec3(attachment.position));
 }
 
-std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> lanePoses,
+std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> layerPoses,
                                     const Turns& turns, const animation::ViewRotation& view, double seconds)
 {
     std::vector<PlacedNode> placed;
@@ -208,7 +208,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         const Node& node = document.nodes[i];
         PlacedNode place;
         const auto* const frames =
-            node.lane < lanePoses.size() ? std::get_if<KeyframePose>(&lanePoses[node.lane]) : nullptr;
+            node.layer < layerPoses.size() ? std::get_if<KeyframePose>(&layerPoses[node.layer]) : nullptr;
         if (frames != nullptr && !isSkinned(*node.model)) {
             place.pose = clampedTo(*node.model, *frames);
             place.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
@@ -218,7 +218,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         if (i < turns.size() && turns[i] != Turn())
             place.transform = turned(place.transform, turns[i]);
         if (isSkinned(*node.model))
-            poseBones(node, sequencePoseOf(node, lanePoses, seconds), view, place);
+            poseBones(node, sequencePoseOf(node, layerPoses, seconds), view, place);
         placed.push_back(std::move(place));
     }
     return placed;
@@ -274,11 +274,11 @@ void visitPoses(const Document& document, std::span<const formats::Clip> clips, 
 
 void visitAllPoses(const Document& document, const PosesVisitor& visit)
 {
-    const std::uint32_t lanes = laneCount(document);
-    for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-        const formats::Model& model = laneModel(document, lane);
-        std::vector<formats::Clip> all = clipsOf(document, lane);
-        if (all.empty() || (lanes == 1 && !isSkinned(model)))
+    const std::uint32_t layers = animationLayerCount(document);
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        const formats::Model& model = layerModel(document, layer);
+        std::vector<formats::Clip> all = clipsOf(document, layer);
+        if (all.empty() || (layers == 1 && !isSkinned(model)))
             all = {animation::allFrames(model)};
         const std::uint32_t most =
             isSkinned(model)
@@ -286,8 +286,8 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit)
                 : samplesFor(document);
         for (const formats::Clip& clip : all) {
             std::vector<formats::Clip> together;
-            for (std::uint32_t other = 0; other < lanes; ++other)
-                together.push_back(other == lane ? clip : partnerOf(document, other, clip));
+            for (std::uint32_t other = 0; other < layers; ++other)
+                together.push_back(other == layer ? clip : partnerOf(document, other, clip));
             visitSamples(together, most, visit);
         }
     }
@@ -317,18 +317,18 @@ formats::Bounds boundsOf(const Document& document)
     if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model))
         return document.nodes.front().model->bounds;
     formats::Bounds bounds;
-    const std::uint32_t lanes = laneCount(document);
-    for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-        std::vector<formats::Clip> all = clipsOf(document, lane);
-        const formats::Model& model = laneModel(document, lane);
+    const std::uint32_t layers = animationLayerCount(document);
+    for (std::uint32_t layer = 0; layer < layers; ++layer) {
+        std::vector<formats::Clip> all = clipsOf(document, layer);
+        const formats::Model& model = layerModel(document, layer);
         if (isSkinned(model))
-            all = {partnerOf(document, lane, animation::allFrames(model))}; // all sequences would take seconds
-        else if (lanes == 1 || all.empty())
+            all = {partnerOf(document, layer, animation::allFrames(model))}; // all sequences would take seconds
+        else if (layers == 1 || all.empty())
             all = {animation::allFrames(model)};
         for (const formats::Clip& clip : all) {
             std::vector<formats::Clip> together;
-            for (std::uint32_t other = 0; other < lanes; ++other)
-                together.push_back(other == lane ? clip : partnerOf(document, other, clip));
+            for (std::uint32_t other = 0; other < layers; ++other)
+                together.push_back(other == layer ? clip : partnerOf(document, other, clip));
             bounds.add(boundsOfClips(document, together));
         }
     }

@@ -34,10 +34,10 @@ struct PlacedNode {
     std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
 };
 
-/// One for each node. `lanePoses` has one for each lane, in frames or sequences of the lane's model; what follows a
-/// lane with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
-/// the viewer. `seconds` is the time of companions that move by themselves where no lane has a clock for them.
-[[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> lanePoses,
+/// One for each node. `layerPoses` has one for each layer, in frames or sequences of the layer's model; what follows a
+/// layer with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
+/// the viewer. `seconds` is the time of companions that move by themselves where no layer has a clock for them.
+[[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> layerPoses,
                                                   const Turns& turns = {}, const animation::ViewRotation& view = {},
                                                   double seconds = 0.0);
 
@@ -70,26 +70,26 @@ struct Visibility {
                                        const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOf(const Document& document, std::span<const PlacedNode> nodes);
 
-/// Poses, one for each lane.
+/// Poses, one for each layer.
 using PosesVisitor = std::function<void(std::span<const animation::Pose>)>;
 
-/// Calls `visit` with the poses of whole clips, one for each lane: all their frames, or up to 100 instants of a
-/// sequence. Lanes of different lengths are walked through together, each around its end.
+/// Calls `visit` with the poses of whole clips, one for each layer: all their frames, or up to 100 instants of a
+/// sequence. Layers of different lengths are walked through together, each around its end.
 void visitPoses(const Document& document, std::span<const formats::Clip> clips, const PosesVisitor& visit);
 
-/// The same for everything that a document can show: all frames, the clips of several lanes as boundsOf(document) has
+/// The same for everything that a document can show: all frames, the clips of several layers as boundsOf(document) has
 /// them, or all sequences, fewer instants of each where there are many.
 void visitAllPoses(const Document& document, const PosesVisitor& visit);
 
-/// Around everything over whole clips, one for each lane. Lanes of different lengths are walked through together, each
-/// around its end. Of skinned models what shows, at up to 100 instants.
+/// Around everything over whole clips, one for each layer. Layers of different lengths are walked through together,
+/// each around its end. Of skinned models what shows, at up to 100 instants.
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns, const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
                                             const Turns& turns = {});
 
 /// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of
-/// several lanes every clip of each, together with the one of the same name or the resting one of the others, since
+/// several layers every clip of each, together with the one of the same name or the resting one of the others, since
 /// they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);
 

@@ -28,13 +28,13 @@ struct Filled {
 std::vector<animation::Pose> posesAtTheStart(const scene::Document& document)
 {
     std::vector<animation::Pose> poses;
-    for (std::uint32_t lane = 0; lane < laneCount(document); ++lane) {
-        const formats::Model& model = laneModel(document, lane);
-        if (!isSkinned(model) || clipsOf(document, lane).empty()) {
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        const formats::Model& model = layerModel(document, layer);
+        if (!isSkinned(model) || clipsOf(document, layer).empty()) {
             poses.push_back(animation::clipPoseAtFrame(animation::allFrames(model), 0.0));
             continue;
         }
-        const formats::Clip& first = clipsOf(document, lane).front();
+        const formats::Clip& first = clipsOf(document, layer).front();
         (void)document.nodes.front().sequences->read(first.sequence);
         poses.push_back(animation::clipPoseAtFrame(first, 0.0));
     }

@@ -162,8 +162,8 @@ TEST_F(M2ExportCorpus, PlaysEverySequenceOfTheHobgoblin)
             animation::SequencePose pose;
             pose.sequence = sequence;
             pose.ms = ms;
-            const animation::Pose lane(pose);
-            return scene::skinnedPositions(shape, placedNodes(document, {&lane, 1}).front().bones);
+            const animation::Pose layer(pose);
+            return scene::skinnedPositions(shape, placedNodes(document, {&layer, 1}).front().bones);
         };
         const double middle = 0.5 * shape.sequences[sequence].durationMs;
         const auto before = positionsAt(middle);

@@ -274,7 +274,7 @@ TEST_F(PlayerCorpus, NeverLetsTheTorsoDriftFromTheLegs)
 {
     const PlayerByHand player;
     const scene::Document document = opened(sarge() / "lower.md3");
-    ASSERT_EQ(document.lanes.size(), 2U);
+    ASSERT_EQ(document.layers.size(), 2U);
     const std::vector<formats::Clip>& legs = clipsOf(document, 0);
     const std::vector<formats::Clip>& torso = clipsOf(document, 1);
     std::size_t instants = 0;
@@ -305,11 +305,11 @@ TEST_F(PlayerCorpus, HasEveryClipWhereTheRuleOfTheReferencePutsIt)
 {
     const auto records = recordsOfSarge();
     const scene::Document document = opened(sarge() / "upper.md3");
-    for (std::uint32_t lane = 0; lane < 2; ++lane) {
-        const bool isLegs = lane == 0;
-        const std::size_t frameCount = keyframesOf(laneModel(document, lane)).frames.size();
+    for (std::uint32_t layer = 0; layer < 2; ++layer) {
+        const bool isLegs = layer == 0;
+        const std::size_t frameCount = keyframesOf(layerModel(document, layer)).frames.size();
         std::set<std::string> known;
-        for (const formats::Clip& clip : clipsOf(document, lane)) {
+        for (const formats::Clip& clip : clipsOf(document, layer)) {
             known.insert(clip.name);
             std::string name = clip.name;
             const bool isReversed = name == "LEGS_BACKCR" || name == "LEGS_BACKWALK"; // made of two others
@@ -412,8 +412,8 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
     const auto document = std::make_shared<const scene::Document>(opened(sarge() / "lower.md3"));
     renderer::ModelRenderer models;
     auto scene = models.upload(document);
-    const auto poseOf = [&](std::uint32_t lane, std::string_view name) {
-        const auto& clips = clipsOf(*document, lane);
+    const auto poseOf = [&](std::uint32_t layer, std::string_view name) {
+        const auto& clips = clipsOf(*document, layer);
         return animation::poseAtFrame(clips.at(scene::findClip(clips, name)), 0.5);
     };
     enum class Shown { legs, rest, all };

@@ -207,16 +207,16 @@ protected:
         return one;
     }
 
-    /// The picture at `seconds` into the clips of the lanes.
+    /// The picture at `seconds` into the clips of the layers.
     [[nodiscard]] Image pictureOf(const fs::path& path, const std::vector<std::string>& clips, double seconds,
                                   const renderer::PictureOptions& options)
     {
         Opened& one = opened(path);
         std::vector<animation::Pose> poses;
-        for (std::uint32_t lane = 0; lane < clips.size(); ++lane) {
-            const auto& all = clipsOf(*one.document, lane);
-            const std::uint32_t index = scene::findClip(all, clips[lane]);
-            EXPECT_LT(index, all.size()) << path << " " << clips[lane];
+        for (std::uint32_t layer = 0; layer < clips.size(); ++layer) {
+            const auto& all = clipsOf(*one.document, layer);
+            const std::uint32_t index = scene::findClip(all, clips[layer]);
+            EXPECT_LT(index, all.size()) << path << " " << clips[layer];
             const formats::Clip& clip = all.at(index);
             if (clip.isSequence()) {
                 EXPECT_TRUE(one.document->nodes[0].sequences->read(clip.sequence).empty());

@@ -84,7 +84,7 @@ TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLanesUnderThePointer)
 {
     Playing driven;
     const json before = driven.viewer.state();
-    ASSERT_EQ(before["lanes"].size(), 2U);
+    ASSERT_EQ(before["layers"].size(), 2U);
     const Point edge = Driven::middleOf(before["targets"]["splitter:timeline"]);
     const double height = before["view"]["height"];
     driven.user.moveMouse(edge);
@@ -168,36 +168,36 @@ TEST_F(Viewer, ScrubsTheTorsoWhileTheLegsStay)
     Playing driven;
     json state = driven.clickAndWait("checkbox:paired", [](const json& now) { return !now["paired"].get<bool>(); });
     ASSERT_FALSE(state["paired"].get<bool>());
-    const json legs = state["lanes"][0];
-    const double torso = state["lanes"][1]["fileFrame"].get<double>();
+    const json legs = state["layers"][0];
+    const double torso = state["layers"][1]["fileFrame"].get<double>();
     const json& axis = state["targets"]["1:timeline"];
     const Point middle = Driven::middleOf(axis);
     const int third = static_cast<int>(axis["width"].get<double>() / 3.0);
     driven.user.drag({middle.x - third, middle.y}, {middle.x + third, middle.y});
-    state = driven.viewer.waitFor([&](const json& now) { return now["lanes"][1]["fileFrame"] != torso; });
-    EXPECT_NE(state["lanes"][1]["fileFrame"], torso);
-    EXPECT_EQ(state["lanes"][0], legs);
-    EXPECT_EQ(state["activeLane"], 1);
+    state = driven.viewer.waitFor([&](const json& now) { return now["layers"][1]["fileFrame"] != torso; });
+    EXPECT_NE(state["layers"][1]["fileFrame"], torso);
+    EXPECT_EQ(state["layers"][0], legs);
+    EXPECT_EQ(state["activeLayer"], 1);
 }
 
 TEST_F(Viewer, ChoosesAClipForEachLaneAndPairsWhatBelongsTogether)
 {
     Playing driven;
     (void)driven.clickAndWait("checkbox:paired", [](const json& now) { return !now["paired"].get<bool>(); });
-    json state = driven.clickAndWait("lane:torso", [](const json& now) { return now["activeLane"] == 1; });
-    ASSERT_EQ(state["activeLane"], 1);
-    const json legs = state["lanes"][0]["clipName"];
-    const json torso = state["lanes"][1]["clipName"];
-    state = driven.press(XK_bracketright, [&](const json& now) { return now["lanes"][1]["clipName"] != torso; });
-    EXPECT_NE(state["lanes"][1]["clipName"], torso);
-    EXPECT_EQ(state["lanes"][0]["clipName"], legs) << "apart, each keeps what was chosen for it";
+    json state = driven.clickAndWait("layer:torso", [](const json& now) { return now["activeLayer"] == 1; });
+    ASSERT_EQ(state["activeLayer"], 1);
+    const json legs = state["layers"][0]["clipName"];
+    const json torso = state["layers"][1]["clipName"];
+    state = driven.press(XK_bracketright, [&](const json& now) { return now["layers"][1]["clipName"] != torso; });
+    EXPECT_NE(state["layers"][1]["clipName"], torso);
+    EXPECT_EQ(state["layers"][0]["clipName"], legs) << "apart, each keeps what was chosen for it";
 
     (void)driven.clickAndWait("checkbox:paired", [](const json& now) { return now["paired"].get<bool>(); });
     state = driven.runFromPalette("clip both_death1", [](const json& now) {
-        return now["lanes"][0]["clipName"] == "BOTH_DEATH1" && now["lanes"][1]["clipName"] == "BOTH_DEATH1";
+        return now["layers"][0]["clipName"] == "BOTH_DEATH1" && now["layers"][1]["clipName"] == "BOTH_DEATH1";
     });
-    EXPECT_EQ(state["lanes"][0]["clipName"], "BOTH_DEATH1");
-    EXPECT_EQ(state["lanes"][1]["clipName"], "BOTH_DEATH1");
+    EXPECT_EQ(state["layers"][0]["clipName"], "BOTH_DEATH1");
+    EXPECT_EQ(state["layers"][1]["clipName"], "BOTH_DEATH1");
 }
 
 TEST_F(Viewer, PutsAChosenWeaponIntoThePlayersHand)

@@ -14,7 +14,7 @@ inline void expectSane(const json& state)
     EXPECT_GT(state["view"]["height"].get<double>(), 0.0);
     if (state["document"].is_null())
         return;
-    EXPECT_LT(state["activeLane"].get<std::size_t>(), state["lanes"].size());
+    EXPECT_LT(state["activeLayer"].get<std::size_t>(), state["layers"].size());
     EXPECT_GE(state["fileFrame"].get<double>(), 0.0);
     EXPECT_LE(state["fileFrame"].get<double>(), state["fileFrames"].get<double>());
 }

@@ -39,7 +39,7 @@ Names linesOf(const Assembly& assembly)
             return value == kNoIndex ? std::string("-") : std::to_string(value);
         };
         lines.push_back(part.name + " " + formats::fileNameOf(part.file.name) + " " + number(part.parent) + " " +
-                        (part.tag.empty() ? "-" : part.tag) + " " + number(part.lane));
+                        (part.tag.empty() ? "-" : part.tag) + " " + number(part.layer));
     }
     return lines;
 }
@@ -349,8 +349,8 @@ TEST(Player, WithABrokenPartShowsTheOthers)
     EXPECT_EQ(nodeNames(document), (Names{"lower", "head"}));
     EXPECT_EQ(document.nodes.at(1).parent, 0U);
     EXPECT_EQ(document.nodes.at(1).tag, "tag_torso") << "in place of what held it";
-    EXPECT_EQ(document.nodes.at(1).lane, kNoIndex);
-    EXPECT_EQ(document.lanes.size(), 1U);
+    EXPECT_EQ(document.nodes.at(1).layer, kNoIndex);
+    EXPECT_EQ(document.layers.size(), 1U);
     const Names rules = rulesOf(document);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "part-unreadable"), 1);
     EXPECT_EQ(std::count(rules.begin(), rules.end(), "tag-missing"), 0);

@@ -165,12 +165,12 @@ TEST_F(InspectionTest, CopiesThroughTheApplication)
 
 TEST_F(InspectionTest, PlaysAClipFromItsStart)
 {
-    m_session.tab().view.lane().playback.isPlaying = false;
-    m_session.tab().view.lane().playback.seconds = 0.05;
+    m_session.tab().view.layer().playback.isPlaying = false;
+    m_session.tab().view.layer().playback.seconds = 0.05;
     apply(m_session, PlayClip{0});
-    EXPECT_TRUE(m_session.tab().view.lane().playback.isPlaying);
-    EXPECT_EQ(m_session.tab().view.lane().playback.seconds, 0.0);
-    EXPECT_EQ(m_session.tab().view.lane().clip, 0U);
+    EXPECT_TRUE(m_session.tab().view.layer().playback.isPlaying);
+    EXPECT_EQ(m_session.tab().view.layer().playback.seconds, 0.0);
+    EXPECT_EQ(m_session.tab().view.layer().clip, 0U);
 }
 
 TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)

@@ -97,10 +97,10 @@ TEST(KingpinPlayer, IsAssembledFromAnyOfItsParts)
     for (const char* const name : {"legs.mdx", "body.mdx", "head.mdx"}) {
         const Document document = opened(player / name);
         EXPECT_EQ(nodeNames(document), (Names{"legs", "body", "head"})) << name;
-        EXPECT_EQ(scene::laneCount(document), 1U) << name;
+        EXPECT_EQ(scene::animationLayerCount(document), 1U) << name;
         for (const scene::Node& node : document.nodes) {
             EXPECT_EQ(node.role, NodeRole::part) << name;
-            EXPECT_EQ(node.lane, 0U) << "one frame number for all";
+            EXPECT_EQ(node.layer, 0U) << "one frame number for all";
             EXPECT_EQ(node.tag, "") << "one origin for all";
         }
         EXPECT_EQ(scene::surfaceCount(document), 6U);
@@ -137,7 +137,7 @@ TEST(KingpinPlayer, HoldsTheWeaponThatIsAskedFor)
         const Document document = opened(player / "head.mdx", options);
         ASSERT_EQ(nodeNames(document), (Names{"legs", "body", "head", "weapon"})) << weapon;
         EXPECT_EQ(document.nodes[3].role, NodeRole::companion);
-        EXPECT_EQ(document.nodes[3].lane, 0U);
+        EXPECT_EQ(document.nodes[3].layer, 0U);
         EXPECT_EQ(document.nodes[3].model->name, "w_shot");
     }
 }

@@ -85,7 +85,7 @@ TEST_F(Palette, FollowsTheDocumentThatIsShown)
     ASSERT_TRUE(session.tab().document);
     state.appliedList = session.library().list; // as if only the document were another
     followPalette(session, state);
-    EXPECT_EQ(hasClip(), !laneClips(session).empty());
+    EXPECT_EQ(hasClip(), !layerClips(session).empty());
     state.cursor = 0;
     closeTab(session, 0);
     followPalette(session, state);

@@ -246,8 +246,8 @@ TEST(SceneBounds, OfAPlayerAreThoseOfEveryClipWithWhatGoesWithIt)
 {
     const PlayerGame game;
     const Document document = opened(game.file("lower.md3"));
-    const auto clipOf = [&](std::uint32_t lane, const std::string& name) {
-        const auto& clips = clipsOf(document, lane);
+    const auto clipOf = [&](std::uint32_t layer, const std::string& name) {
+        const auto& clips = clipsOf(document, layer);
         const auto found =
             std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& clip) { return clip.name == name; });
         return found != clips.end() ? *found : formats::Clip();

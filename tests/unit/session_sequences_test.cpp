@@ -35,7 +35,7 @@ protected:
         opened.list = {path};
         opened.index = 0;
         accept(m_session, opened);
-        m_session.tab().view.lane().playback.isPlaying = true;
+        m_session.tab().view.layer().playback.isPlaying = true;
     }
 
     [[nodiscard]] animation::SequencePose pose() const
@@ -74,19 +74,19 @@ TEST_F(SequencesInASession, TakeOverSlowlyWhileTheyPlay)
     EXPECT_NEAR(pose().fadeShare, 0.2f, 1e-5f);
     advance(m_session, 0.04);
     EXPECT_EQ(pose().fadeShare, 0.0f);
-    EXPECT_FALSE(m_session.tab().view.lane().fade);
+    EXPECT_FALSE(m_session.tab().view.layer().fade);
 }
 
 TEST_F(SequencesInASession, ChangeAtOnceWhereNothingPlays)
 {
-    m_session.tab().view.lane().playback.isPlaying = false;
+    m_session.tab().view.layer().playback.isPlaying = false;
     selectClip(m_session, 1);
-    EXPECT_FALSE(m_session.tab().view.lane().fade);
-    m_session.tab().view.lane().playback.isPlaying = true;
+    EXPECT_FALSE(m_session.tab().view.layer().fade);
+    m_session.tab().view.layer().playback.isPlaying = true;
     selectClip(m_session, 0);
-    ASSERT_TRUE(m_session.tab().view.lane().fade);
+    ASSERT_TRUE(m_session.tab().view.layer().fade);
     moveToFrame(m_session, 3.0); // who scrubs sees what is there
-    EXPECT_FALSE(m_session.tab().view.lane().fade);
+    EXPECT_FALSE(m_session.tab().view.layer().fade);
 }
 
 TEST_F(SequencesInASession, PlayAPartOfThemselves)

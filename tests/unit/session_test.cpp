@@ -155,27 +155,27 @@ TEST(Session, WithoutADocumentAnswersEverything)
 
 TEST(Session, StartsANewDocumentWithItsFirstClip)
 {
-    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).tab().view.lane().clip,
+    EXPECT_EQ(sessionWith({.clips = {clip("death1", 0, 5), clip("run", 5, 5)}, .skins = {}}).tab().view.layer().clip,
               0U);
 }
 
 TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)
 {
     const ModelOptions options{.clips = {clip("death1", 0, 5), clip("STAND0", 5, 5)}, .skins = {}};
-    EXPECT_EQ(sessionWith(options).tab().view.lane().clip, 1U);
+    EXPECT_EQ(sessionWith(options).tab().view.layer().clip, 1U);
     const Session session = sessionWith(creature());
-    EXPECT_EQ(session.tab().view.lane().clip, 0U);
+    EXPECT_EQ(session.tab().view.layer().clip, 0U);
     EXPECT_EQ(shownClip(session).name, "stand");
     EXPECT_EQ(shownFrame(session), 0.0);
     EXPECT_EQ(session.library().shown, 0U);
-    EXPECT_TRUE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_TRUE(session.tab().view.layer().playback.isPlaying);
 }
 
 TEST(Session, StartsWithAllFramesWhereTheFirstClipIsAStill)
 {
-    EXPECT_EQ(sessionWith({.clips = {}, .skins = {}, .frames = 5}).tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(sessionWith({.clips = {}, .skins = {}, .frames = 5}).tab().view.layer().clip, kNoIndex);
     const Session still = sessionWith({.clips = {clip("pose", 0, 1), clip("run", 1, 4)}, .skins = {}, .frames = 5});
-    EXPECT_EQ(still.tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(still.tab().view.layer().clip, kNoIndex);
     EXPECT_EQ(shownClip(still).frameCount, 5U);
 }
 
@@ -347,12 +347,12 @@ TEST(Session, AReloadKeepsClipSkinTimeMeshVariantAndCameraByName)
     std::swap(changed.clips[0], changed.clips[1]);
     changed.skins = {"ember", "blue", "green"};
     reloadWith(session, changed);
-    EXPECT_EQ(session.tab().view.lane().clip, 0U);
+    EXPECT_EQ(session.tab().view.layer().clip, 0U);
     EXPECT_EQ(shownClip(session).name, "run");
     EXPECT_EQ(session.tab().view.skin, 0U);
     EXPECT_EQ(session.tab().view.drawing.meshVariant, 1U);
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
     EXPECT_EQ(session.tab().view.camera.yaw, camera.yaw);
     EXPECT_EQ(session.tab().view.camera.target, camera.target);
     EXPECT_EQ(session.tab().view.camera.distance, camera.distance);
@@ -413,7 +413,7 @@ TEST(Session, AReloadWithoutTheClipTakesTheOneInItsPlaceAndElseAllFrames)
     fewer.clips.resize(1);
     fewer.skins.clear();
     reloadWith(session, fewer);
-    EXPECT_EQ(session.tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(session.tab().view.layer().clip, kNoIndex);
     EXPECT_EQ(session.tab().view.skin, 0U);
 }
 
@@ -433,22 +433,22 @@ TEST(Session, LoopsAsTheClipSaysUnlessToldOtherwise)
     ModelOptions options{.clips = {clip("run", 0, 6), clip("death1", 6, 5)}, .skins = {}, .frames = 11};
     options.clips[1].loops = false;
     Session session = sessionWith(options);
-    EXPECT_EQ(session.tab().view.lane().playback.mode, PlaybackMode::loop);
+    EXPECT_EQ(session.tab().view.layer().playback.mode, PlaybackMode::loop);
     selectClip(session, 1);
-    EXPECT_EQ(session.tab().view.lane().playback.mode, PlaybackMode::once);
+    EXPECT_EQ(session.tab().view.layer().playback.mode, PlaybackMode::once);
     advance(session, 60.0);
     EXPECT_DOUBLE_EQ(shownFrame(session), 4.0) << "the dead do not get up";
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
     selectClip(session, 0);
-    EXPECT_TRUE(session.tab().view.lane().playback.isPlaying) << "nobody paused it";
-    EXPECT_EQ(session.tab().view.lane().playback.mode, PlaybackMode::loop);
+    EXPECT_TRUE(session.tab().view.layer().playback.isPlaying) << "nobody paused it";
+    EXPECT_EQ(session.tab().view.layer().playback.mode, PlaybackMode::loop);
 
     setLoopChoice(session, app::LoopChoice::loop);
     selectClip(session, 1);
-    EXPECT_EQ(session.tab().view.lane().playback.mode, PlaybackMode::loop);
+    EXPECT_EQ(session.tab().view.layer().playback.mode, PlaybackMode::loop);
     togglePlaying(session);
     selectClip(session, 0);
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying) << "somebody paused it";
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying) << "somebody paused it";
 }
 
 TEST(Session, AReloadOfSomethingElseIsDropped)
@@ -488,7 +488,7 @@ TEST(Session, StepsFromBetweenTwoFramesToTheOneAhead)
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.0);
     stepFrames(session, -1);
     EXPECT_DOUBLE_EQ(shownFrame(session), 1.0);
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
 }
 
 TEST(Session, StepsGoAroundALoopAndStopElsewhere)
@@ -501,7 +501,7 @@ TEST(Session, StepsGoAroundALoopAndStopElsewhere)
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     stepFrames(session, 10);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0) << "once around";
-    session.tab().view.lane().playback.mode = PlaybackMode::once;
+    session.tab().view.layer().playback.mode = PlaybackMode::once;
     stepFrames(session, 1);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     moveToFrame(session, 1.0);
@@ -514,7 +514,7 @@ TEST(Session, EveryFrameCanBeMovedToExactly)
     Session session = sessionWith(creature());
     selectClip(session, kNoIndex);
     for (const PlaybackMode mode : {PlaybackMode::once, PlaybackMode::loop, PlaybackMode::pingPong}) {
-        session.tab().view.lane().playback.mode = mode;
+        session.tab().view.layer().playback.mode = mode;
         for (std::uint32_t frame = 0; frame < 20; ++frame) {
             moveToFrame(session, static_cast<double>(frame));
             EXPECT_EQ(shownFrame(session), static_cast<double>(frame));
@@ -530,7 +530,7 @@ TEST(Session, ShowsTheFrameThatIsDrawnAlsoWithoutBlending)
     moveToFrame(session, 3.75);
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.75);
     EXPECT_FLOAT_EQ(shownPose(session).blend, 0.75f);
-    session.tab().view.lane().playback.interpolates = false;
+    session.tab().view.layer().playback.interpolates = false;
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
     EXPECT_EQ(shownPose(session).frameA, 3U);
     EXPECT_FLOAT_EQ(shownPose(session).blend, 0.0f);
@@ -551,11 +551,11 @@ TEST(Session, ClipsAndSkinsGoAround)
 {
     Session session = sessionWith(creature());
     stepClip(session, -1);
-    EXPECT_EQ(session.tab().view.lane().clip, kNoIndex) << "all frames stand before the first clip";
+    EXPECT_EQ(session.tab().view.layer().clip, kNoIndex) << "all frames stand before the first clip";
     stepClip(session, -1);
-    EXPECT_EQ(session.tab().view.lane().clip, 2U);
+    EXPECT_EQ(session.tab().view.layer().clip, 2U);
     stepClip(session, 2);
-    EXPECT_EQ(session.tab().view.lane().clip, 0U);
+    EXPECT_EQ(session.tab().view.layer().clip, 0U);
     stepSkin(session, 1);
     EXPECT_EQ(session.tab().view.skin, 1U);
     stepSkin(session, 1);
@@ -570,18 +570,18 @@ TEST(Session, SelectingWhatIsNotThereChangesNothingUnsound)
     selectSkin(session, 7);
     EXPECT_EQ(session.tab().view.skin, 0U);
     selectClip(session, 7);
-    EXPECT_EQ(session.tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(session.tab().view.layer().clip, kNoIndex);
 }
 
 TEST(Session, AClipThatPlayedOnceStartsAgain)
 {
     Session session = sessionWith(creature());
-    session.tab().view.lane().playback.mode = PlaybackMode::once;
+    session.tab().view.layer().playback.mode = PlaybackMode::once;
     advance(session, 100.0);
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
     EXPECT_DOUBLE_EQ(shownFrame(session), 9.0);
     togglePlaying(session);
-    EXPECT_TRUE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_TRUE(session.tab().view.layer().playback.isPlaying);
     EXPECT_DOUBLE_EQ(shownFrame(session), 0.0);
 }
 
@@ -590,13 +590,13 @@ TEST(Session, SpeedKeepsItsDirectionAndItsLimits)
     Session session = sessionWith(creature());
     setSpeed(session, -1.0);
     changeSpeed(session, 2.0);
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, -2.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, -2.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 2.0);
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, -4.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, -4.0);
     for (int i = 0; i < 100; ++i)
         changeSpeed(session, 0.5);
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, -0.05);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, -0.05);
 }
 
 TEST(Session, ASpeedOfZeroIsRefused)
@@ -604,33 +604,33 @@ TEST(Session, ASpeedOfZeroIsRefused)
     Session session = sessionWith(creature());
     setSpeed(session, -2.0);
     setSpeed(session, 0.0);
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, -2.0);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, -2.0);
     setSpeed(session, 0.001);
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, 0.05);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, 0.05);
 }
 
 TEST(Session, FramesOfTheFileChooseTheClipThatHoldsThem)
 {
     Session session = sessionWith(creature());
     moveToFileFrame(session, 4.25);
-    EXPECT_EQ(session.tab().view.lane().clip, 0U);
+    EXPECT_EQ(session.tab().view.layer().clip, 0U);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 4.25);
     moveToFileFrame(session, 12.5);
-    EXPECT_EQ(session.tab().view.lane().clip, 1U);
+    EXPECT_EQ(session.tab().view.layer().clip, 1U);
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 12.5);
-    EXPECT_FALSE(session.tab().view.lane().playback.isPlaying);
+    EXPECT_FALSE(session.tab().view.layer().playback.isPlaying);
     moveToFileFrame(session, 1e9);
-    EXPECT_EQ(session.tab().view.lane().clip, 2U);
+    EXPECT_EQ(session.tab().view.layer().clip, 2U);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 19.0);
     moveToFileFrame(session, -1e9);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 0.0);
     // What no clip holds belongs to all frames; they hold everything from then on.
     Session gaps = sessionWith({{clip("stand", 0, 5), clip("run", 10, 5)}, {}, 20, 1.0f});
     moveToFileFrame(gaps, 7.0);
-    EXPECT_EQ(gaps.tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(gaps.tab().view.layer().clip, kNoIndex);
     moveToFileFrame(gaps, 11.0);
-    EXPECT_EQ(gaps.tab().view.lane().clip, kNoIndex);
+    EXPECT_EQ(gaps.tab().view.layer().clip, kNoIndex);
     EXPECT_DOUBLE_EQ(shownFileFrame(gaps), 11.0);
 }
 
@@ -686,12 +686,12 @@ TEST(Session, ARegionLiesWithinTheFile)
 {
     Session session = sessionWith(creature());
     setRegion(session, {5, 900});
-    EXPECT_EQ(session.tab().view.lane().region, (app::FrameRegion{5, 19}));
+    EXPECT_EQ(session.tab().view.layer().region, (app::FrameRegion{5, 19}));
     setRegion(session, {700, 900});
-    EXPECT_EQ(session.tab().view.lane().region, (app::FrameRegion{19, 19}));
+    EXPECT_EQ(session.tab().view.layer().region, (app::FrameRegion{19, 19}));
     Session empty;
     setRegion(empty, {0, 3});
-    EXPECT_FALSE(empty.tab().view.lane().region);
+    EXPECT_FALSE(empty.tab().view.layer().region);
 }
 
 TEST(Session, TheFrameStaysWhenTheRegionComesAndGoes)
@@ -702,7 +702,7 @@ TEST(Session, TheFrameStaysWhenTheRegionComesAndGoes)
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 6.5);
     clearRegion(session);
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 6.5);
-    EXPECT_EQ(session.tab().view.lane().clip, 0U);
+    EXPECT_EQ(session.tab().view.layer().clip, 0U);
 }
 
 TEST(Session, LeavingTheRegionEndsIt)
@@ -710,11 +710,11 @@ TEST(Session, LeavingTheRegionEndsIt)
     Session session = sessionWith(creature());
     setRegion(session, {2, 4});
     moveToFileFrame(session, 11.0);
-    EXPECT_FALSE(session.tab().view.lane().region);
-    EXPECT_EQ(session.tab().view.lane().clip, 1U);
+    EXPECT_FALSE(session.tab().view.layer().region);
+    EXPECT_EQ(session.tab().view.layer().clip, 1U);
     setRegion(session, {2, 4});
     selectClip(session, 2);
-    EXPECT_FALSE(session.tab().view.lane().region);
+    EXPECT_FALSE(session.tab().view.layer().region);
 }
 
 TEST(Session, AReloadKeepsTheRegionWithinTheNewFile)
@@ -722,12 +722,12 @@ TEST(Session, AReloadKeepsTheRegionWithinTheNewFile)
     Session session = sessionWith(creature());
     setRegion(session, {8, 14});
     reloadWith(session, creature());
-    EXPECT_EQ(session.tab().view.lane().region, (app::FrameRegion{8, 14}));
+    EXPECT_EQ(session.tab().view.layer().region, (app::FrameRegion{8, 14}));
     reloadWith(session, {{clip("stand", 0, 10)}, {}, 10, 1.0f});
-    EXPECT_EQ(session.tab().view.lane().region, (app::FrameRegion{8, 9}));
+    EXPECT_EQ(session.tab().view.layer().region, (app::FrameRegion{8, 9}));
     EXPECT_LE(shownFileFrame(session), 10.0);
     reloadWith(session, {{clip("stand", 0, 3)}, {}, 3, 1.0f});
-    EXPECT_EQ(session.tab().view.lane().region, (app::FrameRegion{2, 2}));
+    EXPECT_EQ(session.tab().view.layer().region, (app::FrameRegion{2, 2}));
     EXPECT_DOUBLE_EQ(shownFileFrame(session), 2.0);
 }
 
@@ -753,7 +753,7 @@ TEST(Requests, DoWhatPanelsAskFor)
 {
     Session session = sessionWith(creature());
     apply(session, app::SelectClip{1});
-    EXPECT_EQ(session.tab().view.lane().clip, 1U);
+    EXPECT_EQ(session.tab().view.layer().clip, 1U);
     apply(session, app::SelectSkin{1});
     EXPECT_EQ(session.tab().view.skin, 1U);
     apply(session, app::MoveToFrame{4.0});
@@ -761,7 +761,7 @@ TEST(Requests, DoWhatPanelsAskFor)
     apply(session, app::MoveToSeconds{0.25});
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
     apply(session, app::SetSpeed{0.5});
-    EXPECT_DOUBLE_EQ(session.tab().view.lane().playback.speed, 0.5);
+    EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, 0.5);
     apply(session, app::RunAction{"wireframe"});
     EXPECT_TRUE(session.tab().view.drawing.showsWireframe);
     apply(session, app::RunAction{"no such action"});

@@ -76,12 +76,12 @@ TEST(Layout, LeavesHalfOfASmallWindowToTheView)
 
 /// Drags an edge as the window does, with a layout between any two movements; answers with where the edge is after
 /// each.
-std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, std::size_t lanes, float scale)
+std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps, std::size_t layers, float scale)
 {
     const glm::vec2 window = glm::vec2(1600, 1200) * scale;
     PanelSizes panels;
-    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, lanes); };
-    const PanelSizes begun = sizesShown(layout(), scale, panels, lanes);
+    const auto layout = [&] { return layoutOf(window, scale, panels, TabStrip::hidden, layers); };
+    const PanelSizes begun = sizesShown(layout(), scale, panels, layers);
     std::vector<float> places;
     for (int i = 1; i <= steps; ++i) {
         panels = withinLimits(draggedPanels(begun, edge, step * static_cast<float>(i) / scale));
@@ -95,18 +95,19 @@ std::vector<float> draggedEdge(PanelEdge edge, const glm::vec2& step, int steps,
 TEST(Layout, KeepsADraggedEdgeUnderThePointer)
 {
     for (const float scale : {1.0f, 1.5f}) {
-        for (const std::size_t lanes : {1U, 2U, 3U}) {
-            const Layout layout = layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, lanes);
+        for (const std::size_t layers : {1U, 2U, 3U}) {
+            const Layout layout =
+                layoutOf(glm::vec2(1600, 1200) * scale, scale, PanelSizes(), TabStrip::hidden, layers);
             const float timeline = layout.timeline.y;
-            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, lanes, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, -3}, 3, layers, scale),
                       (std::vector{timeline - 3, timeline - 6, timeline - 9}))
-                << lanes << " lanes, scale " << scale;
-            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, 0}, 2, lanes, scale), (std::vector{timeline, timeline}));
+                << layers << " layers, scale " << scale;
+            EXPECT_EQ(draggedEdge(PanelEdge::timeline, {0, 0}, 2, layers, scale), (std::vector{timeline, timeline}));
             const float library = layout.view.x;
-            EXPECT_EQ(draggedEdge(PanelEdge::library, {3, 9}, 2, lanes, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::library, {3, 9}, 2, layers, scale),
                       (std::vector{library + 3, library + 6}));
             const float inspector = layout.inspector.x;
-            EXPECT_EQ(draggedEdge(PanelEdge::inspector, {-3, 9}, 2, lanes, scale),
+            EXPECT_EQ(draggedEdge(PanelEdge::inspector, {-3, 9}, 2, layers, scale),
                       (std::vector{inspector - 3, inspector - 6}));
         }
     }

@@ -64,14 +64,14 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 
 void drawClipsTab(InspectorParts& parts)
 {
-    if (isSkinned(*laneModel(parts.session)))
+    if (isSkinned(*layerModel(parts.session)))
         return drawSequencesTab(parts);
-    const std::vector<formats::Clip>& clips = laneClips(parts.session);
-    const formats::Clip all = animation::allFrames(*laneModel(parts.session));
+    const std::vector<formats::Clip>& clips = layerClips(parts.session);
+    const formats::Clip all = animation::allFrames(*layerModel(parts.session));
     // "All frames" stands before the clips, as everywhere.
     const auto clipOf = [&](std::uint32_t row) -> const formats::Clip& { return row == 0 ? all : clips[row - 1]; };
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
-    const std::uint32_t shown = parts.session.tab().view.lane().clip;
+    const std::uint32_t shown = parts.session.tab().view.layer().clip;
     Table table;
     table.id = "clips";
     table.noun = "clip";

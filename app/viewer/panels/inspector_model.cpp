@@ -151,8 +151,8 @@ void drawShapeFacts(InspectorParts& parts)
         vertices += vertexCountOf(*node.model);
         areUsable = areUsable && node.model->normals == formats::NormalQuality::usable;
     }
-    for (std::uint32_t lane = 0; lane < laneCount(parts.document()); ++lane)
-        clips += clipsOf(parts.document(), lane).size();
+    for (std::uint32_t layer = 0; layer < animationLayerCount(parts.document()); ++layer)
+        clips += clipsOf(parts.document(), layer).size();
     copyRow(parts, "surfaces", "Surfaces", countText(allShownSurfaces(parts.session.tab()).size()));
     copyRow(parts, "vertices", "Vertices", countText(vertices));
     if (isSkinned(parts.model())) {
@@ -162,10 +162,10 @@ void drawShapeFacts(InspectorParts& parts)
         for (const formats::MeshVariant& meshVariant : parts.model().meshVariants)
             drawMeshVariantFacts(parts, meshVariant.name);
     }
-    const formats::Model& lane = *laneModel(parts.session);
-    if (!isSkinned(lane))
-        copyRow(parts, "frames", "Frames", countText(keyframesOf(lane).frames.size()));
-    copyRow(parts, "clips", isSkinned(lane) ? "Sequences" : "Clips", countText(clips));
+    const formats::Model& layer = *layerModel(parts.session);
+    if (!isSkinned(layer))
+        copyRow(parts, "frames", "Frames", countText(keyframesOf(layer).frames.size()));
+    copyRow(parts, "clips", isSkinned(layer) ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
     if (isSkinned(parts.model())) // those of all skins are more
         copyRow(parts, "textures", "Textures", countText(parts.model().textureSlots.size()));

@@ -137,12 +137,12 @@ void drawFacts(InspectorParts& parts, const Sequences& all, std::uint32_t row)
 
 void drawSequencesTab(InspectorParts& parts)
 {
-    const std::uint32_t lane = parts.session.tab().view.activeLane;
-    const std::uint32_t node = lane < parts.document().lanes.size() ? parts.document().lanes[lane].node : 0;
+    const std::uint32_t layer = parts.session.tab().view.activeLayer;
+    const std::uint32_t node = layer < parts.document().layers.size() ? parts.document().layers[layer].node : 0;
     const scene::Node& shown = parts.document().nodes[node];
-    const Sequences all{laneClips(parts.session), skinnedOf(*shown.model), *shown.sequences};
+    const Sequences all{layerClips(parts.session), skinnedOf(*shown.model), *shown.sequences};
     const auto indexOf = [](std::uint32_t row) { return row == 0 ? formats::kNoIndex : row - 1; };
-    const std::uint32_t chosen = parts.session.tab().view.lane().clip;
+    const std::uint32_t chosen = parts.session.tab().view.layer().clip;
     Table table;
     table.id = "clips";
     table.noun = "clip";

@@ -149,8 +149,8 @@ std::string placeText(const glm::vec3& place)
 
 formats::KeyView shownKeys(const InspectorParts& parts)
 {
-    const std::uint32_t lane = parts.node().lane < parts.session.tab().view.lanes.size() ? parts.node().lane : 0;
-    return parts.node().sequences->keys(shownClip(parts.session.tab(), lane).sequence);
+    const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
+    return parts.node().sequences->keys(shownClip(parts.session.tab(), layer).sequence);
 }
 
 void drawSkeletonTab(InspectorParts& parts)

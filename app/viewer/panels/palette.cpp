@@ -54,10 +54,10 @@ void add(std::string title, std::string_view query, Request request, std::vector
 void addContents(const Session& session, std::string_view query, std::vector<Scored>& all)
 {
     if (session.tab().document) {
-        for (std::uint32_t lane = 0; lane < session.tab().view.lanes.size(); ++lane) {
-            const std::vector<formats::Clip>& clips = laneClips(session, lane);
+        for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
+            const std::vector<formats::Clip>& clips = layerClips(session, layer);
             for (std::uint32_t i = 0; i < clips.size(); ++i)
-                add("Clip: " + shownName(clips[i].name), query, SelectClip{i, lane}, all);
+                add("Clip: " + shownName(clips[i].name), query, SelectClip{i, layer}, all);
         }
         const auto& skins = shownNode(session)->skins;
         for (std::uint32_t i = 0; i < skins.size(); ++i)

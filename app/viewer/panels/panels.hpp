@@ -74,8 +74,8 @@ struct SplitterState {
 enum class TimelineDrag { none, press, scrub, pan, region };
 
 struct TimelineState {
-    std::uint32_t lane = 0; ///< into ViewState::lanes
-    AxisRange range;        ///< the part of the axis that is shown
+    std::uint32_t layer = 0; ///< into ViewState::layers
+    AxisRange range;         ///< the part of the axis that is shown
     std::shared_ptr<const scene::Document> document;
     std::shared_ptr<const formats::Model> model; ///< whose frames these are
     std::uint32_t frameCount = 1;                ///< see fileFrames
@@ -110,10 +110,10 @@ struct DrawFacts {
                                    LibraryState& state);
 [[nodiscard]] Requests drawInspector(const PanelContext& context, const Rect& area, const Session& session,
                                      const DrawFacts& facts, Previews& previews, InspectorState& state);
-/// `states`: one for each lane, made here.
+/// `states`: one for each layer, made here.
 [[nodiscard]] Requests drawTimeline(const PanelContext& context, const Rect& area, const Session& session,
                                     std::vector<TimelineState>& states);
-/// The axis of a lane with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
+/// The axis of a layer with its ruler, the loop region, the clips' bars and the playhead; within the timeline's window.
 void drawTimelineAxis(const PanelContext& context, const Rect& area, const Session& session, TimelineState& state,
                       Requests& requests);
 /// One tab for each open document.

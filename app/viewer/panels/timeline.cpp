@@ -40,18 +40,18 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
 void drawClipChoice(const PanelContext& context, float width, const Session& session, Requests& requests)
 {
     const bool isOpen = session.tab().document != nullptr;
-    const std::vector<formats::Clip>& clips = laneClips(session);
+    const std::vector<formats::Clip>& clips = layerClips(session);
     const formats::Clip shown = shownClip(session);
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(isSkinned(*laneModel(session)) ? "rest pose" : "all frames",
-                              session.tab().view.lane().clip >= clips.size()))
+        if (ImGui::Selectable(isSkinned(*layerModel(session)) ? "rest pose" : "all frames",
+                              session.tab().view.layer().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
         for (std::uint32_t i = 0; i < clips.size(); ++i) {
             ImGui::PushID(static_cast<int>(i));
-            if (ImGui::Selectable(shownName(clips[i].name).c_str(), i == session.tab().view.lane().clip))
+            if (ImGui::Selectable(shownName(clips[i].name).c_str(), i == session.tab().view.layer().clip))
                 requests.push_back(SelectClip{i});
             noteTarget(context, "choice:clip:" + std::to_string(i));
             ImGui::PopID();
@@ -62,7 +62,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
 
 void drawSpeed(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const double present = session.tab().view.lane().playback.speed;
+    const double present = session.tab().view.layer().playback.speed;
     constexpr auto kMax = static_cast<float>(kFastestSpeed);
     auto speed = static_cast<float>(present);
     ImGui::SetNextItemWidth(context.px(60.0f));
@@ -79,7 +79,7 @@ void drawSpeed(const PanelContext& context, const Session& session, Requests& re
 
 void drawBackwards(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const bool isOn = session.tab().view.lane().playback.speed < 0.0;
+    const bool isOn = session.tab().view.layer().playback.speed < 0.0;
     if (iconButton(context, {.id = "button:backwards",
                              .icon = Icon::backwards,
                              .tooltip = isOn ? "Plays backwards; click to play forwards" : "Play backwards",
@@ -92,7 +92,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 {
     constexpr std::array<std::string_view, 4> kIds = {"loop-as-clip", "loop", "once", "ping-pong"};
     constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "ping-pong"};
-    const auto at = static_cast<std::size_t>(session.tab().view.lane().loopChoice);
+    const auto at = static_cast<std::size_t>(session.tab().view.layer().loopChoice);
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
         return;
     for (std::size_t i = 0; i < kIds.size(); ++i) {
@@ -105,7 +105,7 @@ void drawMode(const PanelContext& context, const Session& session, Requests& req
 
 void drawSeconds(const PanelContext& context, const Session& session, float width, Requests& requests)
 {
-    double seconds = session.tab().view.lane().playback.seconds;
+    double seconds = session.tab().view.layer().playback.seconds;
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
         requests.push_back(MoveToSeconds{seconds});
@@ -131,7 +131,7 @@ void drawTime(const PanelContext& context, const Session& session, Requests& req
 /// Frame of the file and second of the clip on the right, both to be typed into.
 void drawPosition(const PanelContext& context, const Session& session, Requests& requests)
 {
-    const std::uint32_t frames = fileFrames(session.tab(), session.tab().view.activeLane);
+    const std::uint32_t frames = fileFrames(session.tab(), session.tab().view.activeLayer);
     const std::string range = fmt::format("/ {}", frames - 1);
     const float field = context.px(72.0f);
     const float gap = context.px(8.0f);
@@ -158,16 +158,16 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     drawSeconds(context, session, field, requests);
 }
 
-/// The name of a lane at its left; a click makes it the one that keys and buttons are about.
-void drawLaneName(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t lane,
-                  Requests& requests)
+/// The name of a layer at its left; a click makes it the one that keys and buttons are about.
+void drawLayerName(const PanelContext& context, const Rect& area, const Session& session, std::uint32_t layer,
+                   Requests& requests)
 {
-    const bool isActive = session.tab().view.activeLane == lane;
-    const std::string& name = session.tab().document->lanes[lane].name;
+    const bool isActive = session.tab().view.activeLayer == layer;
+    const std::string& name = session.tab().document->layers[layer].name;
     ImGui::SetCursorScreenPos({area.x, area.y});
     if (ImGui::InvisibleButton("name", {area.width, area.height}))
-        requests.push_back(SelectLane{lane});
-    noteTarget(context, "lane:" + name);
+        requests.push_back(SelectLayer{layer});
+    noteTarget(context, "layer:" + name);
     const bool isHovered = ImGui::IsItemHovered();
     if (isHovered)
         ImGui::SetTooltip("Keys and buttons are about the %s", name.c_str());
@@ -179,14 +179,14 @@ void drawLaneName(const PanelContext& context, const Rect& area, const Session& 
             name);
 }
 
-/// Several lanes share the height, one below the other.
-void drawLanes(const PanelContext& context, const Rect& area, const Session& session,
-               std::vector<TimelineState>& states, Requests& requests)
+/// Several layers share the height, one below the other.
+void drawClipBars(const PanelContext& context, const Rect& area, const Session& session,
+                  std::vector<TimelineState>& states, Requests& requests)
 {
-    const auto count = static_cast<std::uint32_t>(session.tab().view.lanes.size());
+    const auto count = static_cast<std::uint32_t>(session.tab().view.layers.size());
     states.resize(count);
-    for (std::uint32_t lane = 0; lane < count; ++lane)
-        states[lane].lane = lane;
+    for (std::uint32_t layer = 0; layer < count; ++layer)
+        states[layer].layer = layer;
     if (count == 1) {
         drawTimelineAxis(context, area, session, states.front(), requests);
         return;
@@ -194,12 +194,12 @@ void drawLanes(const PanelContext& context, const Rect& area, const Session& ses
     const float nameWidth = context.px(52.0f);
     const float gap = context.px(5.0f);
     const float height = (area.height + gap) / static_cast<float>(count) - gap;
-    for (std::uint32_t lane = 0; lane < count; ++lane) {
-        const float top = area.y + static_cast<float>(lane) * (height + gap);
-        ImGui::PushID(static_cast<int>(lane));
-        drawLaneName(context, {area.x, top, nameWidth - context.px(6.0f), height}, session, lane, requests);
+    for (std::uint32_t layer = 0; layer < count; ++layer) {
+        const float top = area.y + static_cast<float>(layer) * (height + gap);
+        ImGui::PushID(static_cast<int>(layer));
+        drawLayerName(context, {area.x, top, nameWidth - context.px(6.0f), height}, session, layer, requests);
         drawTimelineAxis(context, {area.x + nameWidth, top, std::max(area.width - nameWidth, 1.0f), height}, session,
-                         states[lane], requests);
+                         states[layer], requests);
         ImGui::PopID();
     }
 }
@@ -226,14 +226,14 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    const bool isSequences = session.tab().document && isSkinned(*laneModel(session));
+    const bool isSequences = session.tab().document && isSkinned(*layerModel(session));
     if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames",
-                 session.tab().view.lane().playback.interpolates))
+                 session.tab().view.layer().playback.interpolates))
         requests.push_back(RunAction{"blend"});
-    if (session.tab().view.lanes.size() > 1) {
+    if (session.tab().view.layers.size() > 1) {
         ImGui::SameLine(0.0f, gap);
         if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))
-            requests.push_back(RunAction{"pair-lanes"});
+            requests.push_back(RunAction{"pair-layers"});
     }
     if (isSequences)
         drawTime(context, session, requests);
@@ -242,10 +242,10 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::PopStyleVar();
     const float inset = context.px(12.0f);
     const float top = context.px(42.0f);
-    drawLanes(context,
-              {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
-               std::max(area.height - top - context.px(4.0f), 1.0f)},
-              session, states, requests);
+    drawClipBars(context,
+                 {area.x + inset, area.y + top, std::max(area.width - 2.0f * inset, 1.0f),
+                  std::max(area.height - top - context.px(4.0f), 1.0f)},
+                 session, states, requests);
     return requests;
 }
 

@@ -16,10 +16,10 @@ constexpr float kRowHeight = 20.0f;
 constexpr float kMaxRows = 6.0f;
 constexpr std::size_t kFewestLetters = 5; // of a name that was cut, its dots among them
 
-/// Targets of the first lane have plain names, those of others are told apart by their number: "1:lanes".
-std::string laneTarget(const TimelineState& state, const std::string& name)
+/// Targets of the first layer have plain names, those of others are told apart by their number: "1:clip-bars".
+std::string layerTarget(const TimelineState& state, const std::string& name)
 {
-    return state.lane == 0 ? name : std::to_string(state.lane) + ":" + name;
+    return state.layer == 0 ? name : std::to_string(state.layer) + ":" + name;
 }
 
 AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& state, double frameCount)
@@ -31,9 +31,9 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     view.loop = {area.x, view.ruler.y + view.ruler.height, area.width, context.px(kLoopHeight)};
     const float top = view.loop.y + view.loop.height + context.px(2.0f);
     const float room = std::max(area.y + area.height - top, 1.0f);
-    view.lanes = {area.x, top, area.width, std::min(room, view.rowHeight * kMaxRows)};
+    view.clipBars = {area.x, top, area.width, std::min(room, view.rowHeight * kMaxRows)};
     const float wanted = static_cast<float>(state.rows.count) * view.rowHeight;
-    state.scrolled = std::clamp(state.scrolled, 0.0f, std::max(wanted - view.lanes.height, 0.0f));
+    state.scrolled = std::clamp(state.scrolled, 0.0f, std::max(wanted - view.clipBars.height, 0.0f));
     view.scrolled = state.scrolled;
     view.axis = {area.x, area.width, state.range};
     return view;
@@ -41,11 +41,11 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
 
 /// The clips that lie side by side on the axis: of a skinned model only the one that is chosen, since sequences have no
 /// frames in common.
-std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t lane)
+std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t layer)
 {
-    const std::size_t count = clipsOf(*session.tab().document, lane).size();
-    const std::uint32_t chosen = session.tab().view.lanes[lane].clip;
-    if (isSkinned(laneModel(*session.tab().document, lane)))
+    const std::size_t count = clipsOf(*session.tab().document, layer).size();
+    const std::uint32_t chosen = session.tab().view.layers[layer].clip;
+    if (isSkinned(layerModel(*session.tab().document, layer)))
         return chosen < count ? std::vector{chosen} : std::vector<std::uint32_t>();
     std::vector<std::uint32_t> all(count);
     std::iota(all.begin(), all.end(), 0U);
@@ -56,15 +56,15 @@ void followModel(const Session& session, TimelineState& state)
 {
     const std::shared_ptr<const scene::Document>& document = session.tab().document;
     const std::uint32_t fileFrameCount =
-        state.lane < session.tab().view.lanes.size() ? fileFrames(session.tab(), state.lane) : 1;
-    const std::vector<std::uint32_t> shown = document && state.lane < session.tab().view.lanes.size()
-                                                 ? shownClips(session, state.lane)
+        state.layer < session.tab().view.layers.size() ? fileFrames(session.tab(), state.layer) : 1;
+    const std::vector<std::uint32_t> shown = document && state.layer < session.tab().view.layers.size()
+                                                 ? shownClips(session, state.layer)
                                                  : std::vector<std::uint32_t>();
     const bool isOtherSequence = document && state.model && isSkinned(*state.model) && shown != state.clipNumbers;
     if (document == state.document && fileFrameCount == state.frameCount && !isOtherSequence)
         return;
     state.document = document;
-    const auto nodeOf = [&] { return state.lane < document->lanes.size() ? document->lanes[state.lane].node : 0; };
+    const auto nodeOf = [&] { return state.layer < document->layers.size() ? document->layers[state.layer].node : 0; };
     const std::shared_ptr<const formats::Model> model = document ? document->nodes[nodeOf()].model : nullptr;
     const auto frames = static_cast<double>(fileFrameCount);
     const bool isReload = !isOtherSequence && state.model && model && state.frameCount == fileFrameCount &&
@@ -82,7 +82,7 @@ void followModel(const Session& session, TimelineState& state)
     state.clipNumbers = shown;
     state.clips.clear();
     for (const std::uint32_t clip : shown)
-        state.clips.push_back(clipsOf(*document, state.lane)[clip]);
+        state.clips.push_back(clipsOf(*document, state.layer)[clip]);
     state.rows = clipRows(state.clips);
 }
 
@@ -90,7 +90,7 @@ void followModel(const Session& session, TimelineState& state)
 /// somebody looks at other frames.
 void followPlayhead(const Session& session, TimelineState& state, double frameCount)
 {
-    const double frame = shownFileFrame(session, state.lane);
+    const double frame = shownFileFrame(session, state.layer);
     const bool wasSeen = rangeShowing(state.range, state.seenFrame, frameCount) == state.range;
     const bool isFollowed = wasSeen || !isPlaying(session.tab().view);
     if (frame != state.seenFrame && isFollowed && state.drag == TimelineDrag::none)
@@ -107,7 +107,7 @@ void followClip(std::uint32_t chosen, const AxisView& view, TimelineState& state
     if (chosen == formats::kNoIndex)
         return;
     const float top = static_cast<float>(state.rows.rows[chosen]) * view.rowHeight;
-    state.scrolled = std::min(std::max(state.scrolled, top + view.rowHeight - view.lanes.height), top);
+    state.scrolled = std::min(std::max(state.scrolled, top + view.rowHeight - view.clipBars.height), top);
 }
 
 enum class RulerNumbers { frames, seconds };
@@ -160,7 +160,7 @@ void drawLoop(const PanelContext& context, const AxisView& view, const std::opti
     const float left = view.axis.xOf(region->first);
     const float right = view.axis.xOf(static_cast<double>(region->last) + 1.0);
     const float bottom = view.loop.y + view.loop.height;
-    const float lowest = view.lanes.y + view.lanes.height;
+    const float lowest = view.clipBars.y + view.clipBars.height;
     list.PushClipRect({view.loop.x, view.loop.y}, {view.loop.x + view.loop.width, lowest}, true);
     list.AddRectFilled({left, view.loop.y}, {right, bottom}, colors::kAccent, radius);
     list.AddRectFilled({left, bottom}, {right, lowest}, colors::kAccentFaint);
@@ -173,14 +173,14 @@ struct BarLook {
     bool hasChoice = false; ///< some clip is chosen, so the others step back
 };
 
-/// "LEGS_RUN" is "RUN" in the lane of the legs: what all of a lane's clips begin with tells nothing there.
-std::string barName(const formats::Clip& clip, const std::string& lane)
+/// "LEGS_RUN" is "RUN" in the layer of the legs: what all of a layer's clips begin with tells nothing there.
+std::string barName(const formats::Clip& clip, const std::string& layer)
 {
     std::string prefix;
-    for (const char letter : lane)
+    for (const char letter : layer)
         prefix += static_cast<char>(letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
     prefix += '_';
-    const bool begins = !lane.empty() && clip.name.starts_with(prefix) && clip.name.size() > prefix.size();
+    const bool begins = !layer.empty() && clip.name.starts_with(prefix) && clip.name.size() > prefix.size();
     return shownName(begins ? clip.name.substr(prefix.size()) : clip.name);
 }
 
@@ -190,8 +190,8 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     const float gap = context.px(1.0f);
     const float left = view.axis.xOf(clip.firstFrame);
     const float right = view.axis.xOf(static_cast<double>(clip.firstFrame) + clip.frameCount);
-    const ImVec2 from(std::max(left, view.lanes.x) + gap, top + gap);
-    const ImVec2 to(std::max(std::min(right, view.lanes.x + view.lanes.width) - gap, from.x + 1.0f),
+    const ImVec2 from(std::max(left, view.clipBars.x) + gap, top + gap);
+    const ImVec2 to(std::max(std::min(right, view.clipBars.x + view.clipBars.width) - gap, from.x + 1.0f),
                     top + view.rowHeight - gap);
     const ClipColor color = clipColor(clip.name);
     const float strength = look.isChosen || look.isHovered || !look.hasChoice ? 1.0f : 0.86f;
@@ -214,16 +214,16 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     list.PopClipRect();
 }
 
-void drawLanes(const PanelContext& context, const AxisView& view, const TimelineState& state, std::uint32_t chosen,
-               std::uint32_t hovered)
+void drawClipBars(const PanelContext& context, const AxisView& view, const TimelineState& state, std::uint32_t chosen,
+                  std::uint32_t hovered)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 from(view.lanes.x, view.lanes.y);
-    const ImVec2 to(view.lanes.x + view.lanes.width, view.lanes.y + view.lanes.height);
+    const ImVec2 from(view.clipBars.x, view.clipBars.y);
+    const ImVec2 to(view.clipBars.x + view.clipBars.width, view.clipBars.y + view.clipBars.height);
     list.AddRectFilled(from, to, colors::kSunken, context.px(3.0f));
     const auto& clips = state.clips;
-    const std::string lane =
-        state.lane < state.document->lanes.size() ? state.document->lanes[state.lane].name : std::string();
+    const std::string layer =
+        state.layer < state.document->layers.size() ? state.document->layers[state.layer].name : std::string();
     list.PushClipRect(from, to, true);
     const auto draw = [&](std::uint32_t clip) {
         const float top = view.rowTop(state.rows.rows[clip]);
@@ -233,13 +233,13 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
             view.axis.xOf(clips[clip].firstFrame) < to.x;
         if (!isSeen)
             return;
-        drawBar(context, view, clips[clip], barName(clips[clip], lane), top,
+        drawBar(context, view, clips[clip], barName(clips[clip], layer), top,
                 {clip == chosen, clip == hovered, chosen != formats::kNoIndex});
         const float left = std::max(view.axis.xOf(clips[clip].firstFrame), from.x);
         const float right =
             std::min(view.axis.xOf(static_cast<double>(clips[clip].firstFrame) + clips[clip].frameCount), to.x);
         const float shownTop = std::max(top, from.y);
-        context.targets[laneTarget(state, "bar:" + std::to_string(clip))] = {
+        context.targets[layerTarget(state, "bar:" + std::to_string(clip))] = {
             left, shownTop, right - left, std::min(top + view.rowHeight, to.y) - shownTop};
     };
     // The first of those with the same frames lies on top: others are copies of it (TORSO_GETFLAG of TORSO_GESTURE).
@@ -251,9 +251,9 @@ void drawLanes(const PanelContext& context, const AxisView& view, const Timeline
         draw(chosen); // over others of the same frames
     list.PopClipRect();
     const float wanted = static_cast<float>(state.rows.count) * view.rowHeight;
-    if (wanted > view.lanes.height) {
-        const float length = view.lanes.height * view.lanes.height / wanted;
-        const float top = from.y + view.scrolled / wanted * view.lanes.height;
+    if (wanted > view.clipBars.height) {
+        const float length = view.clipBars.height * view.clipBars.height / wanted;
+        const float top = from.y + view.scrolled / wanted * view.clipBars.height;
         list.AddRectFilled({to.x - context.px(4.0f), top}, {to.x - context.px(1.0f), top + length}, colors::kSecondary,
                            context.px(2.0f));
     }
@@ -267,7 +267,7 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float half = context.px(1.0f);
     const float top = view.ruler.y + context.px(2.0f);
-    list.AddRectFilled({x - half, top}, {x + half, view.lanes.y + view.lanes.height + context.px(2.0f)},
+    list.AddRectFilled({x - half, top}, {x + half, view.clipBars.y + view.clipBars.height + context.px(2.0f)},
                        colors::kAccent);
     const float wing = context.px(6.0f);
     list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colors::kAccent);
@@ -309,41 +309,41 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const double frameCount = state.frameCount;
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
-    const LaneState& lane = session.tab().view.lanes[state.lane];
-    const std::uint32_t chosen = shownAt(state, lane.clip);
+    const LayerState& layer = session.tab().view.layers[state.layer];
+    const std::uint32_t chosen = shownAt(state, layer.clip);
     followPlayhead(session, state, frameCount);
     followClip(chosen, view, state);
     view = layOut(context, area, state, frameCount);
 
     ImGui::SetCursorScreenPos({view.loop.x, view.loop.y});
     ImGui::InvisibleButton("loop", {view.loop.width, view.loop.height});
-    noteTarget(context, laneTarget(state, "loop"));
+    noteTarget(context, layerTarget(state, "loop"));
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip("%s",
-                          lane.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                          : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
-                                                    : "Drag here to loop some of the frames (I and O set its ends)");
+        ImGui::SetTooltip(
+            "%s", layer.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
+                  : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
+                                            : "Drag here to loop some of the frames (I and O set its ends)");
 
-    ImGui::SetCursorScreenPos({view.lanes.x, view.lanes.y});
-    ImGui::InvisibleButton("lanes", {view.lanes.width, view.lanes.height});
-    noteTarget(context, laneTarget(state, "lanes"));
-    const bool isOverLanes = ImGui::IsItemHovered();
+    ImGui::SetCursorScreenPos({view.clipBars.x, view.clipBars.y});
+    ImGui::InvisibleButton("clip-bars", {view.clipBars.width, view.clipBars.height});
+    noteTarget(context, layerTarget(state, "clip-bars"));
+    const bool isOverClipBars = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
     ImGui::SetCursorScreenPos({view.ruler.x, view.ruler.y});
     ImGui::InvisibleButton("ruler", {view.ruler.width, view.ruler.height});
-    noteTarget(context, laneTarget(state, "timeline"));
+    noteTarget(context, layerTarget(state, "timeline"));
     const bool isOverRuler = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
 
     const std::uint32_t hovered =
-        isOverLanes ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
+        isOverClipBars ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
     drawRuler(context, view, isSkinned(*state.model) ? RulerNumbers::seconds : RulerNumbers::frames);
-    drawLanes(context, view, state, chosen, hovered);
-    drawLoop(context, view, lane.region, isLoopHovered);
-    drawPlayhead(context, view, shownFileFrame(session, state.lane));
-    if ((isOverLanes || isOverRuler) && state.drag != TimelineDrag::scrub)
+    drawClipBars(context, view, state, chosen, hovered);
+    drawLoop(context, view, layer.region, isLoopHovered);
+    drawPlayhead(context, view, shownFileFrame(session, state.layer));
+    if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)
         showTip(view, state, hovered);
 }
 

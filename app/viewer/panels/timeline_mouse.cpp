@@ -39,7 +39,7 @@ std::uint32_t shownAt(const TimelineState& state, std::uint32_t clip)
 
 std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen, const ImVec2& at)
 {
-    if (!view.lanes.contains({at.x, at.y}))
+    if (!view.clipBars.contains({at.x, at.y}))
         return formats::kNoIndex;
     const double frame = view.axis.frameAt(at.x);
     const auto& clips = state.clips;
@@ -60,11 +60,12 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const auto clipHere = [&] {
-        const std::uint32_t bar = clipAt(view, state, shownAt(state, session.tab().view.lanes[state.lane].clip), mouse);
+        const std::uint32_t bar =
+            clipAt(view, state, shownAt(state, session.tab().view.layers[state.layer].clip), mouse);
         return bar < state.clipNumbers.size() ? state.clipNumbers[bar] : formats::kNoIndex;
     };
     if (ImGui::IsItemActivated()) {
-        requests.push_back(SelectLane{state.lane});
+        requests.push_back(SelectLayer{state.layer});
         state.pressedAt = mouse.x;
         state.pressedClip = clipHere();
         const bool isOnBar = state.pressedClip != formats::kNoIndex;
@@ -94,13 +95,13 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
 void handleLoop(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                 Requests& requests)
 {
-    const auto& region = session.tab().view.lanes[state.lane].region;
+    const auto& region = session.tab().view.layers[state.layer].region;
     const float x = ImGui::GetIO().MousePos.x;
     const auto partHere = [&] {
         return region ? regionPartAt(*region, view.axis, x, context.px(kEdgeReach)) : RegionPart::none;
     };
     if (ImGui::IsItemActivated()) {
-        requests.push_back(SelectLane{state.lane});
+        requests.push_back(SelectLayer{state.layer});
         state.drag = TimelineDrag::region;
         state.pressedAt = x;
         state.region = {partHere(), view.axis.frameAt(x), region.value_or(FrameRegion{})};

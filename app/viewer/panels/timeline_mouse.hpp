@@ -10,14 +10,14 @@ struct AxisView {
     Axis axis;
     Rect ruler;
     Rect loop;
-    Rect lanes;
+    Rect clipBars;
     float rowHeight = 1.0f;
     float scrolled = 0.0f;
     double frameCount = 1.0;
 
     [[nodiscard]] float rowTop(std::uint32_t row) const
     {
-        return lanes.y + static_cast<float>(row) * rowHeight - scrolled;
+        return clipBars.y + static_cast<float>(row) * rowHeight - scrolled;
     }
 };
 
@@ -28,7 +28,7 @@ struct AxisView {
 [[nodiscard]] std::uint32_t clipAt(const AxisView& view, const TimelineState& state, std::uint32_t chosen,
                                    const ImVec2& at);
 
-/// On the ruler and the lanes: moves the playhead, chooses and plays clips, shows all frames again.
+/// On the ruler and the clipBars: moves the playhead, chooses and plays clips, shows all frames again.
 void handleScrub(const PanelContext& context, const AxisView& view, const Session& session, TimelineState& state,
                  Requests& requests);
 

@@ -170,7 +170,7 @@ void chooseWeapon(Driven& driven)
 void takeQuake3(Photographer& photographer, const tests::TemporaryFolder& folder)
 {
     const fs::path player = playerOfCorpus();
-    photographer.open("11-player-two-lanes", {player}, [](Driven& driven) { (void)driven.pause(); });
+    photographer.open("11-player-two-layers", {player}, [](Driven& driven) { (void)driven.pause(); });
     photographer.open("12-weapon-attached", {player}, [](Driven& driven) {
         (void)driven.pause();
         chooseWeapon(driven);

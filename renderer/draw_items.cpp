@@ -128,7 +128,7 @@ void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawI
         item.sort = formats::quake3::sort::kOpaque;
         if (showsMaterials(frame.options)) {
             item.pass = &pass;
-            item.passColor = animation::passColorAt(shape, *draw.moment, pass);
+            item.passColor = animation::passColorAt(shape, *draw.sampleTime, pass);
             item.blend = blendOf(pass, item.passColor.a);
             if (item.passColor.a <= animation::kLeastPassAlpha)
                 continue;

@@ -29,7 +29,7 @@ std::optional<View> viewThroughModelCamera(const scene::Document& document, std:
         return std::nullopt;
     const formats::Skinned& shape = skinnedOf(*document.nodes.front().model);
     const formats::ModelCamera& stated = shape.cameras[camera];
-    const animation::ModelCameraPose pose = cameraAt(shape, nodes.front().moment, stated);
+    const animation::ModelCameraPose pose = cameraAt(shape, nodes.front().sampleTime, stated);
     const auto inScene = [&](const glm::vec3& point) {
         return glm::vec3(glm::dvec3(nodes.front().transform * glm::dvec4(glm::dvec3(point), 1.0)));
     };

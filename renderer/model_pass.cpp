@@ -116,7 +116,7 @@ bool hasRim(BlendMode blend)
     return blend == BlendMode::opaque || blend == BlendMode::alphaKey || blend == BlendMode::alpha;
 }
 
-void setLayerUniforms(const ShaderProgram& program, const PassMoment& pass)
+void setLayerUniforms(const ShaderProgram& program, const PassInputs& pass)
 {
     std::array<int, formats::kMaxTextureLayers> sources{};
     std::array<glm::vec4, formats::kMaxTextureLayers> u{};
@@ -124,11 +124,11 @@ void setLayerUniforms(const ShaderProgram& program, const PassMoment& pass)
     glm::vec4 weights(1.0f);
     for (std::uint32_t i = 0; i < pass.layerCount; ++i) {
         const formats::TextureLayer& layer = pass.pass.layers[i];
-        const glm::mat3x2 moved = animation::textureTransformAt(pass.shape, pass.moment, layer.transform);
+        const glm::mat3x2 moved = animation::textureTransformAt(pass.shape, pass.sampleTime, layer.transform);
         sources[i] = numberOf(layer.coords);
         u[i] = {moved[0].x, moved[1].x, moved[2].x, 0.0f};
         v[i] = {moved[0].y, moved[1].y, moved[2].y, 0.0f};
-        weights[static_cast<int>(i)] = animation::textureWeightAt(pass.shape, pass.moment, layer.weight);
+        weights[static_cast<int>(i)] = animation::textureWeightAt(pass.shape, pass.sampleTime, layer.weight);
     }
     program.set("u_layerSource", std::span<const int>(sources));
     program.set("u_layerU", std::span<const glm::vec4>(u));
@@ -143,7 +143,7 @@ glm::vec3 turned(const animation::BoneMatrix& bone, const glm::mat4& transform, 
 
 } // namespace
 
-void setPassUniforms(const ShaderProgram& program, const PassMoment& pass, BlendMode blend, const View& view)
+void setPassUniforms(const ShaderProgram& program, const PassInputs& pass, BlendMode blend, const View& view)
 {
     program.set("u_passColor", pass.color);
     program.set("u_alphaTest", alphaTestOf(pass.pass));

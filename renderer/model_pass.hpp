@@ -12,10 +12,10 @@
 namespace renderer {
 
 /// A pass at an instant.
-struct PassMoment {
+struct PassInputs {
     const formats::MaterialPass& pass;
     const formats::Skinned& shape;
-    const animation::PoseMoment& moment;
+    const animation::SampleTime& sampleTime;
     glm::vec4 color{1.0f};        ///< animation::passColorAt
     std::uint32_t layerCount = 0; ///< how many of its layers have a picture; the others are left out
 };
@@ -36,7 +36,7 @@ struct PassMoment {
 void setPassState(const formats::MaterialPass& pass, formats::BlendMode blend);
 void resetPassState();
 
-void setPassUniforms(const ShaderProgram& program, const PassMoment& pass, formats::BlendMode blend, const View& view);
+void setPassUniforms(const ShaderProgram& program, const PassInputs& pass, formats::BlendMode blend, const View& view);
 
 /// How far from the eye a surface counts to be where transparent ones are sorted (§7.4). `transform` is that of its
 /// instance.

@@ -338,18 +338,18 @@ void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];
     const formats::MaterialPass& pass = *item.pass;
-    PassMoment moment{pass, skinnedOf(mesh.model()), *item.draw->moment};
-    moment.color = item.passColor;
+    PassInputs inputs{pass, skinnedOf(mesh.model()), *item.draw->sampleTime};
+    inputs.color = item.passColor;
     std::array<const ColorTexture*, formats::kMaxTextureLayers> textures{};
-    while (moment.layerCount < pass.layerCount) {
-        const std::uint32_t slot = pass.layers[moment.layerCount].texture;
+    while (inputs.layerCount < pass.layerCount) {
+        const std::uint32_t slot = pass.layers[inputs.layerCount].texture;
         const ColorTexture* const texture =
             textureOnGpu(frame.scene, textureInSlot(*frame.scene.document, *item.draw, slot));
         if (texture == nullptr)
             break;
-        textures[moment.layerCount++] = texture;
+        textures[inputs.layerCount++] = texture;
     }
-    if (moment.layerCount == 0) {
+    if (inputs.layerCount == 0) {
         const bool isSolid = pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0;
         if (isSolid)
             drawPlain(frame, item);
@@ -359,16 +359,16 @@ void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
     setPassState(pass, item.blend);
     const bool isStudioLit = isLit(pass) && frame.options.shading == Shading::lit;
     const ShaderProgram& program =
-        m_shaders.program(passVariant(isStudioLit, combinerOf(pass, moment.layerCount), reflects(pass)));
+        m_shaders.program(passVariant(isStudioLit, combinerOf(pass, inputs.layerCount), reflects(pass)));
     program.use();
     setSurfaceUniforms(program, frame, item);
-    setPassUniforms(program, moment, item.blend, frame.view);
+    setPassUniforms(program, inputs, item.blend, frame.view);
     constexpr std::array<const char*, formats::kMaxTextureLayers> kNames{"u_texture", "u_texture1", "u_texture2",
                                                                          "u_texture3"};
     for (std::uint32_t i = 0; i < kNames.size(); ++i) {
         const int unit = i == 0 ? kTextureUnit : kSecondLayerUnit + static_cast<int>(i) - 1;
         program.set(kNames[i], unit);
-        if (i >= moment.layerCount)
+        if (i >= inputs.layerCount)
             continue;
         const formats::TextureSlot& slot = mesh.model().textureSlots[pass.layers[i].texture];
         textures[i]->bind(unit);

@@ -51,8 +51,8 @@ struct NodeDraw {
     std::uint32_t skin = 0; ///< the number that was chosen, see scene::wornSkin; kNoIndex: none
     /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
     std::span<const Instance> instances;
-    std::span<const animation::BoneMatrix> bones{}; ///< of a skinned model: those of all its instances
-    const animation::PoseMoment* moment = nullptr;  ///< of a skinned model: when its materials are looked at
+    std::span<const animation::BoneMatrix> bones{};    ///< of a skinned model: those of all its instances
+    const animation::SampleTime* sampleTime = nullptr; ///< of a skinned model: when its materials are looked at
 };
 
 /// A document's meshes and textures on the GPU. Keeps the document alive.

@@ -119,7 +119,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
         const glm::mat4 transform(nodes[node].transform);
         instances.push_back(isSkinned(model) ? instanceOf(0, transform)
                                              : instanceOf(keyframesOf(model), nodes[node].pose, transform));
-        draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].moment});
+        draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].sampleTime});
     }
     renderer.draw(scene, draws, view, options);
 }

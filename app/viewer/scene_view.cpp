@@ -123,7 +123,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     }
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
-    drawing.seconds = state.effectSeconds;
+    drawing.seconds = state.shaderSeconds;
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurfaces.clear();
     const auto placed = shownNodes(session, renderer::rotationOf(view));

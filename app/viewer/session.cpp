@@ -142,7 +142,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     view.activeLayer = 0;
     view.arePaired = true;
     view.turns.clear();
-    view.effectSeconds = 0.0;
+    view.shaderSeconds = 0.0;
     view.throughCamera = kNoIndex;
     view.drawing.hiddenStages.clear();
     for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
@@ -217,7 +217,7 @@ void setPlaying(ViewState& view, bool isPlaying)
 void followActiveLayer(Session& session)
 {
     ViewState& view = session.tab().view;
-    view.effectSeconds = view.layer().playback.seconds;
+    view.shaderSeconds = view.layer().playback.seconds;
     for (std::uint32_t layer = 0; view.arePaired && layer < view.layers.size(); ++layer) {
         animation::Playback& playback = view.layers[layer].playback;
         if (layer != view.activeLayer)
@@ -489,11 +489,11 @@ std::vector<animation::Pose> shownPoses(const Session& session)
         auto* const sequence = std::get_if<animation::SequencePose>(&poses.back());
         if (sequence == nullptr)
             continue;
-        sequence->globalMs = 1000.0 * view.effectSeconds;
+        sequence->globalMs = 1000.0 * view.shaderSeconds;
         if (const auto& fade = view.layers[layer].fade) {
             sequence->fadesFrom = fade->sequence;
             sequence->fadesFromMs = fade->fromMs;
-            sequence->fadeShare = static_cast<float>(1.0 - fade->elapsedMs / fade->durationMs);
+            sequence->fadeWeight = static_cast<float>(1.0 - fade->elapsedMs / fade->durationMs);
         }
     }
     return poses;
@@ -519,7 +519,7 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
 std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view)
 {
     const Tab& tab = session.tab();
-    return placedNodes(*tab.document, shownPoses(session), tab.view.turns, view, tab.view.effectSeconds);
+    return placedNodes(*tab.document, shownPoses(session), tab.view.turns, view, tab.view.shaderSeconds);
 }
 
 renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept)
@@ -860,7 +860,7 @@ void frameModel(Session& session, renderer::Fit fit)
     session.tab().view.throughCamera = kNoIndex;
     session.tab().view.camera =
         fitted(tab.view.camera, session.viewAspect, fit,
-               {*tab.document, poses, clips, shownVisibility(tab), tab.view.turns, tab.view.effectSeconds});
+               {*tab.document, poses, clips, shownVisibility(tab), tab.view.turns, tab.view.shaderSeconds});
 }
 
 void focusAt(Session& session, const glm::vec2& at)
@@ -892,7 +892,7 @@ void advance(Session& session, double deltaSeconds)
 {
     ViewState& view = session.tab().view;
     if (isPlaying(view))
-        view.effectSeconds += deltaSeconds * view.layer().playback.speed;
+        view.shaderSeconds += deltaSeconds * view.layer().playback.speed;
     // One that came to its end does not stop the others.
     for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
         if (session.tab().document)

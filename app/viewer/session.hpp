@@ -70,7 +70,7 @@ struct ViewState {
     std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
     std::uint32_t activeLayer = 0;                               ///< what actions and keys are about
     bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
-    double effectSeconds = 0.0;    ///< what shaders that run on time show: goes on where a clip begins again
+    double shaderSeconds = 0.0;    ///< what shaders that run on time show: goes on where a clip begins again
     scene::Turns turns;            ///< of nodes, out of the direction that their tags give them
     std::uint32_t skin = 0;        ///< the number that is chosen, see scene::wornSkin
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one

@@ -88,10 +88,10 @@ std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::E
                                  const formats::KeyView& keys)
 {
     std::vector<double> seconds;
-    if (event.moments >= keys.timelines.size())
+    if (event.times >= keys.timelines.size())
         return seconds;
-    const bool hasOwnClock = shape.tracks[event.moments].globalLoop != formats::kNoIndex;
-    const formats::Timeline& timeline = keys.timelines[event.moments];
+    const bool hasOwnClock = shape.tracks[event.times].globalLoop != formats::kNoIndex;
+    const formats::Timeline& timeline = keys.timelines[event.times];
     const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     for (std::uint32_t i = 0; i < timeline.count; ++i) {
         const std::uint32_t ms =

@@ -217,7 +217,7 @@ void addDocument(json& state, const Session& session)
     state["layers"] = std::move(layers);
     state["activeLayer"] = view.activeLayer;
     state["paired"] = view.arePaired;
-    state["effectSeconds"] = view.effectSeconds;
+    state["shaderSeconds"] = view.shaderSeconds;
     json nodes = json::array();
     for (const scene::Node& one : session.tab().document->nodes)
         nodes.push_back({{"name", one.name},

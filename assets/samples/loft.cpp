@@ -161,16 +161,16 @@ glm::vec3 otherSide(const glm::vec3& vector)
 
 } // namespace
 
-Influences influencesOf(std::initializer_list<BoneShare> shares)
+Influences influencesOf(std::initializer_list<BoneWeight> shares)
 {
     assert(shares.size() >= 1 && shares.size() <= 4);
     float total = 0.0f;
-    for (const BoneShare& share : shares)
+    for (const BoneWeight& share : shares)
         total += share.share;
     Influences influences;
     std::size_t slot = 0;
     int left = 255;
-    for (const BoneShare& share : shares) {
+    for (const BoneWeight& share : shares) {
         const int weight = std::min(left, static_cast<int>(std::lround(255.0f * share.share / total)));
         influences.bones[slot] = share.bone;
         influences.weights[slot] = static_cast<std::uint8_t>(weight);

@@ -9,12 +9,12 @@
 namespace samples {
 
 /// A bone and its share of a cross section.
-struct BoneShare {
+struct BoneWeight {
     BoneId bone = kPelvis;
     float share = 1.0f;
 };
 
-[[nodiscard]] Influences influencesOf(std::initializer_list<BoneShare> shares);
+[[nodiscard]] Influences influencesOf(std::initializer_list<BoneWeight> shares);
 
 /// One cross section: half of an outline in a plane, mirrored to the other half.
 ///

@@ -16,7 +16,7 @@ void add(std::vector<ByteRange>& ranges, std::uint64_t offset, std::uint64_t len
 void addShared(std::vector<ByteRange>& ranges, const Track& track)
 {
     const std::uint64_t count =
-        track.type == TrackType::moments ? track.times.count : std::min(track.times.count, track.values.count);
+        track.type == TrackType::eventTimes ? track.times.count : std::min(track.times.count, track.values.count);
     add(ranges, track.ranges.offset, std::uint64_t{8} * track.ranges.count);
     add(ranges, track.times.offset, 4 * count);
     add(ranges, track.values.offset, valueBytesOf(track.type) * count);
@@ -25,7 +25,7 @@ void addShared(std::vector<ByteRange>& ranges, const Track& track)
 void addBySequence(std::vector<ByteRange>& ranges, const Track& track, std::span<const Timeline> timelines)
 {
     add(ranges, track.times.offset, std::uint64_t{8} * track.times.count);
-    if (track.type != TrackType::moments)
+    if (track.type != TrackType::eventTimes)
         add(ranges, track.values.offset, std::uint64_t{8} * track.values.count);
     for (const Timeline& timeline : timelines) {
         add(ranges, timeline.timesOffset, std::uint64_t{4} * timeline.count);

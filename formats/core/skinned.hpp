@@ -56,9 +56,9 @@ struct SkinVertex {
 
 /// What the values of a track are in the file.
 enum class TrackType : std::uint8_t {
-    moments, ///< no values: each time is an event
-    u8,      ///< switches
-    fixed16, ///< 0x7FFF is 1
+    eventTimes, ///< no values: each time is an event
+    u8,         ///< switches
+    fixed16,    ///< 0x7FFF is 1
     f32,
     vec3,
     quaternion,       ///< 4 floats x, y, z, w
@@ -238,7 +238,7 @@ struct Event {
     std::uint32_t data = 0;
     std::uint32_t bone = kNoIndex;
     glm::vec3 position{};
-    TrackIndex moments = kNoIndex;
+    TrackIndex times = kNoIndex;
 };
 
 enum class LightKind : std::uint8_t { directional, point };

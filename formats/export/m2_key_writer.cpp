@@ -56,7 +56,7 @@ void M2KeyWriter::beginKeys(const M2Hole& of, ByteWriter& target, std::size_t co
     m_out.patchU32(of.at + 4, static_cast<std::uint32_t>(target.size()));
 }
 
-void M2KeyWriter::writeMomentsHead(const std::vector<std::vector<std::uint32_t>>& times)
+void M2KeyWriter::writeEventTimesHead(const std::vector<std::vector<std::uint32_t>>& times)
 {
     m_out.u16(0);
     m_out.i16(-1);
@@ -65,13 +65,13 @@ void M2KeyWriter::writeMomentsHead(const std::vector<std::vector<std::uint32_t>>
         static_cast<void>(writeHole(m_out));
     m_pending.push_back([this, &times, at] {
         if (m_isOld)
-            writeSharedMoments(times, at);
+            writeSharedEventTimes(times, at);
         else
-            writeMoments(times, at);
+            writeEventTimes(times, at);
     });
 }
 
-void M2KeyWriter::writeSharedMoments(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
+void M2KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
 {
     std::size_t count = 0;
     beginTable(m_out, {at}, times.size());
@@ -88,7 +88,7 @@ void M2KeyWriter::writeSharedMoments(const std::vector<std::vector<std::uint32_t
     }
 }
 
-void M2KeyWriter::writeMoments(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
+void M2KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
 {
     beginTable(m_out, {at}, times.size());
     std::vector<M2Hole> holes;

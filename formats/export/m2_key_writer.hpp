@@ -59,8 +59,8 @@ public:
                 writeKeysBySequence(track, type, at);
         });
     }
-    /// A track of moments: `times` must live until the keys are written.
-    void writeMomentsHead(const std::vector<std::vector<std::uint32_t>>& times);
+    /// A track of event times: `times` must live until the keys are written.
+    void writeEventTimesHead(const std::vector<std::vector<std::uint32_t>>& times);
 
     /// The keys of all heads since the last call.
     void writeKeys();
@@ -124,8 +124,8 @@ private:
         }
     }
 
-    void writeMoments(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
-    void writeSharedMoments(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
+    void writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
+    void writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
 
     /// The file that has the keys of a sequence.
     [[nodiscard]] ByteWriter& keyFile(std::size_t sequence)

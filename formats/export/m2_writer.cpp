@@ -332,7 +332,7 @@ private:
             m_out.u32(event.data);
             m_out.u32(event.bone);
             writeVec3(m_out, event.position);
-            m_keys.writeMomentsHead(event.timesBySequence);
+            m_keys.writeEventTimesHead(event.timesBySequence);
         }
         m_keys.writeKeys();
     }

@@ -87,7 +87,7 @@ std::string nameOf(const Skinned& shape, TrackIndex track)
             return joined("attachment ", i);
     }
     for (std::size_t i = 0; i < shape.events.size(); ++i) {
-        if (shape.events[i].moments == track)
+        if (shape.events[i].times == track)
             return joined("event ", i);
     }
     return joined("track ", track);
@@ -126,7 +126,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
             continue;
         const WireArray times = innerArray(shape, track.times.offset, row);
         const WireArray values =
-            track.type == TrackType::moments ? WireArray{} : innerArray(shape, track.values.offset, row);
+            track.type == TrackType::eventTimes ? WireArray{} : innerArray(shape, track.values.offset, row);
         const auto kind = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), sources[i]) - kinds.begin());
         Timeline timeline = provers[kind]->prove(times, values, track.type, [&shape, i] { return nameOf(shape, i); });
         wanted += times.count > 0 ? 1 : 0;

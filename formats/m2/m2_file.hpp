@@ -21,12 +21,12 @@ struct M2Layout {
     std::uint32_t particleBytes = 476;
 
     [[nodiscard]] std::uint32_t trackBytes() const { return hasSharedTimeline ? 28 : 20; }
-    [[nodiscard]] std::uint32_t momentTrackBytes() const { return trackBytes() - 8; } // without values
+    [[nodiscard]] std::uint32_t eventTrackBytes() const { return trackBytes() - 8; } // without values
     [[nodiscard]] std::uint32_t sequenceBytes() const { return hasSharedTimeline ? 68 : 64; }
     [[nodiscard]] std::uint32_t colorBytes() const { return 2 * trackBytes(); }
     [[nodiscard]] std::uint32_t transformBytes() const { return 3 * trackBytes(); }
     [[nodiscard]] std::uint32_t attachmentBytes() const { return 20 + trackBytes(); }
-    [[nodiscard]] std::uint32_t eventBytes() const { return 24 + momentTrackBytes(); }
+    [[nodiscard]] std::uint32_t eventBytes() const { return 24 + eventTrackBytes(); }
     [[nodiscard]] std::uint32_t lightBytes() const { return 16 + 7 * trackBytes(); }
     [[nodiscard]] std::uint32_t ribbonBytes() const { return hasSharedTimeline ? 220 : 176; }
     [[nodiscard]] bool hasBoneNames() const { return boneBytes != 108; }          // a CRC of them

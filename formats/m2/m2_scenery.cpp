@@ -48,7 +48,7 @@ public:
             event.data = in.u32();
             event.bone = boneOf(in.i32(), "event", i);
             event.position = readFiniteVec3(in);
-            event.moments = m_tracks.readMoments(in, "times of event", i);
+            event.times = m_tracks.readEventTimes(in, "times of event", i);
             m_shape.events.push_back(std::move(event));
         }
     }

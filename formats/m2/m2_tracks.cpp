@@ -27,7 +27,7 @@ bool isSpline(TrackType type)
 // §4.4: only cameras store tangents, and switches do not go over into one another.
 Interpolation interpolationOf(std::uint16_t stated, TrackType type)
 {
-    if (stated == 0 || type == TrackType::u8 || type == TrackType::moments)
+    if (stated == 0 || type == TrackType::u8 || type == TrackType::eventTimes)
         return Interpolation::step;
     if (isSpline(type) && stated == kBezier)
         return Interpolation::bezier;
@@ -94,7 +94,7 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
     };
     if (hasFloats(type) && !areFinite(cut(valuesOffset, valueBytes * count)))
         return Verdict::notFinite;
-    const bool needsOrder = type != TrackType::moments; // nothing lies between moments
+    const bool needsOrder = type != TrackType::eventTimes; // nothing lies between events
     return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
 }
 
@@ -154,7 +154,7 @@ Track M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& plac
     if (m_layout.hasSharedTimeline)
         track.ranges = readWireArray(in);
     track.times = readWireArray(in);
-    if (type != TrackType::moments)
+    if (type != TrackType::eventTimes)
         track.values = readWireArray(in);
     return track;
 }
@@ -166,10 +166,10 @@ TrackIndex M2TrackReader::read(FieldReader& in, TrackType type, std::string_view
     return track.times.count == 0 || track.values.count == 0 ? kNoIndex : add(track, place);
 }
 
-TrackIndex M2TrackReader::readMoments(FieldReader& in, std::string_view what, std::uint32_t index)
+TrackIndex M2TrackReader::readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index)
 {
     const Place place{what, index};
-    const Track track = readHead(in, TrackType::moments, place);
+    const Track track = readHead(in, TrackType::eventTimes, place);
     return track.times.count == 0 ? kNoIndex : add(track, place);
 }
 
@@ -221,7 +221,7 @@ void M2TrackReader::addShared(Track& track, const Place& place)
 // §4.2: an array for each sequence; what has a global clock has only one.
 void M2TrackReader::addBySequence(Track& track, const Place& place)
 {
-    const bool hasValues = track.type != TrackType::moments;
+    const bool hasValues = track.type != TrackType::eventTimes;
     std::uint64_t outer = m_file.fitting(track.times.offset, 8);
     outer = hasValues ? std::min(outer, m_file.fitting(track.values.offset, 8)) : outer;
     const std::uint32_t stated = hasValues ? std::min(track.times.count, track.values.count) : track.times.count;
@@ -252,7 +252,7 @@ Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, c
         return readWireArray(in);
     };
     const WireArray times = arrayAt(track.times.offset);
-    const WireArray values = track.type == TrackType::moments ? WireArray{} : arrayAt(track.values.offset);
+    const WireArray values = track.type == TrackType::eventTimes ? WireArray{} : arrayAt(track.values.offset);
     return m_prover.prove(times, values, track.type,
                           [&place, inner] { return joined(place.what, " ", place.index, " in sequence ", inner); });
 }

@@ -17,11 +17,11 @@ public:
     template <class Where>
     [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, const Where& where)
     {
-        const std::uint32_t count = type == TrackType::moments ? times.count : std::min(times.count, values.count);
+        const std::uint32_t count = type == TrackType::eventTimes ? times.count : std::min(times.count, values.count);
         if (count == 0 && times.count == values.count)
             return {};
         const Verdict verdict = judge(times.offset, values.offset, count, type);
-        if (type != TrackType::moments && times.count != values.count)
+        if (type != TrackType::eventTimes && times.count != values.count)
             m_uneven.add(where(), ": ", times.count, " times and ", values.count, " values");
         if (verdict == Verdict::outside)
             m_outside.add(where(), ": ", count, " keys with times at byte ", times.offset, " and values at byte ",
@@ -57,8 +57,8 @@ public:
     /// Reads `trackBytes()` from `in`; kNoIndex for a track without keys. `what` and `index` are for messages and must
     /// live as long as the reader: "bone translation", 12.
     [[nodiscard]] TrackIndex read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index);
-    /// The same for `momentTrackBytes()`.
-    [[nodiscard]] TrackIndex readMoments(FieldReader& in, std::string_view what, std::uint32_t index);
+    /// The same for `eventTrackBytes()`.
+    [[nodiscard]] TrackIndex readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index);
 
     /// Makes room for so many tracks more.
     void reserve(std::size_t trackCount);

@@ -21,40 +21,40 @@ BoneMatrix boneAt(std::uint32_t bone, std::span<const BoneMatrix> bones)
 
 } // namespace
 
-glm::vec4 colorAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t colorIndex)
+glm::vec4 colorAt(const Skinned& shape, const SampleTime& sampleTime, std::uint32_t colorIndex)
 {
     if (colorIndex == kNoIndex)
         return glm::vec4(1.0f);
     const formats::ColorTracks& tracks = shape.colors[colorIndex];
-    return {sampleVec3(shape, moment, tracks.color, kWhite),
-            std::clamp(sampleFloat(shape, moment, tracks.alpha, 1.0f), 0.0f, 1.0f)};
+    return {sampleVec3(shape, sampleTime, tracks.color, kWhite),
+            std::clamp(sampleFloat(shape, sampleTime, tracks.alpha, 1.0f), 0.0f, 1.0f)};
 }
 
-float textureWeightAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t weightIndex)
+float textureWeightAt(const Skinned& shape, const SampleTime& sampleTime, std::uint32_t weightIndex)
 {
     if (weightIndex == kNoIndex)
         return 1.0f;
-    return std::clamp(sampleFloat(shape, moment, shape.textureWeights[weightIndex], 1.0f), 0.0f, 1.0f);
+    return std::clamp(sampleFloat(shape, sampleTime, shape.textureWeights[weightIndex], 1.0f), 0.0f, 1.0f);
 }
 
-glm::vec4 passColorAt(const Skinned& shape, const PoseMoment& moment, const formats::MaterialPass& pass)
+glm::vec4 passColorAt(const Skinned& shape, const SampleTime& sampleTime, const formats::MaterialPass& pass)
 {
-    glm::vec4 color = colorAt(shape, moment, pass.color);
+    glm::vec4 color = colorAt(shape, sampleTime, pass.color);
     if (pass.weightScalesAlpha && pass.layerCount > 0)
-        color.a *= textureWeightAt(shape, moment, pass.layers[0].weight);
+        color.a *= textureWeightAt(shape, sampleTime, pass.layers[0].weight);
     return color;
 }
 
-glm::mat3x2 textureTransformAt(const Skinned& shape, const PoseMoment& moment, std::uint32_t transformIndex)
+glm::mat3x2 textureTransformAt(const Skinned& shape, const SampleTime& sampleTime, std::uint32_t transformIndex)
 {
     constexpr glm::mat3x2 kUnmoved(1.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f);
     if (transformIndex == kNoIndex)
         return kUnmoved;
     const formats::TextureTransformTracks& tracks = shape.textureTransforms[transformIndex];
-    const glm::vec3 translation = sampleVec3(shape, moment, tracks.translation, glm::vec3(0.0f));
-    const glm::vec3 scale = sampleVec3(shape, moment, tracks.scale, kWhite);
+    const glm::vec3 translation = sampleVec3(shape, sampleTime, tracks.translation, glm::vec3(0.0f));
+    const glm::vec3 scale = sampleVec3(shape, sampleTime, tracks.scale, kWhite);
     // Rotation and scale about the texture's middle, then the translation, all before them (§9.5).
-    const glm::mat3 turn = glm::mat3_cast(sampleQuaternion(shape, moment, tracks.rotation));
+    const glm::mat3 turn = glm::mat3_cast(sampleQuaternion(shape, sampleTime, tracks.rotation));
     const glm::vec3 middle(0.5f, 0.5f, 0.0f);
     const auto moved = [&](const glm::vec3& uv) {
         const glm::vec3 scaled = scale * (uv + translation - middle);
@@ -64,13 +64,13 @@ glm::mat3x2 textureTransformAt(const Skinned& shape, const PoseMoment& moment, s
     return {moved(glm::vec3(1.0f, 0.0f, 0.0f)) - origin, moved(glm::vec3(0.0f, 1.0f, 0.0f)) - origin, origin};
 }
 
-ModelCameraPose cameraAt(const Skinned& shape, const PoseMoment& moment, const formats::ModelCamera& camera)
+ModelCameraPose cameraAt(const Skinned& shape, const SampleTime& sampleTime, const formats::ModelCamera& camera)
 {
     const glm::vec3 none(0.0f);
-    return {camera.position + sampleVec3(shape, moment, camera.positionTrack, none),
-            camera.target + sampleVec3(shape, moment, camera.targetTrack, none),
-            sampleFloat(shape, moment, camera.rollTrack, 0.0f),
-            sampleFloat(shape, moment, camera.fieldOfViewTrack, camera.fieldOfView)};
+    return {camera.position + sampleVec3(shape, sampleTime, camera.positionTrack, none),
+            camera.target + sampleVec3(shape, sampleTime, camera.targetTrack, none),
+            sampleFloat(shape, sampleTime, camera.rollTrack, 0.0f),
+            sampleFloat(shape, sampleTime, camera.fieldOfViewTrack, camera.fieldOfView)};
 }
 
 float verticalFieldOfView(float diagonal, float aspect)
@@ -78,18 +78,18 @@ float verticalFieldOfView(float diagonal, float aspect)
     return diagonal / std::sqrt(1.0f + aspect * aspect);
 }
 
-LightPose lightAt(const Skinned& shape, const PoseMoment& moment, const formats::Light& light,
+LightPose lightAt(const Skinned& shape, const SampleTime& sampleTime, const formats::Light& light,
                   std::span<const BoneMatrix> bones)
 {
     const BoneMatrix bone = boneAt(light.bone, bones);
     const auto number = [&](formats::TrackIndex track, float fallback) {
-        return sampleFloat(shape, moment, track, fallback);
+        return sampleFloat(shape, sampleTime, track, fallback);
     };
     LightPose pose;
     pose.position = transformPoint(bone, light.position);
     pose.direction = transformDirection(bone, light.position);
-    pose.ambient = sampleVec3(shape, moment, light.ambientColor, kWhite) * number(light.ambientIntensity, 1.0f);
-    pose.diffuse = sampleVec3(shape, moment, light.diffuseColor, kWhite) * number(light.diffuseIntensity, 1.0f);
+    pose.ambient = sampleVec3(shape, sampleTime, light.ambientColor, kWhite) * number(light.ambientIntensity, 1.0f);
+    pose.diffuse = sampleVec3(shape, sampleTime, light.diffuseColor, kWhite) * number(light.diffuseIntensity, 1.0f);
     pose.attenuationStart = number(light.attenuationStart, 0.0f);
     pose.attenuationEnd = number(light.attenuationEnd, 0.0f);
     pose.isOn = number(light.visibility, 1.0f) != 0.0f;

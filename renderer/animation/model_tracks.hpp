@@ -9,19 +9,20 @@
 namespace animation {
 
 /// Color and alpha of `colorIndex` (into Skinned::colors); white for kNoIndex. Colors above 1 are meant.
-[[nodiscard]] glm::vec4 colorAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t colorIndex);
+[[nodiscard]] glm::vec4 colorAt(const formats::Skinned& shape, const SampleTime& sampleTime, std::uint32_t colorIndex);
 
 /// A texture weight, 0 to 1; 1 for kNoIndex.
-[[nodiscard]] float textureWeightAt(const formats::Skinned& shape, const PoseMoment& moment, std::uint32_t weightIndex);
+[[nodiscard]] float textureWeightAt(const formats::Skinned& shape, const SampleTime& sampleTime,
+                                    std::uint32_t weightIndex);
 
 inline constexpr float kLeastPassAlpha = 1.0f / 10000.0f; ///< a pass with no more than that is not drawn (§9.4)
 
 /// What a pass is multiplied with: its color, alpha with the first layer's weight (§9.4).
-[[nodiscard]] glm::vec4 passColorAt(const formats::Skinned& shape, const PoseMoment& moment,
+[[nodiscard]] glm::vec4 passColorAt(const formats::Skinned& shape, const SampleTime& sampleTime,
                                     const formats::MaterialPass& pass);
 
 /// uv' = m[0] * u + m[1] * v + m[2]. Nothing is moved for kNoIndex.
-[[nodiscard]] glm::mat3x2 textureTransformAt(const formats::Skinned& shape, const PoseMoment& moment,
+[[nodiscard]] glm::mat3x2 textureTransformAt(const formats::Skinned& shape, const SampleTime& sampleTime,
                                              std::uint32_t transformIndex);
 
 /// A camera of a model, in model space. `fieldOfView` is diagonal.
@@ -30,7 +31,7 @@ struct ModelCameraPose {
     float rollRadians = 0.0f;
     float fieldOfView = 0.0f;
 };
-[[nodiscard]] ModelCameraPose cameraAt(const formats::Skinned& shape, const PoseMoment& moment,
+[[nodiscard]] ModelCameraPose cameraAt(const formats::Skinned& shape, const SampleTime& sampleTime,
                                        const formats::ModelCamera& camera);
 
 /// The vertical angle of a diagonal one, for a picture of this width by height.
@@ -43,7 +44,7 @@ struct LightPose {
     float attenuationStart = 0.0f, attenuationEnd = 0.0f;
     bool isOn = true;
 };
-[[nodiscard]] LightPose lightAt(const formats::Skinned& shape, const PoseMoment& moment, const formats::Light& light,
-                                std::span<const BoneMatrix> bones);
+[[nodiscard]] LightPose lightAt(const formats::Skinned& shape, const SampleTime& sampleTime,
+                                const formats::Light& light, std::span<const BoneMatrix> bones);
 
 } // namespace animation

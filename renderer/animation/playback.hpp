@@ -33,8 +33,8 @@ struct SequencePose {
     double ms = 0.0;                                 ///< since its start
     std::uint32_t fadesFrom = formats::kRestSequence;
     double fadesFromMs = 0.0;
-    float fadeShare = 0.0f; ///< of what is faded from: 0 none, 1 all
-    double globalMs = 0.0;  ///< of what runs on a clock of its own, whatever is played
+    float fadeWeight = 0.0f; ///< of what is faded from: 0 none, 1 all
+    double globalMs = 0.0;   ///< of what runs on a clock of its own, whatever is played
 
     bool operator==(const SequencePose&) const = default;
 };

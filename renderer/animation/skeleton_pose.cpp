@@ -41,13 +41,13 @@ bool isFinite(const BoneMatrix& bone)
 }
 
 /// L of §6.3: the bone's own turn about its pivot.
-BoneMatrix localMatrix(const Skinned& shape, const PoseMoment& moment, const Bone& bone)
+BoneMatrix localMatrix(const Skinned& shape, const SampleTime& sampleTime, const Bone& bone)
 {
-    const glm::vec3 translation = sampleVec3(shape, moment, bone.translation, glm::vec3(0.0f));
-    const glm::vec3 scale = sampleVec3(shape, moment, bone.scale, glm::vec3(1.0f));
+    const glm::vec3 translation = sampleVec3(shape, sampleTime, bone.translation, glm::vec3(0.0f));
+    const glm::vec3 scale = sampleVec3(shape, sampleTime, bone.scale, glm::vec3(1.0f));
     glm::mat3 axes(1.0f);
     if (bone.rotation != formats::kNoIndex)
-        axes = glm::mat3_cast(sampleQuaternion(shape, moment, bone.rotation));
+        axes = glm::mat3_cast(sampleQuaternion(shape, sampleTime, bone.rotation));
     for (int i = 0; i < 3; ++i)
         axes[i] *= scale[i];
     return turnedAbout(bone.pivot, axes, bone.pivot + translation);
@@ -160,7 +160,7 @@ BoneMatrix product(const BoneMatrix& a, const BoneMatrix& b)
     return result;
 }
 
-void evaluateSkeleton(const Skinned& shape, const PoseMoment& moment, const ViewRotation& view,
+void evaluateSkeleton(const Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
                       std::span<BoneMatrix> bones)
 {
     assert(bones.size() == shape.bones.size());
@@ -177,7 +177,7 @@ void evaluateSkeleton(const Skinned& shape, const PoseMoment& moment, const View
             bones[index] = inherited;
             continue;
         }
-        const BoneMatrix local = stands ? identityBone() : localMatrix(shape, moment, bone);
+        const BoneMatrix local = stands ? identityBone() : localMatrix(shape, sampleTime, bone);
         BoneMatrix result = product(inherited, local);
         if (turnsToViewer)
             result = facingViewer(result, bone, local, *view);

@@ -19,10 +19,10 @@ BoneMatrix blended(std::span<const BoneMatrix> bones, const formats::SkinVertex&
     for (std::size_t i = 0; i < vertex.weights.size(); ++i) {
         if (vertex.weights[i] == 0)
             continue;
-        const float share = static_cast<float>(vertex.weights[i]) / whole;
+        const float weight = static_cast<float>(vertex.weights[i]) / whole;
         const BoneMatrix& bone = bones[vertex.bones[i]];
         for (int row = 0; row < 3; ++row)
-            result[row] += bone[row] * share;
+            result[row] += bone[row] * weight;
     }
     return result;
 }

@@ -38,7 +38,7 @@ struct Keys {
 struct Segment {
     std::uint32_t a = 0;
     std::uint32_t b = 0; // a where there is nothing between
-    float share = 0.0f;
+    float weight = 0.0f;
 };
 
 Segment segmentAt(const Keys& keys, double ms)
@@ -84,13 +84,13 @@ glm::quat unit(const glm::quat& q)
 struct Vec3Value {
     using Type = glm::vec3;
     static Type read(FieldReader in) { return readVec3(in); }
-    static Type between(const Type& a, const Type& b, float share) { return a + (b - a) * share; }
+    static Type between(const Type& a, const Type& b, float weight) { return a + (b - a) * weight; }
 };
 
 struct FloatValue {
     using Type = float;
     static Type read(FieldReader in) { return in.f32(); }
-    static Type between(float a, float b, float share) { return a + (b - a) * share; }
+    static Type between(float a, float b, float weight) { return a + (b - a) * weight; }
 };
 
 struct Fixed16Value : FloatValue {
@@ -112,17 +112,17 @@ struct QuaternionValue {
         return unit(q);
     }
     // On the shorter arc.
-    static Type between(const Type& a, const Type& b, float share)
+    static Type between(const Type& a, const Type& b, float weight)
     {
         constexpr float kNearlyOne = 0.99999f; // nearer than that a straight line is the arc, to 1e-8
         const float dot = glm::dot(a, b);
         const float cosine = std::abs(dot);
         const glm::quat end = dot < 0.0f ? -b : b;
         if (cosine > kNearlyOne)
-            return unit(a * (1.0f - share) + end * share);
+            return unit(a * (1.0f - weight) + end * weight);
         const float angle = std::acos(cosine);
         const float inverse = 1.0f / std::sin(angle);
-        return a * (std::sin((1.0f - share) * angle) * inverse) + end * (std::sin(share * angle) * inverse);
+        return a * (std::sin((1.0f - weight) * angle) * inverse) + end * (std::sin(weight * angle) * inverse);
     }
 };
 
@@ -144,9 +144,9 @@ typename Value::Type valueAt(const Keys& keys, const Track& track, std::size_t v
 {
     const Segment segment = segmentAt(keys, ms);
     const auto a = Value::read(keys.value(segment.a, valueBytes));
-    if (segment.share == 0.0f || track.interpolation == Interpolation::step)
+    if (segment.weight == 0.0f || track.interpolation == Interpolation::step)
         return a;
-    return Value::between(a, Value::read(keys.value(segment.b, valueBytes)), segment.share);
+    return Value::between(a, Value::read(keys.value(segment.b, valueBytes)), segment.weight);
 }
 
 /// Spline keys are value, in tangent, out tangent, each as long as `Value` (§2.3, §4.4).
@@ -160,14 +160,14 @@ typename Value::Type splineAt(const Keys& keys, const Track& track, std::size_t 
         return Value::read(in);
     };
     const auto a = part(segment.a, 0);
-    if (segment.share == 0.0f || track.interpolation == Interpolation::step)
+    if (segment.weight == 0.0f || track.interpolation == Interpolation::step)
         return a;
     const auto b = part(segment.b, 0);
     if (track.interpolation == Interpolation::linear)
-        return Value::between(a, b, segment.share);
+        return Value::between(a, b, segment.weight);
     const auto out = part(segment.a, 2);
     const auto in = part(segment.b, 1);
-    const float s = segment.share;
+    const float s = segment.weight;
     const float r = 1.0f - s;
     if (track.interpolation == Interpolation::bezier)
         return a * (r * r * r) + out * (3.0f * s * r * r) + in * (3.0f * s * s * r) + b * (s * s * s);
@@ -183,54 +183,54 @@ Keys keysIn(const formats::KeyView& view, TrackIndex track)
     return {timeline.isExternal != 0 ? view.external : view.file, timeline};
 }
 
-double keyTime(const SequenceMoment& moment)
+double keyTime(const SequenceTime& sampleTime)
 {
-    const auto duration = static_cast<double>(moment.keys.durationMs);
-    return static_cast<double>(moment.keys.startMs) + std::clamp(moment.ms, 0.0, duration);
+    const auto duration = static_cast<double>(sampleTime.keys.durationMs);
+    return static_cast<double>(sampleTime.keys.startMs) + std::clamp(sampleTime.ms, 0.0, duration);
 }
 
 /// `sample(keys, ms)` where the track has keys, and the fade between two sequences.
 template <class Value, class Sample>
-typename Value::Type sampled(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                              const typename Value::Type& fallback, Sample sample)
 {
     if (track == formats::kNoIndex)
         return fallback;
-    const Keys now = keysIn(moment.now.keys, track);
+    const Keys now = keysIn(sampleTime.now.keys, track);
     const std::uint32_t loop = shape.tracks[track].globalLoop;
     if (loop != formats::kNoIndex)
         return now.timeline.count == 0
                    ? fallback
-                   : sample(now, wrappedMs(moment.globalMs, static_cast<double>(shape.globalLoops[loop])));
-    const auto value = now.timeline.count == 0 ? fallback : sample(now, keyTime(moment.now));
-    if (!moment.other)
+                   : sample(now, wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
+    const auto value = now.timeline.count == 0 ? fallback : sample(now, keyTime(sampleTime.now));
+    if (!sampleTime.other)
         return value;
-    const Keys other = keysIn(moment.other->keys, track);
-    const auto otherValue = other.timeline.count == 0 ? fallback : sample(other, keyTime(*moment.other));
-    return Value::between(value, otherValue, moment.mix);
+    const Keys other = keysIn(sampleTime.other->keys, track);
+    const auto otherValue = other.timeline.count == 0 ? fallback : sample(other, keyTime(*sampleTime.other));
+    return Value::between(value, otherValue, sampleTime.mix);
 }
 
 /// The same for a type of value that is read as it is.
 template <class Value>
-typename Value::Type sampledPlain(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+typename Value::Type sampledPlain(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                                   const typename Value::Type& fallback)
 {
     const auto sample = [&shape, track](const Keys& keys, double ms) {
         const Track& described = shape.tracks[track];
         return valueAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
     };
-    return sampled<Value>(shape, moment, track, fallback, sample);
+    return sampled<Value>(shape, sampleTime, track, fallback, sample);
 }
 
 template <class Value>
-typename Value::Type sampledSpline(const Skinned& shape, const PoseMoment& moment, TrackIndex track,
+typename Value::Type sampledSpline(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                                    const typename Value::Type& fallback)
 {
     const auto sample = [&shape, track](const Keys& keys, double ms) {
         const Track& described = shape.tracks[track];
         return splineAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
     };
-    return sampled<Value>(shape, moment, track, fallback, sample);
+    return sampled<Value>(shape, sampleTime, track, fallback, sample);
 }
 
 } // namespace
@@ -252,35 +252,35 @@ double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to)
     return std::min<double>(std::max(from.blendOutMs, to.blendInMs), shorter / 2.0);
 }
 
-glm::vec3 sampleVec3(const Skinned& shape, const PoseMoment& moment, TrackIndex track, const glm::vec3& fallback)
+glm::vec3 sampleVec3(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track, const glm::vec3& fallback)
 {
     if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::splineVec3)
-        return sampledSpline<Vec3Value>(shape, moment, track, fallback);
-    return sampledPlain<Vec3Value>(shape, moment, track, fallback);
+        return sampledSpline<Vec3Value>(shape, sampleTime, track, fallback);
+    return sampledPlain<Vec3Value>(shape, sampleTime, track, fallback);
 }
 
-float sampleFloat(const Skinned& shape, const PoseMoment& moment, TrackIndex track, float fallback)
+float sampleFloat(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track, float fallback)
 {
     if (track == formats::kNoIndex)
         return fallback;
     switch (shape.tracks[track].type) {
     case TrackType::fixed16:
-        return sampledPlain<Fixed16Value>(shape, moment, track, fallback);
+        return sampledPlain<Fixed16Value>(shape, sampleTime, track, fallback);
     case TrackType::u8:
-        return sampledPlain<SwitchValue>(shape, moment, track, fallback);
+        return sampledPlain<SwitchValue>(shape, sampleTime, track, fallback);
     case TrackType::splineF32:
-        return sampledSpline<FloatValue>(shape, moment, track, fallback);
+        return sampledSpline<FloatValue>(shape, sampleTime, track, fallback);
     default:
-        return sampledPlain<FloatValue>(shape, moment, track, fallback);
+        return sampledPlain<FloatValue>(shape, sampleTime, track, fallback);
     }
 }
 
-glm::quat sampleQuaternion(const Skinned& shape, const PoseMoment& moment, TrackIndex track)
+glm::quat sampleQuaternion(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track)
 {
     constexpr glm::quat kNoTurn(1.0f, 0.0f, 0.0f, 0.0f);
     if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::packedQuaternion)
-        return sampledPlain<PackedQuaternionValue>(shape, moment, track, kNoTurn);
-    return sampledPlain<QuaternionValue>(shape, moment, track, kNoTurn);
+        return sampledPlain<PackedQuaternionValue>(shape, sampleTime, track, kNoTurn);
+    return sampledPlain<QuaternionValue>(shape, sampleTime, track, kNoTurn);
 }
 
 } // namespace animation

@@ -11,16 +11,16 @@
 namespace animation {
 
 /// A sequence at a time. Times outside it mean its ends; who loops wraps before (`wrappedMs`).
-struct SequenceMoment {
+struct SequenceTime {
     formats::KeyView keys;
     double ms = 0.0;
 };
 
 /// Everything that tracks depend on.
-struct PoseMoment {
-    SequenceMoment now;
-    std::optional<SequenceMoment> other; ///< what is faded to or from
-    float mix = 0.0f;                    ///< share of `other`, 0 to 1
+struct SampleTime {
+    SequenceTime now;
+    std::optional<SequenceTime> other; ///< what is faded to or from
+    float mix = 0.0f;                  ///< weight of `other`, 0 to 1
     double globalMs = 0.0; ///< one clock for the whole model, never reset: what runs on global loops is not faded
 };
 
@@ -32,15 +32,15 @@ struct PoseMoment {
 [[nodiscard]] double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to);
 
 /// The value of a track of type vec3 or splineVec3; `fallback` where it has no keys.
-[[nodiscard]] glm::vec3 sampleVec3(const formats::Skinned& shape, const PoseMoment& moment, formats::TrackIndex track,
-                                   const glm::vec3& fallback);
+[[nodiscard]] glm::vec3 sampleVec3(const formats::Skinned& shape, const SampleTime& sampleTime,
+                                   formats::TrackIndex track, const glm::vec3& fallback);
 
 /// The value of a track of type fixed16, f32, u8 or splineF32.
-[[nodiscard]] float sampleFloat(const formats::Skinned& shape, const PoseMoment& moment, formats::TrackIndex track,
+[[nodiscard]] float sampleFloat(const formats::Skinned& shape, const SampleTime& sampleTime, formats::TrackIndex track,
                                 float fallback);
 
 /// The value of a track of type quaternion or packedQuaternion, of length 1; no turn where it has no keys.
-[[nodiscard]] glm::quat sampleQuaternion(const formats::Skinned& shape, const PoseMoment& moment,
+[[nodiscard]] glm::quat sampleQuaternion(const formats::Skinned& shape, const SampleTime& sampleTime,
                                          formats::TrackIndex track);
 
 } // namespace animation

@@ -59,7 +59,7 @@ std::array<std::size_t, 256> alphaHistogram(const Image& image)
     return histogram;
 }
 
-double drawnShare(const Image& image)
+double alphaCoverage(const Image& image)
 {
     const auto histogram = alphaHistogram(image);
     std::size_t drawn = 0;
@@ -86,11 +86,11 @@ std::uint32_t alphaWithSoManyAbove(const Image& image, std::size_t count)
     return best;
 }
 
-void keepDrawnShare(Image& level, double share)
+void keepAlphaCoverage(Image& level, double coverage)
 {
-    if (share <= 0.0)
+    if (coverage <= 0.0)
         return;
-    const auto wanted = static_cast<std::size_t>(std::lround(share * static_cast<double>(level.pixelCount())));
+    const auto wanted = static_cast<std::size_t>(std::lround(coverage * static_cast<double>(level.pixelCount())));
     const std::uint32_t from = alphaWithSoManyAbove(level, std::max<std::size_t>(wanted, 1));
     for (std::size_t i = 3; i < level.pixels.size(); i += 4) {
         const std::uint32_t scaled = (level.pixels[i] * std::uint32_t{formats::kCutOutAlpha} + from / 2) / from;
@@ -107,9 +107,9 @@ std::vector<Image> mipmapsOf(const Image& image, ImageAlpha use)
         levels.push_back(halved(levels.back(), use));
     if (use != ImageAlpha::cutOut)
         return levels;
-    const double share = drawnShare(image);
+    const double coverage = alphaCoverage(image);
     for (auto level = levels.begin() + 1; level != levels.end(); ++level)
-        keepDrawnShare(*level, share);
+        keepAlphaCoverage(*level, coverage);
     return levels;
 }
 

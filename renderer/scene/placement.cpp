@@ -100,10 +100,10 @@ void poseBones(const Node& node, const animation::SequencePose& pose, const anim
                PlacedNode& place)
 {
     const formats::Skinned& shape = skinnedOf(*node.model);
-    place.moment = node.sequences->momentOf(pose);
+    place.sampleTime = node.sequences->sampleTimeOf(pose);
     place.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
-    evaluateSkeleton(shape, place.moment, inNode, place.bones);
+    evaluateSkeleton(shape, place.sampleTime, inNode, place.bones);
 }
 
 /// Which vertices of a skinned node are to be seen.

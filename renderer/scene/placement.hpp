@@ -30,7 +30,7 @@ struct PlacedNode {
     animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
     bool isShown = true; ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
-    animation::PoseMoment moment{};             ///< of a skinned node; borrows from the document
+    animation::SampleTime sampleTime{};         ///< of a skinned node; borrows from the document
     std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
 };
 

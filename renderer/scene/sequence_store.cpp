@@ -21,8 +21,8 @@ std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
         }
     }
     for (const formats::Event& event : shape.events) { // nothing happens while nothing moves, but on loops of their own
-        if (event.moments != formats::kNoIndex && shape.tracks[event.moments].globalLoop == formats::kNoIndex)
-            timelines[event.moments] = {};
+        if (event.times != formats::kNoIndex && shape.tracks[event.times].globalLoop == formats::kNoIndex)
+            timelines[event.times] = {};
     }
     return timelines;
 }
@@ -150,16 +150,16 @@ formats::KeyView SequenceStore::keys(std::uint32_t sequence) const
     return keysOf(shape, sequence);
 }
 
-animation::PoseMoment SequenceStore::momentOf(const animation::SequencePose& pose) const
+animation::SampleTime SequenceStore::sampleTimeOf(const animation::SequencePose& pose) const
 {
-    animation::PoseMoment moment;
-    moment.now = {keys(pose.sequence), pose.ms};
-    if (pose.fadeShare > 0.0f) {
-        moment.other = animation::SequenceMoment{keys(pose.fadesFrom), pose.fadesFromMs};
-        moment.mix = pose.fadeShare;
+    animation::SampleTime sampleTime;
+    sampleTime.now = {keys(pose.sequence), pose.ms};
+    if (pose.fadeWeight > 0.0f) {
+        sampleTime.other = animation::SequenceTime{keys(pose.fadesFrom), pose.fadesFromMs};
+        sampleTime.mix = pose.fadeWeight;
     }
-    moment.globalMs = pose.globalMs;
-    return moment;
+    sampleTime.globalMs = pose.globalMs;
+    return sampleTime;
 }
 
 } // namespace scene

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] formats::KeyView keys(std::uint32_t sequence) const;
 
     /// Everything that tracks depend on at an instant.
-    [[nodiscard]] animation::PoseMoment momentOf(const animation::SequencePose& pose) const;
+    [[nodiscard]] animation::SampleTime sampleTimeOf(const animation::SequencePose& pose) const;
 
 private:
     struct External {

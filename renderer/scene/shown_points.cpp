@@ -91,12 +91,12 @@ const formats::quake3::Shader* ShownPoints::deformingShader(std::uint32_t node, 
 }
 
 bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
-                              const animation::PoseMoment& moment) const
+                              const animation::SampleTime& sampleTime) const
 {
     if (m_visibility.materials == MaterialLook::plain)
         return true;
     const Node& shown = m_document.nodes[node];
-    if (passColorAt(skinnedOf(*shown.model), moment, pass).a <= animation::kLeastPassAlpha)
+    if (passColorAt(skinnedOf(*shown.model), sampleTime, pass).a <= animation::kLeastPassAlpha)
         return false;
     if (pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0)
         return true; // solid: it is drawn without its picture, too
@@ -114,7 +114,7 @@ std::vector<bool> ShownPoints::opaqueSurfaces(std::uint32_t node, const PlacedNo
     std::vector<bool> areDrawn(model.surfaces.size());
     for (const formats::Batch& batch : model.batches) {
         if (!areDrawn[batch.surface])
-            areDrawn[batch.surface] = isPassDrawn(node, model.passes[batch.pass], place.moment);
+            areDrawn[batch.surface] = isPassDrawn(node, model.passes[batch.pass], place.sampleTime);
     }
     return areDrawn;
 }

@@ -44,7 +44,7 @@ private:
     [[nodiscard]] const formats::quake3::Shader* deformingShader(std::uint32_t node, std::uint32_t surface) const;
     [[nodiscard]] bool isWorn(std::uint32_t node, std::uint32_t surface) const;
     [[nodiscard]] bool isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
-                                   const animation::PoseMoment& moment) const;
+                                   const animation::SampleTime& sampleTime) const;
     [[nodiscard]] std::vector<bool> opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const;
     void visitKeyframed(std::uint32_t node, const PlacedNode& place, const ViewerAxes& viewer, double seconds,
                         const PointVisitor& visit) const;

@@ -85,12 +85,12 @@ void BM_EvaluateBones(benchmark::State& state)
         for (const Model& model : models) {
             const formats::Skinned& shape = formats::skinnedOf(model);
             bones.resize(shape.bones.size());
-            animation::PoseMoment moment;
+            animation::SampleTime sampleTime;
             for (std::uint32_t sequence = 0; sequence < shape.sequences.size(); ++sequence) {
-                moment.now = {formats::keysOf(shape, sequence),
-                              animation::wrappedMs(ms, shape.sequences[sequence].durationMs)};
-                moment.globalMs = ms;
-                animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+                sampleTime.now = {formats::keysOf(shape, sequence),
+                                  animation::wrappedMs(ms, shape.sequences[sequence].durationMs)};
+                sampleTime.globalMs = ms;
+                animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
                 benchmark::DoNotOptimize(bones.data());
                 evaluated += static_cast<std::int64_t>(bones.size());
             }

@@ -281,9 +281,9 @@ TEST_F(M2Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
                     continue;
                 const Skinned& shape = formats::skinnedOf(*model);
                 std::vector<animation::BoneMatrix> bones(shape.bones.size());
-                animation::PoseMoment moment;
-                moment.now = {formats::keysOf(shape, 0), 100.0};
-                animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+                animation::SampleTime sampleTime;
+                sampleTime.now = {formats::keysOf(shape, 0), 100.0};
+                animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
             }
         }
     }

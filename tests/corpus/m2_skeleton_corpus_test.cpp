@@ -14,7 +14,7 @@
 namespace {
 
 using animation::BoneMatrix;
-using animation::PoseMoment;
+using animation::SampleTime;
 using formats::Skinned;
 
 constexpr double kTolerance = 1e-5; // of the largest number that goes into a result
@@ -82,8 +82,8 @@ TEST_F(M2SkeletonCorpus, PosesEverySequenceAsTheReferenceSays)
             SCOPED_TRACE(shape.sequences[sequence].name);
             ASSERT_EQ(shape.sequences[sequence].durationMs, reference.durationMs(sequence));
             ASSERT_EQ(!shape.sequences[sequence].keysFile.empty(), reference.isExternal(sequence));
-            PoseMoment moment;
-            moment.now.keys = formats::keysOf(shape, sequence);
+            SampleTime sampleTime;
+            sampleTime.now.keys = formats::keysOf(shape, sequence);
             formats::SequenceKeys external;
             if (reference.isExternal(sequence)) {
                 const auto anim = formats::readFile(path.parent_path() / shape.sequences[sequence].keysFile);
@@ -92,17 +92,17 @@ TEST_F(M2SkeletonCorpus, PosesEverySequenceAsTheReferenceSays)
                 ASSERT_TRUE(keys) << keys.error().message;
                 EXPECT_TRUE(keys->diagnostics.empty()) << keys->diagnostics.front().message;
                 external = *std::move(keys);
-                moment.now.keys = formats::keysOf(shape, sequence, external);
+                sampleTime.now.keys = formats::keysOf(shape, sequence, external);
                 ++externalSequences;
             }
             for (const double ms : timesToTry(reference, sequence, external.file.span())) {
                 const double duration = reference.durationMs(sequence);
                 const bool isPastEnd = ms > duration;
                 const double shown = isPastEnd && duration > 0 ? std::fmod(ms, duration) : std::min(ms, duration);
-                moment.now.ms = isPastEnd ? animation::wrappedMs(ms, duration) : ms;
-                moment.globalMs = 10.0 * ms + 3333.3;
-                animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
-                const auto expected = reference.bones(sequence, shown, moment.globalMs, external.file.span());
+                sampleTime.now.ms = isPastEnd ? animation::wrappedMs(ms, duration) : ms;
+                sampleTime.globalMs = 10.0 * ms + 3333.3;
+                animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
+                const auto expected = reference.bones(sequence, shown, sampleTime.globalMs, external.file.span());
                 for (std::size_t bone = 0; bone < bones.size(); ++bone) {
                     const double difference = largestDifference(bones[bone], expected[bone]);
                     worstBone = std::max(worstBone, difference);

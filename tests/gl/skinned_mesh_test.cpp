@@ -105,11 +105,11 @@ std::shared_ptr<const Model> modelOf(const formats::M2WriteModel& written)
 std::vector<BoneMatrix> bonesAt(const Skinned& shape, const formats::KeyView& keys, double ms,
                                 const animation::ViewRotation& view = {})
 {
-    animation::PoseMoment moment;
-    moment.now = {keys, ms};
-    moment.globalMs = ms * 1.7;
+    animation::SampleTime sampleTime;
+    sampleTime.now = {keys, ms};
+    sampleTime.globalMs = ms * 1.7;
     std::vector<BoneMatrix> bones(shape.bones.size());
-    evaluateSkeleton(shape, moment, view, bones);
+    evaluateSkeleton(shape, sampleTime, view, bones);
     return bones;
 }
 

@@ -116,7 +116,7 @@ formats::Image blades()
     });
 }
 
-double drawnShare(const formats::Image& image)
+double alphaCoverage(const formats::Image& image)
 {
     double drawn = 0.0;
     for (std::size_t i = 3; i < image.pixels.size(); i += 4)
@@ -131,20 +131,20 @@ TEST(Mipmaps, OfACutOutImageDrawAsMuchAsTheImage)
         const bool isLeaf = (state >> 16U) % 100 < 18;
         return std::array<std::uint8_t, 4>{0, 200, 0, static_cast<std::uint8_t>(isLeaf ? 255 : 0)};
     });
-    const double share = drawnShare(noise);
+    const double share = alphaCoverage(noise);
     const auto levels = renderer::mipmapsOf(noise, formats::ImageAlpha::cutOut);
     for (const formats::Image& level : levels) {
         if (level.width >= 8) {
-            EXPECT_NEAR(drawnShare(level), share, 0.04) << level.width;
+            EXPECT_NEAR(alphaCoverage(level), share, 0.04) << level.width;
         }
     }
-    EXPECT_LT(drawnShare(renderer::mipmapsOf(noise)[3]), 0.01) << "averaging alone leaves nothing";
+    EXPECT_LT(alphaCoverage(renderer::mipmapsOf(noise)[3]), 0.01) << "averaging alone leaves nothing";
 }
 
 TEST(Mipmaps, OfACutOutImageNeverVanish)
 {
     for (const formats::Image& level : renderer::mipmapsOf(blades(), formats::ImageAlpha::cutOut))
-        EXPECT_GT(drawnShare(level), 0.0) << level.width;
+        EXPECT_GT(alphaCoverage(level), 0.0) << level.width;
 }
 
 TEST(Mipmaps, OfAnImageWhoseAlphaIsUsedKeepTheColorsThatAreSeen)

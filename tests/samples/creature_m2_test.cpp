@@ -90,12 +90,12 @@ std::vector<animation::BoneMatrix> bonesAt(const Written& written, std::uint32_t
 {
     const Skinned& shape = formats::skinnedOf(written.model);
     const auto external = written.external.find(sequence);
-    animation::PoseMoment moment;
-    moment.now.keys = external == written.external.end() ? formats::keysOf(shape, sequence)
-                                                         : formats::keysOf(shape, sequence, external->second);
-    moment.now.ms = ms;
+    animation::SampleTime sampleTime;
+    sampleTime.now.keys = external == written.external.end() ? formats::keysOf(shape, sequence)
+                                                             : formats::keysOf(shape, sequence, external->second);
+    sampleTime.now.ms = ms;
     std::vector<animation::BoneMatrix> bones(shape.bones.size());
-    animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+    animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
     return bones;
 }
 
@@ -237,10 +237,10 @@ TEST_P(CreatureM2, MovesItsTexturesWithoutASeam)
 {
     const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
     const auto placeAt = [&](double globalMs, std::uint32_t transform) {
-        animation::PoseMoment moment;
-        moment.now.keys = formats::keysOf(shape, 0);
-        moment.globalMs = globalMs;
-        return animation::textureTransformAt(shape, moment, transform)[2];
+        animation::SampleTime sampleTime;
+        sampleTime.now.keys = formats::keysOf(shape, 0);
+        sampleTime.globalMs = globalMs;
+        return animation::textureTransformAt(shape, sampleTime, transform)[2];
     };
     for (const std::uint32_t transform : {0U, 1U}) {
         const glm::vec2 moved = placeAt(3999.99, transform) - placeAt(0.0, transform);
@@ -402,17 +402,17 @@ TEST_P(CreatureM2, LooksAtTheHeadFromItsPortraitCamera)
 {
     const Written& written = creatureM2(GetParam());
     const Skinned& shape = formats::skinnedOf(written.model);
-    animation::PoseMoment moment;
-    moment.now.keys = formats::keysOf(shape, 0);
-    const auto start = animation::cameraAt(shape, moment, shape.cameras[0]);
+    animation::SampleTime sampleTime;
+    sampleTime.now.keys = formats::keysOf(shape, 0);
+    const auto start = animation::cameraAt(shape, sampleTime, shape.cameras[0]);
     EXPECT_EQ(start.eye, glm::vec3(74.0f, 30.0f, 27.0f));
-    moment.now.ms = 1200.0;
-    const auto middle = animation::cameraAt(shape, moment, shape.cameras[0]);
+    sampleTime.now.ms = 1200.0;
+    const auto middle = animation::cameraAt(shape, sampleTime, shape.cameras[0]);
     EXPECT_NEAR(glm::distance(middle.eye, glm::vec3(77.0f, 18.0f, 28.5f)), 0.0f, 1e-4f);
     EXPECT_NEAR(middle.rollRadians, 0.03f, 1e-6f);
     for (double ms = 0.0; ms < 2400.0; ms += 100.0) {
-        moment.now.ms = ms;
-        const auto pose = animation::cameraAt(shape, moment, shape.cameras[0]);
+        sampleTime.now.ms = ms;
+        const auto pose = animation::cameraAt(shape, sampleTime, shape.cameras[0]);
         const glm::vec3 head =
             animation::transformPoint(bonesAt(written, 0, ms)[m2Bone(kHead)], glm::vec3(20.0f, 0.0f, 23.0f));
         const float cosine = glm::dot(glm::normalize(pose.target - pose.eye), glm::normalize(head - pose.eye));
@@ -423,15 +423,15 @@ TEST_P(CreatureM2, LooksAtTheHeadFromItsPortraitCamera)
 TEST_P(CreatureM2, GlowsTowardsTheViewer)
 {
     const Skinned& shape = formats::skinnedOf(creatureM2(GetParam()).model);
-    animation::PoseMoment moment;
-    moment.now = {formats::keysOf(shape, 0), 700.0};
-    moment.globalMs = 600.0; // at its largest
+    animation::SampleTime sampleTime;
+    sampleTime.now = {formats::keysOf(shape, 0), 700.0};
+    sampleTime.globalMs = 600.0; // at its largest
     // From the front left, slightly above; the rows are what is right, up and towards the viewer.
     const glm::vec3 towards = glm::normalize(glm::vec3(0.8f, 0.5f, 0.3f));
     const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0.0f, 0.0f, 1.0f), towards));
     const glm::mat3 view = glm::transpose(glm::mat3(right, glm::cross(towards, right), towards));
     std::vector<animation::BoneMatrix> bones(shape.bones.size());
-    animation::evaluateSkeleton(shape, moment, view, bones);
+    animation::evaluateSkeleton(shape, sampleTime, view, bones);
     for (const std::uint16_t glow : {kM2LeftGlow, kM2RightGlow}) {
         const glm::vec3 faced = animation::transformDirection(bones[glow], {1.0f, 0.0f, 0.0f});
         EXPECT_NEAR(glm::distance(faced, 1.25f * towards), 0.0f, 1e-3f);
@@ -453,7 +453,7 @@ TEST_P(CreatureM2, TellsOfFootfallsWhenFeetTouchTheGround)
             continue;
         for (const std::uint32_t sequence : {1U, 2U}) { // walk and range
             const formats::KeyView keys = formats::keysOf(shape, sequence);
-            const formats::Timeline& moments = keys.timelines[event.moments];
+            const formats::Timeline& moments = keys.timelines[event.times];
             ASSERT_EQ(moments.count, 1U);
             const std::uint32_t ms = formats::FieldReader(keys.file.subspan(moments.timesOffset, 4)).u32();
             const auto bones = bonesAt(written, sequence, ms - keys.startMs);

@@ -99,28 +99,28 @@ TEST_P(M2Writer, PosesAsItsKeysSay)
     const Written pole = written(tests::flagPole(GetParam()));
     const Skinned& shape = formats::skinnedOf(pole.model);
     std::vector<BoneMatrix> bones(2);
-    animation::PoseMoment moment;
-    moment.now = {formats::keysOf(shape, 0), 500.0};
-    animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+    animation::SampleTime sampleTime;
+    sampleTime.now = {formats::keysOf(shape, 0), 500.0};
+    animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
     // A quarter turn about x through (0, 0, 2): y becomes z.
     const glm::vec3 turned = animation::transformPoint(bones[1], {0.0f, 1.0f, 2.0f});
     EXPECT_NEAR(glm::distance(turned, glm::vec3(0.0f, 0.0f, 3.0f)), 0.0f, 2e-4f);
-    moment.globalMs = 1125.0; // half way to the double size
-    animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+    sampleTime.globalMs = 1125.0; // half way to the double size
+    animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
     EXPECT_NEAR(animation::transformPoint(bones[0], {1.0f, 0.0f, 0.0f}).x, 1.5f, 1e-6f);
 
     formats::SequenceKeys external;
-    moment = {};
-    moment.now.ms = 300.0;
-    moment.now.keys = formats::keysOf(shape, 2);
+    sampleTime = {};
+    sampleTime.now.ms = 300.0;
+    sampleTime.now.keys = formats::keysOf(shape, 2);
     if (GetParam() == 264) {
-        animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+        animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
         EXPECT_EQ(animation::transformPoint(bones[1], {0.0f, 0.0f, 2.0f}), glm::vec3(0.0f, 0.0f, 2.0f)); // no keys yet
         external = externalKeys(pole, 2);
         EXPECT_TRUE(external.diagnostics.empty());
-        moment.now.keys = formats::keysOf(shape, 2, external);
+        sampleTime.now.keys = formats::keysOf(shape, 2, external);
     }
-    animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+    animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
     EXPECT_NEAR(glm::distance(animation::transformPoint(bones[1], {0.0f, 0.0f, 2.0f}), glm::vec3(2.0f, 0.0f, 2.0f)),
                 0.0f, 1e-5f);
 }
@@ -133,10 +133,10 @@ TEST_P(M2Writer, AgreesWithTheSecondReading)
     std::vector<BoneMatrix> bones(2);
     for (std::uint32_t sequence = 0; sequence < 2; ++sequence) {
         for (const double ms : {0.0, 123.0, 400.0, 799.0}) {
-            animation::PoseMoment moment;
-            moment.now = {formats::keysOf(shape, sequence), ms};
-            moment.globalMs = ms * 3;
-            animation::evaluateSkeleton(shape, moment, std::nullopt, bones);
+            animation::SampleTime sampleTime;
+            sampleTime.now = {formats::keysOf(shape, sequence), ms};
+            sampleTime.globalMs = ms * 3;
+            animation::evaluateSkeleton(shape, sampleTime, std::nullopt, bones);
             const auto expected = reference.bones(sequence, ms, ms * 3, {});
             for (std::uint32_t vertex = 0; vertex < 8; ++vertex) {
                 const glm::vec3 found = animation::skinnedPosition(bones, formats::vertexAt(shape.vertices, vertex));
@@ -149,12 +149,12 @@ TEST_P(M2Writer, AgreesWithTheSecondReading)
 }
 
 /// Everything but bones, at a time of a sequence of the fitted pole.
-animation::PoseMoment momentOf(const Written& pole, std::uint32_t sequence, double ms, double globalMs = 0.0)
+animation::SampleTime sampleTimeOf(const Written& pole, std::uint32_t sequence, double ms, double globalMs = 0.0)
 {
-    animation::PoseMoment moment;
-    moment.now = {formats::keysOf(formats::skinnedOf(pole.model), sequence), ms};
-    moment.globalMs = globalMs;
-    return moment;
+    animation::SampleTime sampleTime;
+    sampleTime.now = {formats::keysOf(formats::skinnedOf(pole.model), sequence), ms};
+    sampleTime.globalMs = globalMs;
+    return sampleTime;
 }
 
 TEST_P(M2Writer, MakesAFittedModelWithoutAFinding)
@@ -225,16 +225,17 @@ TEST_P(M2Writer, MovesColorsAndTextures)
 {
     const Written pole = written(tests::fittedPole(GetParam()));
     const Skinned& shape = formats::skinnedOf(pole.model);
-    EXPECT_EQ(glm::vec3(animation::colorAt(shape, momentOf(pole, 0, 0.0, 999.0), 0)), glm::vec3(1.0f, 2.0f, 0.5f));
-    EXPECT_EQ(glm::vec3(animation::colorAt(shape, momentOf(pole, 0, 0.0, 1000.0), 0)), glm::vec3(0.25f, 0.0f, 1.0f));
-    EXPECT_NEAR(animation::colorAt(shape, momentOf(pole, 0, 250.0), 0).a, 0.75f, 1e-4f);
-    EXPECT_NEAR(animation::textureWeightAt(shape, momentOf(pole, 0, 600.0), 1), 0.6f, 1e-4f);
-    EXPECT_NEAR(animation::textureWeightAt(shape, momentOf(pole, 1, 600.0), 1), 0.25f, 1e-4f);
-    EXPECT_EQ(animation::textureWeightAt(shape, momentOf(pole, 0, 600.0), 0), 1.0f);
-    const glm::mat3x2 moved = animation::textureTransformAt(shape, momentOf(pole, 0, 0.0, 500.0), 0);
+    EXPECT_EQ(glm::vec3(animation::colorAt(shape, sampleTimeOf(pole, 0, 0.0, 999.0), 0)), glm::vec3(1.0f, 2.0f, 0.5f));
+    EXPECT_EQ(glm::vec3(animation::colorAt(shape, sampleTimeOf(pole, 0, 0.0, 1000.0), 0)),
+              glm::vec3(0.25f, 0.0f, 1.0f));
+    EXPECT_NEAR(animation::colorAt(shape, sampleTimeOf(pole, 0, 250.0), 0).a, 0.75f, 1e-4f);
+    EXPECT_NEAR(animation::textureWeightAt(shape, sampleTimeOf(pole, 0, 600.0), 1), 0.6f, 1e-4f);
+    EXPECT_NEAR(animation::textureWeightAt(shape, sampleTimeOf(pole, 1, 600.0), 1), 0.25f, 1e-4f);
+    EXPECT_EQ(animation::textureWeightAt(shape, sampleTimeOf(pole, 0, 600.0), 0), 1.0f);
+    const glm::mat3x2 moved = animation::textureTransformAt(shape, sampleTimeOf(pole, 0, 0.0, 500.0), 0);
     EXPECT_NEAR(moved[2].x, 0.25f, 1e-6f);
     // Turned by 90 degrees, twice as wide, half as high.
-    const glm::mat3x2 turned = animation::textureTransformAt(shape, momentOf(pole, 0, 1000.0), 1);
+    const glm::mat3x2 turned = animation::textureTransformAt(shape, sampleTimeOf(pole, 0, 1000.0), 1);
     EXPECT_NEAR(glm::length(turned[0]), 2.0f, 1e-5f);
     EXPECT_NEAR(std::abs(turned[0].y), 2.0f, 1e-5f);
     EXPECT_NEAR(std::abs(turned[1].x), 0.5f, 1e-5f);
@@ -250,18 +251,18 @@ TEST_P(M2Writer, LightsAndSwitches)
     EXPECT_EQ(shape.lights[0].bone, 1U);
     EXPECT_EQ(shape.lights[1].kind, formats::LightKind::directional);
     EXPECT_EQ(shape.lights[1].bone, formats::kNoIndex);
-    const auto early = animation::lightAt(shape, momentOf(pole, 0, 499.0, 1000.0), shape.lights[0], bones);
+    const auto early = animation::lightAt(shape, sampleTimeOf(pole, 0, 499.0, 1000.0), shape.lights[0], bones);
     EXPECT_FALSE(early.isOn);
     EXPECT_EQ(early.position, glm::vec3(0.0f, 0.5f, 2.5f));
     EXPECT_NEAR(glm::distance(early.ambient, glm::vec3(0.1f, 0.2f, 0.3f)), 0.0f, 1e-6f); // half way to 1.5: 1
     EXPECT_EQ(early.diffuse, glm::vec3(6.0f, 3.0f, 0.0f));
     EXPECT_EQ(early.attenuationStart, 1.25f);
     EXPECT_EQ(early.attenuationEnd, 7.5f);
-    EXPECT_TRUE(animation::lightAt(shape, momentOf(pole, 0, 500.0), shape.lights[0], bones).isOn);
-    EXPECT_EQ(animation::lightAt(shape, momentOf(pole, 1, 0.0), shape.lights[0], bones).diffuse,
+    EXPECT_TRUE(animation::lightAt(shape, sampleTimeOf(pole, 0, 500.0), shape.lights[0], bones).isOn);
+    EXPECT_EQ(animation::lightAt(shape, sampleTimeOf(pole, 1, 0.0), shape.lights[0], bones).diffuse,
               glm::vec3(8.0f, 4.0f, 0.0f));
     const auto isActive = [&](std::uint32_t sequence, double ms) {
-        return animation::sampleFloat(shape, momentOf(pole, sequence, ms), shape.attachments[0].isActive, -1.0f);
+        return animation::sampleFloat(shape, sampleTimeOf(pole, sequence, ms), shape.attachments[0].isActive, -1.0f);
     };
     EXPECT_EQ(isActive(0, 299.0), 1.0f);
     EXPECT_EQ(isActive(0, 300.0), 0.0f);
@@ -278,13 +279,13 @@ TEST_P(M2Writer, FilmsOnCurves)
     EXPECT_EQ(camera.fieldOfView, 0.9f);
     EXPECT_EQ(camera.nearClip, 0.25f);
     EXPECT_EQ(camera.farClip, 27.5f);
-    const auto middle = animation::cameraAt(shape, momentOf(pole, 0, 500.0, 1000.0), camera);
+    const auto middle = animation::cameraAt(shape, sampleTimeOf(pole, 0, 500.0, 1000.0), camera);
     // Hermite: 1/8 of the outgoing tangent and half of the way; bezier: 3/8 of either control point.
     EXPECT_NEAR(glm::distance(middle.eye, glm::vec3(10.5f, 1.0f, 2.0f)), 0.0f, 1e-5f);
     EXPECT_NEAR(glm::distance(middle.target, glm::vec3(0.0f, 0.0f, 4.0f)), 0.0f, 1e-5f);
     EXPECT_NEAR(middle.rollRadians, 0.25f, 1e-6f);
-    EXPECT_EQ(animation::cameraAt(shape, momentOf(pole, 1, 0.0), camera).eye, glm::vec3(11.0f, 1.0f, 3.0f));
-    animation::PoseMoment last = momentOf(pole, 2, 600.0);
+    EXPECT_EQ(animation::cameraAt(shape, sampleTimeOf(pole, 1, 0.0), camera).eye, glm::vec3(11.0f, 1.0f, 3.0f));
+    animation::SampleTime last = sampleTimeOf(pole, 2, 600.0);
     formats::SequenceKeys external;
     if (GetParam() == 264) {
         EXPECT_EQ(animation::cameraAt(shape, last, camera).eye, camera.position) << "its keys are elsewhere";

@@ -134,13 +134,13 @@ TEST(SequenceStore, MixesTwoSequences)
     pose.ms = 400.0;
     pose.fadesFrom = kStand;
     pose.fadesFromMs = 500.0;
-    EXPECT_FALSE(sequences.momentOf(pose).other) << "nothing is faded from by itself";
-    pose.fadeShare = 0.25f;
-    const animation::PoseMoment moment = sequences.momentOf(pose);
-    ASSERT_TRUE(moment.other);
-    EXPECT_EQ(moment.mix, 0.25f);
-    EXPECT_EQ(moment.other->ms, 500.0);
-    EXPECT_EQ(moment.now.keys.durationMs, 800U);
+    EXPECT_FALSE(sequences.sampleTimeOf(pose).other) << "nothing is faded from by itself";
+    pose.fadeWeight = 0.25f;
+    const animation::SampleTime sampleTime = sequences.sampleTimeOf(pose);
+    ASSERT_TRUE(sampleTime.other);
+    EXPECT_EQ(sampleTime.mix, 0.25f);
+    EXPECT_EQ(sampleTime.other->ms, 500.0);
+    EXPECT_EQ(sampleTime.now.keys.durationMs, 800U);
 }
 
 TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
@@ -268,10 +268,10 @@ TEST(SkinnedDocument, NothingHappensAtRest)
     const TemporaryFolder folder;
     const Document document = opened(writePole(folder, 264));
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
-    const formats::TrackIndex moments = skinnedOf(*document.nodes.front().model).events.at(0).moments;
-    ASSERT_NE(moments, formats::kNoIndex);
-    EXPECT_EQ(sequences.keys(1).timelines[moments].count, 2U);
-    EXPECT_EQ(sequences.keys(kRestSequence).timelines[moments].count, 0U);
+    const formats::TrackIndex sampleTimes = skinnedOf(*document.nodes.front().model).events.at(0).times;
+    ASSERT_NE(sampleTimes, formats::kNoIndex);
+    EXPECT_EQ(sequences.keys(1).timelines[sampleTimes].count, 2U);
+    EXPECT_EQ(sequences.keys(kRestSequence).timelines[sampleTimes].count, 0U);
 }
 
 TEST(SkinnedDocument, SaysWhichOfSeveralModelsAFindingIsAbout)

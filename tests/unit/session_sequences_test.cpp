@@ -67,13 +67,13 @@ TEST_F(SequencesInASession, TakeOverSlowlyWhileTheyPlay)
     EXPECT_EQ(pose().sequence, 1U);
     EXPECT_EQ(pose().fadesFrom, 0U);
     EXPECT_NEAR(pose().fadesFromMs, 900.0, 1e-9);
-    EXPECT_FLOAT_EQ(pose().fadeShare, 1.0f);
+    EXPECT_FLOAT_EQ(pose().fadeWeight, 1.0f);
     advance(m_session, 0.12);
     EXPECT_NEAR(pose().ms, 120.0, 1e-9);
     EXPECT_NEAR(pose().fadesFromMs, 20.0, 1e-9) << "it goes on, around its end";
-    EXPECT_NEAR(pose().fadeShare, 0.2f, 1e-5f);
+    EXPECT_NEAR(pose().fadeWeight, 0.2f, 1e-5f);
     advance(m_session, 0.04);
-    EXPECT_EQ(pose().fadeShare, 0.0f);
+    EXPECT_EQ(pose().fadeWeight, 0.0f);
     EXPECT_FALSE(m_session.tab().view.layer().fade);
 }
 
@@ -108,7 +108,7 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     EXPECT_NE(own.eye, orbit.eye);
     const auto& shape = skinnedOf(*shownModel(m_session));
     const auto stated =
-        cameraAt(shape, m_session.tab().document->nodes.front().sequences->momentOf(pose()), shape.cameras.front());
+        cameraAt(shape, m_session.tab().document->nodes.front().sequences->sampleTimeOf(pose()), shape.cameras.front());
     EXPECT_EQ(own.eye, stated.eye);
     // What it looks at is in the middle of the picture.
     const glm::vec4 target = own.viewProjection * glm::vec4(stated.target, 1.0f);

@@ -14,7 +14,7 @@
 namespace {
 
 using animation::BoneMatrix;
-using animation::PoseMoment;
+using animation::SampleTime;
 using formats::Bone;
 using formats::Interpolation;
 using formats::Skinned;
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const Skinned& shape()
     {
         if (m_shape.file.size() == m_bytes.size() && m_shape.timelines.size() == 2 * m_rows[0].size())
-            return m_shape; // moments look into it
+            return m_shape; // sampleTimes look into it
         m_shape.file = formats::FileBytes::copyOf(m_bytes.build());
         m_shape.timelines.clear();
         for (std::size_t track = 0; track < m_rows[0].size(); ++track) {
@@ -79,17 +79,17 @@ public:
         return m_shape;
     }
 
-    [[nodiscard]] PoseMoment at(double ms, std::uint32_t sequence = 0)
+    [[nodiscard]] SampleTime at(double ms, std::uint32_t sequence = 0)
     {
-        PoseMoment moment;
-        moment.now = {formats::keysOf(shape(), sequence), ms};
-        return moment;
+        SampleTime sampleTime;
+        sampleTime.now = {formats::keysOf(shape(), sequence), ms};
+        return sampleTime;
     }
 
-    [[nodiscard]] std::vector<BoneMatrix> pose(const PoseMoment& moment, const animation::ViewRotation& view = {})
+    [[nodiscard]] std::vector<BoneMatrix> pose(const SampleTime& sampleTime, const animation::ViewRotation& view = {})
     {
         std::vector<BoneMatrix> bones(m_shape.bones.size());
-        animation::evaluateSkeleton(m_shape, moment, view, bones);
+        animation::evaluateSkeleton(m_shape, sampleTime, view, bones);
         return bones;
     }
 
@@ -207,12 +207,12 @@ TEST(TrackSample, RunsGlobalLoopsOnTheirOwnClock)
     Rig rig;
     const TrackIndex loop = rig.track(TrackType::f32, {{0, {0}}, {400, {4}}}, Interpolation::linear, 0);
     const TrackIndex stuck = rig.track(TrackType::f32, {{0, {3}}, {400, {4}}}, Interpolation::linear, 1);
-    PoseMoment moment = rig.at(900, 1);
-    moment.globalMs = 500.0;
-    moment.other = animation::SequenceMoment{formats::keysOf(rig.shape(), 0), 0.0}; // is not faded
-    moment.mix = 1.0f;
-    EXPECT_NEAR(animation::sampleFloat(rig.shape(), moment, loop, 0), 1.0f, 1e-6f);
-    EXPECT_EQ(animation::sampleFloat(rig.shape(), moment, stuck, 0), 3.0f); // a loop of length 0
+    SampleTime sampleTime = rig.at(900, 1);
+    sampleTime.globalMs = 500.0;
+    sampleTime.other = animation::SequenceTime{formats::keysOf(rig.shape(), 0), 0.0}; // is not faded
+    sampleTime.mix = 1.0f;
+    EXPECT_NEAR(animation::sampleFloat(rig.shape(), sampleTime, loop, 0), 1.0f, 1e-6f);
+    EXPECT_EQ(animation::sampleFloat(rig.shape(), sampleTime, stuck, 0), 3.0f); // a loop of length 0
 }
 
 TEST(TrackSample, FadesBetweenSequences)
@@ -220,11 +220,11 @@ TEST(TrackSample, FadesBetweenSequences)
     Rig rig;
     const TrackIndex track = rig.track(TrackType::f32, {{0, {1}}});
     rig.second({{0, {5}}});
-    PoseMoment moment = rig.at(0);
-    moment.other = animation::SequenceMoment{formats::keysOf(rig.shape(), 1), 10.0};
+    SampleTime sampleTime = rig.at(0);
+    sampleTime.other = animation::SequenceTime{formats::keysOf(rig.shape(), 1), 10.0};
     for (const float mix : {0.0f, 0.25f, 1.0f}) {
-        moment.mix = mix;
-        EXPECT_NEAR(animation::sampleFloat(rig.shape(), moment, track, 0), 1.0f + 4.0f * mix, 1e-6f);
+        sampleTime.mix = mix;
+        EXPECT_NEAR(animation::sampleFloat(rig.shape(), sampleTime, track, 0), 1.0f + 4.0f * mix, 1e-6f);
     }
 }
 
@@ -359,9 +359,9 @@ TEST(Billboards, CylindricalKeepTheirAxisAndFaceTheViewer)
         bone.rotation = rig.track(TrackType::quaternion, {{0, {0.18257419f, 0.36514837f, 0.54772256f, 0.73029674f}}});
         bone.scale = rig.track(TrackType::vec3, {{0, {2, 3, 4}}});
         rig.bone(bone);
-        const PoseMoment moment = rig.at(0);
-        const BoneMatrix before = rig.pose(moment)[0];
-        const BoneMatrix after = rig.pose(moment, view)[0];
+        const SampleTime sampleTime = rig.at(0);
+        const BoneMatrix before = rig.pose(sampleTime)[0];
+        const BoneMatrix after = rig.pose(sampleTime, view)[0];
         vec3 kept(0);
         kept[axis] = 1;
         expectNear(animation::transformDirection(after, kept), animation::transformDirection(before, kept));
@@ -427,19 +427,19 @@ TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
     shape.colors = {{red, half}};
     shape.textureWeights = {half};
     shape.textureTransforms = {{shift, quarterTurn, formats::kNoIndex}};
-    PoseMoment moment;
-    moment.now = {formats::keysOf(shape, 0), 0.0};
+    SampleTime sampleTime;
+    sampleTime.now = {formats::keysOf(shape, 0), 0.0};
     formats::MaterialPass pass;
     pass.color = 0;
     pass.layerCount = 1;
     pass.layers[0].weight = 0;
-    glm::vec4 color = animation::passColorAt(shape, moment, pass);
+    glm::vec4 color = animation::passColorAt(shape, sampleTime, pass);
     EXPECT_NEAR(color.r, 2.0f, 1e-6f); // emissive: not cut
     EXPECT_NEAR(color.a, 0.25f, 1e-4f);
     pass.weightScalesAlpha = false;
-    EXPECT_NEAR(animation::passColorAt(shape, moment, pass).a, 0.5f, 1e-4f);
+    EXPECT_NEAR(animation::passColorAt(shape, sampleTime, pass).a, 0.5f, 1e-4f);
     // (0.5, 0.5) is shifted to (0.75, 0.5), then turned about the middle.
-    const glm::mat3x2 uv = animation::textureTransformAt(shape, moment, 0);
+    const glm::mat3x2 uv = animation::textureTransformAt(shape, sampleTime, 0);
     const glm::vec2 moved = uv[0] * 0.5f + uv[1] * 0.5f + uv[2];
     EXPECT_NEAR(moved.x, 0.5f, 1e-6f);
     EXPECT_NEAR(moved.y, 0.75f, 1e-6f);
@@ -447,14 +447,14 @@ TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
     camera.position = {1, 2, 3};
     camera.positionTrack = eye;
     camera.fieldOfView = 0.8f;
-    const animation::ModelCameraPose seen = animation::cameraAt(shape, moment, camera);
+    const animation::ModelCameraPose seen = animation::cameraAt(shape, sampleTime, camera);
     expectNear(seen.eye, {2, 2, 3});
     EXPECT_EQ(seen.fieldOfView, 0.8f);
     EXPECT_NEAR(animation::verticalFieldOfView(1.0f, 4.0f / 3.0f), 0.6f, 1e-6f);
     formats::Light light;
     light.diffuseColor = red;
     light.visibility = off;
-    const animation::LightPose lit = animation::lightAt(shape, moment, light, {});
+    const animation::LightPose lit = animation::lightAt(shape, sampleTime, light, {});
     EXPECT_FALSE(lit.isOn);
     expectNear(lit.diffuse, {2, 0.5f, 0});
 }

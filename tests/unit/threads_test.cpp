@@ -129,7 +129,7 @@ TEST_F(ThreadsOfSequences, ReadAndPlayOneStoreTogether)
                 animation::SequencePose pose;
                 pose.sequence = kDance;
                 pose.ms = 300.0;
-                EXPECT_EQ(store.momentOf(pose).now.ms, 300.0);
+                EXPECT_EQ(store.sampleTimeOf(pose).now.ms, 300.0);
             }
         });
         EXPECT_FALSE(store.isUnread(kDance));

@@ -42,7 +42,7 @@ OrbitCamera fitted(const OrbitCamera& camera, float aspect, Fit fit, const FitSu
     const CameraAxes axes = axesOf(camera);
     const animation::ViewRotation rotation = glm::transpose(glm::mat3(axes.right, axes.up, axes.backward));
     const auto placed = [&](std::span<const animation::Pose> poses) {
-        return placedNodes(subject.document, poses, subject.turns, rotation, subject.seconds);
+        return placedNodes(subject.document, poses, subject.rotationOverrides, rotation, subject.seconds);
     };
     Framing framing(camera, aspect);
     const scene::ShownPoints points(subject.document, subject.visibility);

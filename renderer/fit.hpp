@@ -21,8 +21,8 @@ struct FitSubject {
     std::span<const animation::Pose> poses; ///< the instant: one a layer
     std::span<const formats::Clip> clips;   ///< one a layer; only for Fit::clip
     scene::Visibility visibility{};
-    const scene::Turns& turns; ///< of nodes
-    double seconds = 0.0;      ///< what shaders that run on time show
+    const scene::RotationOverrides& rotationOverrides; ///< of nodes
+    double seconds = 0.0;                              ///< what shaders that run on time show
 };
 
 /// What is to be seen of a document that is drawn like this, wearing its skin number `skin`.

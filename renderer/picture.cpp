@@ -222,12 +222,12 @@ PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
     OrbitCamera camera = m_options.fitted.value_or(cameraOf(m_options));
     std::optional<View> fixed;
     if (m_options.modelCamera != formats::kNoIndex) {
-        const auto still = placedNodes(document, layerPoses, m_options.turns);
+        const auto still = placedNodes(document, layerPoses, m_options.rotationOverrides);
         fixed = viewThroughModelCamera(document, still, m_options.modelCamera, aspect);
     }
     Seen seen;
     const View turned = fixed.value_or(viewOf(camera, aspect, {}));
-    seen.placed = placedNodes(document, layerPoses, m_options.turns, rotationOf(turned), seconds);
+    seen.placed = placedNodes(document, layerPoses, m_options.rotationOverrides, rotationOf(turned), seconds);
     formats::Bounds kept = boundsOf(document, seen.placed, {m_options.draw.meshVariant, m_options.draw.hiddenSurfaces});
     seen.around = m_options.framing.isEmpty() ? kept : m_options.framing;
     if (!m_options.fitted)

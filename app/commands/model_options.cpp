@@ -203,7 +203,7 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
                              nameList(names, [](const std::string& one) { return one; })));
 }
 
-/// What each layer shows before anybody chooses: a player rests, anything else shows all its frames.
+/// What each layer shows before anybody chooses: a player isIdle, anything else shows all its frames.
 void selectUsualClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     const bool areFramesOfFiles =
@@ -211,11 +211,11 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
         const std::vector<formats::Clip>& clips = clipsOf(document, layer);
         const bool isSkinned = formats::isSkinned(layerModel(document, layer));
-        const std::uint32_t resting = animationLayerCount(document) > 1 ? restingClip(document, layer)
-                                      : isSkinned                       ? 0
-                                                                        : kNoIndex;
-        const bool rests = resting < clips.size() && !areFramesOfFiles;
-        selection.clips.push_back(rests ? clips[resting] : animation::allFrames(layerModel(document, layer)));
+        const std::uint32_t idle = animationLayerCount(document) > 1 ? idleClip(document, layer)
+                                   : isSkinned                       ? 0
+                                                                     : kNoIndex;
+        const bool isIdle = idle < clips.size() && !areFramesOfFiles;
+        selection.clips.push_back(isIdle ? clips[idle] : animation::allFrames(layerModel(document, layer)));
     }
 }
 
@@ -226,8 +226,8 @@ std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pos
         node.layer < poses.size() ? std::get_if<animation::SequencePose>(&poses[node.layer]) : nullptr;
     if (pose != nullptr)
         return pose->sequence;
-    const std::uint32_t resting = scene::restingClip(*node.model);
-    return resting == kNoIndex ? formats::kRestSequence : node.model->clips[resting].sequence;
+    const std::uint32_t idle = scene::idleClip(*node.model);
+    return idle == kNoIndex ? formats::kBindPose : node.model->clips[idle].sequence;
 }
 
 /// Reads the keys that are shown and lie in files of their own, and says what is wrong with them.
@@ -347,7 +347,8 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
 
 void addPoseOptions(CLI::App& cli, ModelOptions& options)
 {
-    cli.add_option("--clip", options.clip, "clip by name or index; without it: all frames, or what a player rests in");
+    cli.add_option("--clip", options.clip,
+                   "clip by name or index; without it: all frames, or the idle clips of a player");
     cli.add_option("--legs", options.legs, "clip of a player's legs alone");
     cli.add_option("--torso", options.torso, "clip of a player's torso alone");
     auto* const frame = cli.add_option("--frame", options.frame,

@@ -191,10 +191,11 @@ void fitPicture(const scene::Document& document, const Selection& selection, Ren
     if (options.fit == renderer::Fit::all)
         readAllSequences(document);
     const float aspect = static_cast<float>(picture.width) / static_cast<float>(picture.height);
-    picture.fitted = fitted(cameraOf(picture), aspect, options.fit,
-                            {document, selection.poses, selection.clips, visibility, picture.turns, selection.seconds});
+    picture.fitted =
+        fitted(cameraOf(picture), aspect, options.fit,
+               {document, selection.poses, selection.clips, visibility, picture.rotationOverrides, selection.seconds});
     if (picture.overlays != renderer::OverlayOptions())
-        picture.framing = boundsOfClips(document, selection.clips, picture.turns, visibility);
+        picture.framing = boundsOfClips(document, selection.clips, picture.rotationOverrides, visibility);
 }
 
 /// Another instant, as a viewer would draw it next while playing.

@@ -349,11 +349,11 @@ void Application::followSequences()
         return;
     for (const scene::Node& node : tab.document->nodes) {
         const auto& keys = node.sequences;
-        const std::uint32_t resting = scene::restingClip(*node.model);
+        const std::uint32_t idle = scene::idleClip(*node.model);
         // What is attached plays what it rests in.
-        const std::uint32_t sequence = node.layer < tab.view.layers.size()  ? shownClip(tab, node.layer).sequence
-                                       : resting < node.model->clips.size() ? node.model->clips[resting].sequence
-                                                                            : formats::kRestSequence;
+        const std::uint32_t sequence = node.layer < tab.view.layers.size() ? shownClip(tab, node.layer).sequence
+                                       : idle < node.model->clips.size()   ? node.model->clips[idle].sequence
+                                                                           : formats::kBindPose;
         if (!keys || !keys->isUnread(sequence))
             continue;
         m_sequence.document = tab.document;

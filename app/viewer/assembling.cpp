@@ -102,7 +102,7 @@ void pointAtTag(Session& session, std::uint32_t tag)
     session.tab().inspection.pointedTag = isThere ? tag : kNoIndex;
 }
 
-bool canTurn(const scene::Node& node)
+bool canRotate(const scene::Node& node)
 {
     return node.parent != kNoIndex && !node.tag.empty();
 }

@@ -36,7 +36,7 @@ void selectTag(Session& session, std::uint32_t tag);  ///< the same once more: n
 void pointAtTag(Session& session, std::uint32_t tag); ///< kNoIndex: none
 
 /// Whether a node can be turned: it hangs on a tag.
-[[nodiscard]] bool canTurn(const scene::Node& node);
+[[nodiscard]] bool canRotate(const scene::Node& node);
 
 void setLevel(Session& session, std::uint32_t level);
 void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest

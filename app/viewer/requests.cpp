@@ -28,7 +28,7 @@ struct Apply {
         session.wishes.open = request;
     }
     void operator()(const SelectLayer& request) const { selectLayer(session, request.layer); }
-    void operator()(const TurnNode& request) const { turnNode(session, request.node, request.turn); }
+    void operator()(const RotateNode& request) const { overrideRotation(session, request.node, request.turn); }
     void operator()(const ToggleStage& request) const { toggleStage(session, request.material, request.stage); }
     void operator()(const SelectMaterial& request) const { session.tab().inspection.material = request.material; }
     void operator()(const SelectTag& request) const { selectTag(session, request.tag); }

@@ -17,9 +17,9 @@ struct RunAction {
 struct SelectLayer {
     std::uint32_t layer = 0; ///< what follows is about it
 };
-struct TurnNode {
+struct RotateNode {
     std::uint32_t node = 0;
-    scene::Turn turn;
+    scene::RotationOverride turn;
 };
 struct ToggleStage {
     std::uint32_t material = 0; ///< into Document::materials
@@ -162,7 +162,7 @@ struct ResizePanels {
 };
 
 using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, SelectLayer, TurnNode, ToggleStage, SelectMaterial, SelectTag,
+    std::variant<RunAction, OpenPaths, OpenListed, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
                  PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion,
                  ClearRegion, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab,
                  CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,

@@ -27,9 +27,9 @@ glm::vec3 colorOf(ImU32 color)
 bool awaitsKeys(const scene::Document& document)
 {
     const scene::Node& node = document.nodes.front();
-    const std::uint32_t resting = scene::restingClip(*node.model);
-    return node.sequences && resting < node.model->clips.size() &&
-           node.sequences->isUnread(node.model->clips[resting].sequence);
+    const std::uint32_t idle = scene::idleClip(*node.model);
+    return node.sequences && idle < node.model->clips.size() &&
+           node.sequences->isUnread(node.model->clips[idle].sequence);
 }
 
 } // namespace
@@ -186,13 +186,13 @@ const formats::Bounds& SceneView::clipBounds(const Session& session)
                           sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
     }
     const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
-                            m_measuredTurns == session.tab().view.turns &&
+                            m_measuredRotations == session.tab().view.rotationOverrides &&
                             m_measuredVisibility == shownVisibility(session.tab());
     if (!isMeasured) {
         m_clipBounds = shownBounds(session.tab());
         m_measured = session.tab().document;
         m_measuredFrames = std::move(frames);
-        m_measuredTurns = session.tab().view.turns;
+        m_measuredRotations = session.tab().view.rotationOverrides;
         m_measuredVisibility = shownVisibility(session.tab());
     }
     return m_clipBounds;

@@ -78,7 +78,7 @@ private:
     std::vector<renderer::SceneOnGpu> m_scenes;
     std::shared_ptr<const scene::Document> m_measured; // whose clip
     std::vector<MeasuredClip> m_measuredFrames;        // of each layer
-    scene::Turns m_measuredTurns;
+    scene::RotationOverrides m_measuredRotations;
     scene::Visibility m_measuredVisibility;
     formats::Bounds m_clipBounds;
     std::shared_ptr<const scene::Document> m_boundedDocument;

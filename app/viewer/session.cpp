@@ -84,7 +84,7 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
     if (layer < animationLayerCount(before))
         state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
     else
-        state.clip = restingClip(*tab.document, layer);
+        state.clip = idleClip(*tab.document, layer);
     if (state.region) {
         const std::uint32_t last = fileFrames(tab, layer) - 1;
         state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
@@ -96,17 +96,17 @@ void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
 }
 
 /// How parts are turned, by their names.
-void carryTurns(ViewState& view, const scene::Document& before, const scene::Document& after)
+void carryRotationOverrides(ViewState& view, const scene::Document& before, const scene::Document& after)
 {
-    const scene::Turns old = std::exchange(view.turns, {});
+    const scene::RotationOverrides old = std::exchange(view.rotationOverrides, {});
     for (std::size_t i = 0; i < after.nodes.size(); ++i) {
         for (std::size_t j = 0; j < std::min(old.size(), before.nodes.size()); ++j) {
             const bool isSame =
                 before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
-            if (!isSame || old[j] == scene::Turn())
+            if (!isSame || old[j] == scene::RotationOverride())
                 continue;
-            view.turns.resize(i + 1);
-            view.turns[i] = old[j];
+            view.rotationOverrides.resize(i + 1);
+            view.rotationOverrides[i] = old[j];
         }
     }
 }
@@ -123,7 +123,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     view.activeLayer = std::min(view.activeLayer, layers - 1);
     for (std::uint32_t layer = 0; layer < layers; ++layer)
         carryLayer(tab, layer, *old);
-    carryTurns(view, *old, *tab.document);
+    carryRotationOverrides(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
     carryInspection(tab, *old);
@@ -141,13 +141,13 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     view.layers.assign(animationLayerCount(*session.tab().document), as);
     view.activeLayer = 0;
     view.arePaired = true;
-    view.turns.clear();
+    view.rotationOverrides.clear();
     view.shaderSeconds = 0.0;
     view.throughCamera = kNoIndex;
     view.drawing.hiddenStages.clear();
     for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
         LayerState& state = view.layers[layer];
-        state.clip = restingClip(*session.tab().document, layer);
+        state.clip = idleClip(*session.tab().document, layer);
         state.region.reset();
         state.fade.reset();
         state.playback.mode = modeFor(state.loopChoice, shownClip(session.tab(), layer));
@@ -289,7 +289,7 @@ std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint
         return same;
     const std::uint32_t present = session.tab().view.layers[other].clip;
     const bool isOwn = present < others.size() && !others[present].name.starts_with("BOTH_");
-    return isOwn && !clips[chosen].name.starts_with("LEGS_") ? present : restingClip(*session.tab().document, other);
+    return isOwn && !clips[chosen].name.starts_with("LEGS_") ? present : idleClip(*session.tab().document, other);
 }
 
 /// What the model file has but cannot be shown is said once, at the top of the view.
@@ -519,7 +519,7 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
 std::vector<scene::PlacedNode> shownNodes(const Session& session, const animation::ViewRotation& view)
 {
     const Tab& tab = session.tab();
-    return placedNodes(*tab.document, shownPoses(session), tab.view.turns, view, tab.view.shaderSeconds);
+    return placedNodes(*tab.document, shownPoses(session), tab.view.rotationOverrides, view, tab.view.shaderSeconds);
 }
 
 renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept)
@@ -547,7 +547,7 @@ scene::Visibility shownVisibility(const Tab& tab)
 
 formats::Bounds shownBounds(const Tab& tab)
 {
-    return boundsOfClips(*tab.document, shownClips(tab), tab.view.turns, shownVisibility(tab));
+    return boundsOfClips(*tab.document, shownClips(tab), tab.view.rotationOverrides, shownVisibility(tab));
 }
 
 bool isPlaying(const ViewState& view)
@@ -667,13 +667,13 @@ void togglePaired(Session& session)
         selectClip(session, view.layer().clip);
 }
 
-void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn)
+void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& turn)
 {
     if (!session.tab().document || node >= session.tab().document->nodes.size())
         return;
-    scene::Turns& turns = session.tab().view.turns;
-    turns.resize(std::max<std::size_t>(turns.size(), node + 1));
-    turns[node] = turn;
+    scene::RotationOverrides& rotationOverrides = session.tab().view.rotationOverrides;
+    rotationOverrides.resize(std::max<std::size_t>(rotationOverrides.size(), node + 1));
+    rotationOverrides[node] = turn;
 }
 
 void setLoopChoice(Session& session, LoopChoice choice)
@@ -860,7 +860,7 @@ void frameModel(Session& session, renderer::Fit fit)
     session.tab().view.throughCamera = kNoIndex;
     session.tab().view.camera =
         fitted(tab.view.camera, session.viewAspect, fit,
-               {*tab.document, poses, clips, shownVisibility(tab), tab.view.turns, tab.view.shaderSeconds});
+               {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides, tab.view.shaderSeconds});
 }
 
 void focusAt(Session& session, const glm::vec2& at)

@@ -70,9 +70,9 @@ struct ViewState {
     std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
     std::uint32_t activeLayer = 0;                               ///< what actions and keys are about
     bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
-    double shaderSeconds = 0.0;    ///< what shaders that run on time show: goes on where a clip begins again
-    scene::Turns turns;            ///< of nodes, out of the direction that their tags give them
-    std::uint32_t skin = 0;        ///< the number that is chosen, see scene::wornSkin
+    double shaderSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
+    scene::RotationOverrides rotationOverrides; ///< of nodes, out of the direction that their tags give them
+    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::wornSkin
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
@@ -222,7 +222,7 @@ void selectLayer(Session& session, std::uint32_t layer);
 /// Paired layers belong together as the game pairs them; apart, each keeps what was chosen for it.
 void togglePaired(Session& session);
 /// Turns a node out of the direction that its tag gives it.
-void turnNode(Session& session, std::uint32_t node, const scene::Turn& turn);
+void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& turn);
 
 /// Whether anything goes on: a layer that came to its end stands still while others play.
 [[nodiscard]] bool isPlaying(const ViewState& view);

@@ -128,16 +128,16 @@ void addAssembly(json& state, const Session& session)
         const glm::dvec4& origin = tag.inScene[3];
         tags.push_back({{"name", tag.name}, {"part", tag.part}, {"origin", {origin.x, origin.y, origin.z}}});
     }
-    json turns = json::array();
-    for (const scene::Turn& turn : tab.view.turns)
-        turns.push_back({turn.yaw, turn.pitch});
+    json rotationOverrides = json::array();
+    for (const scene::RotationOverride& turn : tab.view.rotationOverrides)
+        rotationOverrides.push_back({turn.yaw, turn.pitch});
     json weapons = json::array();
     for (const WeaponChoice& choice : weaponChoices(session))
         weapons.push_back(choice.title);
     state["tags"] = std::move(tags);
     state["selectedTag"] = indexJson(tab.inspection.tag);
     state["pointedTag"] = indexJson(tab.inspection.pointedTag);
-    state["turns"] = std::move(turns);
+    state["rotationOverrides"] = std::move(rotationOverrides);
     state["weapons"] = std::move(weapons);
     state["weapon"] = weaponShown(session);
     state["isPart"] = tab.choices.isPart;

@@ -73,7 +73,7 @@ formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& st
     options.width = options.height = edge;
     options.background.reset();
     options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
-                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.turns});
+                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
     options.draw.hiddenSurfaces = still.hiddenSurfaces;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
     renderer::PictureRenderer picture(renderer, options);
@@ -101,13 +101,13 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         texture.image = std::move(small);
     }
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
-        const std::uint32_t clip = restingClip(document, layer);
+        const std::uint32_t clip = idleClip(document, layer);
         const std::vector<formats::Clip>& clips = clipsOf(document, layer);
         if (isSkinned(layerModel(document, layer))) {
-            const formats::Clip resting =
+            const formats::Clip idle =
                 clip < clips.size() ? clips[clip] : animation::allFrames(layerModel(document, layer));
-            still.poses.push_back(animation::clipPoseAtFrame(resting, 0.0));
-            (void)document.nodes.front().sequences->read(resting.sequence); // the window says what is wrong with them
+            still.poses.push_back(animation::clipPoseAtFrame(idle, 0.0));
+            (void)document.nodes.front().sequences->read(idle.sequence); // the window says what is wrong with them
             continue;
         }
         const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;

@@ -20,7 +20,7 @@ enum class Concern {
     model,        ///< whatever is shown
     triangleList, ///< only the triangle list
     glCommands,   ///< only the GL command list (MD2, MDX)
-    clips,        ///< only the clips of a companion file
+    clips,        ///< only the clips of a sidecar file
     textures,     ///< only the pictures that are worn
 };
 

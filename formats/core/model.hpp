@@ -129,7 +129,7 @@ struct Keyframed {
 };
 
 /// Clip::sequence of a skinned model that plays none of its sequences: it stands as it was modelled.
-inline constexpr std::uint32_t kRestSequence = 0xFFFFFFFE;
+inline constexpr std::uint32_t kBindPose = 0xFFFFFFFE;
 
 /// How finely a sequence is counted: it has no frames of its own, so the 30ths of a second that they were made in are
 /// what is stepped through.
@@ -148,7 +148,7 @@ struct Clip {
     bool loops = true;
     std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
     bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
-    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kRestSequence; kNoIndex: a range of frames
+    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kBindPose; kNoIndex: a range of frames
     double sequenceSeconds = 0.0;      ///< where it is a sequence
 
     [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
@@ -204,7 +204,8 @@ struct Model {
     std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
     std::vector<Clip> clips;
     std::vector<Tag> tags;
-    Bounds bounds; ///< of all vertices of all frames, or of a skinned model at rest; empty where there are none
+    Bounds
+        bounds; ///< of all vertices of all frames, or of a skinned model in its bind pose; empty where there are none
     Diagnostics diagnostics;
     FileMap map; ///< without keys of tracks, see fileMapOf
 };

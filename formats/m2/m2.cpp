@@ -31,7 +31,7 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
     shape.globalFlags = header.globalFlags;
 }
 
-// What is found in a companion is told with that file's name; the place in it is no place in the model.
+// What is found in a sidecar is told with that file's name; the place in it is no place in the model.
 void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
 {
     Diagnostics found;
@@ -59,7 +59,7 @@ bool sniffM2(std::span<const std::byte> head)
     return beginsWith(head, kM2Magic);
 }
 
-Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
+Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
 {
     if (!sniffM2(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
@@ -95,7 +95,7 @@ Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions)
     const bool isEmbedded = opening.layout.hasSharedTimeline;
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
     const auto views = isEmbedded ? embeddedProfiles(file, opening, notes)
-                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, companions, notes);
+                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, sidecars, notes);
     model.map = file.takeMap();
     for (const M2SkinSource& view : views) {
         TRY(checkCancelled(file.name()));

@@ -10,7 +10,7 @@ namespace formats {
 
 /// Loads a World of Warcraft model (M2, "MD20", versions 256 to 274).
 ///
-/// `file` must be the whole file; the model shares its bytes: vertices and keys stay in them. `companions` fetches the
+/// `file` must be the whole file; the model shares its bytes: vertices and keys stay in them. `sidecars` fetches the
 /// `.skin` files of version 264 and later; without it such a model has no triangles. The shape is Skinned. There is one
 /// mesh variant for each view ("view 0", the most detailed, first), one Surface for each of its sections (named after
 /// the mesh part, "boots 2"), one batch and pass for each of its batches, sorted as they are drawn apart from the
@@ -20,7 +20,7 @@ namespace formats {
 /// everything else that is not as the reference says; a table that cannot be read is left out. Reference: M2 reference
 /// §1 to §10, §13, §16 to §18. Not supported: chunked files of later clients ("MD21"), and with them `.skel`, `.bone`,
 /// `.phys`.
-[[nodiscard]] Result<Model> loadM2(const ByteView& file, const CompanionLoader& companions = {});
+[[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
 /// The keys of a sequence whose `keysFile` was found (M2 reference §15.2), old form or chunked. What is not in the file
 /// is left out, with a diagnostic. A sequence that is external by its flags but was stored in the model by a tool can

@@ -10,8 +10,8 @@ namespace formats {
 void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                  Diagnostics& notes);
 
-/// The vertices, in the file's own bytes or, where these are not sound, in a repaired copy; and their bounds at rest
-/// (§7.1). Bones must be there; a model of vertices without bones gets one that stands still.
+/// The vertices, in the file's own bytes or, where these are not sound, in a repaired copy; and their bounds in its
+/// bind pose (§7.1). Bones must be there; a model of vertices without bones gets one that stands still.
 [[nodiscard]] Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& notes);
 
 } // namespace formats

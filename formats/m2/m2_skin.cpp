@@ -19,9 +19,9 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-std::optional<FoundSkin> fetch(const CompanionLoader& companions, std::string name, M2Finding& failed)
+std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, M2Finding& failed)
 {
-    auto bytes = companions(name);
+    auto bytes = sidecars(name);
     if (bytes)
         return FoundSkin{std::move(name), *std::move(bytes)};
     if (bytes.error().code != LoadErrorCode::notFound)
@@ -29,15 +29,15 @@ std::optional<FoundSkin> fetch(const CompanionLoader& companions, std::string na
     return std::nullopt;
 }
 
-std::optional<FoundSkin> fetchProfile(const CompanionLoader& companions, std::string_view stem, std::uint32_t index,
+std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, std::string_view stem, std::uint32_t index,
                                       M2Finding& failed)
 {
-    if (auto found = fetch(companions, fmt::format("{}{:02}.skin", stem, index), failed))
+    if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", stem, index), failed))
         return found;
     if (index > 0)
         return std::nullopt;
     for (const char* pattern : {"{}-{:02}.skin", "{}_{:02}.skin"}) { // of custom tools
-        if (auto found = fetch(companions, fmt::format(fmt::runtime(pattern), stem, index), failed))
+        if (auto found = fetch(sidecars, fmt::format(fmt::runtime(pattern), stem, index), failed))
             return found;
     }
     return std::nullopt;
@@ -83,22 +83,22 @@ Result<SkinHeader> parseSkin(const ByteView& file)
 }
 
 std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                    const CompanionLoader& companions, Diagnostics& notes)
+                                    const SidecarLoader& sidecars, Diagnostics& notes)
 {
     std::vector<M2SkinSource> sources;
-    if (!companions)
+    if (!sidecars)
         return sources;
     M2Finding failed;
     std::string missing;
     const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMaxProfiles);
     for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {
-        if (auto found = fetchProfile(companions, stem, i, failed))
+        if (auto found = fetchProfile(sidecars, stem, i, failed))
             addSource(joined("view ", i), *std::move(found), false, sources, notes);
         else if (i < stated)
             missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", stem, i);
     }
     for (std::uint32_t i = 1; mayHaveLods && i <= kMaxLods; ++i) {
-        auto found = fetch(companions, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
+        auto found = fetch(sidecars, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
         if (!found)
             break;
         addSource(joined("lod ", i), *std::move(found), true, sources, notes);

@@ -7,7 +7,7 @@
 namespace formats {
 
 /// Fetches a file that belongs to a model, by its name beside it ("Wolf00.skin"). Without regard to case.
-using CompanionLoader = std::function<Result<FileBytes>(std::string_view name)>;
+using SidecarLoader = std::function<Result<FileBytes>(std::string_view name)>;
 
 /// One view of a model, as its header states it: embedded (below version 264) or a `.skin` file (M2 reference §7.2).
 struct SkinHeader {
@@ -42,6 +42,6 @@ struct M2SkinSource {
 /// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
 /// "_LOD01" and up for models of later clients. Only names that are tried: those of §17.
 [[nodiscard]] std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                                  const CompanionLoader& companions, Diagnostics& notes);
+                                                  const SidecarLoader& sidecars, Diagnostics& notes);
 
 } // namespace formats

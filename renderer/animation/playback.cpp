@@ -69,8 +69,8 @@ formats::Clip allFrames(const formats::Model& model)
     if (!isSkinned(model))
         return allFrames(keyframesOf(model));
     formats::Clip clip;
-    clip.name = "rest pose";
-    clip.sequence = formats::kRestSequence;
+    clip.name = "bind pose";
+    clip.sequence = formats::kBindPose;
     clip.framesPerSecond = formats::kSequenceFramesPerSecond;
     return clip;
 }

@@ -29,9 +29,9 @@ struct KeyframePose {
 
 /// An instant of a sequence of a skinned model, and of one that is faded from.
 struct SequencePose {
-    std::uint32_t sequence = formats::kRestSequence; ///< into Skinned::sequences, or kRestSequence
-    double ms = 0.0;                                 ///< since its start
-    std::uint32_t fadesFrom = formats::kRestSequence;
+    std::uint32_t sequence = formats::kBindPose; ///< into Skinned::sequences, or kBindPose
+    double ms = 0.0;                             ///< since its start
+    std::uint32_t fadesFrom = formats::kBindPose;
     double fadesFromMs = 0.0;
     float fadeWeight = 0.0f; ///< of what is faded from: 0 none, 1 all
     double globalMs = 0.0;   ///< of what runs on a clock of its own, whatever is played

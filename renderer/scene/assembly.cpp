@@ -21,11 +21,12 @@ constexpr std::uint32_t kLegsLayer = 0;
 constexpr std::uint32_t kTorsoLayer = 1;
 
 /// What belongs to a weapon, by the ending of its name, and where it goes.
-struct Companion {
+struct WeaponAttachment {
     std::string_view ending;
     std::string_view tag;
 };
-constexpr std::array kWeaponCompanions = {Companion{"_barrel", "tag_barrel"}, Companion{"_flash", "tag_flash"}};
+constexpr std::array kWeaponAttachments = {WeaponAttachment{"_barrel", "tag_barrel"},
+                                           WeaponAttachment{"_flash", "tag_flash"}};
 
 /// Another file of the folder of `file`, under the same extension.
 std::optional<FoundFile> sibling(const VirtualFileSystem& files, const FoundFile& file, std::string_view stem)
@@ -102,16 +103,16 @@ std::vector<Part> kingpinParts(const VirtualFileSystem& files, const FoundFile& 
     return parts.size() > 1 ? parts : std::vector<Part>();
 }
 
-void addWeaponCompanions(const VirtualFileSystem& files, std::vector<Part>& parts, std::uint32_t weapon,
-                         std::uint32_t firstIndex, std::uint32_t layer)
+void addWeaponAttachments(const VirtualFileSystem& files, std::vector<Part>& parts, std::uint32_t weapon,
+                          std::uint32_t firstIndex, std::uint32_t layer)
 {
     const FoundFile file = parts[weapon - firstIndex].file;
     const std::string stem = formats::stemOf(file.name);
-    for (const Companion& companion : kWeaponCompanions) {
-        if (const auto found = sibling(files, file, stem + std::string(companion.ending))) {
-            Part part = partOf(files, *found, std::string(companion.ending.substr(1)), weapon,
-                               std::string(companion.tag), layer);
-            part.role = NodeRole::companion;
+    for (const WeaponAttachment& attachment : kWeaponAttachments) {
+        if (const auto found = sibling(files, file, stem + std::string(attachment.ending))) {
+            Part part = partOf(files, *found, std::string(attachment.ending.substr(1)), weapon,
+                               std::string(attachment.tag), layer);
+            part.role = NodeRole::attached;
             parts.push_back(std::move(part));
         }
     }
@@ -128,7 +129,7 @@ void addHeldWeapon(const VirtualFileSystem& files, const OpenOptions& options, s
     if (!found || formats::isSameButForCase(found->name, player.name))
         return;
     Part part = partOf(files, *found, "weapon", 0, {}, 0);
-    part.role = NodeRole::companion;
+    part.role = NodeRole::attached;
     parts.push_back(std::move(part));
 }
 
@@ -146,9 +147,9 @@ bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 
 } // namespace
 
-Assembly loneFile(const FoundFile& file)
+Assembly singleFile(const FoundFile& file)
 {
-    return {AssemblyKind::lone, {{file, {}, NodeRole::part, kNoIndex, {}, 0, {}}}, 0};
+    return {AssemblyKind::single, {{file, {}, NodeRole::part, kNoIndex, {}, 0, {}}}, 0};
 }
 
 Assembly assemble(const VirtualFileSystem& files, const FoundFile& modelFile, const OpenOptions& options)
@@ -170,16 +171,16 @@ Assembly assemble(const VirtualFileSystem& files, const FoundFile& modelFile, co
         }
         assembly.parts = kingpinParts(files, file);
         if (!assembly.parts.empty()) {
-            assembly.kind = AssemblyKind::sameOrigin;
+            assembly.kind = AssemblyKind::sharedOrigin;
             addHeldWeapon(files, options, assembly.parts);
             return assembly;
         }
     }
     if (options.isPart)
-        return loneFile(modelFile);
+        return singleFile(modelFile);
     assembly.parts.push_back(partOf(files, file, {}, kNoIndex, {}, 0));
     if (isMd3(file))
-        addWeaponCompanions(files, assembly.parts, 0, 0, 0);
+        addWeaponAttachments(files, assembly.parts, 0, 0, 0);
     else if (mayHoldWeapon(file, options))
         addHeldWeapon(files, options, assembly.parts);
     if (assembly.parts.size() > 1)
@@ -208,10 +209,10 @@ std::vector<Part> attachedParts(const VirtualFileSystem& files, const FoundFile&
                                 std::string_view tag, std::uint32_t firstIndex)
 {
     Part part = partOf(files, file, formats::stemOf(file.name), parent, std::string(tag), kNoIndex);
-    part.role = NodeRole::companion;
+    part.role = NodeRole::attached;
     std::vector<Part> parts = {std::move(part)};
     if (isMd3(file))
-        addWeaponCompanions(files, parts, firstIndex, firstIndex, kNoIndex);
+        addWeaponAttachments(files, parts, firstIndex, firstIndex, kNoIndex);
     return parts;
 }
 

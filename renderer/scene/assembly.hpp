@@ -23,13 +23,13 @@ struct Part {
 };
 
 enum class AssemblyKind {
-    lone,       ///< a model with what belongs to it
-    segmented,  ///< a Quake III player: lower, upper, head
-    sameOrigin, ///< parts that share origin and frame number (Kingpin)
+    single,       ///< a model with what belongs to it
+    segmented,    ///< a Quake III player: lower, upper, head
+    sharedOrigin, ///< parts that share origin and frame number (Kingpin)
 };
 
 struct Assembly {
-    AssemblyKind kind = AssemblyKind::lone;
+    AssemblyKind kind = AssemblyKind::single;
     std::vector<Part> parts;
     std::uint32_t level = 0; ///< asked for by the name of the file that was opened ("lower_1.md3")
 };
@@ -39,7 +39,7 @@ struct Assembly {
                                 const OpenOptions& options);
 
 /// Nothing but the file itself.
-[[nodiscard]] Assembly loneFile(const formats::FoundFile& file);
+[[nodiscard]] Assembly singleFile(const formats::FoundFile& file);
 
 /// A model that is put on `tag` of a part, with its barrel and flash.
 [[nodiscard]] std::vector<Part> attachedParts(const formats::VirtualFileSystem& files, const formats::FoundFile& file,

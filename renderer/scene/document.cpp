@@ -34,7 +34,7 @@ bool hasMovingLoops(const formats::Skinned& shape)
     return false;
 }
 
-std::uint32_t restingClipOf(const std::vector<formats::Clip>& clips)
+std::uint32_t idleClipOf(const std::vector<formats::Clip>& clips)
 {
     for (std::uint32_t i = 0; i < clips.size(); ++i) {
         const std::string name = formats::lowered(clips[i].name);
@@ -109,7 +109,7 @@ std::uint32_t wornSkin(const Node& node, std::uint32_t skin)
 {
     if (node.skins.empty())
         return formats::kNoIndex;
-    return node.role == NodeRole::companion ? 0 : skin;
+    return node.role == NodeRole::attached ? 0 : skin;
 }
 
 const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
@@ -248,19 +248,19 @@ std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view
     return index && *index < clips.size() ? *index : formats::kNoIndex;
 }
 
-std::uint32_t restingClip(const Document& document, std::uint32_t layer)
+std::uint32_t idleClip(const Document& document, std::uint32_t layer)
 {
     if (layer >= document.layers.size())
-        return restingClip(*document.nodes.front().model);
+        return idleClip(*document.nodes.front().model);
     const std::vector<formats::Clip>& clips = document.layers[layer].clips;
     for (const std::string_view name : {"LEGS_IDLE", "TORSO_STAND"}) {
         if (const std::uint32_t found = findClip(clips, name); found != formats::kNoIndex)
             return found;
     }
-    return restingClipOf(clips);
+    return idleClipOf(clips);
 }
 
-std::uint32_t restingClip(const formats::Model& model)
+std::uint32_t idleClip(const formats::Model& model)
 {
     if (isSkinned(model)) { // clips are its sequences, in their order (M2 reference §5.5)
         for (const std::uint16_t id : {kStand, kClosed}) {
@@ -269,7 +269,7 @@ std::uint32_t restingClip(const formats::Model& model)
         }
         return model.clips.empty() ? formats::kNoIndex : 0;
     }
-    return restingClipOf(model.clips);
+    return idleClipOf(model.clips);
 }
 
 std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)

@@ -78,8 +78,8 @@ struct Skin {
 
 /// How a node comes into the scene.
 enum class NodeRole {
-    part,      ///< of what is open: wears the skin that is chosen, by its number
-    companion, ///< attached to it: has skins of its own
+    part,     ///< of what is open: wears the skin that is chosen, by its number
+    attached, ///< attached to it: has skins of its own
 };
 
 /// One model in the scene.
@@ -179,9 +179,9 @@ struct SurfaceOfNode {
 
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
 /// shown of a model before anybody chooses.
-[[nodiscard]] std::uint32_t restingClip(const formats::Model& model);
+[[nodiscard]] std::uint32_t idleClip(const formats::Model& model);
 /// The same for a layer; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
-[[nodiscard]] std::uint32_t restingClip(const Document& document, std::uint32_t layer);
+[[nodiscard]] std::uint32_t idleClip(const Document& document, std::uint32_t layer);
 
 /// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);

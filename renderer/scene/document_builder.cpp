@@ -111,7 +111,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     chooseLevel(assembly);
     TRY(addPartsOr(modelFile, assembly));
     reportMissingLevel();
-    if (assembly.kind != AssemblyKind::lone) { // called like its folder
+    if (assembly.kind != AssemblyKind::single) { // called like its folder
         const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
         m_document.name = folder.empty() ? m_document.name : folder;
     }
@@ -155,7 +155,7 @@ Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& a
     auto added = addParts(assembly);
     if (added || isRoot)
         return added;
-    assembly = loneFile(modelFile);
+    assembly = singleFile(modelFile);
     m_document.level = 0;
     m_document.levelCount = 1;
     TRY(addParts(assembly));
@@ -290,10 +290,10 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '", m_options.weapon,
                  "' was not found under ", formats::counted(lookups.size(), "name"));
     }
-    (void)addCompanions(assembly, parts);
+    (void)addAttachedModels(assembly, parts);
 }
 
-bool DocumentBuilder::addCompanions(Assembly& assembly, std::span<const Part> parts)
+bool DocumentBuilder::addAttachedModels(Assembly& assembly, std::span<const Part> parts)
 {
     for (const Part& part : parts) {
         const auto added = addNode(part);
@@ -326,8 +326,8 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
             continue;
         }
         const std::size_t first = m_document.nodes.size();
-        if (addCompanions(assembly,
-                          attachedParts(m_files, *attached[i], parent, tag, static_cast<std::uint32_t>(first))))
+        if (addAttachedModels(assembly,
+                              attachedParts(m_files, *attached[i], parent, tag, static_cast<std::uint32_t>(first))))
             m_document.nodes[first].attached = static_cast<std::uint32_t>(i);
     }
 }
@@ -415,7 +415,7 @@ void DocumentBuilder::dress(const Assembly& assembly)
         }
         nameFile(node.path, findingsOfOthers);
     }
-    if (assembly.kind == AssemblyKind::sameOrigin)
+    if (assembly.kind == AssemblyKind::sharedOrigin)
         dressAlike(assembly);
     for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;

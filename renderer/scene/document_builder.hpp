@@ -50,7 +50,7 @@ private:
     void addWeapon(Assembly& assembly);
 
     /// Several that hang on the first of them; false where that cannot be read.
-    bool addCompanions(Assembly& assembly, std::span<const Part> parts);
+    bool addAttachedModels(Assembly& assembly, std::span<const Part> parts);
 
     void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
 

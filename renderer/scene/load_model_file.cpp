@@ -20,10 +20,10 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
         }
         note(found->path);
-        TRY_ASSIGN(const formats::ByteView companion, files.read(*found));
-        return companion.file();
+        TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));
+        return sidecar.file();
     };
-    return formats::loadModelWithCompanions(bytes, beside);
+    return formats::loadModelWithSidecars(bytes, beside);
 }
 
 } // namespace scene

@@ -42,7 +42,7 @@ Result<void> checkModel(const VisitedFile& file)
         asksForOthers = true;
         return formats::fail(LoadErrorCode::notFound, name, ": no such file");
     };
-    const auto alone = formats::loadModelWithCompanions(bytes, beside);
+    const auto alone = formats::loadModelWithSidecars(bytes, beside);
     if (asksForOthers) {
         formats::VirtualFileSystem files;
         TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(platform::pathFromUtf8(file.path())));

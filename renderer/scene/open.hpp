@@ -39,7 +39,7 @@ struct OpenOptions {
 ///
 /// A part of a player opens the player, a weapon comes with its barrel and flash; see scene/assembly. The path may lie
 /// in an archive. Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or
-/// companion file is a diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
+/// sidecar file is a diagnostic. Whether the chosen skin exists is the caller's question (`findSkin`).
 [[nodiscard]] formats::Result<Document> open(const std::filesystem::path& file, const OpenOptions& options = {});
 
 /// The models at a path: the file itself, or those in a folder or archive and below it, by path. A player of several

@@ -46,10 +46,10 @@ KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
 /// Drawn over its player at the same frame (Quake II, Kingpin), not on a tag.
 bool isHeldWeapon(const Node& node)
 {
-    return node.role == NodeRole::companion && node.parent != formats::kNoIndex && node.tag.empty();
+    return node.role == NodeRole::attached && node.parent != formats::kNoIndex && node.tag.empty();
 }
 
-glm::dmat4 turned(const glm::dmat4& transform, const Turn& turn)
+glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& turn)
 {
     const glm::dmat4 yawed =
         glm::rotate(transform, glm::radians(static_cast<double>(turn.yaw)), glm::dvec3(0.0, 0.0, 1.0));
@@ -75,25 +75,25 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
         place.transform = parent.transform * *local;
 }
 
-/// The sequence of the node's layer; a companion with sequences of its own plays the one in which it rests.
+/// The sequence of the node's layer; a attached model with sequences of its own plays the idle one.
 animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
 {
     const auto* const own =
         node.layer < layerPoses.size() ? std::get_if<animation::SequencePose>(&layerPoses[node.layer]) : nullptr;
     if (own != nullptr)
         return *own;
-    animation::SequencePose resting;
-    resting.globalMs = 1000.0 * seconds;
-    const std::uint32_t clip = restingClip(*node.model);
+    animation::SequencePose idle;
+    idle.globalMs = 1000.0 * seconds;
+    const std::uint32_t clip = idleClip(*node.model);
     if (clip != formats::kNoIndex)
-        resting.sequence = node.model->clips[clip].sequence;
+        idle.sequence = node.model->clips[clip].sequence;
     for (const animation::Pose& pose : layerPoses) {
         if (const auto* const other = std::get_if<animation::SequencePose>(&pose))
-            resting.globalMs = other->globalMs;
+            idle.globalMs = other->globalMs;
     }
     if (clip != formats::kNoIndex)
-        resting.ms = animation::wrappedMs(resting.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
-    return resting;
+        idle.ms = animation::wrappedMs(idle.globalMs, 1000.0 * node.model->clips[clip].sequenceSeconds);
+    return idle;
 }
 
 void poseBones(const Node& node, const animation::SequencePose& pose, const animation::ViewRotation& view,
@@ -172,7 +172,7 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
     }
 }
 
-/// What another layer plays beside a clip: the one of its name, else the one in which it rests.
+/// What another layer plays beside a clip: the one of its name, else the idle one.
 formats::Clip partnerOf(const Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, layer);
@@ -180,8 +180,8 @@ formats::Clip partnerOf(const Document& document, std::uint32_t layer, const for
         std::find_if(clips.begin(), clips.end(), [&](const formats::Clip& one) { return one.name == clip.name; });
     if (same != clips.end())
         return *same;
-    const std::uint32_t resting = restingClip(document, layer);
-    return resting < clips.size() ? clips[resting] : animation::allFrames(layerModel(document, layer));
+    const std::uint32_t idle = idleClip(document, layer);
+    return idle < clips.size() ? clips[idle] : animation::allFrames(layerModel(document, layer));
 }
 
 } // namespace
@@ -200,7 +200,8 @@ glm::dmat4 attachmentTransform(const formats::Attachment& attachment, std::span<
 }
 
 std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> layerPoses,
-                                    const Turns& turns, const animation::ViewRotation& view, double seconds)
+                                    const RotationOverrides& rotationOverrides, const animation::ViewRotation& view,
+                                    double seconds)
 {
     std::vector<PlacedNode> placed;
     placed.reserve(document.nodes.size());
@@ -215,8 +216,8 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         }
         if (node.parent != formats::kNoIndex)
             attach(document, placed, node, place);
-        if (i < turns.size() && turns[i] != Turn())
-            place.transform = turned(place.transform, turns[i]);
+        if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
+            place.transform = turned(place.transform, rotationOverrides[i]);
         if (isSkinned(*node.model))
             poseBones(node, sequencePoseOf(node, layerPoses, seconds), view, place);
         placed.push_back(std::move(place));
@@ -293,21 +294,22 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit)
     }
 }
 
-formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns)
+formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
+                              const RotationOverrides& rotationOverrides)
 {
-    return boundsOfClips(document, clips, turns, usualVisibility(document));
+    return boundsOfClips(document, clips, rotationOverrides, usualVisibility(document));
 }
 
-formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips, const Turns& turns,
-                              const Visibility& visibility)
+formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
+                              const RotationOverrides& rotationOverrides, const Visibility& visibility)
 {
-    const bool isLone = document.nodes.size() == 1 && turns.empty();
+    const bool isLone = document.nodes.size() == 1 && rotationOverrides.empty();
     if (isLone && !clips.front().isSequence())
         return boundsOfFrames(keyframesOf(*document.nodes.front().model), clips.front().firstFrame,
                               clips.front().frameCount);
     formats::Bounds bounds;
     visitPoses(document, clips, [&](std::span<const animation::Pose> poses) {
-        bounds.add(boundsOf(document, placedNodes(document, poses, turns), visibility));
+        bounds.add(boundsOf(document, placedNodes(document, poses, rotationOverrides), visibility));
     });
     return bounds;
 }

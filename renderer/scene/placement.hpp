@@ -16,15 +16,15 @@
 namespace scene {
 
 /// How far a node is turned out of the direction its tag gives it, about its own origin. Degrees.
-struct Turn {
+struct RotationOverride {
     float yaw = 0.0f;   ///< about +Z: to the left
     float pitch = 0.0f; ///< about +Y: downwards, as in the games
 
-    bool operator==(const Turn&) const = default;
+    bool operator==(const RotationOverride&) const = default;
 };
 
 /// By Document::nodes; nodes beyond the end are not turned.
-using Turns = std::vector<Turn>;
+using RotationOverrides = std::vector<RotationOverride>;
 
 struct PlacedNode {
     animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
@@ -36,10 +36,10 @@ struct PlacedNode {
 
 /// One for each node. `layerPoses` has one for each layer, in frames or sequences of the layer's model; what follows a
 /// layer with fewer frames stays on its last. `view` is where billboards turn to: from the scene's space into that of
-/// the viewer. `seconds` is the time of companions that move by themselves where no layer has a clock for them.
+/// the viewer. `seconds` is the time of attached models that move by themselves where no layer has a clock for them.
 [[nodiscard]] std::vector<PlacedNode> placedNodes(const Document& document, std::span<const animation::Pose> layerPoses,
-                                                  const Turns& turns = {}, const animation::ViewRotation& view = {},
-                                                  double seconds = 0.0);
+                                                  const RotationOverrides& rotationOverrides = {},
+                                                  const animation::ViewRotation& view = {}, double seconds = 0.0);
 
 /// Where an attachment is, from its own space into its model's (M2 reference §10.1).
 [[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
@@ -84,11 +84,11 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit);
 /// Around everything over whole clips, one for each layer. Layers of different lengths are walked through together,
 /// each around its end. Of skinned models what shows, at up to 100 instants.
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
-                                            const Turns& turns, const Visibility& visibility);
+                                            const RotationOverrides& rotationOverrides, const Visibility& visibility);
 [[nodiscard]] formats::Bounds boundsOfClips(const Document& document, std::span<const formats::Clip> clips,
-                                            const Turns& turns = {});
+                                            const RotationOverrides& rotationOverrides = {});
 
-/// Around everything in every frame: a lone keyframed model exactly, a skinned one in the clip in which it rests; of
+/// Around everything in every frame: a single keyframed model exactly, a skinned one in the idle clip; of
 /// several layers every clip of each, together with the one of the same name or the resting one of the others, since
 /// they are independent.
 [[nodiscard]] formats::Bounds boundsOf(const Document& document);

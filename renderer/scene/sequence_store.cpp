@@ -11,7 +11,7 @@ namespace {
 
 /// What is at rest are the bones: colors and textures are as the first sequence begins, without which parts show that
 /// never do.
-std::vector<formats::Timeline> restTimelines(const formats::Skinned& shape)
+std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
 {
     std::vector<formats::Timeline> timelines = keysOf(shape, 0).timelines.copied();
     for (const formats::Bone& bone : shape.bones) {
@@ -33,7 +33,7 @@ using formats::kNoIndex;
 
 SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
                              std::shared_ptr<const formats::VirtualFileSystem> files)
-    : m_model(std::move(model)), m_files(std::move(files)), m_rest(restTimelines(skinnedOf(*m_model)))
+    : m_model(std::move(model)), m_files(std::move(files)), m_bindPose(bindPoseTimelines(skinnedOf(*m_model)))
 {
     const formats::Skinned& shape = skinnedOf(*m_model);
     const std::string folder = formats::folderOf(modelFile.name);
@@ -135,7 +135,7 @@ formats::KeyView SequenceStore::keys(std::uint32_t sequence) const
     if (shape.sequences.empty())
         return keysOf(shape, 0);
     if (sequence >= shape.sequences.size())
-        return {.timelines = m_rest,
+        return {.timelines = m_bindPose,
                 .file = shape.file.span(),
                 .external = {},
                 .startMs = shape.sequences.front().startMs,

@@ -35,7 +35,7 @@ public:
     /// one without keys from then on.
     formats::Diagnostics read(std::uint32_t sequence) const;
 
-    /// What a sequence plays, as far as it is there: nothing moves while its keys are unread or missing. kRestSequence:
+    /// What a sequence plays, as far as it is there: nothing moves while its keys are unread or missing. kBindPose:
     /// the bones stay where they are, but for what moves in a model without sequences. Borrows from this.
     [[nodiscard]] formats::KeyView keys(std::uint32_t sequence) const;
 
@@ -53,7 +53,7 @@ private:
 
     std::shared_ptr<const formats::Model> m_model;
     std::shared_ptr<const formats::VirtualFileSystem> m_files;
-    std::vector<formats::Timeline> m_rest; // one for each track
+    std::vector<formats::Timeline> m_bindPose; // one for each track
     std::vector<std::string> m_missing;
     /// Stays where it is; only its keys may be changed later, under the lock.
     [[nodiscard]] External* externalOf(std::uint32_t owner) const;

@@ -200,7 +200,7 @@ std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& pictur
     return best == pictures.end() ? std::nullopt : std::optional(*best);
 }
 
-/// Not an icon, a companion map or another model's.
+/// Not an icon, a normal or specular map or another model's.
 bool SkinSearch::fits(const FoundFile& picture) const
 {
     if (m_isNumbered)

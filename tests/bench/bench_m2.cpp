@@ -41,12 +41,12 @@ const std::vector<std::filesystem::path>& allFiles()
 Result<Model> load(const std::filesystem::path& path)
 {
     const std::filesystem::path folder = path.parent_path();
-    const auto companion = [&folder](std::string_view name) -> Result<FileBytes> {
+    const auto sidecar = [&folder](std::string_view name) -> Result<FileBytes> {
         TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
         return file.file();
     };
     TRY_ASSIGN(const formats::ByteView file, formats::readFile(path));
-    return formats::loadModelWithCompanions(file, companion);
+    return formats::loadModelWithSidecars(file, sidecar);
 }
 
 void BM_ReadPlainlyM2(benchmark::State& state)

@@ -87,8 +87,9 @@ protected:
         options.supersample = 1;
         options.background.reset();
         options.draw.hiddenSurfaces = defaultHidden(*document);
-        options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
-                                {*document, poses, {}, visibilityOf(options.draw, options.skin), options.turns});
+        options.fitted =
+            fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
+                   {*document, poses, {}, visibilityOf(options.draw, options.skin), options.rotationOverrides});
         renderer::SceneOnGpu scene = m_renderer->upload(document);
         renderer::PictureRenderer pictures(*m_renderer, options);
         pictures.draw(scene, poses);

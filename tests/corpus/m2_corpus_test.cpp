@@ -46,7 +46,7 @@ formats::ByteView fileOf(const std::filesystem::path& path)
     return file ? *std::move(file) : formats::ByteView({}, "");
 }
 
-formats::CompanionLoader beside(const std::filesystem::path& path)
+formats::SidecarLoader beside(const std::filesystem::path& path)
 {
     return [folder = path.parent_path()](std::string_view name) -> Result<FileBytes> {
         TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
@@ -56,7 +56,7 @@ formats::CompanionLoader beside(const std::filesystem::path& path)
 
 Model loaded(const std::filesystem::path& path)
 {
-    auto model = formats::loadModelWithCompanions(fileOf(path), beside(path));
+    auto model = formats::loadModelWithSidecars(fileOf(path), beside(path));
     EXPECT_TRUE(model) << model.error().message;
     return *std::move(model);
 }
@@ -230,7 +230,7 @@ TEST_F(M2Corpus, NeverGivesACleanModelForATruncatedFile)
         const std::filesystem::path path = corpusFile(name);
         const formats::ByteView file = fileOf(path);
         const auto size = static_cast<std::size_t>(file.size());
-        const auto whole = formats::loadModelWithCompanions(file, beside(path));
+        const auto whole = formats::loadModelWithSidecars(file, beside(path));
         ASSERT_TRUE(whole);
         const auto isProblem = [](const formats::Diagnostic& found) {
             return found.severity != formats::Severity::note;
@@ -250,7 +250,7 @@ TEST_F(M2Corpus, NeverGivesACleanModelForATruncatedFile)
         lengths.erase(lengths.lower_bound(static_cast<std::size_t>(mapped)), lengths.end());
         for (const std::size_t length : lengths) {
             const formats::ByteView cut(FileBytes::copyOf(file.file().span().first(length)), file.name());
-            const auto model = formats::loadModelWithCompanions(cut, beside(path));
+            const auto model = formats::loadModelWithSidecars(cut, beside(path));
             if (!model)
                 continue;
             ASSERT_EQ(tests::brokenPromise(*model), "") << length;
@@ -274,7 +274,7 @@ TEST_F(M2Corpus, SurvivesEveryHeaderFieldAtItsExtremes)
                 tests::patchU32(bytes, offset, value);
                 const formats::ByteView patched(FileBytes::copyOf(bytes), file.name());
                 const tests::MemoryPeak peak;
-                const auto model = formats::loadModelWithCompanions(patched, beside(path));
+                const auto model = formats::loadModelWithSidecars(patched, beside(path));
                 EXPECT_LT(peak.bytes(), kStaticBytes + 8 * bytes.size()) << offset << " = " << value;
                 ASSERT_EQ(model ? tests::brokenPromise(*model) : "", "") << offset << " = " << value;
                 if (!model)

@@ -47,18 +47,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto input = std::as_bytes(std::span(data, size));
     const FileBytes bytes = FileBytes::copyOf(input);
     if (formats::sniffM2(input)) {
-        const auto model = formats::loadM2(ByteView(bytes, "Pole.m2"), tests::companionsIn(sample()));
+        const auto model = formats::loadM2(ByteView(bytes, "Pole.m2"), tests::sidecarsIn(sample()));
         check(model ? tests::brokenPromise(*model) : "");
         return 0;
     }
     const ByteView pole(FileBytes::copyOf(sample().front().bytes), "Pole.m2");
     const bool isSkin = formats::sniffSkin(input);
-    const auto companions = [&](std::string_view name) -> formats::Result<FileBytes> {
+    const auto sidecars = [&](std::string_view name) -> formats::Result<FileBytes> {
         if (isSkin)
             return bytes;
         return formats::fail(formats::LoadErrorCode::notFound, name);
     };
-    const auto model = formats::loadM2(pole, companions);
+    const auto model = formats::loadM2(pole, sidecars);
     if (!model)
         check("the sample does not load");
     check(tests::brokenPromise(*model));

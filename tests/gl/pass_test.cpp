@@ -139,7 +139,7 @@ public:
     {
         const auto files = formats::writeM2(m_written);
         auto loaded =
-            formats::loadM2({formats::FileBytes::copyOf(files[0].bytes), files[0].name}, tests::companionsIn(files));
+            formats::loadM2({formats::FileBytes::copyOf(files[0].bytes), files[0].name}, tests::sidecarsIn(files));
         if (!loaded)
             throw std::runtime_error(loaded.error().message);
         const auto model = std::make_shared<formats::Model>(*std::move(loaded));

@@ -96,8 +96,7 @@ private:
 std::shared_ptr<const Model> modelOf(const formats::M2WriteModel& written)
 {
     const auto files = formats::writeM2(written);
-    auto model =
-        formats::loadM2({formats::FileBytes::copyOf(files[0].bytes), files[0].name}, tests::companionsIn(files));
+    auto model = formats::loadM2({formats::FileBytes::copyOf(files[0].bytes), files[0].name}, tests::sidecarsIn(files));
     EXPECT_TRUE(model) << (model ? "" : model.error().message);
     return model ? std::make_shared<const Model>(*std::move(model)) : nullptr;
 }

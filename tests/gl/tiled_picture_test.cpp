@@ -52,7 +52,7 @@ protected:
         options.supersample = supersample;
         const std::vector<animation::Pose> pose = {animation::KeyframePose{}};
         options.fitted = fitted(cameraOf(options), static_cast<float>(kWidth) / kHeight, renderer::Fit::pose,
-                                {*m_document, pose, {}, {}, options.turns});
+                                {*m_document, pose, {}, {}, options.rotationOverrides});
         return options;
     }
 

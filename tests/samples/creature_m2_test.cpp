@@ -48,7 +48,7 @@ Written readBack(std::uint32_t version)
     static const std::vector<SurfacePoint> surface = surfaceOfSkin(makeCreature());
     Written written;
     written.files = m2Files(makeCreature(), surface, version);
-    auto model = formats::loadM2(viewOf(written.files.front()), tests::companionsIn(written.files));
+    auto model = formats::loadM2(viewOf(written.files.front()), tests::sidecarsIn(written.files));
     EXPECT_TRUE(model) << model.error().message;
     written.model = *std::move(model);
     const Skinned& shape = formats::skinnedOf(written.model);
@@ -56,7 +56,7 @@ Written readBack(std::uint32_t version)
         const std::string& name = shape.sequences[i].keysFile;
         if (name.empty())
             continue;
-        const auto bytes = tests::companionsIn(written.files)(name);
+        const auto bytes = tests::sidecarsIn(written.files)(name);
         EXPECT_TRUE(bytes) << name;
         auto keys = formats::loadSequenceKeys(shape, i, formats::ByteView(*bytes, name));
         EXPECT_TRUE(keys) << keys.error().message;
@@ -283,7 +283,7 @@ TEST_P(CreatureM2, WearsTheSkinsOfTheMd2)
     EXPECT_EQ(found, 2U);
     for (const formats::TextureSlot& slot : written.model.textureSlots) {
         const std::string name = slot.name.substr(slot.name.find_last_of('\\') + 1);
-        EXPECT_TRUE(slot.replaceable == 11 || tests::companionsIn(written.files)(name)) << slot.name;
+        EXPECT_TRUE(slot.replaceable == 11 || tests::sidecarsIn(written.files)(name)) << slot.name;
     }
 }
 

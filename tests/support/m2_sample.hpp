@@ -59,7 +59,7 @@ namespace tests {
 }
 
 /// Looks names up among files that were written together, beginning with the model itself.
-[[nodiscard]] inline formats::CompanionLoader companionsIn(const std::vector<formats::M2WrittenFile>& files)
+[[nodiscard]] inline formats::SidecarLoader sidecarsIn(const std::vector<formats::M2WrittenFile>& files)
 {
     return [&files](std::string_view name) -> formats::Result<formats::FileBytes> {
         for (const formats::M2WrittenFile& file : files) {

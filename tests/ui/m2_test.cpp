@@ -374,7 +374,7 @@ TEST_F(Viewer, ListsSequencesWithTheRestPoseAndSaysWhichKeysAreMissing)
     ASSERT_GT(state["clips"].size(), 4U);
     const std::vector<std::uint8_t> standing = driven.settledPixels();
     state = driven.clickAndWait("clip:all", [](const json& now) { return now["clip"].is_null(); });
-    EXPECT_EQ(state["clipName"], "rest pose");
+    EXPECT_EQ(state["clipName"], "bind pose");
     (void)driven.moveAway();
     EXPECT_TRUE(driven.becomesOther(standing));
     EXPECT_FALSE(hasTarget(state, "field:frame")) << "sequences have no frames";

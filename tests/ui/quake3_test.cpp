@@ -319,14 +319,14 @@ TEST_F(Viewer, TurnsTheHeadAndResetsItOnADoubleClick)
     const std::vector<std::uint8_t> straight = driven.settledPixels();
     const Point middle = Driven::middleOf(state["targets"]["turn:2:yaw"]);
     driven.user.drag(middle, {middle.x + 30, middle.y});
-    state = driven.viewer.waitFor([](const json& now) { return now["turns"].size() == 3; });
-    ASSERT_EQ(state["turns"].size(), 3U);
-    EXPECT_GT(state["turns"][2][0].get<double>(), 5.0);
-    EXPECT_EQ(state["turns"][2][1], 0.0);
+    state = driven.viewer.waitFor([](const json& now) { return now["rotationOverrides"].size() == 3; });
+    ASSERT_EQ(state["rotationOverrides"].size(), 3U);
+    EXPECT_GT(state["rotationOverrides"][2][0].get<double>(), 5.0);
+    EXPECT_EQ(state["rotationOverrides"][2][1], 0.0);
     EXPECT_TRUE(driven.becomesOther(straight));
     driven.user.doubleClick(middle);
-    state = driven.viewer.waitFor([](const json& now) { return now["turns"][2][0] == 0.0; });
-    EXPECT_EQ(state["turns"][2][0], 0.0);
+    state = driven.viewer.waitFor([](const json& now) { return now["rotationOverrides"][2][0] == 0.0; });
+    EXPECT_EQ(state["rotationOverrides"][2][0], 0.0);
 }
 
 TEST_F(Viewer, LeavesOutAStageOfAShader)

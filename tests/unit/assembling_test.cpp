@@ -103,14 +103,14 @@ TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     ASSERT_EQ(choices.size(), 3U);
     EXPECT_EQ(choices[0].weapon, "");
     EXPECT_EQ(choices[1].weapon, "axe");
-    turnNode(m_session, 2, {30.0f, 5.0f});
+    overrideRotation(m_session, 2, {30.0f, 5.0f});
     selectTag(m_session, 3);
     toggleSurface(m_session, 1);
     selectWeapon(m_session, "gun");
     takeAsked();
     ASSERT_EQ(document().nodes.size(), 4U);
     EXPECT_EQ(weaponShown(m_session), "gun");
-    EXPECT_EQ(m_session.tab().view.turns[2], (scene::Turn{30.0f, 5.0f}));
+    EXPECT_EQ(m_session.tab().view.rotationOverrides[2], (scene::RotationOverride{30.0f, 5.0f}));
     EXPECT_EQ(m_session.tab().inspection.tag, 3U);
     EXPECT_EQ(m_session.tab().view.drawing.hiddenSurfaces, (std::set<std::uint32_t>{1}));
 

@@ -102,7 +102,7 @@ TEST(Assembly, IsTheFileAloneWhereAPartIsWanted)
     scene::OpenOptions options;
     options.isPart = true;
     const Assembly assembly = assembled(game.file("upper.md3"), options);
-    EXPECT_EQ(assembly.kind, AssemblyKind::lone);
+    EXPECT_EQ(assembly.kind, AssemblyKind::single);
     EXPECT_EQ(linesOf(assembly), Names{" upper.md3 - - 0"});
 }
 
@@ -178,11 +178,11 @@ TEST(Assembly, OfAWeaponHasItsBarrelAndFlash)
     const PlayerGame game;
     game.addWeapon("gun");
     const Assembly assembly = assembled(game.folder / "baseq3/models/weapons2/gun/gun.md3");
-    EXPECT_EQ(assembly.kind, AssemblyKind::lone);
+    EXPECT_EQ(assembly.kind, AssemblyKind::single);
     EXPECT_EQ(linesOf(assembly), (Names{"gun gun.md3 - - 0", "barrel gun_barrel.md3 0 tag_barrel 0",
                                         "flash gun_flash.md3 0 tag_flash 0"}));
     EXPECT_EQ(assembly.parts[0].role, NodeRole::part);
-    EXPECT_EQ(assembly.parts[1].role, NodeRole::companion);
+    EXPECT_EQ(assembly.parts[1].role, NodeRole::attached);
 }
 
 // --- Weapons in hand

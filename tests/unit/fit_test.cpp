@@ -146,8 +146,10 @@ TEST(Fitted, IsAboutThePoseTheClipOrAllFrames)
     OrbitCamera camera = fromTheFront();
     camera.pitch = 90.0f;
     camera.projection = renderer::Projection::orthographic;
-    const scene::Turns turns;
-    const auto middleX = [&](Fit fit) { return fitted(camera, 1.0f, fit, {document, pose, clip, {}, turns}).target.x; };
+    const scene::RotationOverrides rotationOverrides;
+    const auto middleX = [&](Fit fit) {
+        return fitted(camera, 1.0f, fit, {document, pose, clip, {}, rotationOverrides}).target.x;
+    };
     EXPECT_NEAR(middleX(Fit::pose), 4.0f + 5.0f, 1e-3f);
     EXPECT_NEAR(middleX(Fit::clip), 5.0f + 5.0f, 1e-3f);
     EXPECT_NEAR(middleX(Fit::all), 0.5f * static_cast<float>(tests::kLowerFrames - 1) + 5.0f, 1e-3f);
@@ -160,9 +162,9 @@ TEST(Fitted, HoldsEveryPoseOfTheClip)
     const std::vector<Pose> pose = {KeyframePose{4, 4, 0.0f}, KeyframePose{5, 5, 0.0f}};
     const std::vector<formats::Clip> clips = {{.name = "legs", .firstFrame = 4, .frameCount = 12},
                                               {.name = "torso", .firstFrame = 4, .frameCount = 5}};
-    const scene::Turns turns;
+    const scene::RotationOverrides rotationOverrides;
     OrbitCamera camera;
-    camera = fitted(camera, 1.5f, Fit::clip, {document, pose, clips, {}, turns});
+    camera = fitted(camera, 1.5f, Fit::clip, {document, pose, clips, {}, rotationOverrides});
     float widest = 0.0f;
     visitPoses(document, clips, [&](std::span<const Pose> poses) {
         const auto placed = placedNodes(document, poses);
@@ -182,9 +184,9 @@ TEST(Fitted, LooksAtWhatIsHiddenOrAtTagsWhereNothingIsDrawn)
     options.isPart = true;
     Document document = opened(game.file("lower.md3"), options);
     const std::vector<Pose> pose = {KeyframePose{}};
-    const scene::Turns turns;
-    const auto seen = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {}, turns});
-    const auto hidden = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {0, {0}}, turns});
+    const scene::RotationOverrides rotationOverrides;
+    const auto seen = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {}, rotationOverrides});
+    const auto hidden = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {0, {0}}, rotationOverrides});
     EXPECT_NEAR(hidden.distance, seen.distance, 0.3f * seen.distance);
 
     auto tagsOnly = std::make_shared<formats::Model>(*document.nodes.front().model);
@@ -192,7 +194,7 @@ TEST(Fitted, LooksAtWhatIsHiddenOrAtTagsWhereNothingIsDrawn)
     tagsOnly->surfaces.clear();
     tagsOnly->batches.clear();
     document.nodes.front().model = tagsOnly;
-    const auto tags = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {}, turns});
+    const auto tags = fitted(fromTheFront(), 1.0f, Fit::pose, {document, pose, {}, {}, rotationOverrides});
     expectNear(tags.target, {0, 2, 20}); // that of tag_torso
     EXPECT_GT(tags.distance, 0.0f);
 }

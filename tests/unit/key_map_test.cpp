@@ -19,8 +19,7 @@ using formats::Model;
 Model fittedPole(std::uint32_t version)
 {
     const std::vector<formats::M2WrittenFile> files = formats::writeM2(tests::fittedPole(version));
-    auto model =
-        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), files[0].name), tests::companionsIn(files));
+    auto model = formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), files[0].name), tests::sidecarsIn(files));
     EXPECT_TRUE(model) << model.error().message;
     return *std::move(model);
 }

@@ -136,7 +136,7 @@ TEST(KingpinPlayer, HoldsTheWeaponThatIsAskedFor)
         options.weapon = weapon;
         const Document document = opened(player / "head.mdx", options);
         ASSERT_EQ(nodeNames(document), (Names{"legs", "body", "head", "weapon"})) << weapon;
-        EXPECT_EQ(document.nodes[3].role, NodeRole::companion);
+        EXPECT_EQ(document.nodes[3].role, NodeRole::attached);
         EXPECT_EQ(document.nodes[3].layer, 0U);
         EXPECT_EQ(document.nodes[3].model->name, "w_shot");
     }

@@ -46,7 +46,7 @@ TEST(LoadModel, TellsStrangersByTheirContentUnderTheNameOfAnM2)
              {"MD21", "a World of Warcraft model of later clients (M2, chunked), which is not read"}}) {
         const std::string bytes = each.magic + std::string(400, '\0');
         const auto model =
-            formats::loadModelWithCompanions({formats::FileBytes::copyOf(std::string_view(bytes)), "x.m2"}, {});
+            formats::loadModelWithSidecars({formats::FileBytes::copyOf(std::string_view(bytes)), "x.m2"}, {});
         ASSERT_FALSE(model) << each.magic;
         EXPECT_EQ(model.error().code, LoadErrorCode::unsupported);
         EXPECT_EQ(model.error().message, std::string("x.m2: it is ") + each.what);

@@ -47,7 +47,7 @@ Bytes pole(std::uint32_t version)
 Result<Model> load(const Bytes& bytes)
 {
     static const std::vector<formats::M2WrittenFile> kFiles = formats::writeM2(tests::flagPole(264));
-    return formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::companionsIn(kFiles));
+    return formats::loadM2(ByteView(FileBytes::copyOf(bytes), "Pole.m2"), tests::sidecarsIn(kFiles));
 }
 
 std::uint32_t word(const Bytes& bytes, std::size_t offset)
@@ -116,14 +116,14 @@ TEST(M2, SaysWhichViewIsMissing)
     const ByteView file(FileBytes::copyOf(pole(264)), "Pole.m2");
     auto files = formats::writeM2(tests::flagPole(264));
     std::erase_if(files, [](const auto& each) { return each.name == "Pole00.skin"; });
-    const auto model = formats::loadM2(file, tests::companionsIn(files));
+    const auto model = formats::loadM2(file, tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     ASSERT_EQ(rulesOf(*model), std::vector<std::string>{"m2-skin-missing"});
     EXPECT_EQ(model->diagnostics[0].message, "Pole00.skin not found, Pole01.skin is the most detailed view there is");
     ASSERT_EQ(model->meshVariants.size(), 1U);
     EXPECT_EQ(model->meshVariants[0].name, "view 1");
     files.clear();
-    const auto nothing = formats::loadM2(file, tests::companionsIn(files));
+    const auto nothing = formats::loadM2(file, tests::sidecarsIn(files));
     ASSERT_TRUE(nothing);
     EXPECT_EQ(nothing->diagnostics[0].message, "Pole00.skin, Pole01.skin not found: there is nothing to draw");
     EXPECT_EQ(tests::brokenPromise(*nothing), "");
@@ -138,7 +138,7 @@ TEST(M2, PassesOverAViewWithoutAWholeTriangle)
     for (std::size_t i = 0; i < 12 * 2; ++i) // both sections' triangles: their corners are not there
         skin->bytes.at(word(skin->bytes, 16) + i) = std::byte{0x7F};
     const ByteView file(FileBytes::copyOf(files[0].bytes), "Pole.m2");
-    const auto model = formats::loadM2(file, tests::companionsIn(files));
+    const auto model = formats::loadM2(file, tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     EXPECT_EQ(rulesOf(*model), (std::vector<std::string>{"m2-triangles", "m2-view-unusable"}));
     ASSERT_EQ(model->meshVariants.size(), 1U);
@@ -154,7 +154,7 @@ TEST(M2, TakesViewsUnderOtherNames)
     auto files = formats::writeM2(tests::flagPole(264));
     files[1].name = "Pole_00.skin";
     const auto model =
-        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::companionsIn(files));
+        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     EXPECT_TRUE(model->diagnostics.empty());
     EXPECT_EQ(model->meshVariants[0].triangleCount, 4U);
@@ -179,7 +179,7 @@ TEST(M2, OrdersBonesWhoseParentComesLater)
     source.bones[0].parent = 1;
     const auto files = formats::writeM2(source);
     const auto model =
-        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::companionsIn(files));
+        formats::loadM2(ByteView(FileBytes::copyOf(files[0].bytes), "Pole.m2"), tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     EXPECT_TRUE(model->diagnostics.empty());
     EXPECT_EQ(formats::skinnedOf(*model).boneOrder, (std::vector<std::uint32_t>{1, 0}));

@@ -25,7 +25,7 @@ Written written(const formats::M2WriteModel& source)
 {
     Written result{formats::writeM2(source), {}};
     const formats::ByteView file(formats::FileBytes::copyOf(result.files[0].bytes), result.files[0].name);
-    auto model = formats::loadM2(file, tests::companionsIn(result.files));
+    auto model = formats::loadM2(file, tests::sidecarsIn(result.files));
     EXPECT_TRUE(model) << model.error().message;
     result.model = *std::move(model);
     return result;
@@ -34,7 +34,7 @@ Written written(const formats::M2WriteModel& source)
 formats::SequenceKeys externalKeys(const Written& pole, std::uint32_t sequence)
 {
     const Skinned& shape = formats::skinnedOf(pole.model);
-    const auto bytes = tests::companionsIn(pole.files)(shape.sequences[sequence].keysFile);
+    const auto bytes = tests::sidecarsIn(pole.files)(shape.sequences[sequence].keysFile);
     EXPECT_TRUE(bytes);
     auto keys = formats::loadSequenceKeys(shape, sequence, formats::ByteView(*bytes, "x.anim"));
     EXPECT_TRUE(keys) << keys.error().message;

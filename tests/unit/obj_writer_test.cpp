@@ -47,7 +47,7 @@ TEST(ObjWriter, WritesTextureCoordinatesOfVerticesOfASkinnedModel)
 {
     const auto files = formats::writeM2(tests::flagPole(264));
     const auto model = formats::loadM2(formats::ByteView(formats::FileBytes::copyOf(files[0].bytes), "Pole.m2"),
-                                       tests::companionsIn(files));
+                                       tests::sidecarsIn(files));
     ASSERT_TRUE(model);
     formats::ObjPart part{&*model, 0, {}};
     for (std::uint32_t i = 0; i < formats::skinnedOf(*model).vertices.count; ++i)

@@ -207,8 +207,8 @@ TEST(SceneBounds, OfClipsTakeBothLanesEachAroundItsEnd)
         expected.add(boundsByHand(game, scene::placedNodes(document, std::vector<animation::Pose>{legs, torso})));
     }
     expectNear(boundsOfClips(document, clips), expected);
-    const scene::Turns turns = {{}, {.yaw = 120.0f, .pitch = 0.0f}};
-    EXPECT_NE(boundsOfClips(document, clips, turns).max, boundsOfClips(document, clips).max);
+    const scene::RotationOverrides rotationOverrides = {{}, {.yaw = 120.0f, .pitch = 0.0f}};
+    EXPECT_NE(boundsOfClips(document, clips, rotationOverrides).max, boundsOfClips(document, clips).max);
 }
 
 TEST(SceneBounds, OfALongClipAreThoseOfAllItsFrames)

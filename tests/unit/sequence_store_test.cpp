@@ -17,7 +17,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using formats::kRestSequence;
+using formats::kBindPose;
 using scene::Document;
 using tests::TemporaryFolder;
 
@@ -72,7 +72,7 @@ TEST(SequenceStore, ReadsKeysOfAFileWhenTheyAreWanted)
     EXPECT_TRUE(sequences.pathOf(kDance).ends_with("Pole0069-01.anim"));
     EXPECT_EQ(sequences.pathOf(kStand), "");
     const glm::vec3 still = flagAt(document, kDance, 300.0);
-    EXPECT_EQ(still, flagAt(document, kRestSequence, 0.0)) << "nothing moves before the keys are there";
+    EXPECT_EQ(still, flagAt(document, kBindPose, 0.0)) << "nothing moves before the keys are there";
     EXPECT_TRUE(sequences.read(kDance).empty());
     EXPECT_FALSE(sequences.isUnread(kDance));
     EXPECT_NEAR(flagAt(document, kDance, 300.0).x, still.x + 2.0f, 1e-4f); // half way from 1 to 3
@@ -103,7 +103,7 @@ TEST(SequenceStore, SaysOnceWhatIsMissing)
     EXPECT_EQ(sequences.missingFiles(), std::vector<std::string>{"Pole0069-01.anim"});
     EXPECT_EQ(countOf(document.diagnostics, "m2-anim-missing"), 1U);
     EXPECT_TRUE(sequences.read(kDance).empty());
-    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kRestSequence, 0.0));
+    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
     EXPECT_NE(flagAt(document, kStand, 500.0), flagAt(document, kStand, 0.0)) << "the others play";
     // The file is watched for: when it comes, the document is read again.
     EXPECT_TRUE(std::any_of(document.files.begin(), document.files.end(),
@@ -121,7 +121,7 @@ TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
     ASSERT_EQ(countOf(findings, "m2-keys-unreadable"), 1U);
     EXPECT_NE(findings.front().message.find("Pole0069-01.anim"), std::string::npos);
     EXPECT_FALSE(sequences.isUnread(kDance)) << "it is not read again each frame";
-    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kRestSequence, 0.0));
+    EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
 }
 
 TEST(SequenceStore, MixesTwoSequences)
@@ -148,7 +148,7 @@ TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
     const TemporaryFolder folder;
     const Document document = opened(writePole(folder, 256));
     const formats::Model& model = *document.nodes.front().model;
-    EXPECT_EQ(restingClip(document, 0), 0U) << "Stand";
+    EXPECT_EQ(idleClip(document, 0), 0U) << "Stand";
     // Surface 1 is boots 2, which nothing wears unasked.
     EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
     const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
@@ -271,7 +271,7 @@ TEST(SkinnedDocument, NothingHappensAtRest)
     const formats::TrackIndex sampleTimes = skinnedOf(*document.nodes.front().model).events.at(0).times;
     ASSERT_NE(sampleTimes, formats::kNoIndex);
     EXPECT_EQ(sequences.keys(1).timelines[sampleTimes].count, 2U);
-    EXPECT_EQ(sequences.keys(kRestSequence).timelines[sampleTimes].count, 0U);
+    EXPECT_EQ(sequences.keys(kBindPose).timelines[sampleTimes].count, 0U);
 }
 
 TEST(SkinnedDocument, SaysWhichOfSeveralModelsAFindingIsAbout)

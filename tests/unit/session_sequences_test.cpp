@@ -55,8 +55,8 @@ TEST_F(SequencesInASession, BeginWithTheOneInWhichItRests)
     EXPECT_NEAR(pose().ms, 250.0, 1e-9);
     EXPECT_NEAR(pose().globalMs, 250.0, 1e-9);
     selectClip(m_session, kNoIndex);
-    EXPECT_EQ(shownClip(m_session).name, "rest pose");
-    EXPECT_EQ(pose().sequence, formats::kRestSequence);
+    EXPECT_EQ(shownClip(m_session).name, "bind pose");
+    EXPECT_EQ(pose().sequence, formats::kBindPose);
     EXPECT_EQ(fileFrames(m_session.tab(), 0), 1U);
 }
 
@@ -135,7 +135,7 @@ TEST_F(SequencesInASession, ShowTheirBonesAsLines)
     EXPECT_TRUE(none.points().empty());
     EXPECT_GT(marked.points().size(), 0U);
     EXPECT_GT(all.points().size(), marked.points().size());
-    // The second bone turns about (0, 0, 2): its lines end there.
+    // The second bone rotationOverrides about (0, 0, 2): its lines end there.
     const glm::vec3 pivot = animation::transformPoint(placed.front().bones[1], {0.0f, 0.0f, 2.0f});
     float nearest = 1e9f;
     for (const auto& point : marked.points())

@@ -280,7 +280,7 @@ struct Inheriting {
     vec3 ahead; // and what was 1 along x from it
 };
 
-// The parent turns x to y about z, doubles, and moves by (0, 0, 3).
+// The parent rotationOverrides x to y about z, doubles, and moves by (0, 0, 3).
 class ParentFlags : public testing::TestWithParam<Inheriting> {};
 
 TEST_P(ParentFlags, AreObeyed)

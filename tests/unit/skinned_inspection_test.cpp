@@ -236,7 +236,7 @@ TEST_F(SkinnedInspectionTest, TakesAttachmentsForTags)
 {
     ASSERT_EQ(tagCount(*m_session.tab().document), 1U);
     EXPECT_EQ(tagName(*m_session.tab().document, {0, 0}), "HandRight");
-    selectClip(m_session, kNoIndex); // the rest pose
+    selectClip(m_session, kNoIndex); // the bind pose
     const std::vector<ShownTag> tags = shownTags(m_session);
     ASSERT_EQ(tags.size(), 1U);
     EXPECT_EQ(tags[0].name, "HandRight");

@@ -25,16 +25,16 @@ constexpr std::array<TableColumn, 4> kColumnsWithKeys = {{{"Clip", Align::left, 
                                                           {"Loops", Align::left, false, true}}};
 enum class Column { clip, length, loops, blend, speed, keys };
 
-/// The clips of a skinned model, "rest pose" before them.
+/// The clips of a skinned model, "bind pose" before them.
 struct Sequences {
     const std::vector<formats::Clip>& clips;
     const formats::Skinned& shape;
     const scene::SequenceStore& store;
 
-    /// nullptr: the row of the rest pose.
+    /// nullptr: the row of the bind pose.
     [[nodiscard]] const formats::Sequence* at(std::uint32_t row) const
     {
-        const std::uint32_t sequence = row == 0 ? formats::kRestSequence : clips[row - 1].sequence;
+        const std::uint32_t sequence = row == 0 ? formats::kBindPose : clips[row - 1].sequence;
         return sequence < shape.sequences.size() ? &shape.sequences[sequence] : nullptr;
     }
     [[nodiscard]] bool isMissing(std::uint32_t row) const
@@ -45,7 +45,7 @@ struct Sequences {
 
 std::string nameOf(const Sequences& all, std::uint32_t row)
 {
-    return row == 0 ? "rest pose" : shownName(all.clips[row - 1].name);
+    return row == 0 ? "bind pose" : shownName(all.clips[row - 1].name);
 }
 
 std::string keysText(const Sequences& all, std::uint32_t row)

@@ -66,7 +66,7 @@ const formats::Attachment* attachmentAt(const scene::Document& document, std::ui
     return isSkinned(model) ? &skinnedOf(model).attachments[place.tag] : nullptr;
 }
 
-/// What it belongs to: a part of several, or of a lone skeleton the bone.
+/// What it belongs to: a part of several, or of a single skeleton the bone.
 std::string ownerOf(const scene::Document& document, const ShownTag& tag, std::uint32_t number)
 {
     const formats::Attachment* const attachment = attachmentAt(document, number);
@@ -196,20 +196,20 @@ std::optional<float> drawTurnSlider(InspectorParts& parts, const std::string& ta
 void drawPose(InspectorParts& parts)
 {
     const std::vector<scene::Node>& nodes = parts.document().nodes;
-    const scene::Turns& turns = parts.session.tab().view.turns;
+    const scene::RotationOverrides& rotationOverrides = parts.session.tab().view.rotationOverrides;
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-        if (!canTurn(nodes[i]))
+        if (!canRotate(nodes[i]))
             continue;
         ImGui::Dummy({0.0f, parts.context.px(8.0f)});
         heading(parts.context, "Turn " + shownName(nodes[i].name));
-        scene::Turn turn = i < turns.size() ? turns[i] : scene::Turn();
+        scene::RotationOverride turn = i < rotationOverrides.size() ? rotationOverrides[i] : scene::RotationOverride();
         const std::string target = "turn:" + std::to_string(i);
         const auto yaw = drawTurnSlider(parts, target + ":yaw", "Yaw", turn.yaw, kMaxYaw);
         const auto pitch = drawTurnSlider(parts, target + ":pitch", "Pitch", turn.pitch, kMaxPitch);
         if (!yaw && !pitch)
             continue;
         turn = {yaw.value_or(turn.yaw), pitch.value_or(turn.pitch)};
-        parts.requests.push_back(TurnNode{i, turn});
+        parts.requests.push_back(RotateNode{i, turn});
     }
 }
 

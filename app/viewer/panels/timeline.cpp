@@ -45,7 +45,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(isSkinned(*layerModel(session)) ? "rest pose" : "all frames",
+        if (ImGui::Selectable(isSkinned(*layerModel(session)) ? "bind pose" : "all frames",
                               session.tab().view.layer().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");

@@ -4,13 +4,13 @@ namespace app {
 
 /// What the process tells its caller (see docs/COMMANDS.md).
 enum class ExitStatus : int {
-    done = 0,       ///< also with warnings: a missing texture is one
-    incomplete = 1, ///< something asked for is not all there
-    usage = 2,      ///< the command line is wrong
-    unreadable = 3, ///< a file cannot be read or is not supported
-    findings = 4,   ///< `check` found errors
-    differs = 5,    ///< the picture differs from the reference
-    noOpenGl = 6,   ///< no OpenGL 3.3, or no display for a window
+    done = 0,        ///< also with warnings: a missing texture is one
+    incomplete = 1,  ///< something asked for is not all there
+    usage = 2,       ///< the command line is wrong
+    unreadable = 3,  ///< a file cannot be read or is not supported
+    diagnostics = 4, ///< `check` found errors
+    differs = 5,     ///< the picture differs from the reference
+    noOpenGl = 6,    ///< no OpenGL 3.3, or no display for a window
 };
 
 } // namespace app

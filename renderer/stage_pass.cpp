@@ -14,7 +14,7 @@ using formats::quake3::Shader;
 using formats::quake3::Stage;
 using formats::quake3::TexCoordSource;
 
-// shaders/stage.glsl and shaders/deforms.glsl have the same; more is not read, with a finding.
+// shaders/stage.glsl and shaders/deforms.glsl have the same; more is not read, with a diagnostic.
 constexpr std::size_t kMaxTexCoordSteps = formats::quake3::kMaxTexCoordChanges;
 constexpr std::size_t kMaxDeforms = formats::quake3::kMaxDeforms;
 static_assert(kMaxTexCoordSteps == 8 && kMaxDeforms == 8);

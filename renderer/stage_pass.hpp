@@ -13,7 +13,7 @@ void setStageState(const formats::quake3::Shader& shader, const formats::quake3:
 void resetStageState();
 
 /// `seconds` is the shader's own time (animation::shaderSeconds). More changes of texture coordinates or deforms than
-/// the shader has room for are left out; the script's findings say so.
+/// the shader has room for are left out; the script's diagnostics say so.
 void setStageUniforms(const ShaderProgram& program, const formats::quake3::Stage& stage, double seconds,
                       const glm::vec4& entityColor);
 void setDeformUniforms(const ShaderProgram& program, const formats::quake3::Shader& shader, double seconds,

@@ -132,7 +132,7 @@ ExitStatus exportPose(ExportOptions options)
         if (!mayWriteMaterial(document, material, options.overwriting))
             return ExitStatus::usage;
     }
-    const formats::Diagnostics diagnostics = findingsFor(document, options.model);
+    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
     reportLeftOut(document, selection, mixings);
 

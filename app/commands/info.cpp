@@ -243,7 +243,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    // The picture that is shown first is decoded, as for `render`: its errors are findings, too.
+    // The picture that is shown first is decoded, as for `render`: its errors are diagnostics, too.
     const auto opened = openModel(options, scene::ImagePolicy::chosenAndFacts);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
@@ -252,11 +252,12 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const ExitStatus printed = printResults(printsJson ? info.dump(2) + "\n" : textOfInfo(info));
         printed != ExitStatus::done)
         return printed;
-    // The rule: 1 whenever an error is among the findings, whatever it is about.
-    const formats::Diagnostics findings = allDiagnostics(document);
-    const bool hasErrors = std::any_of(findings.begin(), findings.end(), [](const formats::Diagnostic& finding) {
-        return finding.severity == formats::Severity::error;
-    });
+    // The rule: 1 whenever an error is among the diagnostics, whatever it is about.
+    const formats::Diagnostics diagnostics = allDiagnostics(document);
+    const bool hasErrors =
+        std::any_of(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {
+            return diagnostic.severity == formats::Severity::error;
+        });
     return hasErrors ? ExitStatus::incomplete : ExitStatus::done;
 }
 

@@ -103,17 +103,17 @@ Json listingJson(const std::filesystem::path& path, const Listing& listing)
                 entries.push_back(entryJson(mount, file));
         }
     }
-    Json findings = Json::array();
+    Json diagnostics = Json::array();
     for (const formats::Diagnostic& diagnostic : listing.diagnostics) {
-        findings.push_back({{"rule", diagnostic.rule},
-                            {"severity", nameOf(diagnostic.severity)},
-                            {"offset", diagnostic.range.offset},
-                            {"length", diagnostic.range.length},
-                            {"message", printable(diagnostic.message)}});
+        diagnostics.push_back({{"rule", diagnostic.rule},
+                               {"severity", nameOf(diagnostic.severity)},
+                               {"offset", diagnostic.range.offset},
+                               {"length", diagnostic.range.length},
+                               {"message", printable(diagnostic.message)}});
     }
     Json json = {{"schema", 1},      {"path", printable(platform::utf8FromPath(path))},
                  {"places", places}, {"entries", entries},
-                 {"models", models}, {"diagnostics", findings}};
+                 {"models", models}, {"diagnostics", diagnostics}};
     if (listing.games.size() > 1)
         json["games"] = games;
     return json;

@@ -17,7 +17,7 @@ void printDiagnostics(std::string_view file, const formats::Diagnostics& diagnos
 /// The exit status that an error ends a command with.
 [[nodiscard]] ExitStatus statusOf(const formats::LoadError& error);
 
-/// Whether an error-level finding is about what is shown: the model as a whole, or one of the parts named.
+/// Whether an error-level diagnostic is about what is shown: the model as a whole, or one of the parts named.
 [[nodiscard]] bool hasErrorsAbout(const formats::Diagnostics& diagnostics, std::span<const formats::Concern> shown);
 
 } // namespace app

@@ -245,9 +245,9 @@ void readKeys(const scene::Document& document, const ModelOptions& options, Sele
                                      all[sequence].name));
             selection.isIncomplete = selection.isIncomplete || isChosen;
         }
-        const formats::Diagnostics findings = node.sequences->read(sequence);
-        printDiagnostics(node.path, findings);
-        selection.isIncomplete = selection.isIncomplete || hasErrorsAbout(findings, selection.concerns);
+        const formats::Diagnostics diagnostics = node.sequences->read(sequence);
+        printDiagnostics(node.path, diagnostics);
+        selection.isIncomplete = selection.isIncomplete || hasErrorsAbout(diagnostics, selection.concerns);
     }
 }
 
@@ -316,7 +316,7 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
                                  nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
         return false;
     }
-    // Of skins that are not worn unasked the findings do not say what is shown instead.
+    // Of skins that are not worn unasked the diagnostics do not say what is shown instead.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isPicture = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isPicture && document.textures[skin.texture].path.empty() &&
@@ -417,12 +417,13 @@ std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document, 
     return selection;
 }
 
-formats::Diagnostics findingsFor(const scene::Document& document, const ModelOptions& options)
+formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options)
 {
-    formats::Diagnostics findings = allDiagnostics(document);
+    formats::Diagnostics diagnostics = allDiagnostics(document);
     if (options.textures == TextureUse::notShown)
-        std::erase_if(findings, [](const auto& finding) { return finding.concern == formats::Concern::textures; });
-    return findings;
+        std::erase_if(diagnostics,
+                      [](const auto& diagnostic) { return diagnostic.concern == formats::Concern::textures; });
+    return diagnostics;
 }
 
 void requireNumber(CLI::Option& option)

@@ -69,7 +69,7 @@ struct Selection {
                                                              const ModelOptions& options);
 
 /// What a command that shows this much of a document has to say about it.
-[[nodiscard]] formats::Diagnostics findingsFor(const scene::Document& document, const ModelOptions& options);
+[[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);
 
 /// For options that take a number: "nan" is one to the parser, and to nobody else.
 void requireNumber(CLI::Option& option);

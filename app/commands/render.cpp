@@ -348,7 +348,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
     const auto& selection = std::get<Selection>(selected);
-    const formats::Diagnostics diagnostics = findingsFor(document, options.model);
+    const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
     if (!hasModelCamera(document, options.picture.modelCamera))
         return ExitStatus::usage;

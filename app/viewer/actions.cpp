@@ -382,8 +382,8 @@ constexpr Action kActions[] = {
     {"show-tags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>,
      isInspecting<InspectorTab::tags>},
     {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
-    {"show-findings", "Inspect findings", "", Menu::model, inspect<InspectorTab::findings>,
-     isInspecting<InspectorTab::findings>},
+    {"show-problems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
+     isInspecting<InspectorTab::problems>},
 };
 
 template <class Matches> const Action* firstAction(Matches matches)

@@ -335,13 +335,13 @@ void Application::followWeapons()
 void Application::followSequences()
 {
     if (m_sequence.job.isReady()) {
-        const auto findings = m_sequence.job.take();
+        const auto diagnostics = m_sequence.job.take();
         for (Tab& tab : m_session.tabs) {
-            if (tab.document == m_sequence.document && findings)
-                tab.findings.insert(tab.findings.end(), findings->begin(), findings->end());
+            if (tab.document == m_sequence.document && diagnostics)
+                tab.diagnostics.insert(tab.diagnostics.end(), diagnostics->begin(), diagnostics->end());
         }
-        if (findings && !findings->empty())
-            m_session.message = Message{.kind = MessageKind::warning, .text = findings->front().message};
+        if (diagnostics && !diagnostics->empty())
+            m_session.message = Message{.kind = MessageKind::warning, .text = diagnostics->front().message};
         m_framesDue = kSettlingFrames;
     }
     const Tab& tab = m_session.tab();

@@ -1,7 +1,7 @@
 #include "app/viewer/inspection.hpp"
 
 #include "app/viewer/assembling.hpp"
-#include "app/viewer/finding_place.hpp"
+#include "app/viewer/diagnostic_location.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "formats/files/names.hpp"
@@ -54,7 +54,7 @@ void showTexture(Tab& tab, const std::string& id)
 
 struct Show {
     Session& session;
-    const formats::Diagnostic& finding;
+    const formats::Diagnostic& diagnostic;
 
     void operator()(const std::monostate&) const {}
     void operator()(const InTexture& place) const
@@ -66,14 +66,14 @@ struct Show {
     void operator()(const InMeshVariant& place) const
     {
         selectMeshVariant(session, place.meshVariant);
-        if (finding.range.length > 0)
+        if (diagnostic.range.length > 0)
             (*this)(InFile{});
     }
     void operator()(const InFile&) const
     {
         showInspectorTab(session, InspectorTab::model);
         session.tab().inspection.showsFileMap = true;
-        session.tab().inspection.range = finding.range;
+        session.tab().inspection.range = diagnostic.range;
     }
 };
 
@@ -361,12 +361,12 @@ void cancelBinding(Session& session, const std::string& path)
     }
 }
 
-void showFinding(Session& session, std::uint32_t finding)
+void showDiagnostic(Session& session, std::uint32_t diagnostic)
 {
-    const formats::Diagnostics& findings = session.tab().findings;
-    if (!session.tab().document || finding >= findings.size())
+    const formats::Diagnostics& diagnostics = session.tab().diagnostics;
+    if (!session.tab().document || diagnostic >= diagnostics.size())
         return;
-    const formats::Diagnostic shown = findings[finding];
+    const formats::Diagnostic shown = diagnostics[diagnostic];
     std::visit(Show{session, shown}, placeOf(shown, *session.tab().document));
 }
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-/// Looking at parts of the present document: surfaces, textures, findings. Changes nothing of its files.
+/// Looking at parts of the present document: surfaces, textures, diagnostics. Changes nothing of its files.
 namespace app {
 
 void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
@@ -52,8 +52,8 @@ void showBound(Session& session, const Reload& reload);
 /// What was asked for of the document of this path is no longer wanted.
 void cancelBinding(Session& session, const std::string& path);
 
-/// Shows what a finding is about.
-void showFinding(Session& session, std::uint32_t finding);
+/// Shows what a diagnostic is about.
+void showDiagnostic(Session& session, std::uint32_t diagnostic);
 void toggleFileMap(Session& session);
 
 /// Asks for `text` to be put on the clipboard; `place` is the widget that says so.

@@ -38,7 +38,7 @@ std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, O
         addProblem(opened, found.error().message);
         return {};
     }
-    const auto isGap = [](const formats::Diagnostic& finding) { return scene::isListingGap(finding); };
+    const auto isGap = [](const formats::Diagnostic& diagnostic) { return scene::isListingGap(diagnostic); };
     const auto gaps = std::count_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
     if (gaps > 0) {
         const auto first = std::find_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
@@ -56,9 +56,9 @@ std::string attachProblem(const scene::Document& document, std::size_t attached)
     const auto isThere = [&](const scene::Node& node) { return node.attached + 1 == attached; };
     if (std::any_of(document.nodes.begin(), document.nodes.end(), isThere))
         return {};
-    for (auto finding = document.diagnostics.rbegin(); finding != document.diagnostics.rend(); ++finding) {
-        if (finding->rule == "part-unreadable" || finding->rule == "tag-missing")
-            return finding->message;
+    for (auto diagnostic = document.diagnostics.rbegin(); diagnostic != document.diagnostics.rend(); ++diagnostic) {
+        if (diagnostic->rule == "part-unreadable" || diagnostic->rule == "tag-missing")
+            return diagnostic->message;
     }
     return document.name + ": nothing could be attached";
 }

@@ -71,7 +71,7 @@ struct Apply {
     void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.picture); }
     void operator()(const ResetTexture& request) const { resetTexture(session, request.texture); }
     void operator()(const SaveTexture& request) const { session.wishes.savesTexture = request.texture; }
-    void operator()(const ShowFinding& request) const { showFinding(session, request.finding); }
+    void operator()(const ShowDiagnostic& request) const { showDiagnostic(session, request.diagnostic); }
     void operator()(const ToggleFileMap&) const { toggleFileMap(session); }
     void operator()(const CopyText& request) const { copyText(session, request.place, request.text); }
     void operator()(const CloseMessage&) const { session.message.reset(); }

@@ -125,8 +125,8 @@ struct ResetTexture {
 struct SaveTexture {
     std::uint32_t texture = 0;
 };
-struct ShowFinding {
-    std::uint32_t finding = 0; ///< into Tab::findings
+struct ShowDiagnostic {
+    std::uint32_t diagnostic = 0; ///< into Tab::diagnostics
 };
 struct ToggleFileMap {};
 struct CopyText {
@@ -168,7 +168,7 @@ using Request =
                  CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                  ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
                  SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
-                 SaveTexture, ShowFinding, ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
+                 SaveTexture, ShowDiagnostic, ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -114,7 +114,7 @@ void carryRotationOverrides(ViewState& view, const scene::Document& before, cons
 void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
 {
     const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
-    tab.findings = allDiagnostics(*tab.document);
+    tab.diagnostics = allDiagnostics(*tab.document);
     const scene::Node& before = old->nodes.front();
     const scene::Node& after = tab.document->nodes.front();
     ViewState& view = tab.view;
@@ -296,9 +296,9 @@ std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint
 void warnOfErrors(Session& session)
 {
     std::vector<const formats::Diagnostic*> errors;
-    for (const formats::Diagnostic& finding : session.tab().findings) {
-        if (finding.severity == formats::Severity::error)
-            errors.push_back(&finding);
+    for (const formats::Diagnostic& diagnostic : session.tab().diagnostics) {
+        if (diagnostic.severity == formats::Severity::error)
+            errors.push_back(&diagnostic);
     }
     if (errors.empty())
         return;
@@ -369,7 +369,7 @@ void acceptDocument(Session& session, const Opened& opened)
     showDocument(session, opened.document, camera);
     if (chosen != nullptr)
         session.tab().choices = chosen->choices;
-    session.tab().findings = allDiagnostics(*session.tab().document);
+    session.tab().diagnostics = allDiagnostics(*session.tab().document);
     if (session.message && session.message->isAboutOpening)
         session.message.reset();
     if (!opened.problem.empty())

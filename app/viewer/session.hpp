@@ -139,7 +139,7 @@ struct Tab {
     std::uint32_t id = 0; ///< another one for every tab of a session
     Library library;
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
-    formats::Diagnostics findings;                   ///< all of the document
+    formats::Diagnostics diagnostics;                ///< all of the document
     ViewState view;
     Inspection inspection;
     OpenChoices choices;                             ///< how the document was opened

@@ -18,9 +18,9 @@ enum class Background { gradient, dark, light, checker };
 enum class MousePreset { trisview, blender };
 
 /// What the panel on the right shows of the present document.
-enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, findings };
+enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, problems };
 inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
-    "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "findings"};
+    "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "problems"};
 
 /// What the window remembers from one run to the next. Plain state; part of the session.
 struct Settings {

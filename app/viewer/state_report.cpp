@@ -231,7 +231,7 @@ void addDocument(json& state, const Session& session)
     state["levelCount"] = session.tab().document->levelCount;
     addAssembly(state, session);
     addSkeleton(state, session);
-    state["diagnosticsCount"] = session.tab().findings.size();
+    state["diagnosticsCount"] = session.tab().diagnostics.size();
     addInspection(state, session);
 }
 

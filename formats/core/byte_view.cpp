@@ -34,7 +34,7 @@ std::uint64_t ByteView::fitting(std::uint64_t offset, std::uint64_t stride) cons
 }
 
 std::uint64_t ByteView::soundCount(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
-                                   std::string_view what, const Diagnostic& missing, Diagnostics& notes) const
+                                   std::string_view what, const Diagnostic& missing, Diagnostics& diagnostics) const
 {
     const std::uint64_t sound = std::min(count, fitting(offset, stride));
     if (sound < count) {
@@ -42,7 +42,7 @@ std::uint64_t ByteView::soundCount(std::uint64_t offset, std::uint64_t stride, s
         diagnostic.range = {std::min(offset, size()), size() - std::min(offset, size())};
         diagnostic.message = joined(what, " at byte ", offset, ": ", count, " of ", stride,
                                     " bytes each stated, file has room for ", sound);
-        notes.push_back(std::move(diagnostic));
+        diagnostics.push_back(std::move(diagnostic));
     }
     return sound;
 }

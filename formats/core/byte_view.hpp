@@ -160,16 +160,17 @@ public:
     /// The records that do lie in the file, with a diagnostic of `severity` and `rule` when that is not all of them.
     template <WireRecord Record>
     [[nodiscard]] Table<Record> tableOr(std::uint64_t offset, std::uint64_t count, std::string_view what,
-                                        const Diagnostic& missing, Diagnostics& notes) const
+                                        const Diagnostic& missing, Diagnostics& diagnostics) const
     {
-        const std::uint64_t sound = soundCount(offset, Record::kWireSize, count, what, missing, notes);
+        const std::uint64_t sound = soundCount(offset, Record::kWireSize, count, what, missing, diagnostics);
         const auto bytes = slice(offset, Record::kWireSize, sound, what);
         return bytes ? Table<Record>(*bytes, static_cast<std::size_t>(sound)) : Table<Record>();
     }
 
 private:
     [[nodiscard]] std::uint64_t soundCount(std::uint64_t offset, std::uint64_t stride, std::uint64_t count,
-                                           std::string_view what, const Diagnostic& missing, Diagnostics& notes) const;
+                                           std::string_view what, const Diagnostic& missing,
+                                           Diagnostics& diagnostics) const;
 
     FileBytes m_file;
     std::string m_name;

@@ -15,7 +15,7 @@ enum class Severity {
     error,   ///< something of the file is not shown
 };
 
-/// Which part of a model a finding is about: a command fails only for errors in what it was asked to show.
+/// Which part of a model a diagnostic is about: a command fails only for errors in what it was asked to show.
 enum class Concern {
     model,        ///< whatever is shown
     triangleList, ///< only the triangle list
@@ -30,7 +30,7 @@ struct ByteRange {
     std::uint64_t length = 0;
 };
 
-/// One finding about a file that could nevertheless be used.
+/// One diagnostic about a file that could nevertheless be used.
 struct Diagnostic {
     std::string rule; ///< stable and grep-able: "md2-frame-limit"
     Severity severity = Severity::note;
@@ -43,21 +43,22 @@ struct Diagnostic {
 using Diagnostics = std::vector<Diagnostic>;
 
 template <class... Parts>
-void addNote(Diagnostics& notes, std::string_view rule, ByteRange range, const Parts&... message)
+void addNote(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
 {
-    notes.push_back({std::string(rule), Severity::note, range, joined(message...), Concern::model});
+    diagnostics.push_back({std::string(rule), Severity::note, range, joined(message...), Concern::model});
 }
 
 template <class... Parts>
-void addWarning(Diagnostics& notes, std::string_view rule, ByteRange range, const Parts&... message)
+void addWarning(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
 {
-    notes.push_back({std::string(rule), Severity::warning, range, joined(message...), Concern::model});
+    diagnostics.push_back({std::string(rule), Severity::warning, range, joined(message...), Concern::model});
 }
 
 template <class... Parts>
-void addError(Diagnostics& notes, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
+void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, ByteRange range,
+              const Parts&... message)
 {
-    notes.push_back({std::string(rule), Severity::error, range, joined(message...), concern});
+    diagnostics.push_back({std::string(rule), Severity::error, range, joined(message...), concern});
 }
 
 [[nodiscard]] constexpr std::string_view nameOf(Severity severity)

@@ -254,7 +254,7 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
 
 } // namespace
 
-NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
+NormalQuality judgeNormals(const Model& model, Diagnostics& diagnostics)
 {
     const std::vector<std::uint32_t> frames = framesToLookAt(keyframesOf(model));
     AgreementMeter agreement;
@@ -268,11 +268,11 @@ NormalQuality judgeNormals(const Model& model, Diagnostics& notes)
     }
     const bool isUnusable = !troubles.empty() && 2 * trianglesInTrouble >= model.meshVariants.front().triangleCount;
     for (const Trouble& each : troubles)
-        notes.push_back({lowered(model.format) + std::string(each.rule),
-                         isUnusable ? Severity::warning : Severity::note, each.range,
-                         each.message + (isUnusable ? ": normals are computed from the triangles"
-                                                    : ": used all the same, those of most triangles are sound"),
-                         Concern::model});
+        diagnostics.push_back({lowered(model.format) + std::string(each.rule),
+                               isUnusable ? Severity::warning : Severity::note, each.range,
+                               each.message + (isUnusable ? ": normals are computed from the triangles"
+                                                          : ": used all the same, those of most triangles are sound"),
+                               Concern::model});
     return isUnusable ? NormalQuality::unusable : NormalQuality::usable;
 }
 

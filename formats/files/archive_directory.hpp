@@ -55,7 +55,7 @@ public:
 
     /// `name` in the message is cut where it is long.
     void add(std::string_view rule, std::string_view name, std::string_view problem);
-    /// The findings so far and one for each kind that had more.
+    /// The diagnostics so far and one for each kind that had more.
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:

@@ -34,7 +34,7 @@ BlockFormat statedBlocks(const BlpHeader& header)
 }
 
 /// Programs read the two fields in different order; the size of level 0 tells who was right.
-BlockFormat blocksOf(const BlpHeader& header, Diagnostics& notes)
+BlockFormat blocksOf(const BlpHeader& header, Diagnostics& diagnostics)
 {
     const BlockFormat stated = statedBlocks(header);
     // Of pictures this narrow writers store too few blocks.
@@ -47,14 +47,14 @@ BlockFormat blocksOf(const BlpHeader& header, Diagnostics& notes)
     else if (blockBytes(stated) == 8 && header.sizes[0] >= count * 16)
         fitting = BlockFormat::dxt3;
     if (fitting != stated)
-        addNote(notes, "blp-block-format", {8, 4}, "alpha depth ", header.alphaBits, " and format ",
+        addNote(diagnostics, "blp-block-format", {8, 4}, "alpha depth ", header.alphaBits, " and format ",
                 header.preferredFormat, " mean ", nameOf(stated), ", level 0 has ", header.sizes[0], " bytes for ",
                 count, " blocks: read as ", nameOf(fitting));
     return fitting;
 }
 
 /// The alpha bits of a palette that level 0 has room for.
-std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes, Diagnostics& notes)
+std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes, Diagnostics& diagnostics)
 {
     const std::uint64_t pixelCount = std::uint64_t{header.width} * header.height;
     const bool isKnown =
@@ -62,7 +62,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
     if (isKnown) {
         if (header.alphaBits == 0 || levelBytes != pixelCount)
             return header.alphaBits;
-        addNote(notes, "blp-alpha-missing", {}, "alpha bits are ", header.alphaBits,
+        addNote(diagnostics, "blp-alpha-missing", {}, "alpha bits are ", header.alphaBits,
                 ", level 0 has none: shown opaque");
         return 0;
     }
@@ -71,7 +71,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
         if (levelBytes >= pixelCount + blpAlphaBytes(pixelCount, bits))
             fitting = bits;
     }
-    addWarning(notes, "blp-alpha-bits", {}, "alpha bits are ", header.alphaBits,
+    addWarning(diagnostics, "blp-alpha-bits", {}, "alpha bits are ", header.alphaBits,
                ", expected 0, 1, 4 or 8: level 0 has ", "room for ", fitting);
     return fitting;
 }

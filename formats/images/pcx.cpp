@@ -108,10 +108,10 @@ Result<PixelLayout> checkHeader(const ByteView& file, const PcxHeader& header)
     return layout;
 }
 
-void noteHeader(const PcxHeader& header, const PixelLayout& layout, Diagnostics& notes)
+void noteHeader(const PcxHeader& header, const PixelLayout& layout, Diagnostics& diagnostics)
 {
     if (layout.planeBytes != header.bytesPerLine)
-        addWarning(notes, "pcx-bytes-per-line", {66, 2}, "bytes per line is ", header.bytesPerLine, ", a row of ",
+        addWarning(diagnostics, "pcx-bytes-per-line", {66, 2}, "bytes per line is ", header.bytesPerLine, ", a row of ",
                    layout.width, " pixels needs ", layout.planeBytes);
 }
 
@@ -184,7 +184,7 @@ PcxPalette paletteFrom(std::span<const std::byte> bytes)
 }
 
 /// The palette of 16 colors in the header. Two colors that are the same, or version 3, mean that none was written.
-PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Diagnostics& notes)
+PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Diagnostics& diagnostics)
 {
     const std::uint32_t colorCount = 1U << (layout.bits * layout.planes);
     const auto used = std::span(header.colors).first(colorCount);
@@ -192,7 +192,8 @@ PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Dia
     if (isUniform || header.version == kVersionWithoutPalette) {
         // A black and white picture needs no palette to be right.
         if (colorCount > 2)
-            addWarning(notes, "pcx-palette-missing", {16, 48}, "no palette in the header: shown with a gray ramp");
+            addWarning(diagnostics, "pcx-palette-missing", {16, 48},
+                       "no palette in the header: shown with a gray ramp");
         return grayRamp(colorCount);
     }
     PcxPalette palette{};
@@ -212,31 +213,31 @@ std::optional<std::uint64_t> markedPalette(const ByteView& file)
 }
 
 /// Where a palette lies behind the pixels although the last 769 bytes are no marked one.
-std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& notes)
+std::optional<std::uint64_t> unmarkedPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& diagnostics)
 {
     const std::uint64_t behind = file.size() - pixelEnd;
     if (behind > kPcxPaletteBytes && file.file().span()[static_cast<std::size_t>(pixelEnd)] == kPcxPaletteMarker) {
-        addWarning(notes, "pcx-palette-place", {pixelEnd, kPcxPaletteBytes + 1}, "palette marker at byte ", pixelEnd,
-                   ", expected at byte ", file.size() - kPcxPaletteBytes - 1, ": ", behind - kPcxPaletteBytes - 1,
-                   " bytes follow the palette");
+        addWarning(diagnostics, "pcx-palette-place", {pixelEnd, kPcxPaletteBytes + 1}, "palette marker at byte ",
+                   pixelEnd, ", expected at byte ", file.size() - kPcxPaletteBytes - 1, ": ",
+                   behind - kPcxPaletteBytes - 1, " bytes follow the palette");
         return pixelEnd + 1;
     }
     if (behind >= kPcxPaletteBytes) {
         // Quake II takes the last 768 bytes without looking at the marker.
-        addWarning(notes, "pcx-palette-marker", {file.size() - kPcxPaletteBytes, kPcxPaletteBytes},
+        addWarning(diagnostics, "pcx-palette-marker", {file.size() - kPcxPaletteBytes, kPcxPaletteBytes},
                    "no palette marker: the last 768 bytes are taken as the palette");
         return file.size() - kPcxPaletteBytes;
     }
     return std::nullopt;
 }
 
-Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& notes)
+Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd, Diagnostics& diagnostics)
 {
     auto offset = markedPalette(file);
     if (!offset)
-        offset = unmarkedPalette(file, pixelEnd, notes);
+        offset = unmarkedPalette(file, pixelEnd, diagnostics);
     if (!offset) {
-        addWarning(notes, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a gray ramp");
+        addWarning(diagnostics, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a gray ramp");
         return grayRamp(256);
     }
     TRY_ASSIGN(const auto bytes, file.slice(*offset, 3, 256, "palette"));

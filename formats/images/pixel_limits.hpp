@@ -27,6 +27,6 @@ struct PixelBacking {
 
 /// Makes a picture opaque whose alpha bytes are all 0: such files carry an unused fourth channel, not a picture of
 /// nothing. Adds a note of `rule` then.
-void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, Diagnostics& notes);
+void makeOpaqueIfAllTransparent(Image& image, std::string_view rule, Diagnostics& diagnostics);
 
 } // namespace formats

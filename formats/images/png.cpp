@@ -152,25 +152,25 @@ Result<Contents> readContents(const ByteView& file)
 }
 
 /// What of the pixels could not be had, and what is odd about the file.
-Diagnostics findingsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
+Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
 {
-    Diagnostics findings;
+    Diagnostics diagnostics;
     const ByteRange range{contents.pixelOffset, contents.pixelBytes};
     if (!decoded.isWhole && decoded.pass > 0)
-        addError(findings, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+        addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
                  " bytes ends in pass ", decoded.pass + 1, " of 7 (", decoded.reason, "): the picture is coarse");
     else if (!decoded.isWhole)
-        addError(findings, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+        addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
                  " bytes ends after ", decoded.rowCount, " of ", height, " rows (", decoded.reason,
                  "): the rest is transparent");
     else if (!decoded.warning.empty())
-        addWarning(findings, "png-damaged", {}, "the PNG reader warns: ", decoded.warning);
+        addWarning(diagnostics, "png-damaged", {}, "the PNG reader warns: ", decoded.warning);
     if (decoded.isWhole && !contents.hasEnd)
-        addNote(findings, "png-end-missing", {}, "the file ends without an IEND chunk");
+        addNote(diagnostics, "png-end-missing", {}, "the file ends without an IEND chunk");
     if (decoded.strayIndex)
-        addWarning(findings, "png-palette-index", range, "pixels have color ", *decoded.strayIndex,
+        addWarning(diagnostics, "png-palette-index", range, "pixels have color ", *decoded.strayIndex,
                    ", the palette has ", decoded.paletteColors, ": they are black");
-    return findings;
+    return diagnostics;
 }
 
 } // namespace
@@ -206,7 +206,7 @@ Result<LoadedImage> loadPng(const ByteView& file)
     TRY(checkCancelled(file.name()));
     if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);
-    loaded.diagnostics = findingsOf(decoded, contents, header.height);
+    loaded.diagnostics = diagnosticsOf(decoded, contents, header.height);
     return loaded;
 }
 

@@ -12,9 +12,9 @@
 namespace formats {
 namespace {
 
-std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const M2Header& header, Diagnostics& notes)
+std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const M2Header& header, Diagnostics& diagnostics)
 {
-    const M2Records records = m2Records(file, header.globalLoops, 4, "global loops", notes);
+    const M2Records records = m2Records(file, header.globalLoops, 4, "global loops", diagnostics);
     std::vector<std::uint32_t> loops(records.count);
     FieldReader in(records.bytes);
     for (std::uint32_t& loop : loops)
@@ -32,7 +32,8 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
 }
 
 // What is found in a sidecar is told with that file's name; the place in it is no place in the model.
-void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model, Diagnostics& notes)
+void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model,
+             Diagnostics& diagnostics)
 {
     Diagnostics found;
     if (!addM2View(source, materials, model, found))
@@ -43,7 +44,7 @@ void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials
             each.range = {};
             each.message = joined(source.file.name(), ": ", each.message);
         }
-        notes.push_back(std::move(each));
+        diagnostics.push_back(std::move(each));
     }
 }
 
@@ -64,8 +65,8 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     if (!sniffM2(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
-    Diagnostics notes;
-    TRY_ASSIGN(const M2Opening opening, openM2(file, notes));
+    Diagnostics diagnostics;
+    TRY_ASSIGN(const M2Opening opening, openM2(file, diagnostics));
     const M2Header& header = opening.header;
 
     Model model;
@@ -79,27 +80,27 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     shape.file = file.file();
     shape.hasSharedTimeline = opening.layout.hasSharedTimeline;
     readStatedBounds(header, shape);
-    shape.globalLoops = readGlobalLoops(file, header, notes);
-    shape.sequences = readM2Sequences(file, opening, notes);
-    shape.playable = readM2Playable(file, opening, notes);
+    shape.globalLoops = readGlobalLoops(file, header, diagnostics);
+    shape.sequences = readM2Sequences(file, opening, diagnostics);
+    shape.playable = readM2Playable(file, opening, diagnostics);
 
     M2TrackReader tracks(file, opening.layout, shape);
-    readM2Bones(file, opening, tracks, shape, notes);
-    model.bounds = readM2Vertices(file, opening, shape, notes);
-    M2Materials materials(file, opening, tracks, model, notes);
-    readM2Scenery(file, opening, tracks, shape, notes);
+    readM2Bones(file, opening, tracks, shape, diagnostics);
+    model.bounds = readM2Vertices(file, opening, shape, diagnostics);
+    M2Materials materials(file, opening, tracks, model, diagnostics);
+    readM2Scenery(file, opening, tracks, shape, diagnostics);
     if (shape.particles.count + shape.ribbons.count > 0)
-        addNote(notes, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
+        addNote(diagnostics, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
                 counted(shape.ribbons.count, "ribbon"), ", which are not drawn");
 
     const bool isEmbedded = opening.layout.hasSharedTimeline;
     const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
-    const auto views = isEmbedded ? embeddedProfiles(file, opening, notes)
-                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, sidecars, notes);
+    const auto views = isEmbedded ? embeddedProfiles(file, opening, diagnostics)
+                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, sidecars, diagnostics);
     model.map = file.takeMap();
     for (const M2SkinSource& view : views) {
         TRY(checkCancelled(file.name()));
-        addView(view, isEmbedded, materials, model, notes);
+        addView(view, isEmbedded, materials, model, diagnostics);
         if (isEmbedded)
             appendMap(view.file.takeMap(), model.map);
     }
@@ -107,12 +108,12 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
         model.meshVariants.emplace_back().name = "view 0";
         shape.skinProfiles.emplace_back().name = "view 0";
         if (shape.vertices.count > 0 && isEmbedded)
-            addError(notes, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
+            addError(diagnostics, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
     }
-    materials.report(notes);
-    tracks.report(notes);
+    materials.report(diagnostics);
+    tracks.report(diagnostics);
     model.clips = m2Clips(shape);
-    model.diagnostics = std::move(notes);
+    model.diagnostics = std::move(diagnostics);
     return model;
 }
 

@@ -19,7 +19,7 @@ struct Blobs {
 
 constexpr std::uint32_t kAnimChunkHeadBytes = 8;
 
-Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
+Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
 {
     const auto bytes = anim.file().span();
     const Blob whole{0, static_cast<std::uint32_t>(bytes.size())};
@@ -37,7 +37,8 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& notes)
         at += kAnimChunkHeadBytes;
         const auto rest = static_cast<std::uint32_t>(bytes.size() - at);
         if (stated > rest)
-            addWarning(notes, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated, " bytes, file has ", rest);
+            addWarning(diagnostics, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated, " bytes, file has ",
+                       rest);
         const Blob blob{at, std::min(stated, rest)};
         if (id == "AFM2")
             blobs.other = blob;

@@ -28,7 +28,7 @@ Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std
 }
 
 // Every parent before its children, in the file's order where that is one. Breaks circles.
-std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Finding& broken)
+std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Tally& broken)
 {
     std::vector<std::uint32_t> order(bones.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -58,8 +58,8 @@ std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Finding& broken)
     return order;
 }
 
-struct VertexFindings {
-    M2Finding notFinite, bones;
+struct VertexTallies {
+    M2Tally notFinite, bones;
 };
 
 // The words of a vertex that are numbers: position, normal, two texture coordinates.
@@ -86,7 +86,7 @@ bool isSoundVertex(FieldReader in, std::uint32_t boneCount, Bounds& bounds)
     return isSound;
 }
 
-void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t boneCount, VertexFindings& found)
+void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t boneCount, VertexTallies& found)
 {
     for (const std::size_t offset : kFloatOffsets) {
         const auto field = vertex.subspan(offset, 4);
@@ -106,16 +106,16 @@ void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t bone
 } // namespace
 
 void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                 Diagnostics& notes)
+                 Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.bones;
     if (stated.count > kMaxBones) {
-        addError(notes, Concern::model, "m2-bone-limit", {}, stated.count, " bones stated, this program reads at most ",
-                 kMaxBones);
+        addError(diagnostics, Concern::model, "m2-bone-limit", {}, stated.count,
+                 " bones stated, this program reads at most ", kMaxBones);
         stated.count = kMaxBones;
     }
-    const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", notes);
-    M2Finding badParents;
+    const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", diagnostics);
+    M2Tally badParents;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
     for (std::uint32_t i = 0; i < records.count; ++i) {
@@ -128,30 +128,30 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
     }
     shape.boneOrder = orderOf(shape.bones, badParents);
     if (badParents.count > 0)
-        addWarning(notes, "m2-bone-parent", {}, badParents.count,
+        addWarning(diagnostics, "m2-bone-parent", {}, badParents.count,
                    " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
-    for (const std::uint16_t word : m2Words(file, opening.header.keyBoneLookup, "key bones", notes)) {
+    for (const std::uint16_t word : m2Words(file, opening.header.keyBoneLookup, "key bones", diagnostics)) {
         const auto bone = static_cast<std::int16_t>(word);
         shape.keyBoneLookup.push_back(m2Index(bone, shape.bones.size()) == kNoIndex ? std::int16_t{-1} : bone);
     }
 }
 
-Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& notes)
+Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.vertices;
     if (stated.count > kMaxM2Vertices) {
-        addError(notes, Concern::model, "m2-vertex-limit", {}, stated.count,
+        addError(diagnostics, Concern::model, "m2-vertex-limit", {}, stated.count,
                  " vertices stated, this program reads at most ", kMaxM2Vertices);
         stated.count = kMaxM2Vertices;
     }
-    const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", notes);
+    const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", diagnostics);
     shape.vertices = {file.file(), records.count == 0 ? 0 : stated.offset, records.count};
     if (records.count == 0)
         return {};
     if (shape.bones.empty()) {
         shape.bones.emplace_back();
         shape.boneOrder = {0};
-        addWarning(notes, "m2-no-bones", {}, "vertices and no bones: they do not move");
+        addWarning(diagnostics, "m2-no-bones", {}, "vertices and no bones: they do not move");
     }
     const auto boneCount = static_cast<std::uint32_t>(shape.bones.size());
     Bounds bounds;
@@ -161,7 +161,7 @@ Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& s
     if (areSound)
         return bounds;
     std::vector<std::byte> copy(records.bytes.begin(), records.bytes.end());
-    VertexFindings found;
+    VertexTallies found;
     for (std::uint32_t i = 0; i < records.count; ++i)
         repair(std::span(copy).subspan(i * std::size_t{kSkinVertexBytes}, kSkinVertexBytes), i, boneCount, found);
     shape.vertices = {FileBytes::copyOf(copy), 0, records.count};
@@ -169,10 +169,10 @@ Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& s
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));
     if (found.notFinite.count > 0)
-        addWarning(notes, "m2-vertex-not-finite", {}, found.notFinite.count,
+        addWarning(diagnostics, "m2-vertex-not-finite", {}, found.notFinite.count,
                    " numbers of vertices are not finite, 0 is used, the first: ", found.notFinite.first);
     if (found.bones.count > 0)
-        addWarning(notes, "m2-vertex-bone", {}, found.bones.count, " influences are of bones past the last of ",
+        addWarning(diagnostics, "m2-vertex-bone", {}, found.bones.count, " influences are of bones past the last of ",
                    boneCount, ", bone 0 is used, the first: ", found.bones.first);
     return bounds;
 }

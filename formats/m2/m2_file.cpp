@@ -10,12 +10,12 @@ constexpr std::uint32_t kSmallestHeader = 48; // of a .skin file; no array can b
 } // namespace
 
 M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                    Diagnostics& notes)
+                    Diagnostics& diagnostics)
 {
     if (array.count == 0)
         return {{}, stride, 0};
     if (array.offset < kSmallestHeader && stride > 1) {
-        addError(notes, Concern::model, "m2-table-in-header", {}, what, ": ", array.count, " stated at byte ",
+        addError(diagnostics, Concern::model, "m2-table-in-header", {}, what, ": ", array.count, " stated at byte ",
                  array.offset, ", which is inside the header");
         return {{}, stride, 0};
     }
@@ -23,16 +23,17 @@ M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride,
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(array.count, fitting));
     if (count < array.count) {
         const std::uint64_t start = std::min<std::uint64_t>(array.offset, file.size());
-        addError(notes, Concern::model, "m2-table-truncated", {start, file.size() - start}, what, " at byte ",
+        addError(diagnostics, Concern::model, "m2-table-truncated", {start, file.size() - start}, what, " at byte ",
                  array.offset, ": ", array.count, " of ", stride, " bytes each stated, file has room for ", count);
     }
     const auto bytes = file.slice(array.offset, stride, count, what);
     return bytes ? M2Records{*bytes, stride, count} : M2Records{{}, stride, 0};
 }
 
-std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what, Diagnostics& notes)
+std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
+                                   Diagnostics& diagnostics)
 {
-    const M2Records records = m2Records(file, array, 2, what, notes);
+    const M2Records records = m2Records(file, array, 2, what, diagnostics);
     std::vector<std::uint16_t> words(records.count);
     FieldReader in(records.bytes);
     for (std::uint16_t& word : words)

@@ -5,7 +5,7 @@
 
 #include <glm/vec3.hpp>
 
-/// What the parts of the M2 loader share: the file, how its records are laid out, and where findings go.
+/// What the parts of the M2 loader share: the file, how its records are laid out, and where diagnostics go.
 namespace formats {
 
 inline constexpr std::string_view kM2Magic = "MD20";
@@ -49,11 +49,11 @@ struct M2Records {
 /// The records of an array that do lie in the file, with a diagnostic where that is not all of them. An array that
 /// begins inside the header counts as empty (§18.1).
 [[nodiscard]] M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                                  Diagnostics& notes);
+                                  Diagnostics& diagnostics);
 
 /// The same for 16-bit numbers: lookup tables and indices.
 [[nodiscard]] std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
-                                                 Diagnostics& notes);
+                                                 Diagnostics& diagnostics);
 
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)
 {
@@ -98,7 +98,7 @@ struct M2Records {
 }
 
 /// One kind of trouble that may come a thousand times: told once, with the first place.
-struct M2Finding {
+struct M2Tally {
     std::size_t count = 0;
     std::string first;
 

@@ -83,12 +83,12 @@ bool looksNew(const ByteView& file)
     return file.size() >= kNewHeaderBytes && wordAt(file, 0x44) <= kMaxSkins;
 }
 
-bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& notes)
+bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnostics)
 {
     const bool isStatedOld = version < kM2SequenceTimelineVersion;
     const bool isOld = looksOld(file) == looksNew(file) ? isStatedOld : looksOld(file);
     if (isOld != isStatedOld)
-        addWarning(notes, "m2-version-layout", kVersionField, "version ", version,
+        addWarning(diagnostics, "m2-version-layout", kVersionField, "version ", version,
                    " stated, the header is laid out as ", isOld ? "before" : "from", " version ",
                    kM2SequenceTimelineVersion, ": read like that");
     return isOld;
@@ -97,7 +97,7 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& notes)
 // The first of the strides whose records all pass, else the first.
 template <class IsSound>
 std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer_list<std::uint32_t> strides,
-                         std::string_view what, Diagnostics& notes, IsSound isSound)
+                         std::string_view what, Diagnostics& diagnostics, IsSound isSound)
 {
     const std::uint32_t stated = *strides.begin();
     if (array.count == 0)
@@ -113,7 +113,7 @@ std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer
         if (!areSound)
             continue;
         if (stride != stated)
-            addWarning(notes, "m2-record-layout", kVersionField, what, " at byte ", array.offset,
+            addWarning(diagnostics, "m2-record-layout", kVersionField, what, " at byte ", array.offset,
                        " make no sense with the ", stated, " bytes each of the version stated, but with ", stride,
                        ": read like that");
         return stride;
@@ -175,7 +175,7 @@ float floatLength(FieldReader in)
 
 // §18.3, 6: the first rotation keys have length 1 in only one of the two encodings.
 bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Layout& layout, bool isStatedPacked,
-                       Diagnostics& notes)
+                       Diagnostics& diagnostics)
 {
     constexpr std::uint32_t kLookedAt = 32;
     std::uint32_t packed = 0;
@@ -204,13 +204,13 @@ bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Lay
     const bool isContradicted = isStatedPacked ? packed == 0 && floats > 0 : floats == 0 && packed > 0;
     if (!isContradicted)
         return isStatedPacked;
-    addWarning(notes, "m2-rotation-keys", kVersionField, "rotation keys make no sense as the ",
+    addWarning(diagnostics, "m2-rotation-keys", kVersionField, "rotation keys make no sense as the ",
                isStatedPacked ? "4 words" : "4 floats", " of the version stated, but as ",
                isStatedPacked ? "4 floats" : "4 words", ": read like that");
     return !isStatedPacked;
 }
 
-M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& notes)
+M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& diagnostics)
 {
     M2Layout layout;
     layout.hasSharedTimeline = isOld;
@@ -221,41 +221,41 @@ M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Di
     };
     const auto soundParticle = [boneCount](FieldReader in, std::uint32_t) { return isSoundParticle(in, boneCount); };
     if (isFirst)
-        layout.boneBytes = pickStride(file, header.bones, {108, 112}, "bones", notes, soundBone);
+        layout.boneBytes = pickStride(file, header.bones, {108, 112}, "bones", diagnostics, soundBone);
     else if (isOld)
-        layout.boneBytes = pickStride(file, header.bones, {112, 108}, "bones", notes, soundBone);
+        layout.boneBytes = pickStride(file, header.bones, {112, 108}, "bones", diagnostics, soundBone);
     layout.sectionBytes = isFirst ? 32 : 48;
     if (isOld)
         layout.cameraBytes = 124;
     else if (header.version < kM2CameraTrackVersion)
-        layout.cameraBytes = pickStride(file, header.cameras, {100, 116}, "cameras", notes, isSoundCamera);
+        layout.cameraBytes = pickStride(file, header.cameras, {100, 116}, "cameras", diagnostics, isSoundCamera);
     else
-        layout.cameraBytes = pickStride(file, header.cameras, {116, 100}, "cameras", notes, isSoundCamera);
+        layout.cameraBytes = pickStride(file, header.cameras, {116, 100}, "cameras", diagnostics, isSoundCamera);
     const bool hasLongParticles =
         header.version >= kM2LongParticleVersion || (header.globalFlags & kM2HasLongParticles) != 0;
     if (isOld)
         layout.particleBytes = 504;
     else if (hasLongParticles)
-        layout.particleBytes = pickStride(file, header.particles, {492, 476}, "particles", notes, soundParticle);
+        layout.particleBytes = pickStride(file, header.particles, {492, 476}, "particles", diagnostics, soundParticle);
     else
-        layout.particleBytes = pickStride(file, header.particles, {476, 492}, "particles", notes, soundParticle);
-    layout.hasPackedRotation = hasPackedRotation(file, header, layout, !isFirst, notes);
+        layout.particleBytes = pickStride(file, header.particles, {476, 492}, "particles", diagnostics, soundParticle);
+    layout.hasPackedRotation = hasPackedRotation(file, header, layout, !isFirst, diagnostics);
     return layout;
 }
 
 } // namespace
 
-Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes)
+Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics)
 {
     const std::uint32_t version = wordAt(file, 4);
-    const bool isOld = file.size() >= 8 && isOldForm(file, version, notes);
+    const bool isOld = file.size() >= 8 && isOldForm(file, version, diagnostics);
     TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
     M2Opening opening;
     opening.header = readM2Header(FieldReader(bytes), isOld);
     M2Header& header = opening.header;
     if (version < kFirstM2Version || version > kLastM2Version)
-        addWarning(notes, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstM2Version, " to ",
-                   kLastM2Version);
+        addWarning(diagnostics, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstM2Version,
+                   " to ", kLastM2Version);
     if (!isOld && (header.globalFlags & kM2HasCombinerCombos) != 0) {
         // Out of range: as if the flag were clear (§3.2). Models without them lack the field, too.
         if (file.fitting(kNewHeaderBytes, 8) > 0) {
@@ -265,7 +265,7 @@ Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes)
                 header.textureCombinerCombos = combos;
         }
     }
-    opening.layout = m2LayoutOf(file, header, isOld, notes);
+    opening.layout = m2LayoutOf(file, header, isOld, diagnostics);
     return opening;
 }
 

@@ -38,6 +38,6 @@ struct M2Opening {
 
 /// The header, and how the records behind it are laid out. Where version and content disagree the content wins, with a
 /// diagnostic (§18.3). Errors: truncated.
-[[nodiscard]] Result<M2Opening> openM2(const ByteView& file, Diagnostics& notes);
+[[nodiscard]] Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics);
 
 } // namespace formats

@@ -39,11 +39,11 @@ std::uint16_t lookUp(const std::vector<std::uint16_t>& table, std::size_t index)
 /// limited.
 class TextureNames {
 public:
-    TextureNames(const ByteView& file, Diagnostics& notes) : m_file(file), m_notes(notes) {}
+    TextureNames(const ByteView& file, Diagnostics& diagnostics) : m_file(file), m_diagnostics(diagnostics) {}
 
     [[nodiscard]] std::string read(WireArray stated, std::uint32_t texture)
     {
-        const M2Records bytes = m2Records(m_file, stated, 1, "texture name", m_notes);
+        const M2Records bytes = m2Records(m_file, stated, 1, "texture name", m_diagnostics);
         // One byte more than is kept tells whether the name ends in time.
         const std::string_view text =
             FieldReader(bytes.bytes).text(std::min<std::size_t>(bytes.count, kMaxNameBytes + 1));
@@ -61,19 +61,19 @@ public:
     void report() const
     {
         if (m_cut.count > 0)
-            addWarning(m_notes, "m2-texture-name", {}, m_cut.count, " names of textures are cut to ", kMaxNameBytes,
-                       " bytes, the first: ", m_cut.first);
+            addWarning(m_diagnostics, "m2-texture-name", {}, m_cut.count, " names of textures are cut to ",
+                       kMaxNameBytes, " bytes, the first: ", m_cut.first);
         if (m_leftOut.count > 0)
-            addWarning(m_notes, "m2-texture-name", {}, m_leftOut.count,
+            addWarning(m_diagnostics, "m2-texture-name", {}, m_leftOut.count,
                        " names of textures are left out: this program reads ", kMaxTextureNameBytes,
                        " bytes of names, the first: ", m_leftOut.first);
     }
 
 private:
     const ByteView& m_file;
-    Diagnostics& m_notes;
+    Diagnostics& m_diagnostics;
     std::size_t m_bytes = 0;
-    M2Finding m_cut, m_leftOut;
+    M2Tally m_cut, m_leftOut;
 };
 
 } // namespace
@@ -98,7 +98,7 @@ M2Batch M2Batch::read(FieldReader in)
 }
 
 M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                         Diagnostics& notes)
+                         Diagnostics& diagnostics)
     : m_model(model),
       m_shape(std::get<Skinned>(model.shape)),
       m_version(opening.layout.hasSharedTimeline ? std::min(opening.header.version, kM2SequenceTimelineVersion - 1)
@@ -106,25 +106,25 @@ M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2Track
       m_hasCombinerCombos(opening.header.textureCombinerCombos.count > 0)
 {
     const M2Header& header = opening.header;
-    readTextures(file, header.textures, notes);
-    readMaterials(file, header.materials, notes);
-    readColors(file, opening, tracks, notes);
-    m_textureCombos = m2Words(file, header.textureCombos, "texture lookup", notes);
-    m_coordCombos = m2Words(file, header.textureCoordCombos, "texture coordinate lookup", notes);
-    m_weightCombos = m2Words(file, header.textureWeightCombos, "texture weight lookup", notes);
-    m_transformCombos = m2Words(file, header.textureTransformCombos, "texture transform lookup", notes);
-    m_combinerCombos = m2Words(file, header.textureCombinerCombos, "texture combiners", notes);
+    readTextures(file, header.textures, diagnostics);
+    readMaterials(file, header.materials, diagnostics);
+    readColors(file, opening, tracks, diagnostics);
+    m_textureCombos = m2Words(file, header.textureCombos, "texture lookup", diagnostics);
+    m_coordCombos = m2Words(file, header.textureCoordCombos, "texture coordinate lookup", diagnostics);
+    m_weightCombos = m2Words(file, header.textureWeightCombos, "texture weight lookup", diagnostics);
+    m_transformCombos = m2Words(file, header.textureTransformCombos, "texture transform lookup", diagnostics);
+    m_combinerCombos = m2Words(file, header.textureCombinerCombos, "texture combiners", diagnostics);
 }
 
-void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& notes)
+void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
     if (stated.count > kMaxTextures) {
-        addError(notes, Concern::model, "m2-texture-limit", {}, stated.count,
+        addError(diagnostics, Concern::model, "m2-texture-limit", {}, stated.count,
                  " textures stated, this program reads at most ", kMaxTextures);
         stated.count = kMaxTextures;
     }
-    TextureNames names(file, notes);
-    const M2Records records = m2Records(file, stated, kTextureBytes, "textures", notes);
+    TextureNames names(file, diagnostics);
+    const M2Records records = m2Records(file, stated, kTextureBytes, "textures", diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         TextureSlot slot;
@@ -141,10 +141,10 @@ void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnosti
     names.report();
 }
 
-void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& notes)
+void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
-    M2Finding unknown;
-    const M2Records records = m2Records(file, stated, kMaterialBytes, "materials", notes);
+    M2Tally unknown;
+    const M2Records records = m2Records(file, stated, kMaterialBytes, "materials", diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         Material material;
@@ -157,15 +157,16 @@ void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnost
         m_materials.push_back(material);
     }
     if (unknown.count > 0)
-        addWarning(notes, "m2-blend-mode", {}, unknown.count,
+        addWarning(diagnostics, "m2-blend-mode", {}, unknown.count,
                    " blend modes are unknown and opaque here, the first: ", unknown.first);
 }
 
-void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& notes)
+void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks,
+                             Diagnostics& diagnostics)
 {
     const M2Header& header = opening.header;
     const M2Layout& layout = opening.layout;
-    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colors", notes);
+    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colors", diagnostics);
     for (std::uint32_t i = 0; i < colors.count; ++i) {
         FieldReader in = colors[i];
         ColorTracks color;
@@ -173,13 +174,14 @@ void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2T
         color.alpha = tracks.read(in, TrackType::fixed16, "alpha of color", i);
         m_shape.colors.push_back(color);
     }
-    const M2Records weights = m2Records(file, header.textureWeights, layout.trackBytes(), "texture weights", notes);
+    const M2Records weights =
+        m2Records(file, header.textureWeights, layout.trackBytes(), "texture weights", diagnostics);
     for (std::uint32_t i = 0; i < weights.count; ++i) {
         FieldReader in = weights[i];
         m_shape.textureWeights.push_back(tracks.read(in, TrackType::fixed16, "texture weight", i));
     }
     const M2Records transforms =
-        m2Records(file, header.textureTransforms, layout.transformBytes(), "texture transforms", notes);
+        m2Records(file, header.textureTransforms, layout.transformBytes(), "texture transforms", diagnostics);
     for (std::uint32_t i = 0; i < transforms.count; ++i) {
         FieldReader in = transforms[i];
         TextureTransformTracks transform;
@@ -249,13 +251,13 @@ void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass&
     pass.texture = pass.layers[0].texture;
 }
 
-void M2Materials::report(Diagnostics& notes) const
+void M2Materials::report(Diagnostics& diagnostics) const
 {
     if (m_badTextures.count > 0)
-        addWarning(notes, "m2-batch-texture", {}, m_badTextures.count,
+        addWarning(diagnostics, "m2-batch-texture", {}, m_badTextures.count,
                    " textures of batches are not there, a placeholder is shown, the first: ", m_badTextures.first);
     if (m_badMaterials.count > 0)
-        addWarning(notes, "m2-batch-material", {}, m_badMaterials.count,
+        addWarning(diagnostics, "m2-batch-material", {}, m_badMaterials.count,
                    " materials of batches are not there, opaque is used, the first: ", m_badMaterials.first);
 }
 

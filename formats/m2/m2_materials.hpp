@@ -24,22 +24,22 @@ class M2Materials {
 public:
     /// Reads all tables; texture slots go to the model, tracks of colors, weights and transforms to its shape.
     M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                Diagnostics& notes);
+                Diagnostics& diagnostics);
 
     /// Lookups out of range have their default (§7.4): placeholder, white, 1, none, opaque.
     [[nodiscard]] MaterialPass passOf(const M2Batch& batch);
 
     /// What could not be looked up.
-    void report(Diagnostics& notes) const;
+    void report(Diagnostics& diagnostics) const;
 
 private:
     struct Material {
         std::uint16_t flags = 0;
         BlendMode blend = BlendMode::opaque;
     };
-    void readTextures(const ByteView& file, WireArray stated, Diagnostics& notes);
-    void readMaterials(const ByteView& file, WireArray stated, Diagnostics& notes);
-    void readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& notes);
+    void readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
+    void readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
+    void readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& diagnostics);
     void addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass);
 
     Model& m_model;
@@ -48,7 +48,7 @@ private:
     bool m_hasCombinerCombos;
     std::vector<Material> m_materials;
     std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
-    M2Finding m_badTextures, m_badMaterials;
+    M2Tally m_badTextures, m_badMaterials;
 };
 
 } // namespace formats

@@ -10,13 +10,13 @@ namespace {
 class SceneryReader {
 public:
     SceneryReader(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                  Diagnostics& notes)
+                  Diagnostics& diagnostics)
         : m_file(file),
           m_header(opening.header),
           m_layout(opening.layout),
           m_tracks(tracks),
           m_shape(shape),
-          m_notes(notes)
+          m_diagnostics(diagnostics)
     {
     }
 
@@ -102,7 +102,7 @@ public:
         CollisionMesh& mesh = m_shape.collision;
         mesh.positions = readVectors(m_header.collisionPositions, "collision positions");
         mesh.normals = readVectors(m_header.collisionNormals, "collision normals");
-        const auto indices = m2Words(m_file, m_header.collisionIndices, "collision triangles", m_notes);
+        const auto indices = m2Words(m_file, m_header.collisionIndices, "collision triangles", m_diagnostics);
         std::size_t dropped = 0;
         mesh.indices.reserve(indices.size());
         for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
@@ -116,7 +116,7 @@ public:
         }
         if (dropped > 0) {
             mesh.normals.clear(); // they would belong to other triangles
-            addWarning(m_notes, "m2-collision", {}, dropped, " of ", indices.size() / 3,
+            addWarning(m_diagnostics, "m2-collision", {}, dropped, " of ", indices.size() / 3,
                        " collision triangles refer to positions past the last of ", mesh.positions.size(),
                        " and are left out");
         }
@@ -131,7 +131,7 @@ public:
     void reportBones()
     {
         if (m_badBones.count > 0)
-            addWarning(m_notes, "m2-scenery-bone", {}, m_badBones.count,
+            addWarning(m_diagnostics, "m2-scenery-bone", {}, m_badBones.count,
                        " things hang on bones that are not there, the first: ", m_badBones.first,
                        ": they hang on nothing");
     }
@@ -139,7 +139,7 @@ public:
 private:
     [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
     {
-        return m2Records(m_file, array, stride, what, m_notes);
+        return m2Records(m_file, array, stride, what, m_diagnostics);
     }
 
     [[nodiscard]] std::uint32_t boneOf(std::int64_t stated, std::string_view what, std::uint32_t index)
@@ -166,16 +166,16 @@ private:
     const M2Layout& m_layout;
     M2TrackReader& m_tracks;
     Skinned& m_shape;
-    Diagnostics& m_notes;
-    M2Finding m_badBones;
+    Diagnostics& m_diagnostics;
+    M2Tally m_badBones;
 };
 
 } // namespace
 
 void readM2Scenery(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                   Diagnostics& notes)
+                   Diagnostics& diagnostics)
 {
-    SceneryReader reader(file, opening, tracks, shape, notes);
+    SceneryReader reader(file, opening, tracks, shape, diagnostics);
     reader.readAttachments();
     reader.readEvents();
     reader.readLights();

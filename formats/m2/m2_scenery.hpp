@@ -9,6 +9,6 @@ namespace formats {
 /// collision mesh; of ribbons and particles only where they are (M2 reference §10 to §13). None of it makes a model
 /// fail: what cannot be read is left out, with a diagnostic.
 void readM2Scenery(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                   Diagnostics& notes);
+                   Diagnostics& diagnostics);
 
 } // namespace formats

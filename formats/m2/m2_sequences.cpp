@@ -61,7 +61,7 @@ std::string nameOf(const Sequence& sequence)
 }
 
 // Whose keys a sequence plays. Cycles occur in bad files (§5.2).
-std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Finding& broken)
+std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Tally& broken)
 {
     constexpr std::size_t kMaxSteps = 64; // real ones take one or two
     const std::uint32_t stated = index;
@@ -91,22 +91,22 @@ bool hasOwnKeysInModel(const Sequence& sequence, const M2Layout& layout)
     return layout.hasSharedTimeline || (sequence.flags & kKeysInModel) != 0;
 }
 
-std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
 {
     const M2Layout& layout = opening.layout;
     WireArray stated = opening.header.sequences;
     if (stated.count > kMaxSequences) {
-        addError(notes, Concern::model, "m2-sequence-limit", {}, stated.count,
+        addError(diagnostics, Concern::model, "m2-sequence-limit", {}, stated.count,
                  " sequences stated, this program reads at most ", kMaxSequences);
         stated.count = kMaxSequences;
     }
-    const M2Records table = m2Records(file, stated, layout.sequenceBytes(), "sequences", notes);
+    const M2Records table = m2Records(file, stated, layout.sequenceBytes(), "sequences", diagnostics);
     std::vector<SequenceRecord> records;
     records.reserve(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i)
         records.push_back(readRecord(table[i], layout.hasSharedTimeline));
 
-    M2Finding brokenAliases;
+    M2Tally brokenAliases;
     const std::string stem = stemOf(file.name());
     std::vector<Sequence> sequences;
     sequences.reserve(records.size());
@@ -124,14 +124,14 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
         sequences.push_back(std::move(sequence));
     }
     if (brokenAliases.count > 0)
-        addWarning(notes, "m2-sequence-alias", {}, brokenAliases.count,
+        addWarning(diagnostics, "m2-sequence-alias", {}, brokenAliases.count,
                    " sequences refer to no other one, the first: ", brokenAliases.first);
     return sequences;
 }
 
-std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
 {
-    const M2Records table = m2Records(file, opening.header.playableLookup, 4, "playable animations", notes);
+    const M2Records table = m2Records(file, opening.header.playableLookup, 4, "playable animations", diagnostics);
     std::vector<PlayableSequence> playable(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i) {
         FieldReader in = table[i];

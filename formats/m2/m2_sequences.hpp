@@ -6,11 +6,12 @@
 namespace formats {
 
 /// The sequences of a model, aliases resolved and names of external files filled in (M2 reference §5).
-[[nodiscard]] std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& notes);
+[[nodiscard]] std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening,
+                                                    Diagnostics& diagnostics);
 
 /// What stands in for missing sequences, by animation id (§5.4).
 [[nodiscard]] std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening,
-                                                           Diagnostics& notes);
+                                                           Diagnostics& diagnostics);
 
 /// One clip for each sequence.
 [[nodiscard]] std::vector<Clip> m2Clips(const Skinned& shape);

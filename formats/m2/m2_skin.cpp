@@ -19,7 +19,7 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, M2Finding& failed)
+std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, M2Tally& failed)
 {
     auto bytes = sidecars(name);
     if (bytes)
@@ -30,7 +30,7 @@ std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, 
 }
 
 std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, std::string_view stem, std::uint32_t index,
-                                      M2Finding& failed)
+                                      M2Tally& failed)
 {
     if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", stem, index), failed))
         return found;
@@ -43,12 +43,13 @@ std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, std::string
     return std::nullopt;
 }
 
-void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2SkinSource>& sources, Diagnostics& notes)
+void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2SkinSource>& sources,
+               Diagnostics& diagnostics)
 {
     ByteView file(std::move(found.bytes), std::move(found.name));
     auto profile = parseSkin(file);
     if (!profile) {
-        addError(notes, Concern::model, "m2-skin", {}, profile.error().message);
+        addError(diagnostics, Concern::model, "m2-skin", {}, profile.error().message);
         return;
     }
     sources.push_back({std::move(name), std::move(file), *profile, kSectionBytes, isLod});
@@ -83,17 +84,17 @@ Result<SkinHeader> parseSkin(const ByteView& file)
 }
 
 std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                    const SidecarLoader& sidecars, Diagnostics& notes)
+                                    const SidecarLoader& sidecars, Diagnostics& diagnostics)
 {
     std::vector<M2SkinSource> sources;
     if (!sidecars)
         return sources;
-    M2Finding failed;
+    M2Tally failed;
     std::string missing;
     const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMaxProfiles);
     for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {
         if (auto found = fetchProfile(sidecars, stem, i, failed))
-            addSource(joined("view ", i), *std::move(found), false, sources, notes);
+            addSource(joined("view ", i), *std::move(found), false, sources, diagnostics);
         else if (i < stated)
             missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", stem, i);
     }
@@ -101,15 +102,15 @@ std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profile
         auto found = fetch(sidecars, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
         if (!found)
             break;
-        addSource(joined("lod ", i), *std::move(found), true, sources, notes);
+        addSource(joined("lod ", i), *std::move(found), true, sources, diagnostics);
     }
     if (failed.count > 0)
-        addError(notes, Concern::model, "m2-skin", {}, failed.first);
+        addError(diagnostics, Concern::model, "m2-skin", {}, failed.first);
     if (!missing.empty() && !sources.empty())
-        addWarning(notes, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
+        addWarning(diagnostics, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
                    " is the most detailed view there is");
     else if (sources.empty() && profileCount > 0)
-        addError(notes, Concern::model, "m2-skin-missing", {}, missing, " not found: there is nothing to draw");
+        addError(diagnostics, Concern::model, "m2-skin-missing", {}, missing, " not found: there is nothing to draw");
     return sources;
 }
 

@@ -42,6 +42,6 @@ struct M2SkinSource {
 /// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
 /// "_LOD01" and up for models of later clients. Only names that are tried: those of §17.
 [[nodiscard]] std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                                  const SidecarLoader& sidecars, Diagnostics& notes);
+                                                  const SidecarLoader& sidecars, Diagnostics& diagnostics);
 
 } // namespace formats

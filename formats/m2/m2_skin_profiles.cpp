@@ -44,7 +44,8 @@ struct SectionRecord { // §7.3
 };
 
 // §18.3, 4: sections are 32 bytes long before version 260, where the version tells the truth.
-std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, std::uint32_t stated, Diagnostics& notes)
+std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, std::uint32_t stated,
+                             Diagnostics& diagnostics)
 {
     const auto areSound = [&](std::uint32_t stride) {
         if (file.fitting(profile.sections.offset, stride) < profile.sections.count)
@@ -61,8 +62,9 @@ std::uint32_t sectionBytesOf(const ByteView& file, const SkinHeader& profile, st
     const std::uint32_t other = stated == 32 ? 48 : 32;
     if (profile.sections.count == 0 || areSound(stated) || !areSound(other))
         return stated;
-    addWarning(notes, "m2-record-layout", {}, "sections at byte ", profile.sections.offset, " make no sense with the ",
-               stated, " bytes each of the version stated, but with ", other, ": read like that");
+    addWarning(diagnostics, "m2-record-layout", {}, "sections at byte ", profile.sections.offset,
+               " make no sense with the ", stated, " bytes each of the version stated, but with ", other,
+               ": read like that");
     return other;
 }
 
@@ -90,8 +92,8 @@ template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t c
 
 class ViewReader {
 public:
-    ViewReader(const M2SkinSource& source, Model& model, Diagnostics& notes)
-        : m_source(source), m_model(model), m_shape(std::get<Skinned>(model.shape)), m_notes(notes)
+    ViewReader(const M2SkinSource& source, Model& model, Diagnostics& diagnostics)
+        : m_source(source), m_model(model), m_shape(std::get<Skinned>(model.shape)), m_diagnostics(diagnostics)
     {
     }
 
@@ -126,7 +128,7 @@ private:
         std::string whose = m_source.name;
         whose += ' ';
         whose += what;
-        return m2Records(m_source.file, array, stride, whose, m_notes);
+        return m2Records(m_source.file, array, stride, whose, m_diagnostics);
     }
 
     void readCorners()
@@ -162,7 +164,8 @@ private:
     void readSections()
     {
         m_indices = recordsOf(m_source.profile.indices, 2, "indices");
-        const std::uint32_t stride = sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_notes);
+        const std::uint32_t stride =
+            sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_diagnostics);
         const M2Records records = recordsOf(m_source.profile.sections, stride, "sections");
         m_budget = kMaxUsesOfAnIndex * m_indices.count;
         m_meshVariant.indices.reserve(m_indices.count);
@@ -251,7 +254,7 @@ private:
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_model.passes.reserve(m_model.passes.size() + count);
         m_model.batches.reserve(m_model.batches.size() + count);
-        M2Finding noSection;
+        M2Tally noSection;
         for (std::uint32_t i = 0; i < count; ++i) {
             const M2Batch batch = M2Batch::read(records[i]);
             if (batch.section >= view.surfaceCount) {
@@ -275,20 +278,20 @@ private:
                              return m_model.passes[a.pass].materialLayer < m_model.passes[b.pass].materialLayer;
                          });
         if (noSection.count > 0)
-            addError(m_notes, Concern::model, "m2-batch-section", {}, m_source.name, ": ", noSection.count,
+            addError(m_diagnostics, Concern::model, "m2-batch-section", {}, m_source.name, ": ", noSection.count,
                      " batches have no section and are left out, the first: ", noSection.first);
     }
 
     void report()
     {
         if (m_cut.count > 0)
-            addError(m_notes, Concern::model, "m2-section-indices", {}, m_source.name, ": ", m_cut.count,
+            addError(m_diagnostics, Concern::model, "m2-section-indices", {}, m_source.name, ": ", m_cut.count,
                      " sections are cut to whole triangles that are there, the first: ", m_cut.first);
         if (m_dropped.count > 0)
-            addError(m_notes, Concern::model, "m2-triangles", {}, m_source.name, ": ", m_dropped.count,
+            addError(m_diagnostics, Concern::model, "m2-triangles", {}, m_source.name, ": ", m_dropped.count,
                      " triangles refer to no vertex and are left out, the first: ", m_dropped.first);
         if (m_overlapping.count > 0)
-            addError(m_notes, Concern::model, "m2-sections-overlap", {}, m_source.name, ": ", m_overlapping.count,
+            addError(m_diagnostics, Concern::model, "m2-sections-overlap", {}, m_source.name, ": ", m_overlapping.count,
                      " sections lie over each other more than ", kMaxUsesOfAnIndex,
                      " times and are left out, the first: ", m_overlapping.first);
     }
@@ -296,25 +299,26 @@ private:
     const M2SkinSource& m_source;
     Model& m_model;
     Skinned& m_shape;
-    Diagnostics& m_notes;
+    Diagnostics& m_diagnostics;
     MeshVariant m_meshVariant;
     std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
     M2Records m_indices;
     std::uint64_t m_budget = 0;
     std::vector<std::uint32_t> m_geosets; // how many sections of each there were
-    M2Finding m_cut, m_dropped, m_overlapping;
+    M2Tally m_cut, m_dropped, m_overlapping;
 };
 
 } // namespace
 
-std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening, Diagnostics& notes)
+std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.skinProfiles;
     if (stated.count > kMaxEmbeddedProfiles) {
-        addWarning(notes, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ", kMaxEmbeddedProfiles);
+        addWarning(diagnostics, "m2-view-limit", {}, stated.count, " views stated, an M2 has at most ",
+                   kMaxEmbeddedProfiles);
         stated.count = kMaxEmbeddedProfiles;
     }
-    const M2Records records = m2Records(file, stated, kEmbeddedProfileBytes, "views", notes);
+    const M2Records records = m2Records(file, stated, kEmbeddedProfileBytes, "views", diagnostics);
     std::vector<M2SkinSource> sources;
     for (std::uint32_t i = 0; i < records.count; ++i)
         sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinHeader(records[i]),
@@ -322,9 +326,9 @@ std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening
     return sources;
 }
 
-bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model, Diagnostics& notes)
+bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model, Diagnostics& diagnostics)
 {
-    return ViewReader(source, model, notes).read(materials);
+    return ViewReader(source, model, diagnostics).read(materials);
 }
 
 } // namespace formats

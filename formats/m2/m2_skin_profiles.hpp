@@ -8,11 +8,12 @@ namespace formats {
 
 /// The embedded views of a model before version 264 (M2 reference §7.2), at most four.
 [[nodiscard]] std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening,
-                                                         Diagnostics& notes);
+                                                         Diagnostics& diagnostics);
 
 /// Adds a mesh variant with its surfaces (one for each section), batches and passes to a model whose bones, vertices
 /// and materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing
 /// added, where the view states indices but not one of its triangles is there.
-[[nodiscard]] bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model, Diagnostics& notes);
+[[nodiscard]] bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model,
+                             Diagnostics& diagnostics);
 
 } // namespace formats

@@ -98,24 +98,24 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
     return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
 }
 
-void M2KeyProver::report(Diagnostics& notes) const
+void M2KeyProver::report(Diagnostics& diagnostics) const
 {
     if (m_outside.count > 0)
-        addError(notes, Concern::model, "m2-keys-outside", {}, m_outside.count,
+        addError(diagnostics, Concern::model, "m2-keys-outside", {}, m_outside.count,
                  " arrays of keys are not in the file and left out, the first: ", m_outside.first, ", file has ",
                  m_bytes.size());
     if (m_notFinite.count > 0)
-        addError(notes, Concern::model, "m2-keys-not-finite", {}, m_notFinite.count,
+        addError(diagnostics, Concern::model, "m2-keys-not-finite", {}, m_notFinite.count,
                  " arrays of keys have numbers that are not finite and are left out, the first: ", m_notFinite.first);
     if (m_overBudget.count > 0)
-        addError(notes, Concern::model, "m2-keys-overlap", {}, m_overBudget.count,
+        addError(diagnostics, Concern::model, "m2-keys-overlap", {}, m_overBudget.count,
                  " arrays of keys lie over each other more than ", kMaxReadsAByte,
                  " times and are left out, the first: ", m_overBudget.first);
     if (m_uneven.count > 0)
-        addWarning(notes, "m2-keys-uneven", {}, m_uneven.count,
+        addWarning(diagnostics, "m2-keys-uneven", {}, m_uneven.count,
                    " tracks have not as many times as values, the smaller number is used, the first: ", m_uneven.first);
     if (m_unsorted.count > 0)
-        addWarning(notes, "m2-keys-order", {}, m_unsorted.count,
+        addWarning(diagnostics, "m2-keys-order", {}, m_unsorted.count,
                    " tracks have times that go back, the first: ", m_unsorted.first);
 }
 
@@ -257,17 +257,17 @@ Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, c
                           [&place, inner] { return joined(place.what, " ", place.index, " in sequence ", inner); });
 }
 
-void M2TrackReader::report(Diagnostics& notes) const
+void M2TrackReader::report(Diagnostics& diagnostics) const
 {
-    m_prover.report(notes);
+    m_prover.report(diagnostics);
     if (m_outside.count > 0)
-        addError(notes, Concern::model, "m2-track-outside", {}, m_outside.count,
+        addError(diagnostics, Concern::model, "m2-track-outside", {}, m_outside.count,
                  " tracks are not whole in the file, the first: ", m_outside.first, ", file has ", m_file.size());
     if (m_tooMany.count > 0)
-        addError(notes, Concern::model, "m2-track-limit", {}, m_tooMany.count, " tracks of ", m_rows,
+        addError(diagnostics, Concern::model, "m2-track-limit", {}, m_tooMany.count, " tracks of ", m_rows,
                  " sequences are more than this program reads and left out, the first: ", m_tooMany.first);
     if (m_unknownLoop.count > 0)
-        addWarning(notes, "m2-global-loop", {}, m_unknownLoop.count,
+        addWarning(diagnostics, "m2-global-loop", {}, m_unknownLoop.count,
                    " tracks run on a global loop that is not there, the sequence's time is used, the first: ",
                    m_unknownLoop.first);
 }

@@ -36,7 +36,7 @@ public:
         return isUsed ? Timeline{times.offset, values.offset, count, 0} : Timeline{};
     }
 
-    void report(Diagnostics& notes) const;
+    void report(Diagnostics& diagnostics) const;
 
 private:
     enum class Verdict { sound, unsorted, outside, notFinite, overBudget };
@@ -45,7 +45,7 @@ private:
 
     std::span<const std::byte> m_bytes;
     std::uint64_t m_budget; // bytes of keys still to be looked at
-    M2Finding m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
+    M2Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
 
 /// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
@@ -64,7 +64,7 @@ public:
     void reserve(std::size_t trackCount);
 
     /// Tells what was found on the way.
-    void report(Diagnostics& notes) const;
+    void report(Diagnostics& diagnostics) const;
 
 private:
     struct Place { // for messages
@@ -84,7 +84,7 @@ private:
     std::size_t m_mostTimelines;
     std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
     M2KeyProver m_prover;
-    M2Finding m_outside, m_tooMany, m_unknownLoop;
+    M2Tally m_outside, m_tooMany, m_unknownLoop;
 };
 
 } // namespace formats

@@ -58,7 +58,7 @@ std::optional<Record> parseRecord(std::string_view line)
     return isSound ? std::optional(record) : std::nullopt;
 }
 
-// One finding a kind, however many lines show it: a hostile file must not turn each of its bytes into a message.
+// One diagnostic a kind, however many lines show it: a hostile file must not turn each of its bytes into a message.
 struct AnmFinding {
     std::size_t count = 0;
     ByteRange where;
@@ -71,11 +71,11 @@ struct AnmFinding {
             first = std::move(what);
         }
     }
-    void report(Severity severity, std::string_view rule, std::string_view what, Diagnostics& notes) const
+    void report(Severity severity, std::string_view rule, std::string_view what, Diagnostics& diagnostics) const
     {
         if (count == 0)
             return;
-        notes.push_back(
+        diagnostics.push_back(
             {std::string(rule), severity, where,
              count == 1 ? joined(first, " ", what) : joined(first, " ", what, ", and ", count - 1, " more like it"),
              Concern::clips});

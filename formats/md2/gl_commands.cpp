@@ -167,23 +167,24 @@ ByteRange rangeOf(const Command& command, const GlCommandList& list)
     return {list.offset + command.begin * Word::kWireSize, (end - command.begin) * Word::kWireSize};
 }
 
-void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& notes)
+void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     if (found.strayed == 0)
         return;
-    notes.push_back({joined(list.rules, "-gl-commands-sub-object"), Severity::warning,
-                     rangeOf(found.firstStrayed, list),
-                     joined(found.strayed, " of ", found.commands, " GL commands are of sub-objects past the last of ",
-                            list.surfaceCount, ", the first of number ",
-                            std::bit_cast<std::int32_t>(found.firstStrayed.surface), " (from 0): the last one is used"),
-                     Concern::glCommands});
+    diagnostics.push_back(
+        {joined(list.rules, "-gl-commands-sub-object"), Severity::warning, rangeOf(found.firstStrayed, list),
+         joined(found.strayed, " of ", found.commands, " GL commands are of sub-objects past the last of ",
+                list.surfaceCount, ", the first of number ", std::bit_cast<std::int32_t>(found.firstStrayed.surface),
+                " (from 0): the last one is used"),
+         Concern::glCommands});
 }
 
-bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& notes)
+bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     const bool isListUsed = 2 * found.unsound() <= found.commands && found.unsound() < found.commands;
-    addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"), rangeOf(found.firstUnsound, list),
-             describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
+    addError(diagnostics, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"),
+             rangeOf(found.firstUnsound, list), describeUnsound(found, list),
+             isListUsed ? ": these are left out" : ": the list is not used");
     return isListUsed;
 }
 
@@ -231,29 +232,31 @@ MeshVariant meshVariantOf(std::span<const Command> commands, const Table<Word>& 
 
 } // namespace
 
-std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list, Diagnostics& notes)
+std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list,
+                                                Diagnostics& diagnostics)
 {
     assert(list.surfaceCount > 0);
     if (list.wordCount == 0)
         return std::nullopt;
     const Table<Word> words = file.tableOr<Word>(
         list.offset, list.wordCount, "GL commands",
-        {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, notes);
+        {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, diagnostics);
     if (words.empty())
         return std::nullopt;
     GlCommandList present = list;
     present.wordCount = words.size();
     const ByteRange range{present.offset, present.wordCount * Word::kWireSize};
     if (present.wordCount > kMaxWords) {
-        addError(notes, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range,
+        addError(diagnostics, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range,
                  "GL commands: ", present.wordCount, " words, this program reads at most ", kMaxWords);
         return std::nullopt;
     }
 
     const GlCommandFindings found = examine(words, present);
-    const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, notes);
+    const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, diagnostics);
     const auto note = [&](std::string_view rule, ByteRange where, const auto&... message) {
-        notes.push_back({joined(list.rules, rule), Severity::note, where, joined(message...), Concern::glCommands});
+        diagnostics.push_back(
+            {joined(list.rules, rule), Severity::note, where, joined(message...), Concern::glCommands});
     };
     if (found.walk.end == ListEnd::missingTerminator && words.size() == list.wordCount)
         note("-gl-commands-unterminated", range, "the GL command list does not end in 0");
@@ -269,7 +272,7 @@ std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCo
     }
     if (!isUsed)
         return std::nullopt;
-    reportStrayed(found, present, notes);
+    reportStrayed(found, present, diagnostics);
     return meshVariantOf(found.sound, words, present);
 }
 

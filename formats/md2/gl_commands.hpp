@@ -14,7 +14,7 @@ struct GlCommandList {
     std::uint64_t offset = 0;
     std::uint64_t wordCount = 0;    ///< 32-bit words
     std::uint32_t vertexCount = 0;  ///< commands must refer below it
-    std::string_view rules = "md2"; ///< what the rules of findings begin with
+    std::string_view rules = "md2"; ///< what the rules of diagnostics begin with
     bool namesSurfaces = false;     ///< a command says behind its count which surface it is of (MDX)
     std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };
@@ -27,6 +27,6 @@ struct GlCommandList {
 /// then, and when nothing is drawn. All diagnostics concern the GL commands alone.
 /// Reference: MD2 reference §4, for MDX §8.2.
 [[nodiscard]] std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list,
-                                                              Diagnostics& notes);
+                                                              Diagnostics& diagnostics);
 
 } // namespace formats

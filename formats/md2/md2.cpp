@@ -29,21 +29,22 @@ FrameTable md2FramesOf(const Md2Header& header)
 }
 
 // The triangle list first, unless only the GL commands can be textured (MD2 reference §4).
-Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header,
+                                                     Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(TriangleList list, readTriangles(file, header, notes));
+    TRY_ASSIGN(TriangleList list, readTriangles(file, header, diagnostics));
     std::optional<MeshVariant> commands =
-        glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, notes);
+        glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, diagnostics);
     std::vector<MeshVariant> meshVariants;
     if (list.meshVariant.triangleCount > 0) {
         if (!list.texCoordTrouble.empty())
-            notes.push_back({"md2-tex-coords-useless", Severity::warning, kMd2TexCoordCountField,
-                             joined(list.texCoordTrouble, commands ? ": the GL commands are shown by default"
-                                                                   : ": the model is shown without texture"),
-                             Concern::triangleList});
+            diagnostics.push_back({"md2-tex-coords-useless", Severity::warning, kMd2TexCoordCountField,
+                                   joined(list.texCoordTrouble, commands ? ": the GL commands are shown by default"
+                                                                         : ": the model is shown without texture"),
+                                   Concern::triangleList});
         meshVariants.push_back(std::move(list.meshVariant));
     } else if (commands) {
-        addWarning(notes, "md2-no-triangles", kMd2TriangleCountField,
+        addWarning(diagnostics, "md2-no-triangles", kMd2TriangleCountField,
                    "the triangle list is empty: the GL commands are shown");
     }
     if (commands) {
@@ -76,9 +77,9 @@ Result<Model> loadMd2(const ByteView& file)
                     ": not an MD2, which begins with 'IDP2': ", describeContent(file.file().span()));
     TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
     TRY(checkCounts(file, header));
-    Diagnostics notes = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), notes));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2Rules, notes));
+    Diagnostics diagnostics = checkHeader(file, header);
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), diagnostics));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2Rules, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -89,12 +90,13 @@ Result<Model> loadMd2(const ByteView& file)
     model.surfaces = {{"md2", 0}};
     model.passes = {{0, true}};
     model.batches = {{0, 0, 0}};
-    model.skins = readSkinNames(file, {kMd2Rules, header.skinOffset, header.skinCount, kMd2SkinCountField}, notes);
+    model.skins =
+        readSkinNames(file, {kMd2Rules, header.skinOffset, header.skinCount, kMd2SkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, notes));
-    takeFrames(model, block, std::move(frames), kMd2Rules, notes);
+    TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, diagnostics));
+    takeFrames(model, block, std::move(frames), kMd2Rules, diagnostics);
     model.map = file.takeMap();
-    model.diagnostics = std::move(notes);
+    model.diagnostics = std::move(diagnostics);
     return model;
 }
 

@@ -46,12 +46,12 @@ struct FrameHeader {
 };
 
 // The distance between frames: as the header has it, or as it must be where the header is too small to be true.
-Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table, Diagnostics& notes)
+Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics)
 {
     const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};
     if (table.frameSize >= needed) {
         if (table.frameSize % 4 != 0)
-            addNote(notes, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ",
+            addNote(diagnostics, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ",
                     table.frameSize, ", which is not divisible by 4");
         return table.frameSize;
     }
@@ -59,23 +59,23 @@ Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table,
         return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", table.frameSize, ", expected ",
                     needed, " for ", table.vertexCount, " vertices, and ", table.frameCount,
                     " frames of that size at byte ", table.offset, " do not fit in ", file.size(), " bytes");
-    addWarning(notes, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize,
+    addWarning(diagnostics, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize,
                ", expected ", needed, " for ", table.vertexCount, " vertices: ", needed, " is used");
     return needed;
 }
 
 } // namespace
 
-Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& notes)
+Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, notes));
+    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, diagnostics));
     const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
     TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
     if (whole > kMaxFileFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
                     kMaxFileFrames);
     if (whole < table.frameCount)
-        addError(notes, Concern::model, joined(table.rules, "-frames-truncated"),
+        addError(diagnostics, Concern::model, joined(table.rules, "-frames-truncated"),
                  {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, table.frameCount,
                  " frames of ", stride, " bytes at byte ", table.offset, " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
@@ -87,7 +87,7 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
 }
 
 Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
-                                      Diagnostics& notes)
+                                      Diagnostics& diagnostics)
 {
     std::vector<Frame> frames;
     frames.reserve(block.frameCount);
@@ -112,7 +112,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     for (std::uint32_t i = 0; i < firstSound; ++i)
         frames[i].blockFrame = firstSound;
     if (!unsound.empty())
-        addError(notes, Concern::model, joined(rules, "-frame-unsound"),
+        addError(diagnostics, Concern::model, joined(rules, "-frame-unsound"),
                  {block.offset + std::uint64_t{unsound.front()} * block.frameStride, kMd2FrameHeaderBytes - 16},
                  unsound.size(), " of ", block.frameCount,
                  " frames have a scale or translation that gives positions that are not finite, the first is frame ",
@@ -122,8 +122,8 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
 
 namespace {
 
-/// Bounds of all sound frames, and a finding about normal indices past the table; one pass over the vertices.
-Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& notes)
+/// Bounds of all sound frames, and a diagnostic about normal indices past the table; one pass over the vertices.
+Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& diagnostics)
 {
     const VertexBlock& block = shape.blocks.front();
     Bounds bounds;
@@ -141,7 +141,7 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
         largest = std::max<std::uint32_t>(largest, range.max[3]);
     }
     if (illegalFrames > 0)
-        addWarning(notes, joined(rules, "-normal-index"),
+        addWarning(diagnostics, joined(rules, "-normal-index"),
                    {block.offset + std::uint64_t{firstIllegal} * block.frameStride, block.frameStride}, illegalFrames,
                    " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
                    "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
@@ -151,7 +151,7 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
 } // namespace
 
 void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
-                Diagnostics& notes)
+                Diagnostics& diagnostics)
 {
     model.clips = clipsFromFrameNames(frames, model.name);
     for (Frame& frame : frames) {
@@ -159,9 +159,9 @@ void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frame
             frame.name = printable(frame.name);
     }
     Keyframed shape{{block}, std::move(frames)};
-    model.bounds = surveyVertices(shape, rules, notes);
+    model.bounds = surveyVertices(shape, rules, diagnostics);
     model.shape = std::move(shape);
-    model.normals = judgeNormals(model, notes);
+    model.normals = judgeNormals(model, diagnostics);
 }
 
 } // namespace formats

@@ -11,7 +11,7 @@ namespace formats {
 
 /// Where a file's frames stand, as its header says.
 struct FrameTable {
-    std::string_view rules; ///< what the rules of findings begin with: "md2"
+    std::string_view rules; ///< what the rules of diagnostics begin with: "md2"
     std::uint64_t offset = 0;
     std::uint32_t frameSize = 0;
     std::uint32_t vertexCount = 0; ///< at least 1
@@ -22,15 +22,15 @@ struct FrameTable {
 
 /// All whole frames that lie in the file, at least one. Errors: truncated, corrupt (a frame size that cannot be),
 /// tooLarge.
-[[nodiscard]] Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& notes);
+[[nodiscard]] Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics);
 
 /// Names as written; an unsound frame shows the sound one before it, or the first sound one. Errors: corrupt when none
 /// is sound.
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
-                                                    std::string_view rules, Diagnostics& notes);
+                                                    std::string_view rules, Diagnostics& diagnostics);
 
 /// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
 void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
-                Diagnostics& notes);
+                Diagnostics& diagnostics);
 
 } // namespace formats

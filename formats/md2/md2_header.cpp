@@ -12,11 +12,11 @@ constexpr std::uint32_t kMaxMd2Frames = 512;     // MAX_FRAMES
 constexpr std::uint32_t kMaxMd2Skins = 32;       // MAX_MD2SKINS
 constexpr std::uint32_t kMaxMd2SkinHeight = 480; // MAX_LBM_HEIGHT
 
-void noteLimit(Diagnostics& notes, std::string_view rule, ByteRange field, std::uint32_t found, std::string_view what,
-               std::uint32_t limit, std::string_view constant)
+void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
+               std::string_view what, std::uint32_t limit, std::string_view constant)
 {
     if (found > limit)
-        addWarning(notes, rule, field, found, " ", what, ", the engine's limit ", constant, " is ", limit);
+        addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit ", constant, " is ", limit);
 }
 
 } // namespace
@@ -32,24 +32,27 @@ Result<void> checkCounts(const ByteView& file, const Md2Header& header)
 
 Diagnostics checkHeader(const ByteView& file, const Md2Header& header)
 {
-    Diagnostics notes;
+    Diagnostics diagnostics;
     if (header.version != kMd2Version)
-        addWarning(notes, "md2-version", kMd2VersionField, "version is ", header.version, ", expected ", kMd2Version);
-    noteLimit(notes, "md2-vertex-limit", kMd2VertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
+        addWarning(diagnostics, "md2-version", kMd2VersionField, "version is ", header.version, ", expected ",
+                   kMd2Version);
+    noteLimit(diagnostics, "md2-vertex-limit", kMd2VertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
               "MAX_VERTS");
-    noteLimit(notes, "md2-triangle-limit", kMd2TriangleCountField, header.triangleCount, "triangles", kMaxMd2Triangles,
-              "MAX_TRIANGLES");
-    noteLimit(notes, "md2-frame-limit", kMd2FrameCountField, header.frameCount, "frames", kMaxMd2Frames, "MAX_FRAMES");
-    noteLimit(notes, "md2-skin-limit", kMd2SkinCountField, header.skinCount, "skins", kMaxMd2Skins, "MAX_MD2SKINS");
-    noteLimit(notes, "md2-skin-height-limit", kMd2SkinHeightField, header.skinHeight, "rows of the skin",
+    noteLimit(diagnostics, "md2-triangle-limit", kMd2TriangleCountField, header.triangleCount, "triangles",
+              kMaxMd2Triangles, "MAX_TRIANGLES");
+    noteLimit(diagnostics, "md2-frame-limit", kMd2FrameCountField, header.frameCount, "frames", kMaxMd2Frames,
+              "MAX_FRAMES");
+    noteLimit(diagnostics, "md2-skin-limit", kMd2SkinCountField, header.skinCount, "skins", kMaxMd2Skins,
+              "MAX_MD2SKINS");
+    noteLimit(diagnostics, "md2-skin-height-limit", kMd2SkinHeightField, header.skinHeight, "rows of the skin",
               kMaxMd2SkinHeight, "MAX_LBM_HEIGHT");
     if (!header.statesSkinSize())
-        addNote(notes, "md2-skin-size", kMd2SkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
+        addNote(diagnostics, "md2-skin-size", kMd2SkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
                 header.skinHeight, ": texture coordinates are taken as texels of the real picture");
     if (header.endOffset != file.size())
-        addNote(notes, "md2-end-offset", kMd2EndOffsetField, "the header says that the file ends at byte ",
+        addNote(diagnostics, "md2-end-offset", kMd2EndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());
-    return notes;
+    return diagnostics;
 }
 
 } // namespace formats

@@ -16,14 +16,14 @@ struct SkinName {
 
 } // namespace
 
-std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table, Diagnostics& notes)
+std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table, Diagnostics& diagnostics)
 {
     const auto names = file.tableOr<SkinName>(
         table.offset, table.count, "skins",
-        {joined(table.rules, "-skins-truncated"), Severity::warning, {}, {}, Concern::model}, notes);
+        {joined(table.rules, "-skins-truncated"), Severity::warning, {}, {}, Concern::model}, diagnostics);
     const std::size_t count = std::min<std::size_t>(names.size(), kMaxSkins);
     if (count < names.size())
-        addWarning(notes, joined(table.rules, "-skins-left-out"), table.countField, names.size(),
+        addWarning(diagnostics, joined(table.rules, "-skins-left-out"), table.countField, names.size(),
                    " skins, this program reads the first ", kMaxSkins);
     std::vector<std::string> skins;
     for (std::size_t i = 0; i < count; ++i)

@@ -12,14 +12,14 @@ namespace formats {
 
 /// Where a file's skin names stand, as its header says.
 struct SkinNameTable {
-    std::string_view rules; ///< what the rules of findings begin with: "md2"
+    std::string_view rules; ///< what the rules of diagnostics begin with: "md2"
     std::uint64_t offset = 0;
     std::uint32_t count = 0;
     ByteRange countField{};
 };
 
-/// As written, those that lie in the file; a finding where that is not all of them.
+/// As written, those that lie in the file; a diagnostic where that is not all of them.
 [[nodiscard]] std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table,
-                                                     Diagnostics& notes);
+                                                     Diagnostics& diagnostics);
 
 } // namespace formats

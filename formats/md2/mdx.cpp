@@ -47,21 +47,22 @@ GlCommandList glCommandsOf(const MdxHeader& header)
 }
 
 // The GL commands first: only they have texture coordinates.
-Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header,
+                                                     Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, notes));
+    TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, diagnostics));
     std::vector<MeshVariant> meshVariants;
-    if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), notes))
+    if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), diagnostics))
         meshVariants.push_back(*std::move(commands));
     if (list.triangleCount > 0) {
         if (meshVariants.empty())
-            addWarning(notes, "mdx-no-gl-commands", kMdxGlWordCountField,
+            addWarning(diagnostics, "mdx-no-gl-commands", kMdxGlWordCountField,
                        "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
                        "list is shown without texture");
         else
-            notes.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
-                             "the triangle list has no texture coordinates: the GL commands are shown by default",
-                             Concern::triangleList});
+            diagnostics.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
+                                   "the triangle list has no texture coordinates: the GL commands are shown by default",
+                                   Concern::triangleList});
         meshVariants.push_back(std::move(list));
     }
     if (!meshVariants.empty())
@@ -72,26 +73,26 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
 }
 
 // What is not shown. Hit boxes lie sub-object after sub-object, frame after frame.
-void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
 {
     const auto missing = [](std::string_view rule) {
         return Diagnostic{joined(kMdxRules, rule), Severity::warning, {}, {}, Concern::model};
     };
     if (header.effectKindCount > 0 || header.effectCount > 0)
-        addNote(notes, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
+        addNote(diagnostics, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
                 header.effectCount, " effects are not shown");
     static_cast<void>(file.tableOr<EffectKind>(header.effectKindOffset, header.effectKindCount, "kinds of effects",
-                                               missing("-effect-kinds-truncated"), notes));
-    static_cast<void>(
-        file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects", missing("-effects-truncated"), notes));
+                                               missing("-effect-kinds-truncated"), diagnostics));
+    static_cast<void>(file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects",
+                                           missing("-effects-truncated"), diagnostics));
     if (header.boxOffset < MdxHeader::kWireSize) {
-        addWarning(notes, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
+        addWarning(diagnostics, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
                    " would lie in the header");
         return;
     }
     const std::uint64_t boxCount = std::uint64_t{header.frameCount} * header.subObjectCount;
     static_cast<void>(
-        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("-hit-boxes-truncated"), notes));
+        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("-hit-boxes-truncated"), diagnostics));
 }
 
 } // namespace
@@ -108,9 +109,9 @@ Result<Model> loadMdx(const ByteView& file)
                     ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
     TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
     TRY(checkCounts(file, header));
-    Diagnostics notes = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), notes));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxRules, notes));
+    Diagnostics diagnostics = checkHeader(file, header);
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxRules, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -123,13 +124,14 @@ Result<Model> loadMdx(const ByteView& file)
         model.surfaces.push_back({joined("sub-object ", i + 1), 0});
         model.batches.push_back({i, 0, 0});
     }
-    model.skins = readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, notes);
+    model.skins =
+        readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, notes));
-    proveUnreadTables(file, header, notes);
-    takeFrames(model, block, std::move(frames), kMdxRules, notes);
+    TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
+    proveUnreadTables(file, header, diagnostics);
+    takeFrames(model, block, std::move(frames), kMdxRules, diagnostics);
     model.map = file.takeMap();
-    model.diagnostics = std::move(notes);
+    model.diagnostics = std::move(diagnostics);
     return model;
 }
 

@@ -17,11 +17,11 @@ constexpr std::uint32_t kMaxMdxSubObjects = 32; // nobody knows; converters stop
 // Ours: a number that no bytes of the file stand behind.
 constexpr std::uint32_t kMaxSubObjects = 64;
 
-void noteLimit(Diagnostics& notes, std::string_view rule, ByteRange field, std::uint32_t found, std::string_view what,
-               std::uint32_t limit)
+void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
+               std::string_view what, std::uint32_t limit)
 {
     if (found > limit)
-        addWarning(notes, rule, field, found, " ", what, ", the engine's limit is ", limit);
+        addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit is ", limit);
 }
 
 } // namespace
@@ -39,31 +39,33 @@ Result<void> checkCounts(const ByteView& file, const MdxHeader& header)
 
 Diagnostics checkHeader(const ByteView& file, const MdxHeader& header)
 {
-    Diagnostics notes;
+    Diagnostics diagnostics;
     if (header.version != kMdxVersion)
-        addWarning(notes, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ", kMdxVersion);
-    noteLimit(notes, "mdx-skin-limit", kMdxSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
-    noteLimit(notes, "mdx-vertex-limit", kMdxVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
-    noteLimit(notes, "mdx-triangle-limit", kMdxTriangleCountField, header.triangleCount, "triangles", kMaxMdxTriangles);
-    noteLimit(notes, "mdx-frame-limit", kMdxFrameCountField, header.frameCount, "frames", kMaxMdxFrames);
+        addWarning(diagnostics, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ",
+                   kMdxVersion);
+    noteLimit(diagnostics, "mdx-skin-limit", kMdxSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
+    noteLimit(diagnostics, "mdx-vertex-limit", kMdxVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
+    noteLimit(diagnostics, "mdx-triangle-limit", kMdxTriangleCountField, header.triangleCount, "triangles",
+              kMaxMdxTriangles);
+    noteLimit(diagnostics, "mdx-frame-limit", kMdxFrameCountField, header.frameCount, "frames", kMaxMdxFrames);
     const std::uint32_t surfaces = surfaceCountOf(header);
     if (header.subObjectCount > surfaces)
-        addWarning(notes, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount,
+        addWarning(diagnostics, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount,
                    " sub-objects, this program keeps ", surfaces,
                    ": what belongs to further ones is put into the last");
     else if (header.subObjectCount == 0)
-        addWarning(notes, "mdx-no-sub-objects", kMdxSubObjectCountField,
+        addWarning(diagnostics, "mdx-no-sub-objects", kMdxSubObjectCountField,
                    "0 sub-objects, expected at least 1: everything is put into one");
     else
-        noteLimit(notes, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount, "sub-objects",
+        noteLimit(diagnostics, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount, "sub-objects",
                   kMaxMdxSubObjects);
     if (header.endOffset != file.size())
-        addNote(notes, "mdx-end-offset", kMdxEndOffsetField, "the header says that the file ends at byte ",
+        addNote(diagnostics, "mdx-end-offset", kMdxEndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());
     if (header.dummyEndOffset != header.endOffset)
-        addNote(notes, "mdx-dummy-end-offset", kMdxDummyEndField,
+        addNote(diagnostics, "mdx-dummy-end-offset", kMdxDummyEndField,
                 "the header's two ends of the file differ: ", header.dummyEndOffset, " and ", header.endOffset);
-    return notes;
+    return diagnostics;
 }
 
 std::uint32_t surfaceCountOf(const MdxHeader& header)

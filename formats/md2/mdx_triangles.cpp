@@ -31,7 +31,7 @@ public:
         return isSound(number) ? number - 1 : m_surfaceCount - 1;
     }
 
-    void reportStrayed(const MdxHeader& header, Diagnostics& notes) const
+    void reportStrayed(const MdxHeader& header, Diagnostics& diagnostics) const
     {
         std::size_t strayed = 0;
         std::size_t first = 0;
@@ -41,13 +41,13 @@ public:
         }
         if (strayed == 0)
             return;
-        notes.push_back({"mdx-vertex-sub-object",
-                         Severity::warning,
-                         {header.vertexInfoOffset + first * VertexInfo::kWireSize, VertexInfo::kWireSize},
-                         joined(strayed, " of ", m_table.size(), " vertices are of no sub-object from 1 to ",
-                                m_surfaceCount, ", the first is vertex ", first, " of number ",
-                                std::bit_cast<std::int32_t>(m_table[first].number), ": the last one is used"),
-                         Concern::triangleList});
+        diagnostics.push_back({"mdx-vertex-sub-object",
+                               Severity::warning,
+                               {header.vertexInfoOffset + first * VertexInfo::kWireSize, VertexInfo::kWireSize},
+                               joined(strayed, " of ", m_table.size(), " vertices are of no sub-object from 1 to ",
+                                      m_surfaceCount, ", the first is vertex ", first, " of number ",
+                                      std::bit_cast<std::int32_t>(m_table[first].number), ": the last one is used"),
+                               Concern::triangleList});
     }
 
 private:
@@ -65,39 +65,39 @@ struct MdxTriangleFindings {
 };
 
 void reportMdxTriangles(const MdxTriangleFindings& found, const MdxHeader& header, std::size_t triangleCount,
-                        Diagnostics& notes)
+                        Diagnostics& diagnostics)
 {
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
     };
     if (found.bad > 0)
-        addError(notes, Concern::triangleList, "mdx-triangle-vertex", range(found.firstBad), found.bad, " of ",
+        addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.firstBad), found.bad, " of ",
                  triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
                  ", the first is triangle ", found.firstBad, ": they are left out");
     if (found.across > 0)
-        notes.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.firstAcross),
-                         joined(found.across, " of ", triangleCount,
-                                " triangles join vertices of several sub-objects, the first is triangle ",
-                                found.firstAcross, ": they belong to that of their first vertex"),
-                         Concern::triangleList});
+        diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.firstAcross),
+                               joined(found.across, " of ", triangleCount,
+                                      " triangles join vertices of several sub-objects, the first is triangle ",
+                                      found.firstAcross, ": they belong to that of their first vertex"),
+                               Concern::triangleList});
 }
 
 } // namespace
 
-Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes)
+Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
 {
-    const auto triangles =
-        file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
-                                  {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+    const auto triangles = file.tableOr<Md2Triangle>(
+        header.triangleOffset, header.triangleCount, "triangles",
+        {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
     if (triangles.size() > kMaxMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
                     " triangles, this program reads at most ", kMaxMd2Triangles);
     const auto vertexInfo = file.tableOr<VertexInfo>(
         header.vertexInfoOffset, header.vertexCount, "sub-objects of vertices",
-        {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, notes);
+        {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, diagnostics);
     const std::uint32_t surfaceCount = surfaceCountOf(header);
     const SurfaceOfVertex surfaceOf(vertexInfo, surfaceCount);
-    surfaceOf.reportStrayed(header, notes);
+    surfaceOf.reportStrayed(header, diagnostics);
 
     MeshVariant meshVariant;
     meshVariant.name = "triangles";
@@ -116,7 +116,7 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
         for (const std::uint16_t vertex : triangle.vertices)
             indices[surface].push_back(deduplicator.add({vertex, {}}));
     }
-    reportMdxTriangles(found, header, triangles.size(), notes);
+    reportMdxTriangles(found, header, triangles.size(), diagnostics);
     meshVariant.vertices = deduplicator.take();
     meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
     for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {

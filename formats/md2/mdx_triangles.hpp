@@ -9,7 +9,8 @@ namespace formats {
 
 /// The triangles of each sub-object as one range; all texture coordinates are 0, the file has none for them. A triangle
 /// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
-/// finding. Errors: tooLarge.
-[[nodiscard]] Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& notes);
+/// diagnostic. Errors: tooLarge.
+[[nodiscard]] Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header,
+                                                   Diagnostics& diagnostics);
 
 } // namespace formats

@@ -77,18 +77,18 @@ private:
     std::size_t m_firstOutside = 0;
 };
 
-void noteOutsideSkin(const Md2TexCoords& texCoords, const Md2Header& header, Diagnostics& notes)
+void noteOutsideSkin(const Md2TexCoords& texCoords, const Md2Header& header, Diagnostics& diagnostics)
 {
     if (texCoords.outsideCount() == 0)
         return;
-    addNote(notes, "md2-tex-coords-outside",
+    addNote(diagnostics, "md2-tex-coords-outside",
             {header.texCoordOffset + texCoords.firstOutside() * Md2TexCoord::kWireSize, Md2TexCoord::kWireSize},
             texCoords.outsideCount(), " of ", texCoords.size(), " texture coordinates lie outside the skin of ",
             static_cast<std::int32_t>(header.skinWidth), " x ", static_cast<std::int32_t>(header.skinHeight));
 }
 
 // How the triangles refer to the other tables.
-struct TriangleFindings {
+struct TriangleTallies {
     std::size_t bad = 0; // refer to a vertex past the last
     std::size_t firstBad = 0;
     std::size_t texCoordsPastEnd = 0; // corners of sound triangles
@@ -97,7 +97,7 @@ struct TriangleFindings {
 
 // The sound triangles as a mesh variant, in one pass: it is a third of what loading a model of few frames costs.
 MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2TexCoords& texCoords,
-                                const Md2Header& header, TriangleFindings& found)
+                                const Md2Header& header, TriangleTallies& found)
 {
     MeshVariant meshVariant;
     meshVariant.name = "triangles";
@@ -130,43 +130,43 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
     return meshVariant;
 }
 
-void reportTriangles(const TriangleFindings& found, const Md2Header& header, std::size_t triangleCount,
-                     std::size_t texCoordCount, Diagnostics& notes)
+void reportTriangles(const TriangleTallies& found, const Md2Header& header, std::size_t triangleCount,
+                     std::size_t texCoordCount, Diagnostics& diagnostics)
 {
     const auto range = [&header](std::size_t triangle) {
         return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
     };
     if (found.bad > 0)
-        addError(notes, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
+        addError(diagnostics, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
                  triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
                  ", the first is triangle ", found.firstBad, ": they are left out");
     if (found.texCoordsPastEnd > 0)
-        notes.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.firstPastEnd),
-                         joined(found.texCoordsPastEnd, " of ", 3 * (triangleCount - found.bad),
-                                " triangle corners refer to texture coordinates past the last of ", texCoordCount,
-                                ", the first in triangle ", found.firstPastEnd, ": (0, 0) is used"),
-                         Concern::triangleList});
+        diagnostics.push_back({"md2-triangle-tex-coord", Severity::warning, range(found.firstPastEnd),
+                               joined(found.texCoordsPastEnd, " of ", 3 * (triangleCount - found.bad),
+                                      " triangle corners refer to texture coordinates past the last of ", texCoordCount,
+                                      ", the first in triangle ", found.firstPastEnd, ": (0, 0) is used"),
+                               Concern::triangleList});
 }
 
 } // namespace
 
-Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& notes)
+Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& diagnostics)
 {
-    const auto texCoordTable =
-        file.tableOr<Md2TexCoord>(header.texCoordOffset, header.texCoordCount, "texture coordinates",
-                                  {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
-    const auto triangles =
-        file.tableOr<Md2Triangle>(header.triangleOffset, header.triangleCount, "triangles",
-                                  {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, notes);
+    const auto texCoordTable = file.tableOr<Md2TexCoord>(
+        header.texCoordOffset, header.texCoordCount, "texture coordinates",
+        {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
+    const auto triangles = file.tableOr<Md2Triangle>(
+        header.triangleOffset, header.triangleCount, "triangles",
+        {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
     if (triangles.size() > kMaxMd2Triangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
                     " triangles, this program reads at most ", kMaxMd2Triangles);
     const Md2TexCoords texCoords(texCoordTable, header);
-    noteOutsideSkin(texCoords, header, notes);
+    noteOutsideSkin(texCoords, header, diagnostics);
 
-    TriangleFindings found;
+    TriangleTallies found;
     TriangleList list{triangleMeshVariant(triangles, texCoords, header, found), {}};
-    reportTriangles(found, header, triangles.size(), texCoords.size(), notes);
+    reportTriangles(found, header, triangles.size(), texCoords.size(), diagnostics);
     const std::size_t cornerCount = 3 * std::size_t{list.meshVariant.triangleCount};
     if (texCoords.size() == 0)
         list.texCoordTrouble = "there are no texture coordinates";

@@ -42,7 +42,8 @@ struct TriangleList {
 };
 
 /// Triangles that refer to vertices past the last are left out, texture coordinates past the last are (0, 0); both are
-/// findings. Errors: tooLarge.
-[[nodiscard]] Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& notes);
+/// diagnostics. Errors: tooLarge.
+[[nodiscard]] Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header,
+                                                 Diagnostics& diagnostics);
 
 } // namespace formats

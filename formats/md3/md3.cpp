@@ -32,7 +32,7 @@ struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's
 
 // As many frames as something of the file is there for: a name, a whole set of tags, or vertices.
 Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header, const Keyframed& shape,
-                                  Diagnostics& notes)
+                                  Diagnostics& diagnostics)
 {
     const std::uint64_t stated = md3Count(header.frameCount);
     const std::uint64_t named =
@@ -48,10 +48,10 @@ Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header,
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", sound, " frames, this program reads at most ",
                     kMaxMd3FileFrames);
     if (sound < stated)
-        addError(notes, Concern::model, "md3-frames-truncated", kMd3FrameCountField, stated, " frames at byte ",
+        addError(diagnostics, Concern::model, "md3-frames-truncated", kMd3FrameCountField, stated, " frames at byte ",
                  header.frameOffset, " stated, file has something for ", sound);
     else if (named < stated)
-        addWarning(notes, "md3-frame-names-truncated", kMd3FrameCountField, stated, " frames at byte ",
+        addWarning(diagnostics, "md3-frame-names-truncated", kMd3FrameCountField, stated, " frames at byte ",
                    header.frameOffset, " stated, file has room for ", named, ": the others have no name");
     return static_cast<std::uint32_t>(sound);
 }
@@ -71,19 +71,19 @@ std::vector<Frame> readFrames(const ByteView& file, const Md3Header& header, std
 }
 
 // What of the file is left must be something, unless there is nothing in it.
-Result<void> checkAnything(const ByteView& file, const Md3Header& header, const Model& model, Diagnostics& notes)
+Result<void> checkAnything(const ByteView& file, const Md3Header& header, const Model& model, Diagnostics& diagnostics)
 {
     if (!model.surfaces.empty() || !model.tags.empty())
         return {};
     if (header.surfaceCount == 0 && header.tagCount == 0) {
-        addNote(notes, "md3-empty", kMd3SurfaceCountField, "there are neither surfaces nor tags in it");
+        addNote(diagnostics, "md3-empty", kMd3SurfaceCountField, "there are neither surfaces nor tags in it");
         return {};
     }
-    const auto reason = std::find_if(notes.begin(), notes.end(),
+    const auto reason = std::find_if(diagnostics.begin(), diagnostics.end(),
                                      [](const Diagnostic& each) { return each.severity == Severity::error; });
-    const bool isCut = reason != notes.end() && reason->rule.ends_with("truncated");
+    const bool isCut = reason != diagnostics.end() && reason->rule.ends_with("truncated");
     return fail(isCut ? LoadErrorCode::truncated : LoadErrorCode::corrupt, file.name(),
-                ": none of the surfaces and tags can be used: ", reason == notes.end() ? "" : reason->message);
+                ": none of the surfaces and tags can be used: ", reason == diagnostics.end() ? "" : reason->message);
 }
 
 } // namespace
@@ -102,7 +102,7 @@ Result<Model> loadMd3(const ByteView& file)
     if (header.frameCount < 1)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,
                     ", expected at least 1");
-    Diagnostics notes = checkHeader(file, header);
+    Diagnostics diagnostics = checkHeader(file, header);
 
     Model model;
     model.name = stemOf(file.name());
@@ -110,21 +110,21 @@ Result<Model> loadMd3(const ByteView& file)
     model.version = static_cast<std::uint32_t>(header.version);
     model.fileBytes = file.size();
     model.frontFace = FrontFace::clockwise;
-    readSurfaces(file, header, model, notes);
+    readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
     shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (MD3 reference §4.3)
-    TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, notes));
+    TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
-    model.tags = readTags(file, header, frameCount, notes);
-    TRY(checkAnything(file, header, model, notes));
+    model.tags = readTags(file, header, frameCount, diagnostics);
+    TRY(checkAnything(file, header, model, diagnostics));
     model.clips = md3Clips(shape.frames);
     for (const VertexBlock& block : shape.blocks) {
         if (block.vertexCount > 0)
             model.bounds.add(boundsOf(block, 0, block.frameCount));
     }
-    model.normals = judgeNormals(model, notes);
+    model.normals = judgeNormals(model, diagnostics);
     model.map = file.takeMap();
-    model.diagnostics = std::move(notes);
+    model.diagnostics = std::move(diagnostics);
     return model;
 }
 

@@ -12,38 +12,40 @@ constexpr std::uint64_t kMaxMd3Surfaces = 32; // MD3_MAX_SURFACES
 
 } // namespace
 
-void noteMd3Limit(Diagnostics& notes, Severity severity, std::string_view rule, ByteRange field, std::string_view whose,
-                  std::uint64_t found, std::string_view what, std::uint64_t limit, std::string_view constant)
+void noteMd3Limit(Diagnostics& diagnostics, Severity severity, std::string_view rule, ByteRange field,
+                  std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
+                  std::string_view constant)
 {
     if (found > limit)
-        notes.push_back({std::string(rule), severity, field,
-                         joined(whose, found, " ", what, ", ",
-                                severity == Severity::note ? "the format's limit " : "the engine's limit ", constant,
-                                " is ", limit),
-                         Concern::model});
+        diagnostics.push_back({std::string(rule), severity, field,
+                               joined(whose, found, " ", what, ", ",
+                                      severity == Severity::note ? "the format's limit " : "the engine's limit ",
+                                      constant, " is ", limit),
+                               Concern::model});
 }
 
 Diagnostics checkHeader(const ByteView& file, const Md3Header& header)
 {
-    Diagnostics notes;
+    Diagnostics diagnostics;
     if (header.version != kMd3Version)
-        addWarning(notes, "md3-version", kMd3VersionField, "version is ", header.version, ", expected ", kMd3Version);
-    noteMd3Limit(notes, Severity::note, "md3-frame-limit", kMd3FrameCountField, "", md3Count(header.frameCount),
+        addWarning(diagnostics, "md3-version", kMd3VersionField, "version is ", header.version, ", expected ",
+                   kMd3Version);
+    noteMd3Limit(diagnostics, Severity::note, "md3-frame-limit", kMd3FrameCountField, "", md3Count(header.frameCount),
                  "frames", kMaxMd3Frames, "MD3_MAX_FRAMES");
-    noteMd3Limit(notes, Severity::note, "md3-tag-limit", kMd3TagCountField, "", md3Count(header.tagCount),
+    noteMd3Limit(diagnostics, Severity::note, "md3-tag-limit", kMd3TagCountField, "", md3Count(header.tagCount),
                  "tags a frame", kMaxMd3Tags, "MD3_MAX_TAGS");
-    noteMd3Limit(notes, Severity::note, "md3-surface-limit", kMd3SurfaceCountField, "", md3Count(header.surfaceCount),
-                 "surfaces", kMaxMd3Surfaces, "MD3_MAX_SURFACES");
+    noteMd3Limit(diagnostics, Severity::note, "md3-surface-limit", kMd3SurfaceCountField, "",
+                 md3Count(header.surfaceCount), "surfaces", kMaxMd3Surfaces, "MD3_MAX_SURFACES");
     if (header.tagCount < 0)
-        addError(notes, Concern::model, "md3-tag-count", kMd3TagCountField, "tag count is ", header.tagCount,
+        addError(diagnostics, Concern::model, "md3-tag-count", kMd3TagCountField, "tag count is ", header.tagCount,
                  ": no tags are read");
     if (header.surfaceCount < 0)
-        addError(notes, Concern::model, "md3-surface-count", kMd3SurfaceCountField, "surface count is ",
+        addError(diagnostics, Concern::model, "md3-surface-count", kMd3SurfaceCountField, "surface count is ",
                  header.surfaceCount, ": no surfaces are read");
     if (md3Offset(0, header.endOffset) != file.size())
-        addNote(notes, "md3-end-offset", kMd3EndOffsetField, "the header says that the file ends at byte ",
+        addNote(diagnostics, "md3-end-offset", kMd3EndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());
-    return notes;
+    return diagnostics;
 }
 
 } // namespace formats

@@ -52,9 +52,10 @@ inline constexpr ByteRange kMd3EndOffsetField{104, 4};
     return count < 0 ? 0 : static_cast<std::uint64_t>(count);
 }
 
-/// A finding when `found` is beyond a limit that an engine enforces (warning) or only states (note).
-void noteMd3Limit(Diagnostics& notes, Severity severity, std::string_view rule, ByteRange field, std::string_view whose,
-                  std::uint64_t found, std::string_view what, std::uint64_t limit, std::string_view constant);
+/// A diagnostic when `found` is beyond a limit that an engine enforces (warning) or only states (note).
+void noteMd3Limit(Diagnostics& diagnostics, Severity severity, std::string_view rule, ByteRange field,
+                  std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
+                  std::string_view constant);
 
 /// What an engine would say of the header: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Md3Header& header);

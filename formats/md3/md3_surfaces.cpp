@@ -90,17 +90,17 @@ struct Md3TexCoord { // md3St_t
     }
 };
 
-// A file of thousands of bad surfaces gets a few findings of each rule and then a count.
-class SurfaceFindings {
+// A file of thousands of bad surfaces gets a few diagnostics of each rule and then a count.
+class SurfaceTallies {
 public:
-    explicit SurfaceFindings(Diagnostics& notes) : m_notes(notes) {}
+    explicit SurfaceTallies(Diagnostics& diagnostics) : m_diagnostics(diagnostics) {}
 
     template <class... Parts>
     void add(Severity severity, Concern concern, std::string_view rule, ByteRange range, const Parts&... message)
     {
         constexpr std::size_t kMaxOfARule = 8;
         if (++m_counts[rule] <= kMaxOfARule)
-            m_notes.push_back({std::string(rule), severity, range, joined(message...), concern});
+            m_diagnostics.push_back({std::string(rule), severity, range, joined(message...), concern});
         else
             ++m_untold[{rule, severity}];
     }
@@ -108,17 +108,17 @@ public:
     void finish()
     {
         for (const auto& [key, count] : m_untold)
-            m_notes.push_back({std::string(key.first),
-                               key.second,
-                               {},
-                               joined("the same of ", count, " more surfaces"),
-                               Concern::model});
+            m_diagnostics.push_back({std::string(key.first),
+                                     key.second,
+                                     {},
+                                     joined("the same of ", count, " more surfaces"),
+                                     Concern::model});
     }
 
-    [[nodiscard]] Diagnostics& all() { return m_notes; }
+    [[nodiscard]] Diagnostics& all() { return m_diagnostics; }
 
 private:
-    Diagnostics& m_notes;
+    Diagnostics& m_diagnostics;
     std::map<std::string_view, std::size_t> m_counts;
     std::map<std::pair<std::string_view, Severity>, std::size_t> m_untold;
 };
@@ -156,12 +156,12 @@ struct Candidate {
 
 class SurfaceReader {
 public:
-    SurfaceReader(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& notes)
+    SurfaceReader(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics)
         : m_file(file),
           m_header(header),
           m_model(model),
           m_shape(std::get<Keyframed>(model.shape)),
-          m_findings(notes),
+          m_diagnostics(diagnostics),
           m_tableBytesLeft(2 * file.size() + kFreeTableBytes)
     {
         m_meshVariant.name = "triangles";
@@ -172,32 +172,33 @@ public:
         const std::uint64_t stated = md3Count(m_header.surfaceCount);
         const std::uint64_t count = std::min(stated, kMaxSurfaces);
         if (count < stated && m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize) > count)
-            m_findings.add(Severity::error, Concern::model, "md3-surfaces-left-out", kMd3SurfaceCountField, stated,
-                           " surfaces, this program reads the first ", kMaxSurfaces);
+            m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-left-out", kMd3SurfaceCountField, stated,
+                              " surfaces, this program reads the first ", kMaxSurfaces);
         reserve(count);
         std::uint64_t start = md3Offset(0, m_header.surfaceOffset);
         for (std::uint64_t index = 0; index < count && !isCancelled(); ++index) {
             const auto header = m_file.record<SurfaceHeader>(start, "surface");
             if (!header) {
-                m_findings.add(Severity::error, Concern::model, "md3-surfaces-truncated", kMd3SurfaceCountField, stated,
-                               " surfaces stated, the header of surface ", index, " at byte ",
-                               start == UINT64_MAX ? joined(m_header.surfaceOffset) : joined(start),
-                               " is not in the file of ", m_file.size(), " bytes: ", stated - index, " are left out");
+                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kMd3SurfaceCountField,
+                                  stated, " surfaces stated, the header of surface ", index, " at byte ",
+                                  start == UINT64_MAX ? joined(m_header.surfaceOffset) : joined(start),
+                                  " is not in the file of ", m_file.size(), " bytes: ", stated - index,
+                                  " are left out");
                 break;
             }
             const Candidate candidate{*header, index, start};
             read(candidate);
             if (index + 1 < count && !findNext(candidate, start)) {
-                m_findings.add(Severity::error, Concern::model, "md3-surfaces-truncated",
-                               candidate.field(kEndOffsetField), stated, " surfaces stated, behind surface ", index,
-                               " there is no room for another in the file of ", m_file.size(),
-                               " bytes: ", stated - index - 1, " are left out");
+                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated",
+                                  candidate.field(kEndOffsetField), stated, " surfaces stated, behind surface ", index,
+                                  " there is no room for another in the file of ", m_file.size(),
+                                  " bytes: ", stated - index - 1, " are left out");
                 break;
             }
         }
         m_meshVariant.triangleCount = static_cast<std::uint32_t>(m_meshVariant.indices.size() / 3);
         m_model.meshVariants.push_back(std::move(m_meshVariant));
-        m_findings.finish();
+        m_diagnostics.finish();
     }
 
 private:
@@ -220,8 +221,8 @@ private:
 
     template <class... Parts> void leaveOut(const Candidate& candidate, std::string_view rule, const Parts&... why)
     {
-        m_findings.add(Severity::error, Concern::model, rule, candidate.range(), titleOf(candidate), why...,
-                       ": the surface is left out");
+        m_diagnostics.add(Severity::error, Concern::model, rule, candidate.range(), titleOf(candidate), why...,
+                          ": the surface is left out");
     }
 
     // Whether `bytes` of a table lie in the file; otherwise the surface is left out.
@@ -242,12 +243,12 @@ private:
         const std::uint64_t needed = md3Count(m_header.frameCount);
         std::uint64_t stated = md3Count(candidate.header.frameCount);
         if (stated != needed) {
-            m_findings.add(Severity::warning, Concern::model, "md3-surface-frames", candidate.field(kFrameCountField),
-                           titleOf(candidate), candidate.header.frameCount, " frames, the model has ",
-                           m_header.frameCount,
-                           stated == 0       ? ": the model's number is taken"
-                           : stated < needed ? ": its last one is shown for those that it lacks"
-                                             : ": those beyond are not shown");
+            m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-frames",
+                              candidate.field(kFrameCountField), titleOf(candidate), candidate.header.frameCount,
+                              " frames, the model has ", m_header.frameCount,
+                              stated == 0       ? ": the model's number is taken"
+                              : stated < needed ? ": its last one is shown for those that it lacks"
+                                                : ": those beyond are not shown");
             if (stated == 0) // the engine takes the model's as well
                 stated = needed;
         }
@@ -261,10 +262,10 @@ private:
         }
         const std::uint64_t wanted = std::min(stated, needed);
         if (fitting < wanted)
-            m_findings.add(Severity::error, Concern::model, "md3-surface-frames-truncated", candidate.range(),
-                           titleOf(candidate), wanted, " frames of ", candidate.frameBytes(), " bytes, ",
-                           candidate.header.vertexOffset, " bytes from its start at byte ", candidate.start,
-                           ", stated, file has room for ", fitting);
+            m_diagnostics.add(Severity::error, Concern::model, "md3-surface-frames-truncated", candidate.range(),
+                              titleOf(candidate), wanted, " frames of ", candidate.frameBytes(), " bytes, ",
+                              candidate.header.vertexOffset, " bytes from its start at byte ", candidate.start,
+                              ", stated, file has room for ", fitting);
         return static_cast<std::uint32_t>(std::min(wanted, fitting));
     }
 
@@ -302,12 +303,14 @@ private:
         const SurfaceHeader& header = candidate.header;
         const std::uint64_t fitting = m_file.fitting(candidate.at(header.shaderOffset), ShaderName::kWireSize);
         if (header.shaderCount < 0)
-            m_findings.add(Severity::warning, Concern::textures, "md3-shader-count", candidate.field(kShaderCountField),
-                           titleOf(candidate), "shader count is ", header.shaderCount, ": 0 is taken");
+            m_diagnostics.add(Severity::warning, Concern::textures, "md3-shader-count",
+                              candidate.field(kShaderCountField), titleOf(candidate), "shader count is ",
+                              header.shaderCount, ": 0 is taken");
         if (fitting < candidate.shaderCount())
-            m_findings.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
-                           titleOf(candidate), candidate.shaderCount(), " shaders, ", header.shaderOffset,
-                           " bytes from its start at byte ", candidate.start, ", stated, file has room for ", fitting);
+            m_diagnostics.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
+                              titleOf(candidate), candidate.shaderCount(), " shaders, ", header.shaderOffset,
+                              " bytes from its start at byte ", candidate.start, ", stated, file has room for ",
+                              fitting);
         return std::min(candidate.shaderCount(), fitting);
     }
 
@@ -316,9 +319,10 @@ private:
         const auto check = [&](Severity severity, std::string_view rule, std::uint64_t field, std::uint64_t found,
                                std::string_view what, std::uint64_t limit, std::string_view constant) {
             if (found > limit)
-                m_findings.add(severity, Concern::model, rule, candidate.field(field), titleOf(candidate), found, " ",
-                               what, severity == Severity::note ? ", the format's limit " : ", the engine's limit ",
-                               constant, " is ", limit);
+                m_diagnostics.add(severity, Concern::model, rule, candidate.field(field), titleOf(candidate), found,
+                                  " ", what,
+                                  severity == Severity::note ? ", the format's limit " : ", the engine's limit ",
+                                  constant, " is ", limit);
         };
         check(Severity::note, "md3-shader-limit", kShaderCountField, candidate.shaderCount(), "shaders", kMaxMd3Shaders,
               "MD3_MAX_SHADERS");
@@ -362,11 +366,11 @@ private:
         std::string made = joined("surface_", candidate.index);
         const ByteRange field{candidate.start + kNameField, kMd3NameBytes};
         if (name.empty())
-            m_findings.add(Severity::note, Concern::model, "md3-surface-unnamed", field, "surface ", candidate.index,
-                           " has no name: it is called '", made, "'");
+            m_diagnostics.add(Severity::note, Concern::model, "md3-surface-unnamed", field, "surface ", candidate.index,
+                              " has no name: it is called '", made, "'");
         else
-            m_findings.add(Severity::warning, Concern::model, "md3-surface-name", field, "the name of surface ",
-                           candidate.index, " has no end: it is called '", made, "'");
+            m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-name", field, "the name of surface ",
+                              candidate.index, " has no end: it is called '", made, "'");
         return made;
     }
 
@@ -400,11 +404,11 @@ private:
             m_meshVariant.vertices[first + i] = {static_cast<std::uint32_t>(i), uv};
         }
         if (notFinite > 0)
-            m_findings.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
-                           {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * Md3TexCoord::kWireSize,
-                            Md3TexCoord::kWireSize},
-                           titleOf(candidate), notFinite, " of ", count,
-                           " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
+            m_diagnostics.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
+                              {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * Md3TexCoord::kWireSize,
+                               Md3TexCoord::kWireSize},
+                              titleOf(candidate), notFinite, " of ", count,
+                              " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
         return first;
     }
 
@@ -434,10 +438,10 @@ private:
             m_meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface, static_cast<std::uint32_t>(first),
                                                 static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
-            m_findings.add(Severity::error, Concern::model, "md3-triangle-vertex",
-                           {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),
-                           bad, " of ", count, " triangles refer to vertices past the last of ", vertexCount,
-                           ", the first is triangle ", firstBad, ": they are left out");
+            m_diagnostics.add(Severity::error, Concern::model, "md3-triangle-vertex",
+                              {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),
+                              bad, " of ", count, " triangles refer to vertices past the last of ", vertexCount,
+                              ", the first is triangle ", firstBad, ": they are left out");
     }
 
     // Where the next surface begins: where this one says that it ends, or past its tables where that cannot be.
@@ -461,10 +465,10 @@ private:
         }
         if (!hasHeader(derived))
             return false;
-        m_findings.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
-                       titleOf(candidate), "its end is stated at ", candidate.header.endOffset,
-                       " bytes from its start, its tables end at ", derived - candidate.start,
-                       ": the next surface is looked for there");
+        m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
+                          titleOf(candidate), "its end is stated at ", candidate.header.endOffset,
+                          " bytes from its start, its tables end at ", derived - candidate.start,
+                          ": the next surface is looked for there");
         start = derived;
         return true;
     }
@@ -474,15 +478,15 @@ private:
     Model& m_model;
     Keyframed& m_shape;
     MeshVariant m_meshVariant;
-    SurfaceFindings m_findings;
+    SurfaceTallies m_diagnostics;
     std::uint64_t m_tableBytesLeft;
 };
 
 } // namespace
 
-void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& notes)
+void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics)
 {
-    SurfaceReader(file, header, model, notes).readAll();
+    SurfaceReader(file, header, model, diagnostics).readAll();
 }
 
 } // namespace formats

@@ -63,7 +63,7 @@ std::optional<glm::vec3> direction(const glm::vec3& axis)
 }
 
 // One kind of trouble, told once with the first place where it was found.
-struct PoseFinding {
+struct PoseTally {
     std::size_t count = 0;
     std::size_t first = 0; // into the table
 
@@ -99,26 +99,26 @@ public:
         }
     }
 
-    void report(const Md3Header& header, Diagnostics& notes) const
+    void report(const Md3Header& header, Diagnostics& diagnostics) const
     {
-        const auto range = [&header](const PoseFinding& found) {
+        const auto range = [&header](const PoseTally& found) {
             return ByteRange{md3Offset(found.first * TagRecord::kWireSize, header.tagOffset), TagRecord::kWireSize};
         };
-        const auto where = [this](const PoseFinding& found) {
+        const auto where = [this](const PoseTally& found) {
             return joined(found.count, " of ", m_table.size(), " tag poses, the first is tag ",
                           found.first % m_tagCount, " of frame ", found.first / m_tagCount, ": ");
         };
         if (m_notFinite.count > 0)
-            addWarning(notes, "md3-tag-not-finite", range(m_notFinite), where(m_notFinite),
+            addWarning(diagnostics, "md3-tag-not-finite", range(m_notFinite), where(m_notFinite),
                        "its numbers are not finite: no turn or no distance is used instead");
         if (m_noLength.count > 0)
-            addWarning(notes, "md3-tag-axis", range(m_noLength), where(m_noLength),
+            addWarning(diagnostics, "md3-tag-axis", range(m_noLength), where(m_noLength),
                        "an axis has no length: the model's own is used instead");
         if (m_repeated.count > 0)
-            addNote(notes, "md3-tag-repeated", range(m_repeated), where(m_repeated),
+            addNote(diagnostics, "md3-tag-repeated", range(m_repeated), where(m_repeated),
                     "the name is there twice in the frame, the first is used");
         if (m_leftOut.count > 0)
-            addError(notes, Concern::model, "md3-tag-names", range(m_leftOut), where(m_leftOut),
+            addError(diagnostics, Concern::model, "md3-tag-names", range(m_leftOut), where(m_leftOut),
                      "more names than this program reads, the pose is left out");
     }
 
@@ -174,7 +174,7 @@ private:
     std::vector<Tag> m_tags;
     std::vector<std::string_view> m_names; // as in the file, one for each of m_tags
     std::unordered_map<std::string_view, std::size_t> m_indexOf;
-    PoseFinding m_notFinite, m_noLength, m_repeated, m_leftOut;
+    PoseTally m_notFinite, m_noLength, m_repeated, m_leftOut;
 };
 
 } // namespace
@@ -188,7 +188,8 @@ std::uint64_t soundTagFrames(const ByteView& file, const Md3Header& header)
                     file.fitting(md3Offset(0, header.tagOffset), tagCount * TagRecord::kWireSize));
 }
 
-std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::uint32_t frameCount, Diagnostics& notes)
+std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::uint32_t frameCount,
+                          Diagnostics& diagnostics)
 {
     const std::uint64_t tagCount = md3Count(header.tagCount);
     if (tagCount == 0)
@@ -196,15 +197,16 @@ std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::ui
     const std::uint64_t stated = md3Count(header.frameCount);
     const std::uint64_t sound = std::min<std::uint64_t>(soundTagFrames(file, header), frameCount);
     if (sound < stated)
-        addError(notes, Concern::model, "md3-tags-truncated", kMd3TagCountField, "tags at byte ", header.tagOffset,
-                 ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound, " whole frames");
+        addError(diagnostics, Concern::model, "md3-tags-truncated", kMd3TagCountField, "tags at byte ",
+                 header.tagOffset, ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound,
+                 " whole frames");
     const auto table = file.table<TagRecord>(md3Offset(0, header.tagOffset), tagCount * sound, "tags");
     if (!table || sound == 0)
         return {};
     TagReader reader(*table, static_cast<std::size_t>(tagCount), frameCount);
     for (std::uint32_t frame = 0; frame < sound && !isCancelled(); ++frame)
         reader.readFrame(frame);
-    reader.report(header, notes);
+    reader.report(header, diagnostics);
     return reader.take();
 }
 

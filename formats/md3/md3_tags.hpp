@@ -15,6 +15,6 @@ namespace formats {
 /// frames; the first of equal names in a frame wins. Axes have length 1; what is not a number is replaced, with a
 /// diagnostic.
 [[nodiscard]] std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::uint32_t frameCount,
-                                        Diagnostics& notes);
+                                        Diagnostics& diagnostics);
 
 } // namespace formats

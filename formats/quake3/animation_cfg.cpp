@@ -58,7 +58,7 @@ std::optional<double> finiteNumberOf(std::string_view word)
     return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-// One finding a kind, however many places show it.
+// One diagnostic a kind, however many places show it.
 class ConfigFinding {
 public:
     void add(ByteRange where, std::string what)
@@ -68,13 +68,14 @@ public:
         m_where = where;
         m_first = std::move(what);
     }
-    void report(Diagnostics& notes, Severity severity, std::string_view rule, std::string_view what) const
+    void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
     {
         if (m_count > 0)
-            notes.push_back({std::string(rule), severity, m_where,
-                             joined(m_first, " ", what,
-                                    m_count == 1 ? std::string() : joined(", and ", m_count - 1, " more like it")),
-                             Concern::clips});
+            diagnostics.push_back(
+                {std::string(rule), severity, m_where,
+                 joined(m_first, " ", what,
+                        m_count == 1 ? std::string() : joined(", and ", m_count - 1, " more like it")),
+                 Concern::clips});
     }
 
 private:
@@ -347,28 +348,30 @@ private:
 
     void report()
     {
-        Diagnostics& notes = m_config.diagnostics;
+        Diagnostics& diagnostics = m_config.diagnostics;
         if (m_config.grammar == AnimationGrammar::wolf)
             addNote(
-                notes, "animation-grammar", {},
+                diagnostics, "animation-grammar", {},
                 "it is written as Return to Castle Wolfenstein's wolfanim.cfg: the speeds at which its players move "
                 "and the frames of their heads are not read");
         else if (m_config.grammar == AnimationGrammar::jedi)
             addNote(
-                notes, "animation-grammar", {},
+                diagnostics, "animation-grammar", {},
                 "it is written as those of Jedi Outcast and Jedi Academy, whose players are not MD3: the frames may "
                 "be another model's");
-        m_unknown.report(notes, Severity::warning, "animation-word", "is not known and passed over");
-        m_notNumbers.report(notes, Severity::warning, "animation-number",
+        m_unknown.report(diagnostics, Severity::warning, "animation-word", "is not known and passed over");
+        m_notNumbers.report(diagnostics, Severity::warning, "animation-number",
                             "stands where a number belongs and is passed over");
-        m_incomplete.report(notes, Severity::error, "animation-incomplete",
+        m_incomplete.report(diagnostics, Severity::error, "animation-incomplete",
                             "begins an animation that has not all of its numbers: it is left out");
-        m_impossible.report(notes, Severity::error, "animation-frames", "has frames that no model has: it is left out");
-        m_loops.report(notes, Severity::warning, "animation-loop", "which cannot be: the nearest that can is taken");
-        m_slow.report(notes, Severity::warning, "animation-fps", "and is played at 1");
-        m_longName.report(notes, Severity::warning, "animation-name-cut",
+        m_impossible.report(diagnostics, Severity::error, "animation-frames",
+                            "has frames that no model has: it is left out");
+        m_loops.report(diagnostics, Severity::warning, "animation-loop",
+                       "which cannot be: the nearest that can is taken");
+        m_slow.report(diagnostics, Severity::warning, "animation-fps", "and is played at 1");
+        m_longName.report(diagnostics, Severity::warning, "animation-name-cut",
                           joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
-        m_further.report(notes, Severity::note, "animation-further",
+        m_further.report(diagnostics, Severity::note, "animation-further",
                          "is beyond the animations that are read and not used");
     }
 
@@ -406,12 +409,12 @@ public:
         m_clips.push_back(std::move(clip));
     }
 
-    [[nodiscard]] std::vector<Clip> take(Diagnostics& notes)
+    [[nodiscard]] std::vector<Clip> take(Diagnostics& diagnostics)
     {
-        m_empty.report(notes, Severity::warning, "animation-empty", "has no frames and is left out");
-        m_beyond.report(notes, Severity::error, "animation-beyond-model",
+        m_empty.report(diagnostics, Severity::warning, "animation-empty", "has no frames and is left out");
+        m_beyond.report(diagnostics, Severity::error, "animation-beyond-model",
                         joined("is left out: the model has ", counted(m_frameCount, "frame")));
-        m_cut.report(notes, Severity::error, "animation-cut",
+        m_cut.report(diagnostics, Severity::error, "animation-cut",
                      joined("is cut: the model has ", counted(m_frameCount, "frame")));
         return std::move(m_clips);
     }
@@ -456,7 +459,7 @@ Result<AnimationConfig> loadAnimationConfig(const ByteView& file)
     return config;
 }
 
-std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes)
+std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& diagnostics)
 {
     assert(frameCount > 0);
     ClipMaker clips(config, frameCount);
@@ -474,10 +477,10 @@ std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameC
             }
         }
     }
-    return clips.take(notes);
+    return clips.take(diagnostics);
 }
 
-std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes)
+std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& diagnostics)
 {
     assert(frameCount > 0);
     ClipMaker clips(config, frameCount);
@@ -485,7 +488,7 @@ std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameC
         if (record.part != AnimationPart::legs)
             clips.add(record, record.name, record.isReversed);
     }
-    return clips.take(notes);
+    return clips.take(diagnostics);
 }
 
 } // namespace formats::quake3

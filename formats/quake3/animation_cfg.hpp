@@ -53,9 +53,11 @@ struct AnimationConfig {
 /// The clips of the lower part (BOTH and LEGS) in a model of `frameCount` (at least 1) frames, with LEGS_BACKCR and
 /// LEGS_BACKWALK, which the game makes of two others played backwards. Clips beyond the model are cut or left out, with
 /// a diagnostic of Concern::clips.
-[[nodiscard]] std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes);
+[[nodiscard]] std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount,
+                                           Diagnostics& diagnostics);
 
 /// The same of the upper part (BOTH and TORSO).
-[[nodiscard]] std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& notes);
+[[nodiscard]] std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount,
+                                           Diagnostics& diagnostics);
 
 } // namespace formats::quake3

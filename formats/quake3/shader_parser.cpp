@@ -39,7 +39,7 @@ public:
             m_reader.warn("shader-brace", "there is no opening brace");
         addImplicitStage();
         m_shader.sort = sortOfShader();
-        m_shader.diagnostics = m_reader.findings();
+        m_shader.diagnostics = m_reader.diagnostics();
         return std::move(m_shader);
     }
 

@@ -22,12 +22,12 @@ std::optional<Directive> DirectiveReader::directive(Level level)
     return std::nullopt;
 }
 
-Diagnostics DirectiveReader::findings()
+Diagnostics DirectiveReader::diagnostics()
 {
     reportPassedOver();
     if (m_unsaid > 0)
-        addNote(m_findings, "shader-findings", {m_at.offset, m_at.bytes}, "and ", m_unsaid, " more findings");
-    return std::move(m_findings);
+        addNote(m_diagnostics, "shader-findings", {m_at.offset, m_at.bytes}, "and ", m_unsaid, " more diagnostics");
+    return std::move(m_diagnostics);
 }
 
 void DirectiveReader::warnMissing(std::string_view what)

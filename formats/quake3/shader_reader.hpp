@@ -9,7 +9,7 @@
 #include <set>
 #include <span>
 
-/// Reading directives and their arguments, with findings about them.
+/// Reading directives and their arguments, with diagnostics about them.
 namespace formats::quake3 {
 
 /// The arguments of one directive: words up to the end of the line or a brace. Parentheses may stand with or without
@@ -64,7 +64,7 @@ class DirectiveReader {
 public:
     explicit DirectiveReader(const ShaderTokens& tokens) : m_tokens(tokens) {}
 
-    [[nodiscard]] const Token& at() const { return m_at; } ///< what is being read; findings are about it
+    [[nodiscard]] const Token& at() const { return m_at; } ///< what is being read; diagnostics are about it
     void next() { m_at = m_tokens.take(); }
     void pointAt(const Token& token) { m_at = token; }
 
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] Arguments arguments() { return Arguments(m_tokens); }
 
     /// What was found, in the order of the script but for what was passed over.
-    [[nodiscard]] Diagnostics findings();
+    [[nodiscard]] Diagnostics diagnostics();
 
     template <class... Parts> void note(std::string_view rule, const Parts&... message)
     {
@@ -121,12 +121,12 @@ public:
 private:
     template <class... Parts> void say(Severity severity, std::string_view rule, const Parts&... message)
     {
-        if (m_findings.size() < kMaxShaderDiagnostics)
-            m_findings.push_back({std::string(rule),
-                                  severity,
-                                  {m_at.offset, m_at.bytes},
-                                  joined("line ", m_at.line, ": ", message...),
-                                  Concern::model});
+        if (m_diagnostics.size() < kMaxShaderDiagnostics)
+            m_diagnostics.push_back({std::string(rule),
+                                     severity,
+                                     {m_at.offset, m_at.bytes},
+                                     joined("line ", m_at.line, ": ", message...),
+                                     Concern::model});
         else
             ++m_unsaid;
     }
@@ -140,7 +140,7 @@ private:
 
     ShaderTokens m_tokens;
     Token m_at;
-    Diagnostics m_findings;
+    Diagnostics m_diagnostics;
     std::set<std::string> m_passedOver;
     std::vector<PassedOver> m_passedOverInOrder;
     std::size_t m_unsaid = 0;

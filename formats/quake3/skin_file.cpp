@@ -16,7 +16,7 @@ constexpr std::size_t kMaxSkinSurfaces = 256;        // MAX_SKIN_SURFACES of ioq
 constexpr std::size_t kMaxEntries = 4096;            // ours
 constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
-// One finding a kind, however many lines show it.
+// One diagnostic a kind, however many lines show it.
 struct SkinFileFinding {
     std::size_t count = 0;
     ByteRange where;
@@ -29,13 +29,13 @@ struct SkinFileFinding {
         where = {word.offset, word.length};
         line = word.line;
     }
-    void report(Diagnostics& notes, Severity severity, std::string_view rule, std::string_view what) const
+    void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
     {
         if (count > 0)
-            notes.push_back({std::string(rule), severity, where,
-                             joined("line ", line, " ", what,
-                                    count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
-                             Concern::textures});
+            diagnostics.push_back({std::string(rule), severity, where,
+                                   joined("line ", line, " ", what,
+                                          count == 1 ? std::string() : joined(", and ", count - 1, " more like it")),
+                                   Concern::textures});
     }
 };
 

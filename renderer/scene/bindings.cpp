@@ -23,12 +23,12 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
     const std::string& name = texture.name;
     const bool isSlot = texture.type != "skin"; // of several without a name
     const std::string quoted = "'" + (name.empty() ? texture.type : name) + "'";
-    const auto isAboutIt = [&](const formats::Diagnostic& finding) {
+    const auto isAboutIt = [&](const formats::Diagnostic& diagnostic) {
         if (name.empty())
-            return (finding.rule == "texture-unnamed" || finding.rule == "texture-guessed") &&
-                   (!isSlot || finding.message.find(quoted) != std::string::npos);
-        return (finding.rule == "texture-missing" || finding.rule == "texture-replaced") &&
-               finding.message.find(quoted) != std::string::npos;
+            return (diagnostic.rule == "texture-unnamed" || diagnostic.rule == "texture-guessed") &&
+                   (!isSlot || diagnostic.message.find(quoted) != std::string::npos);
+        return (diagnostic.rule == "texture-missing" || diagnostic.rule == "texture-replaced") &&
+               diagnostic.message.find(quoted) != std::string::npos;
     };
     std::erase_if(diagnostics, isAboutIt);
 }

@@ -27,7 +27,7 @@ void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Mod
         addWarning(document.diagnostics, "anm-unreadable", {}, loaded.error().message);
         return;
     }
-    addFindingsOf(found->path, loaded->diagnostics, document.diagnostics);
+    addDiagnosticsOf(found->path, loaded->diagnostics, document.diagnostics);
     // One clip over the whole file says no more than "all frames" does, and these files have just that beside a .anm.
     const bool namesSayNothing = model.clips.size() == 1 && model.clips.front().frameCount == frameCount;
     if (namesSayNothing && !loaded->clips.empty())
@@ -58,12 +58,12 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     const auto framesOf = [](const Model& model) {
         return static_cast<std::uint32_t>(keyframesOf(model).frames.size());
     };
-    Diagnostics findings = config->diagnostics;
-    PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), findings),
-                      formats::quake3::upperClips(*config, framesOf(upper), findings)};
-    for (formats::Diagnostic& finding : findings)
-        finding.range = {}; // it is of that file, not of the model
-    addFindingsOf(found->path, findings, document.diagnostics);
+    Diagnostics diagnostics = config->diagnostics;
+    PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), diagnostics),
+                      formats::quake3::upperClips(*config, framesOf(upper), diagnostics)};
+    for (formats::Diagnostic& diagnostic : diagnostics)
+        diagnostic.range = {}; // it is of that file, not of the model
+    addDiagnosticsOf(found->path, diagnostics, document.diagnostics);
     return clips;
 }
 

@@ -50,8 +50,8 @@ formats::Diagnostics allDiagnostics(const Document& document)
 {
     formats::Diagnostics all;
     for (const Node& node : document.nodes) {
-        for (const formats::Diagnostic& finding : node.model->diagnostics) {
-            all.push_back(finding);
+        for (const formats::Diagnostic& diagnostic : node.model->diagnostics) {
+            all.push_back(diagnostic);
             if (document.nodes.size() > 1)
                 all.back().file = node.path;
         }

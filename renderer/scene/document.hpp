@@ -121,7 +121,7 @@ struct Document {
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };
 
-/// All findings: those of the models, which say whose they are where there are several, then those of the scene.
+/// All diagnostics: those of the models, which say whose they are where there are several, then those of the scene.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
 
 /// The texture a node wears under its skin number `skin`, or nullptr (no skin at all).

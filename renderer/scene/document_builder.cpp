@@ -389,7 +389,7 @@ void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
 
 void DocumentBuilder::dress(const Assembly& assembly)
 {
-    const std::size_t findingsBefore = m_document.diagnostics.size();
+    const std::size_t diagnosticsBefore = m_document.diagnostics.size();
     std::vector<std::vector<SkinFileFound>> found;
     std::vector<std::vector<SkinFileFound>> ofParts;
     for (const Part& part : assembly.parts) {
@@ -402,7 +402,7 @@ void DocumentBuilder::dress(const Assembly& assembly)
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
         const Part& part = assembly.parts[i];
         Node& node = m_document.nodes[i];
-        const std::size_t findingsOfOthers = m_document.diagnostics.size();
+        const std::size_t diagnosticsOfOthers = m_document.diagnostics.size();
         if (formats::isSkinned(m_models[i])) {
             node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
         } else if (!isNamedBySurfaces(m_models[i])) {
@@ -413,18 +413,18 @@ void DocumentBuilder::dress(const Assembly& assembly)
                                       part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
                                       m_materials, m_document);
         }
-        nameFile(node.path, findingsOfOthers);
+        nameFile(node.path, diagnosticsOfOthers);
     }
     if (assembly.kind == AssemblyKind::sharedOrigin)
         dressAlike(assembly);
-    for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
+    for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
 }
 
-/// Of several models each finding says which one it is about.
-void DocumentBuilder::nameFile(const std::string& path, std::size_t firstFinding)
+/// Of several models each diagnostic says which one it is about.
+void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnostic)
 {
-    for (std::size_t i = firstFinding; m_document.nodes.size() > 1 && i < m_document.diagnostics.size(); ++i) {
+    for (std::size_t i = firstDiagnostic; m_document.nodes.size() > 1 && i < m_document.diagnostics.size(); ++i) {
         std::string& file = m_document.diagnostics[i].file;
         file = file.empty() ? path : file;
     }
@@ -442,7 +442,7 @@ void DocumentBuilder::dressAlike(const Assembly& assembly)
 
 void DocumentBuilder::loadPictures()
 {
-    const std::size_t findingsBefore = m_document.diagnostics.size();
+    const std::size_t diagnosticsBefore = m_document.diagnostics.size();
     const std::uint32_t chosen =
         m_options.skin.empty() ? 0 : findSkin(m_document, m_document.nodes.front(), m_options.skin);
     std::vector<bool> isWorn(m_document.textures.size());
@@ -459,7 +459,7 @@ void DocumentBuilder::loadPictures()
         if (!isWorn[i])
             loader.load(i, readingOfOthers(m_options.images));
     }
-    for (std::size_t i = findingsBefore; i < m_document.diagnostics.size(); ++i)
+    for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
     m_chosenSkin = chosen;
 }

@@ -65,7 +65,7 @@ private:
 
     /// The parts of a Kingpin player change their skins together.
     void dressAlike(const Assembly& assembly);
-    void nameFile(const std::string& path, std::size_t firstFinding);
+    void nameFile(const std::string& path, std::size_t firstDiagnostic);
 
     /// Whether each surface has a name under which it finds what it wears; otherwise the model has skins as a whole.
     [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }

@@ -175,25 +175,25 @@ void MaterialResolver::fillFromShader(const Asking& asking, Material& material)
                 pictures.push_back(picture);
         }
     }
-    sayFindings(*material.shader);
+    reportDiagnostics(*material.shader);
 }
 
-void MaterialResolver::sayFindings(const formats::quake3::Shader& shader)
+void MaterialResolver::reportDiagnostics(const formats::quake3::Shader& shader)
 {
     if (!m_said.insert(&shader).second)
         return;
-    for (const formats::Diagnostic& finding : shader.diagnostics) {
-        if (++m_findingCount > kMaxFindings)
+    for (const formats::Diagnostic& diagnostic : shader.diagnostics) {
+        if (++m_diagnosticCount > kMaxDiagnostics)
             break;
-        formats::Diagnostic said = finding;
+        formats::Diagnostic said = diagnostic;
         said.range = {}; // it is of the script, not of the model
-        said.message = formats::joined(shader.script, ": shader '", shader.name, "': ", finding.message);
+        said.message = formats::joined(shader.script, ": shader '", shader.name, "': ", diagnostic.message);
         m_document.diagnostics.push_back(std::move(said));
     }
-    if (m_findingCount > kMaxFindings) {
+    if (m_diagnosticCount > kMaxDiagnostics) {
         if (!m_isFull)
-            addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMaxFindings,
-                    " findings about shaders: from '", shader.name, "' on they are left out");
+            addNote(m_document.diagnostics, "shader-findings", {}, "there are more than ", kMaxDiagnostics,
+                    " diagnostics about shaders: from '", shader.name, "' on they are left out");
         m_isFull = true;
     }
 }
@@ -241,7 +241,7 @@ std::uint32_t MaterialResolver::material(const FoundFile& modelFile, std::string
         return known->second;
     const auto shader = definition(folder, name);
     if (shader && shader->stages.empty() && shader->isNoDraw) {
-        sayFindings(*shader);
+        reportDiagnostics(*shader);
         folder.materials.emplace(key, formats::kNoIndex);
         return formats::kNoIndex;
     }

@@ -27,8 +27,8 @@ public:
     static constexpr std::size_t kMaxPictures = 4096;
     /// Trails beyond so many bytes are not kept.
     static constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
-    /// Findings about definitions that are kept.
-    static constexpr std::size_t kMaxFindings = 4096;
+    /// Diagnostics about definitions that are kept.
+    static constexpr std::size_t kMaxDiagnostics = 4096;
 
     MaterialResolver(const formats::VirtualFileSystem& files, Document& document) : m_files(files), m_document(document)
     {
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] std::uint32_t leftOut(std::string_view name);
     void keepLookups(formats::LookupLog lookups, formats::LookupLog& into);
     void fillFromShader(const Asking& asking, Material& material);
-    void sayFindings(const formats::quake3::Shader& shader);
+    void reportDiagnostics(const formats::quake3::Shader& shader);
     [[nodiscard]] bool hasPicture(const Material& material) const;
 
     const formats::VirtualFileSystem& m_files;
@@ -79,10 +79,10 @@ private:
     std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;       // by place and name
     std::map<std::pair<std::string, std::string>, std::uint32_t> m_pictures; // by lower-case name and path
     std::multimap<std::string, std::uint32_t> m_materials;                   // by shaderKey
-    std::set<const formats::quake3::Shader*> m_said;                         // whose findings are
+    std::set<const formats::quake3::Shader*> m_said;                         // whose diagnostics are
     std::size_t m_pictureCount = 0;
     std::size_t m_lookupBytes = 0;
-    std::size_t m_findingCount = 0;
+    std::size_t m_diagnosticCount = 0;
     bool m_isFull = false; // and that was said
     std::uint32_t m_leftOut = formats::kNoIndex;
 };

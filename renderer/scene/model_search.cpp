@@ -178,12 +178,12 @@ std::vector<std::filesystem::path> modelFilesBeside(const std::filesystem::path&
     return models;
 }
 
-bool isListingGap(const formats::Diagnostic& finding)
+bool isListingGap(const formats::Diagnostic& diagnostic)
 {
     constexpr std::array<std::string_view, 7> kRules = {
         "archive-unreadable", "archive-limit",   "archive-entry-limit", "zip-directory-cut",
         "folder-unreadable",  "file-unreadable", "listing-limit"};
-    return std::find(kRules.begin(), kRules.end(), finding.rule) != kRules.end();
+    return std::find(kRules.begin(), kRules.end(), diagnostic.rule) != kRules.end();
 }
 
 } // namespace scene

@@ -38,8 +38,8 @@ struct FoundModels {
 [[nodiscard]] formats::Result<FoundModels> findModels(const std::filesystem::path& path,
                                                       const ModelSearch& search = {});
 
-/// Whether a finding of `findModels` or of an archive is about something that is not listed although it was asked for.
-/// Entries of archives that may not be used are left out with good reason.
-[[nodiscard]] bool isListingGap(const formats::Diagnostic& finding);
+/// Whether a diagnostic of `findModels` or of an archive is about something that is not listed although it was asked
+/// for. Entries of archives that may not be used are left out with good reason.
+[[nodiscard]] bool isListingGap(const formats::Diagnostic& diagnostic);
 
 } // namespace scene

@@ -96,31 +96,31 @@ std::vector<std::string> SequenceStore::paths() const
 formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
 {
     const std::uint32_t owner = ownerOf(sequence);
-    formats::Diagnostics notes;
+    formats::Diagnostics diagnostics;
     const std::lock_guard reading(m_readMutex);
     if (!isUnread(sequence))
-        return notes;
+        return diagnostics;
     // What plays meanwhile must not wait for the disk.
     External* const external = externalOf(owner);
     const auto file = m_files->read(external->file);
     if (formats::isCancelled())
-        return notes; // it is still unread
+        return diagnostics; // it is still unread
     auto keys = file ? loadSequenceKeys(skinnedOf(*m_model), owner, *file)
                      : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
     if (formats::isCancelled())
-        return notes;
+        return diagnostics;
     if (!keys) {
-        addError(notes, formats::Concern::model, "m2-keys-unreadable", {}, keys.error().message);
+        addError(diagnostics, formats::Concern::model, "m2-keys-unreadable", {}, keys.error().message);
         keys = formats::SequenceKeys{{}, std::vector<formats::Timeline>(skinnedOf(*m_model).tracks.size()), {}};
     }
-    for (formats::Diagnostic& finding : keys->diagnostics) {
-        finding.file = external->file.path;
-        notes.push_back(std::move(finding));
+    for (formats::Diagnostic& diagnostic : keys->diagnostics) {
+        diagnostic.file = external->file.path;
+        diagnostics.push_back(std::move(diagnostic));
     }
     keys->diagnostics.clear();
     const std::lock_guard lock(m_mutex);
     external->keys = std::make_unique<const formats::SequenceKeys>(*std::move(keys));
-    return notes;
+    return diagnostics;
 }
 
 SequenceStore::External* SequenceStore::externalOf(std::uint32_t owner) const

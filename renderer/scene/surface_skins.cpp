@@ -52,10 +52,10 @@ std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files
         addWarning(document.diagnostics, "skin-unreadable", {}, skin.error().message);
         return std::nullopt;
     }
-    for (formats::Diagnostic finding : skin->diagnostics) {
-        finding.range = {}; // it is of the skin, not of the model
-        finding.message = formats::joined(file.path, ": ", finding.message);
-        document.diagnostics.push_back(std::move(finding));
+    for (formats::Diagnostic diagnostic : skin->diagnostics) {
+        diagnostic.range = {}; // it is of the skin, not of the model
+        diagnostic.message = formats::joined(file.path, ": ", diagnostic.message);
+        document.diagnostics.push_back(std::move(diagnostic));
     }
     return *std::move(skin);
 }

@@ -16,7 +16,7 @@ constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
 
 } // namespace
 
-void addFindingsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics)
+void addDiagnosticsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics)
 {
     for (const formats::Diagnostic& diagnostic : found) {
         diagnostics.push_back(diagnostic);
@@ -93,7 +93,7 @@ formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, co
 
 void TextureLoader::keep(Texture& texture, formats::LoadedImage loaded)
 {
-    addFindingsOf(texture.path, loaded.diagnostics, m_document.diagnostics);
+    addDiagnosticsOf(texture.path, loaded.diagnostics, m_document.diagnostics);
     texture.image = std::make_shared<formats::Image>(std::move(loaded.image));
     m_pixels += texture.image->pixelCount();
     ++m_count;

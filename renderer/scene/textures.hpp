@@ -44,7 +44,7 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Findings about another file than the model say which.
-void addFindingsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics);
+/// Diagnostics about another file than the model say which.
+void addDiagnosticsOf(const std::string& path, const formats::Diagnostics& found, formats::Diagnostics& diagnostics);
 
 } // namespace scene

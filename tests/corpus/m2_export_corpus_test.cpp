@@ -80,8 +80,8 @@ TEST_F(M2ExportCorpus, OpensEveryModelWithTheCountsOfItsHeader)
         if (reference.isOld()) {
             EXPECT_EQ(info["views"].size(), reference.count(0x4C));
         }
-        for (const formats::Diagnostic& finding : document.nodes.front().model->diagnostics)
-            EXPECT_NE(finding.severity, formats::Severity::error) << finding.message;
+        for (const formats::Diagnostic& diagnostic : document.nodes.front().model->diagnostics)
+            EXPECT_NE(diagnostic.severity, formats::Severity::error) << diagnostic.message;
         ++models;
     }
     EXPECT_EQ(models, 40U);
@@ -198,10 +198,10 @@ TEST_F(M2ExportCorpus, LacksOneSequenceWhereOneFileIsGone)
     EXPECT_EQ(statusAfter, statusBefore);
     ASSERT_EQ(after["diagnostics"].size(), before["diagnostics"].size() + 1);
     std::vector<nlohmann::json> more;
-    for (const auto& finding : after["diagnostics"]) {
-        if (std::find(before["diagnostics"].begin(), before["diagnostics"].end(), finding) ==
+    for (const auto& diagnostic : after["diagnostics"]) {
+        if (std::find(before["diagnostics"].begin(), before["diagnostics"].end(), diagnostic) ==
             before["diagnostics"].end())
-            more.push_back(finding);
+            more.push_back(diagnostic);
     }
     ASSERT_EQ(more.size(), 1U);
     EXPECT_EQ(more.front()["rule"], "m2-anim-missing");

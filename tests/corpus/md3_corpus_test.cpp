@@ -141,12 +141,12 @@ TEST_F(Md3Corpus, PlacesEveryClipOfThePlayer)
         return static_cast<std::uint32_t>(formats::keyframesOf(loaded(corpusFile(".md3", name))).frames.size());
     };
     for (const char* part : {"lower", "upper"}) {
-        formats::Diagnostics notes;
+        formats::Diagnostics diagnostics;
         const bool isLower = std::string(part) == "lower";
         const std::uint32_t frames = frameCount(isLower ? "sarge/lower.md3" : "sarge/upper.md3");
-        const std::vector<Clip> clips = isLower ? formats::quake3::lowerClips(*config, frames, notes)
-                                                : formats::quake3::upperClips(*config, frames, notes);
-        EXPECT_TRUE(notes.empty()) << notes[0].message;
+        const std::vector<Clip> clips = isLower ? formats::quake3::lowerClips(*config, frames, diagnostics)
+                                                : formats::quake3::upperClips(*config, frames, diagnostics);
+        EXPECT_TRUE(diagnostics.empty()) << diagnostics[0].message;
         EXPECT_EQ(clips.size(), isLower ? 20U : 19U);
         for (const Clip& clip : clips) {
             const auto record = std::find_if(config->records.begin(), config->records.end(),

@@ -18,7 +18,7 @@ using scene::Document;
 struct Expected {
     std::vector<std::string> skins;
     std::vector<std::string> beside;
-    std::vector<std::string> rules; ///< of all findings
+    std::vector<std::string> rules; ///< of all diagnostics
 };
 
 const char* const kHigh = "md2-skin-height-limit";

@@ -57,7 +57,7 @@ std::set<std::pair<std::string, std::string>> directivesOf(const std::string& te
 }
 
 /// What becomes of each directive that the scripts of the corpus have: what a model shows of it is drawn, the rest is
-/// said in a finding.
+/// said in a diagnostic.
 const std::set<std::string> kDrawn{"alphafunc ge128",
                                    "alphafunc gt0",
                                    "alphagen const",

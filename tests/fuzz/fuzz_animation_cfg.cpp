@@ -10,10 +10,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto config = formats::quake3::loadAnimationConfig(formats::ByteView(bytes, "animation.cfg"));
     if (!config)
         return 0;
-    formats::Diagnostics notes;
+    formats::Diagnostics diagnostics;
     for (const std::uint32_t frameCount : {1U, 100U}) {
-        for (const auto& clips : {formats::quake3::lowerClips(*config, frameCount, notes),
-                                  formats::quake3::upperClips(*config, frameCount, notes)}) {
+        for (const auto& clips : {formats::quake3::lowerClips(*config, frameCount, diagnostics),
+                                  formats::quake3::upperClips(*config, frameCount, diagnostics)}) {
             for (const formats::Clip& clip : clips) {
                 if (clip.frameCount == 0 || clip.firstFrame >= frameCount ||
                     clip.frameCount > frameCount - clip.firstFrame || clip.loopFrames > clip.frameCount ||

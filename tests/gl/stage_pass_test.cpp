@@ -53,7 +53,7 @@ protected:
         auto opened = scene::open(game.write());
         EXPECT_TRUE(opened) << (opened ? "" : opened.error().message);
         const auto document = std::make_shared<const scene::Document>(*std::move(opened));
-        m_findings = document->diagnostics;
+        m_diagnostics = document->diagnostics;
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
         renderer::PictureOptions options;
@@ -78,11 +78,11 @@ protected:
         return pixelAt(pictureOf(game, look), kSize / 2, kSize / 2);
     }
     [[nodiscard]] std::size_t drawCount() const { return m_stats.draws.size(); }
-    [[nodiscard]] const formats::Diagnostics& findings() const { return m_findings; }
+    [[nodiscard]] const formats::Diagnostics& diagnostics() const { return m_diagnostics; }
 
 private:
     renderer::FrameStats m_stats;
-    formats::Diagnostics m_findings;
+    formats::Diagnostics m_diagnostics;
 };
 
 /// One sheet with one shader over the background.
@@ -97,7 +97,7 @@ TEST_F(StagePass, ShowsThePictureTimesTheColor)
     makeSheet(game, "rgbGen const ( 0.5 1 0.25 )", {200, 100, 80, 255});
     EXPECT_TRUE(isColor(middleOf(game), {100, 100, 20, 255}));
     EXPECT_EQ(drawCount(), 1U);
-    EXPECT_TRUE(findings().empty());
+    EXPECT_TRUE(diagnostics().empty());
 }
 
 /// A blendFunc with a picture and what it makes of the background.
@@ -326,8 +326,8 @@ TEST_F(StagePass, DrawsTheStagesThatHaveTheirPictures)
     game.sheet("sheet", "one", 0);
     EXPECT_TRUE(isColor(middleOf(game), {10, 20, 30, 255}));
     EXPECT_EQ(drawCount(), 1U);
-    ASSERT_EQ(findings().size(), 1U);
-    EXPECT_EQ(findings().front().rule, "texture-missing");
+    ASSERT_EQ(diagnostics().size(), 1U);
+    EXPECT_EQ(diagnostics().front().rule, "texture-missing");
 }
 
 TEST_F(StagePass, IsACheckerOnTheSidesThatCullLeavesWhereThePictureIsMissing)
@@ -398,7 +398,7 @@ TEST_F(StagePass, IsWhiteWhereThePictureIsWhite)
             EXPECT_GT(middle[0], shading == renderer::Shading::unlit ? 254 : 200) << name;
             EXPECT_LE(middle[0] - middle[2], 20) << name << ": lit, but no color of a checker";
         }
-        EXPECT_TRUE(findings().empty());
+        EXPECT_TRUE(diagnostics().empty());
     }
 }
 

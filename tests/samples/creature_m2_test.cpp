@@ -24,7 +24,7 @@
 #include <map>
 #include <set>
 
-/// The creature as M2 of both versions: complete, without a finding, and where the MD2 is.
+/// The creature as M2 of both versions: complete, without a diagnostic, and where the MD2 is.
 namespace {
 
 using namespace samples;

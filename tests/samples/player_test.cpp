@@ -85,10 +85,10 @@ formats::quake3::AnimationConfig config()
     return loaded ? *std::move(loaded) : formats::quake3::AnimationConfig();
 }
 
-void expectNothingWorseThanNotes(const formats::Diagnostics& findings, const std::string& where)
+void expectNothingWorseThanNotes(const formats::Diagnostics& diagnostics, const std::string& where)
 {
-    for (const formats::Diagnostic& finding : findings)
-        EXPECT_EQ(finding.severity, formats::Severity::note) << where << ": " << finding.message;
+    for (const formats::Diagnostic& diagnostic : diagnostics)
+        EXPECT_EQ(diagnostic.severity, formats::Severity::note) << where << ": " << diagnostic.message;
 }
 
 std::set<std::string> tagsOf(const Model& model)

@@ -148,8 +148,8 @@ TEST_F(SamplePictures, OpenWithNothingWorseThanNotes)
         ASSERT_EQ(document->nodes.front().skins.size(), 2U);
         EXPECT_EQ(document->nodes.front().skins[0].name, "default");
         EXPECT_EQ(document->nodes.front().skins[1].name, "red");
-        for (const formats::Diagnostic& finding : allDiagnostics(*document))
-            EXPECT_EQ(finding.severity, formats::Severity::note) << finding.message;
+        for (const formats::Diagnostic& diagnostic : allDiagnostics(*document))
+            EXPECT_EQ(diagnostic.severity, formats::Severity::note) << diagnostic.message;
     }
 }
 

@@ -77,7 +77,7 @@ TEST_F(Viewer, ShowsEveryTabOfTheInspectorAtEveryWidth)
 {
     Driven driven({sampleArchive()});
     const std::vector<std::string> tabs = {"surfaces", "skins", "textures", "shaders",
-                                           "tags",     "clips", "findings", "model"};
+                                           "tags",     "clips", "problems", "model"};
     for (const tests::WindowSize size : {tests::WindowSize{1280, 800}, tests::WindowSize{900, 600}}) {
         ASSERT_TRUE(driven.user.resize(size));
         (void)driven.viewer.waitFor([&](const json& now) {
@@ -262,7 +262,7 @@ TEST_F(Viewer, OffersThePictureThatAMissingSkinMeans)
     (void)m_folder.write("m/visor_blue.png", redPng());
     const fs::path model = m_folder.write(
         "m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("a/body.pcx").skin("a/visor.pcx").build());
-    Inspecting driven(model, "findings");
+    Inspecting driven(model, "problems");
     const json jumped =
         driven.clickAndWait("show:0", [](const json& now) { return now["inspectorTab"] == "textures"; });
     EXPECT_EQ(jumped["inspectorTab"], "textures");
@@ -279,7 +279,7 @@ TEST_F(Viewer, ShowsWhereInTheFileAFindingIs)
     const fs::path model = m_folder.write(
         "models/tetra/tris.md2", Md2Builder::tetrahedron().trailing(40).set(tests::Md2Field::endOffset, 1).build());
     (void)m_folder.write("models/tetra/skin.png", redPng());
-    Inspecting driven(model, "findings");
+    Inspecting driven(model, "problems");
     ASSERT_GT(driven.viewer.state()["diagnosticsCount"], 0);
     const json state = driven.clickAndWait("show:0", [](const json& now) { return now["inspectorTab"] == "model"; });
     EXPECT_EQ(state["fileMap"], true);
@@ -290,12 +290,12 @@ TEST_F(Viewer, ShowsWhereInTheFileAFindingIs)
 TEST_F(Viewer, HidesFindingsOfASeverity)
 {
     const fs::path model = m_folder.write("tris.md2", Md2Builder::tetrahedron().build());
-    Inspecting driven(model, "findings");
+    Inspecting driven(model, "problems");
     ASSERT_TRUE(
-        hasTarget(driven.viewer.waitFor([](const json& now) { return hasTarget(now, "finding:0"); }), "finding:0"));
+        hasTarget(driven.viewer.waitFor([](const json& now) { return hasTarget(now, "problem:0"); }), "problem:0"));
     const json state =
-        driven.clickAndWait("severity:warning", [](const json& now) { return !hasTarget(now, "finding:0"); });
-    EXPECT_FALSE(hasTarget(state, "finding:0"));
+        driven.clickAndWait("severity:warning", [](const json& now) { return !hasTarget(now, "problem:0"); });
+    EXPECT_FALSE(hasTarget(state, "problem:0"));
 }
 
 TEST_F(Viewer, SortsClipsByAColumnAndPlaysOneByDoubleClick)

@@ -437,7 +437,7 @@ TEST_F(Viewer, InspectsAnM2OfTheFirstGame)
     Inspecting driven("model", sample("m2_classic"));
     json state = driven.viewer.state();
     for (const std::string tab :
-         {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips", "findings", "model"}) {
+         {"surfaces", "geosets", "views", "skins", "textures", "skeleton", "tags", "clips", "problems", "model"}) {
         driven.show(tab);
     }
     state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "fact:bones"); });

@@ -136,7 +136,7 @@ TEST_F(Viewer, InspectsAModelWithoutSurfaces)
     const fs::path hand = m_folder.write("gun_hand.md3", Md3Builder::hand().build());
     Driven driven({hand});
     json state = driven.rest();
-    for (const std::string tab : {"surfaces", "skins", "textures", "tags", "clips", "findings", "model"}) {
+    for (const std::string tab : {"surfaces", "skins", "textures", "tags", "clips", "problems", "model"}) {
         driven.click("tab:" + tab);
         state = driven.viewer.waitFor([&](const json& now) { return now["inspectorTab"] == tab; });
         EXPECT_EQ(state["inspectorTab"], tab);

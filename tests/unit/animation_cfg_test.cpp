@@ -107,9 +107,9 @@ TEST(AnimationConfig, GivesTheClipsOfTheLowerPart)
 {
     const auto config = load(withRecords(""));
     ASSERT_TRUE(config);
-    formats::Diagnostics notes;
-    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 185, notes);
-    EXPECT_TRUE(notes.empty());
+    formats::Diagnostics diagnostics;
+    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 185, diagnostics);
+    EXPECT_TRUE(diagnostics.empty());
     EXPECT_EQ(clips.size(), 6U + 12 + 2);
     EXPECT_EQ(named(clips, "BOTH_DEAD3").firstFrame, 89U);
     EXPECT_FALSE(named(clips, "BOTH_DEATH1").loops);
@@ -131,9 +131,9 @@ TEST(AnimationConfig, GivesTheClipsOfTheUpperPart)
 {
     const auto config = load(withRecords("", "153 5 0 15"));
     ASSERT_TRUE(config);
-    formats::Diagnostics notes;
-    const std::vector<Clip> clips = formats::quake3::upperClips(*config, 158, notes);
-    EXPECT_TRUE(notes.empty());
+    formats::Diagnostics diagnostics;
+    const std::vector<Clip> clips = formats::quake3::upperClips(*config, 158, diagnostics);
+    EXPECT_TRUE(diagnostics.empty());
     EXPECT_EQ(clips.size(), 6U + 7 + 6);
     EXPECT_EQ(named(clips, "TORSO_GESTURE").firstFrame, 90U);
     EXPECT_EQ(named(clips, "TORSO_GETFLAG").firstFrame, 153U); // not shifted
@@ -149,30 +149,30 @@ TEST(AnimationConfig, TakesLegsAsWrittenWhereOnlySoTheyFit)
     const auto config = load(text);
     ASSERT_TRUE(config);
     EXPECT_EQ(config->legsSkip, 50);
-    formats::Diagnostics notes;
-    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 100, notes);
+    formats::Diagnostics diagnostics;
+    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 100, diagnostics);
     EXPECT_EQ(named(clips, "LEGS_WALKCR").firstFrame, 40U);
     EXPECT_EQ(named(clips, "LEGS_WALK").firstFrame, 20U); // 20 - 50 is no frame
-    EXPECT_TRUE(notes.empty());
+    EXPECT_TRUE(diagnostics.empty());
 }
 
 TEST(AnimationConfig, CutsAndLeavesOutWhatTheModelHasNot)
 {
     const auto config = load(withRecords(""));
     ASSERT_TRUE(config);
-    formats::Diagnostics notes;
-    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 160, notes);
+    formats::Diagnostics diagnostics;
+    const std::vector<Clip> clips = formats::quake3::lowerClips(*config, 160, diagnostics);
     const Clip& idle = named(clips, "LEGS_IDLE"); // 158 to 167
     EXPECT_EQ(idle.firstFrame, 158U);
     EXPECT_EQ(idle.frameCount, 2U);
     EXPECT_EQ(idle.loopFrames, 2U);
     EXPECT_EQ(std::count_if(clips.begin(), clips.end(), [](const Clip& c) { return c.name == "LEGS_TURN"; }), 0);
-    ASSERT_EQ(notes.size(), 2U);
-    EXPECT_EQ(notes[0].message,
+    ASSERT_EQ(diagnostics.size(), 2U);
+    EXPECT_EQ(diagnostics[0].message,
               "LEGS_IDLECR (frames 168 to 177) is left out: the model has 160 frames, and 1 more like it");
-    EXPECT_EQ(notes[0].severity, Severity::error);
-    EXPECT_EQ(notes[0].concern, formats::Concern::clips);
-    EXPECT_EQ(notes[1].message, "LEGS_IDLE (frames 158 to 167) is cut: the model has 160 frames");
+    EXPECT_EQ(diagnostics[0].severity, Severity::error);
+    EXPECT_EQ(diagnostics[0].concern, formats::Concern::clips);
+    EXPECT_EQ(diagnostics[1].message, "LEGS_IDLE (frames 158 to 167) is cut: the model has 160 frames");
 }
 
 TEST(AnimationConfig, PlaysNegativeCountsBackwardsAndRepeatsTheLastFrames)
@@ -183,8 +183,8 @@ TEST(AnimationConfig, PlaysNegativeCountsBackwardsAndRepeatsTheLastFrames)
     EXPECT_TRUE(record.isReversed);
     EXPECT_EQ(record.count, 10U);
     EXPECT_EQ(record.loopFrames, 4U);
-    formats::Diagnostics notes;
-    const Clip clip = formats::quake3::lowerClips(*config, 20, notes).at(0);
+    formats::Diagnostics diagnostics;
+    const Clip clip = formats::quake3::lowerClips(*config, 20, diagnostics).at(0);
     EXPECT_TRUE(clip.isReversed);
     EXPECT_TRUE(clip.loops);
     EXPECT_EQ(clip.loopFrames, 4U);
@@ -303,10 +303,10 @@ TEST(AnimationConfig, NeverGivesAnInvalidClipForATruncatedFile)
         const auto config = load(std::string_view(text).substr(0, length));
         if (!config)
             continue;
-        formats::Diagnostics notes;
+        formats::Diagnostics diagnostics;
         for (const std::uint32_t frameCount : {1U, 100U, 1000U}) {
-            for (const auto& clips : {formats::quake3::lowerClips(*config, frameCount, notes),
-                                      formats::quake3::upperClips(*config, frameCount, notes)}) {
+            for (const auto& clips : {formats::quake3::lowerClips(*config, frameCount, diagnostics),
+                                      formats::quake3::upperClips(*config, frameCount, diagnostics)}) {
                 for (const Clip& clip : clips) {
                     ASSERT_GT(clip.frameCount, 0U);
                     ASSERT_LE(clip.firstFrame + clip.frameCount, frameCount);

@@ -62,8 +62,8 @@ Names nodeNames(const Document& document)
 Names rulesOf(const Document& document)
 {
     Names rules;
-    for (const formats::Diagnostic& finding : document.diagnostics)
-        rules.push_back(finding.rule);
+    for (const formats::Diagnostic& diagnostic : document.diagnostics)
+        rules.push_back(diagnostic.rule);
     return rules;
 }
 

@@ -31,7 +31,7 @@ Document opened(const fs::path& file, const Bindings& bindings = {})
 bool hasRule(const Document& document, std::string_view rule)
 {
     return std::any_of(document.diagnostics.begin(), document.diagnostics.end(),
-                       [&](const formats::Diagnostic& finding) { return finding.rule == rule; });
+                       [&](const formats::Diagnostic& diagnostic) { return diagnostic.rule == rule; });
 }
 
 /// A model that names models/tetra/skin.pcx, which is not there.

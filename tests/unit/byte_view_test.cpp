@@ -112,15 +112,15 @@ TEST(ByteView, GivesAnEmptyTableAnywhere)
 TEST(ByteView, GivesTheRecordsThatFitAndSaysSo)
 {
     const ByteView view = viewOf(10);
-    Diagnostics notes;
-    const auto table = view.tableOr<Pair>(2, 5, "pairs", {"pairs-truncated", Severity::error, {}, {}}, notes);
+    Diagnostics diagnostics;
+    const auto table = view.tableOr<Pair>(2, 5, "pairs", {"pairs-truncated", Severity::error, {}, {}}, diagnostics);
     EXPECT_EQ(table.size(), 2U);
-    ASSERT_EQ(notes.size(), 1U);
-    EXPECT_EQ(notes[0].rule, "pairs-truncated");
-    EXPECT_EQ(notes[0].severity, Severity::error);
-    EXPECT_EQ(notes[0].message, "pairs at byte 2: 5 of 3 bytes each stated, file has room for 2");
-    EXPECT_EQ(notes[0].range.offset, 2U);
-    EXPECT_EQ(notes[0].range.length, 8U);
+    ASSERT_EQ(diagnostics.size(), 1U);
+    EXPECT_EQ(diagnostics[0].rule, "pairs-truncated");
+    EXPECT_EQ(diagnostics[0].severity, Severity::error);
+    EXPECT_EQ(diagnostics[0].message, "pairs at byte 2: 5 of 3 bytes each stated, file has room for 2");
+    EXPECT_EQ(diagnostics[0].range.offset, 2U);
+    EXPECT_EQ(diagnostics[0].range.length, 8U);
     ASSERT_EQ(view.map().size(), 1U);
     EXPECT_EQ(view.map()[0].count, 2U);
 }
@@ -128,11 +128,11 @@ TEST(ByteView, GivesTheRecordsThatFitAndSaysSo)
 TEST(ByteView, GivesNothingOfATableBehindTheFile)
 {
     const ByteView view = viewOf(10);
-    Diagnostics notes;
-    EXPECT_TRUE(view.tableOr<Pair>(4000000000, 1, "pairs", {"r", Severity::error, {}, {}}, notes).empty());
-    ASSERT_EQ(notes.size(), 1U);
-    EXPECT_EQ(notes[0].range.offset, 10U); // ranges stay inside the file
-    EXPECT_EQ(notes[0].range.length, 0U);
+    Diagnostics diagnostics;
+    EXPECT_TRUE(view.tableOr<Pair>(4000000000, 1, "pairs", {"r", Severity::error, {}, {}}, diagnostics).empty());
+    ASSERT_EQ(diagnostics.size(), 1U);
+    EXPECT_EQ(diagnostics[0].range.offset, 10U); // ranges stay inside the file
+    EXPECT_EQ(diagnostics[0].range.length, 0U);
 }
 
 } // namespace

@@ -188,7 +188,7 @@ TEST_F(GivenUp, KeysOfASequenceStayUnread)
     ASSERT_TRUE(sequences.isUnread(kDance));
     {
         const CancelScope scope([] { return true; });
-        EXPECT_TRUE(sequences.read(kDance).empty()) << "that is no finding";
+        EXPECT_TRUE(sequences.read(kDance).empty()) << "that is no diagnostic";
     }
     EXPECT_TRUE(sequences.isUnread(kDance));
     EXPECT_TRUE(sequences.read(kDance).empty());

@@ -33,7 +33,7 @@ protected:
         std::ofstream(m_folder / "tris.MD2") << "12345";
         std::ofstream(m_folder / "b\xC3\xB6se \xE9.md2") << "1";
         std::ofstream(m_folder / "skin.pcx") << "123";
-        std::ofstream(m_folder / "notes.txt") << "12345678";
+        std::ofstream(m_folder / "diagnostics.txt") << "12345678";
         fs::create_symlink(m_folder / "nowhere", m_folder / "dead.md2");
     }
 
@@ -55,7 +55,7 @@ TEST_F(Listing, SortsByEveryColumn)
 {
     const FileListing listing = listFolder(m_folder / "");
     const auto bySize = names(listing, FileFilter::all, ".", FileColumn::size, true);
-    EXPECT_EQ(bySize, (std::vector<std::string>{"notes.txt", "tris.MD2", "skin.pcx", "b\xC3\xB6se \xE9.md2"}));
+    EXPECT_EQ(bySize, (std::vector<std::string>{"diagnostics.txt", "tris.MD2", "skin.pcx", "b\xC3\xB6se \xE9.md2"}));
     EXPECT_EQ(names(listing, FileFilter::models, "", FileColumn::name, true),
               (std::vector<std::string>{"zebra", "Ape", "tris.MD2", "b\xC3\xB6se \xE9.md2"}));
 }

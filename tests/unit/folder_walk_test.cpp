@@ -34,8 +34,8 @@ Names foldersOf(const FolderWalk& walk)
 Names rulesOf(const FolderWalk& walk)
 {
     Names rules;
-    for (const formats::Diagnostic& finding : walk.diagnostics)
-        rules.push_back(finding.rule);
+    for (const formats::Diagnostic& diagnostic : walk.diagnostics)
+        rules.push_back(diagnostic.rule);
     return rules;
 }
 

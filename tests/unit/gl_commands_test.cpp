@@ -37,38 +37,39 @@ public:
         return *this;
     }
 
-    [[nodiscard]] std::optional<formats::MeshVariant> parse(Diagnostics& notes, std::uint64_t extraWords = 0) const
+    [[nodiscard]] std::optional<formats::MeshVariant> parse(Diagnostics& diagnostics,
+                                                            std::uint64_t extraWords = 0) const
     {
         const auto bytes = m_bytes.build();
         const formats::ByteView file(formats::FileBytes::copyOf(bytes), "x.md2");
-        return formats::glCommandMeshVariant(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, notes);
+        return formats::glCommandMeshVariant(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, diagnostics);
     }
 
 private:
     tests::ByteBuilder m_bytes;
 };
 
-void expectOnly(const Diagnostics& notes, std::string_view rule, Severity severity, std::string_view message)
+void expectOnly(const Diagnostics& diagnostics, std::string_view rule, Severity severity, std::string_view message)
 {
-    ASSERT_EQ(notes.size(), 1U);
-    EXPECT_EQ(notes[0].rule, rule);
-    EXPECT_EQ(notes[0].severity, severity);
-    EXPECT_EQ(notes[0].message, message);
-    EXPECT_EQ(notes[0].concern, formats::Concern::glCommands);
+    ASSERT_EQ(diagnostics.size(), 1U);
+    EXPECT_EQ(diagnostics[0].rule, rule);
+    EXPECT_EQ(diagnostics[0].severity, severity);
+    EXPECT_EQ(diagnostics[0].message, message);
+    EXPECT_EQ(diagnostics[0].concern, formats::Concern::glCommands);
 }
 
 TEST(GlCommands, JoinsStripsInOneRunAndFansInAnother)
 {
-    Diagnostics notes;
+    Diagnostics diagnostics;
     const auto meshVariant = List()
                                  .command(3, {0, 1, 2})
                                  .command(-4, {3, 4, 5, 6})
                                  .command(4, {2, 1, 7, 8})
                                  .command(-3, {3, 6, 9})
                                  .word(0)
-                                 .parse(notes);
+                                 .parse(diagnostics);
     ASSERT_TRUE(meshVariant);
-    EXPECT_TRUE(notes.empty());
+    EXPECT_TRUE(diagnostics.empty());
     EXPECT_EQ(meshVariant->name, "gl-commands");
     EXPECT_EQ(meshVariant->triangleCount, 6U);
     ASSERT_EQ(meshVariant->drawRanges.size(), 2U);
@@ -88,44 +89,45 @@ TEST(GlCommands, JoinsStripsInOneRunAndFansInAnother)
 
 TEST(GlCommands, AreAbsentWithoutWords)
 {
-    Diagnostics notes;
-    EXPECT_FALSE(List().parse(notes));
-    EXPECT_TRUE(notes.empty());
+    Diagnostics diagnostics;
+    EXPECT_FALSE(List().parse(diagnostics));
+    EXPECT_TRUE(diagnostics.empty());
 }
 
 TEST(GlCommands, SayWhenTheyDrawNothing)
 {
     for (const List& list : {List().word(0), List().command(2, {0, 1}).command(-1, {5}).word(0)}) {
-        Diagnostics notes;
-        EXPECT_FALSE(list.parse(notes));
-        expectOnly(notes, "md2-gl-commands-empty", Severity::note, "the GL command list draws nothing");
+        Diagnostics diagnostics;
+        EXPECT_FALSE(list.parse(diagnostics));
+        expectOnly(diagnostics, "md2-gl-commands-empty", Severity::note, "the GL command list draws nothing");
     }
 }
 
 TEST(GlCommands, LeaveOutTheUnsoundFew)
 {
-    Diagnostics notes;
+    Diagnostics diagnostics;
     const auto meshVariant =
-        List().command(3, {0, 1, 2}).command(3, {3, 4, 10}).command(-3, {5, 6, 7}).word(0).parse(notes);
+        List().command(3, {0, 1, 2}).command(3, {3, 4, 10}).command(-3, {5, 6, 7}).word(0).parse(diagnostics);
     ASSERT_TRUE(meshVariant);
     EXPECT_EQ(meshVariant->triangleCount, 2U);
-    expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
+    expectOnly(diagnostics, "md2-gl-commands-unsound", Severity::error,
                "1 of 3 GL commands refer to vertices past the last of 10: these are left out");
-    EXPECT_EQ(notes[0].range.offset, 4U + 40);
-    EXPECT_EQ(notes[0].range.length, 40U);
+    EXPECT_EQ(diagnostics[0].range.offset, 4U + 40);
+    EXPECT_EQ(diagnostics[0].range.length, 40U);
 }
 
 TEST(GlCommands, AreUsedWhenHalfOfThemAreSound)
 {
-    Diagnostics notes;
-    EXPECT_TRUE(List().command(3, {0, 1, 2}).command(3, {0, 1, -1}).word(0).parse(notes));
+    Diagnostics diagnostics;
+    EXPECT_TRUE(List().command(3, {0, 1, 2}).command(3, {0, 1, -1}).word(0).parse(diagnostics));
 }
 
 TEST(GlCommands, AreNotUsedWhenMoreThanHalfAreUnsound)
 {
-    Diagnostics notes;
-    EXPECT_FALSE(List().command(3, {0, 1, 2}).command(3, {0, 1, -1}).command(-3, {99, 1, 2}).word(0).parse(notes));
-    expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
+    Diagnostics diagnostics;
+    EXPECT_FALSE(
+        List().command(3, {0, 1, 2}).command(3, {0, 1, -1}).command(-3, {99, 1, 2}).word(0).parse(diagnostics));
+    expectOnly(diagnostics, "md2-gl-commands-unsound", Severity::error,
                "2 of 3 GL commands refer to vertices past the last of 10: the list is not used");
 }
 
@@ -137,9 +139,9 @@ TEST(GlCommands, RecogniseVertexFirstOrder)
         for (std::uint32_t vertex = first; vertex < first + 3; ++vertex)
             list.word(vertex).number(0.9f).number(0.8f);
     }
-    Diagnostics notes;
-    EXPECT_FALSE(list.word(0).parse(notes));
-    expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
+    Diagnostics diagnostics;
+    EXPECT_FALSE(list.word(0).parse(diagnostics));
+    expectOnly(diagnostics, "md2-gl-commands-unsound", Severity::error,
                "2 of 2 GL commands refer to vertices past the last of 10 (their words are in the order vertex, s, t "
                "instead of s, t, vertex): the list is not used");
 }
@@ -147,12 +149,12 @@ TEST(GlCommands, RecogniseVertexFirstOrder)
 TEST(GlCommands, RejectTextureCoordinatesThatAreNotFinite)
 {
     for (const float bad : {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
-        Diagnostics notes;
+        Diagnostics diagnostics;
         const auto meshVariant =
-            List().command(3, {0, 1, 2}).command(3, {0, 1}).number(0.5f).number(bad).word(2).word(0).parse(notes);
+            List().command(3, {0, 1, 2}).command(3, {0, 1}).number(0.5f).number(bad).word(2).word(0).parse(diagnostics);
         ASSERT_TRUE(meshVariant);
         EXPECT_EQ(meshVariant->triangleCount, 1U);
-        expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
+        expectOnly(diagnostics, "md2-gl-commands-unsound", Severity::error,
                    "1 of 2 GL commands have texture coordinates that are not finite: these are left out");
     }
 }
@@ -160,40 +162,41 @@ TEST(GlCommands, RejectTextureCoordinatesThatAreNotFinite)
 TEST(GlCommands, KeepWhatStandsBeforeAnOverrun)
 {
     for (const std::uint32_t count : {4U, 0x7FFFFFFFU, 0x80000000U, 0xFFFFFFFCU}) {
-        Diagnostics notes;
-        const auto meshVariant = List().command(3, {0, 1, 2}).word(count).command(0, {1, 2}).parse(notes);
+        Diagnostics diagnostics;
+        const auto meshVariant = List().command(3, {0, 1, 2}).word(count).command(0, {1, 2}).parse(diagnostics);
         ASSERT_TRUE(meshVariant) << count;
         EXPECT_EQ(meshVariant->triangleCount, 1U);
-        expectOnly(notes, "md2-gl-commands-unsound", Severity::error,
+        expectOnly(diagnostics, "md2-gl-commands-unsound", Severity::error,
                    "1 of 2 GL commands run past the end of the list: these are left out");
-        EXPECT_EQ(notes[0].range.offset, 4U + 40);
-        EXPECT_EQ(notes[0].range.length, 32U);
+        EXPECT_EQ(diagnostics[0].range.offset, 4U + 40);
+        EXPECT_EQ(diagnostics[0].range.length, 32U);
     }
 }
 
 TEST(GlCommands, NeedNoTerminator)
 {
-    Diagnostics notes;
-    const auto meshVariant = List().command(3, {0, 1, 2}).parse(notes);
+    Diagnostics diagnostics;
+    const auto meshVariant = List().command(3, {0, 1, 2}).parse(diagnostics);
     ASSERT_TRUE(meshVariant);
     EXPECT_EQ(meshVariant->triangleCount, 1U);
-    expectOnly(notes, "md2-gl-commands-unterminated", Severity::note, "the GL command list does not end in 0");
+    expectOnly(diagnostics, "md2-gl-commands-unterminated", Severity::note, "the GL command list does not end in 0");
 }
 
 TEST(GlCommands, SayWhatFollowsTheirEnd)
 {
-    Diagnostics notes;
-    EXPECT_TRUE(List().command(3, {0, 1, 2}).word(0).word(7).word(8).parse(notes));
-    expectOnly(notes, "md2-gl-commands-rest", Severity::note, "2 of 13 words follow the end of the GL command list");
-    EXPECT_EQ(notes[0].range.offset, 4U + 44);
-    EXPECT_EQ(notes[0].range.length, 8U);
+    Diagnostics diagnostics;
+    EXPECT_TRUE(List().command(3, {0, 1, 2}).word(0).word(7).word(8).parse(diagnostics));
+    expectOnly(diagnostics, "md2-gl-commands-rest", Severity::note,
+               "2 of 13 words follow the end of the GL command list");
+    EXPECT_EQ(diagnostics[0].range.offset, 4U + 44);
+    EXPECT_EQ(diagnostics[0].range.length, 8U);
 }
 
 TEST(GlCommands, UseWhatLiesInTheFile)
 {
-    Diagnostics notes;
-    EXPECT_TRUE(List().command(3, {0, 1, 2}).word(0).parse(notes, 5));
-    expectOnly(notes, "md2-gl-commands-truncated", Severity::error,
+    Diagnostics diagnostics;
+    EXPECT_TRUE(List().command(3, {0, 1, 2}).word(0).parse(diagnostics, 5));
+    expectOnly(diagnostics, "md2-gl-commands-truncated", Severity::error,
                "GL commands at byte 4: 16 of 4 bytes each stated, file has room for 11");
 }
 

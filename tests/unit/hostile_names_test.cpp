@@ -90,8 +90,8 @@ TEST(HostileNames, OfAnM2HaveALimitTogether)
     EXPECT_EQ(model->textureSlots.size(), kTextures);
     EXPECT_GT(nameBytes, 250'000U);
     EXPECT_LE(nameBytes, 262'144U);
-    const auto& notes = model->diagnostics;
-    EXPECT_TRUE(std::any_of(notes.begin(), notes.end(), [](const formats::Diagnostic& note) {
+    const auto& diagnostics = model->diagnostics;
+    EXPECT_TRUE(std::any_of(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& note) {
         return note.rule == "m2-texture-name" && tests::contains(note.message, "3088 names of textures are left out");
     }));
 }
@@ -114,10 +114,10 @@ TEST(HostileNames, ArePrintedInTimeThatGrowsWithTheirLength)
 }
 
 /// Rules of warnings, in order.
-std::vector<std::string> rulesOf(const formats::Diagnostics& notes)
+std::vector<std::string> rulesOf(const formats::Diagnostics& diagnostics)
 {
     std::vector<std::string> rules;
-    for (const formats::Diagnostic& note : notes) {
+    for (const formats::Diagnostic& note : diagnostics) {
         if (note.severity == Severity::warning)
             rules.push_back(note.rule);
     }

@@ -1,8 +1,8 @@
 #include "app/viewer/inspection.hpp"
 
+#include "app/viewer/diagnostic_location.hpp"
 #include "app/viewer/dropping.hpp"
 #include "app/viewer/file_regions.hpp"
-#include "app/viewer/finding_place.hpp"
 #include "app/viewer/panels/table.hpp"
 #include "app/viewer/requests.hpp"
 #include "renderer/scene/open.hpp"
@@ -175,26 +175,26 @@ TEST_F(InspectionTest, PlaysAClipFromItsStart)
 
 TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
 {
-    const auto& findings = m_session.tab().findings;
-    const auto second = std::find_if(findings.begin(), findings.end(), [](const formats::Diagnostic& finding) {
-        return finding.rule == "texture-missing" && finding.message.find("red.pcx") != std::string::npos;
+    const auto& diagnostics = m_session.tab().diagnostics;
+    const auto second = std::find_if(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {
+        return diagnostic.rule == "texture-missing" && diagnostic.message.find("red.pcx") != std::string::npos;
     });
-    ASSERT_NE(second, findings.end());
+    ASSERT_NE(second, diagnostics.end());
     m_session.settings.panels.showsInspector = false;
-    showFinding(m_session, static_cast<std::uint32_t>(second - findings.begin()));
+    showDiagnostic(m_session, static_cast<std::uint32_t>(second - diagnostics.begin()));
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::textures);
     EXPECT_TRUE(m_session.settings.panels.showsInspector);
     EXPECT_EQ(m_session.tab().inspection.texture, 1U);
 
     formats::Diagnostic inFile{"md2-end-offset", formats::Severity::note, {64, 4}, "", formats::Concern::model};
-    m_session.tab().findings = {inFile};
-    showFinding(m_session, 0);
+    m_session.tab().diagnostics = {inFile};
+    showDiagnostic(m_session, 0);
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model);
     EXPECT_TRUE(m_session.tab().inspection.showsFileMap);
     ASSERT_TRUE(m_session.tab().inspection.range);
     EXPECT_EQ(m_session.tab().inspection.range->offset, 64U);
-    showFinding(m_session, 1);
-    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such finding";
+    showDiagnostic(m_session, 1);
+    EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such diagnostic";
 }
 
 TEST_F(InspectionTest, HasNoTabsForWhatTheFormatHasNot)
@@ -208,7 +208,7 @@ TEST_F(InspectionTest, HasNoTabsForWhatTheFormatHasNot)
     EXPECT_EQ(shownTab(m_session), InspectorTab::clips);
 }
 
-TEST(FindingPlace, IsWhereTheWindowCanShowIt)
+TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
@@ -220,16 +220,16 @@ TEST(FindingPlace, IsWhereTheWindowCanShowIt)
         return placeOf({rule, formats::Severity::warning, range, message, concern}, *document);
     };
     using formats::Concern;
-    EXPECT_EQ(place("anm-line", Concern::model, {}), FindingPlace(InClips{}));
-    EXPECT_EQ(place("anm-cut", Concern::clips, {}), FindingPlace(InClips{}));
-    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), FindingPlace(InMeshVariant{1}));
-    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), FindingPlace(InMeshVariant{0}));
-    EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), FindingPlace(InFile{}));
-    EXPECT_EQ(place("md2-something", Concern::model, {}), FindingPlace());
+    EXPECT_EQ(place("anm-line", Concern::model, {}), DiagnosticLocation(InClips{}));
+    EXPECT_EQ(place("anm-cut", Concern::clips, {}), DiagnosticLocation(InClips{}));
+    EXPECT_EQ(place("md2-gl-commands-rest", Concern::model, {80, 4}), DiagnosticLocation(InMeshVariant{1}));
+    EXPECT_EQ(place("md2-triangle-vertex", Concern::triangleList, {80, 12}), DiagnosticLocation(InMeshVariant{0}));
+    EXPECT_EQ(place("md2-frame-limit", Concern::model, {40, 4}), DiagnosticLocation(InFile{}));
+    EXPECT_EQ(place("md2-something", Concern::model, {}), DiagnosticLocation());
     const std::string broken = (folder / "broken.png").string();
     ASSERT_EQ(document->textures.size(), 1U) << "found in place of the skin";
     ASSERT_EQ(document->textures[0].path, broken);
-    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken + ": cut"), FindingPlace(InTexture{0}));
+    EXPECT_EQ(place("pcx-pixels-missing", Concern::model, {0, 9}, broken + ": cut"), DiagnosticLocation(InTexture{0}));
 }
 
 TEST(FileRegions, ListTablesOnceAndWhatNothingReads)

@@ -253,7 +253,7 @@ TEST(Materials, SayABoundedNumberOfFindings)
     game.file("scripts/x.shader", script);
     for (int i = 0; i < 1000; ++i)
         static_cast<void>(game.ask("name" + std::to_string(i)));
-    EXPECT_EQ(game.document().diagnostics.size(), scene::MaterialResolver::kMaxFindings + 1);
+    EXPECT_EQ(game.document().diagnostics.size(), scene::MaterialResolver::kMaxDiagnostics + 1);
     EXPECT_EQ(game.document().diagnostics.back().rule, "shader-findings");
 }
 
@@ -344,9 +344,9 @@ TEST(Materials, SayWhereTheirFindingsAre)
     game.file("scripts/x.shader", "one\n{\nq3map_sun 1 1 1 100 0 0\n{\nmap a.tga\nfoo bar\n}\n}\n");
     static_cast<void>(game.ask("one"));
     ASSERT_FALSE(game.document().diagnostics.empty());
-    for (const formats::Diagnostic& finding : game.document().diagnostics) {
-        EXPECT_NE(finding.message.find("scripts/x.shader: shader 'one': "), std::string::npos) << finding.message;
-        EXPECT_EQ(finding.range.length, 0U) << "not of the model's bytes";
+    for (const formats::Diagnostic& diagnostic : game.document().diagnostics) {
+        EXPECT_NE(diagnostic.message.find("scripts/x.shader: shader 'one': "), std::string::npos) << diagnostic.message;
+        EXPECT_EQ(diagnostic.range.length, 0U) << "not of the model's bytes";
     }
 }
 

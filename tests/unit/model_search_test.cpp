@@ -57,8 +57,8 @@ Names namesOf(const TemporaryFolder& folder, const FoundModels& models)
 Names rulesOf(const FoundModels& models)
 {
     Names rules;
-    for (const formats::Diagnostic& finding : models.diagnostics)
-        rules.push_back(finding.rule);
+    for (const formats::Diagnostic& diagnostic : models.diagnostics)
+        rules.push_back(diagnostic.rule);
     return rules;
 }
 

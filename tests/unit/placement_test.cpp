@@ -135,7 +135,7 @@ TEST(Placement, PutsWhatHasNoTagAtTheParentsOriginAndSaysSo)
         scene::placedNodes(document, std::vector<animation::Pose>{KeyframePose{0, 0, 0.0f}, KeyframePose{}});
     EXPECT_EQ(first[1].transform[3].z, 20.0);
     EXPECT_EQ(first[2].transform, first[1].transform) << "no frame has its tag";
-    const auto isAboutTags = [](const formats::Diagnostic& finding) { return finding.rule == "tag-missing"; };
+    const auto isAboutTags = [](const formats::Diagnostic& diagnostic) { return diagnostic.rule == "tag-missing"; };
     EXPECT_EQ(std::count_if(document.diagnostics.begin(), document.diagnostics.end(), isAboutTags), 1)
         << "of the head; the torso's is there in one frame";
     const auto between =

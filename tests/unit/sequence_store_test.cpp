@@ -55,10 +55,10 @@ glm::vec3 flagAt(const Document& document, std::uint32_t sequence, double ms)
     return scene::skinnedPositions(skinnedOf(*document.nodes.front().model), placed.front().bones)[6];
 }
 
-std::size_t countOf(const formats::Diagnostics& findings, std::string_view rule)
+std::size_t countOf(const formats::Diagnostics& diagnostics, std::string_view rule)
 {
-    return static_cast<std::size_t>(
-        std::count_if(findings.begin(), findings.end(), [&](const auto& finding) { return finding.rule == rule; }));
+    return static_cast<std::size_t>(std::count_if(diagnostics.begin(), diagnostics.end(),
+                                                  [&](const auto& diagnostic) { return diagnostic.rule == rule; }));
 }
 
 TEST(SequenceStore, ReadsKeysOfAFileWhenTheyAreWanted)
@@ -117,9 +117,9 @@ TEST(SequenceStore, PutsUpWithAFileThatIsNoneOfItsModel)
     (void)folder.write("Pole0069-01.anim", "short");
     const Document document = opened(model);
     const scene::SequenceStore& sequences = *document.nodes.front().sequences;
-    const formats::Diagnostics findings = sequences.read(kDance);
-    ASSERT_EQ(countOf(findings, "m2-keys-unreadable"), 1U);
-    EXPECT_NE(findings.front().message.find("Pole0069-01.anim"), std::string::npos);
+    const formats::Diagnostics diagnostics = sequences.read(kDance);
+    ASSERT_EQ(countOf(diagnostics, "m2-keys-unreadable"), 1U);
+    EXPECT_NE(diagnostics.front().message.find("Pole0069-01.anim"), std::string::npos);
     EXPECT_FALSE(sequences.isUnread(kDance)) << "it is not read again each frame";
     EXPECT_EQ(flagAt(document, kDance, 300.0), flagAt(document, kBindPose, 0.0));
 }
@@ -281,10 +281,10 @@ TEST(SkinnedDocument, SaysWhichOfSeveralModelsAFindingIsAbout)
     auto document = scene::open(host, {.attached = {{writePole(folder, 256), "tag_weapon"}}});
     ASSERT_TRUE(document);
     std::size_t count = 0;
-    for (const formats::Diagnostic& finding : allDiagnostics(*document)) {
-        if (finding.rule != "texture-missing" || finding.message.find("wood") == std::string::npos)
+    for (const formats::Diagnostic& diagnostic : allDiagnostics(*document)) {
+        if (diagnostic.rule != "texture-missing" || diagnostic.message.find("wood") == std::string::npos)
             continue;
-        EXPECT_TRUE(finding.file.ends_with("Pole.m2")) << finding.file;
+        EXPECT_TRUE(diagnostic.file.ends_with("Pole.m2")) << diagnostic.file;
         ++count;
     }
     EXPECT_GT(count, 0U);

@@ -354,7 +354,7 @@ struct OddShader {
     const char* text; // of the definition
     Severity severity;
     const char* rule;
-    const char* message; // of the first finding
+    const char* message; // of the first diagnostic
 };
 
 class OddShaderTest : public testing::TestWithParam<OddShader> {};
@@ -551,7 +551,8 @@ TEST(ShaderParser, StopsAtItsLimits)
         unknown += "u" + std::to_string(i) + "\n";
     const Shader odd = shaderOf(unknown);
     EXPECT_EQ(odd.diagnostics.size(), kMaxShaderDiagnostics + 1);
-    EXPECT_EQ(odd.diagnostics.back().message, formats::joined("and ", 1000 - kMaxShaderDiagnostics, " more findings"));
+    EXPECT_EQ(odd.diagnostics.back().message,
+              formats::joined("and ", 1000 - kMaxShaderDiagnostics, " more diagnostics"));
 }
 
 TEST(ShaderParser, WarnsOfWordsThatTheGameCannotRead)

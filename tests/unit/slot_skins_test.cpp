@@ -76,9 +76,9 @@ struct Dressed {
     [[nodiscard]] Texts rules() const
     {
         Texts rules;
-        for (const formats::Diagnostic& finding : document.diagnostics)
-            rules.push_back((finding.severity == formats::Severity::note ? "note " : "warning ") +
-                            std::string(finding.rule));
+        for (const formats::Diagnostic& diagnostic : document.diagnostics)
+            rules.push_back((diagnostic.severity == formats::Severity::note ? "note " : "warning ") +
+                            std::string(diagnostic.rule));
         return rules;
     }
 };

@@ -159,7 +159,7 @@ TEST(SurfaceSkins, ThatCannotBeReadAreSaid)
     const Document document = game.open();
     EXPECT_EQ(worn(document, 0)[1], "own/two");
     EXPECT_TRUE(std::any_of(document.diagnostics.begin(), document.diagnostics.end(),
-                            [](const auto& finding) { return finding.rule == "skin-unreadable"; }));
+                            [](const auto& diagnostic) { return diagnostic.rule == "skin-unreadable"; }));
 }
 
 TEST(SurfaceSkins, SayWhichFileTheirFindingsAreIn)
@@ -167,10 +167,10 @@ TEST(SurfaceSkins, SayWhichFileTheirFindingsAreIn)
     const ThingGame game;
     game.skin("thing_default.skin", "one\n");
     const Document document = game.open();
-    const auto finding = std::find_if(document.diagnostics.begin(), document.diagnostics.end(),
-                                      [](const auto& each) { return each.rule.starts_with("skin-"); });
-    ASSERT_NE(finding, document.diagnostics.end());
-    EXPECT_NE(finding->message.find("thing_default.skin: "), std::string::npos) << finding->message;
+    const auto diagnostic = std::find_if(document.diagnostics.begin(), document.diagnostics.end(),
+                                         [](const auto& each) { return each.rule.starts_with("skin-"); });
+    ASSERT_NE(diagnostic, document.diagnostics.end());
+    EXPECT_NE(diagnostic->message.find("thing_default.skin: "), std::string::npos) << diagnostic->message;
 }
 
 TEST(SurfaceSkins, AreKnownByTheirFirstPicture)

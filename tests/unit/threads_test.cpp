@@ -118,10 +118,10 @@ TEST_F(ThreadsOfSequences, ReadAndPlayOneStoreTogether)
         const auto found = files->mountRootOf(m_path);
         ASSERT_TRUE(found);
         const scene::SequenceStore store(m_model, *found, files);
-        std::atomic<std::size_t> findings = 0;
+        std::atomic<std::size_t> diagnostics = 0;
         together([&](int thread) {
             if (thread % 2 == 0)
-                findings += store.read(kDance).size();
+                diagnostics += store.read(kDance).size();
             for (int i = 0; i < 50; ++i) {
                 (void)store.isUnread(kDance);
                 EXPECT_FALSE(store.isMissing(kDance));
@@ -133,7 +133,7 @@ TEST_F(ThreadsOfSequences, ReadAndPlayOneStoreTogether)
             }
         });
         EXPECT_FALSE(store.isUnread(kDance));
-        EXPECT_EQ(findings, 0U);
+        EXPECT_EQ(diagnostics, 0U);
     }
 }
 

@@ -21,7 +21,7 @@ struct Heading {
 std::vector<Heading> headingsOf(const PanelContext& context, const Session& session)
 {
     constexpr std::array<const char*, 11> kTitles = {"Model",   "Surfaces", "Geosets", "Views", "Skins",   "Textures",
-                                                     "Shaders", "Skeleton", "Tags",    "Clips", "Findings"};
+                                                     "Shaders", "Skeleton", "Tags",    "Clips", "Problems"};
     std::vector<Heading> headings;
     for (std::size_t i = 0; i < kTitles.size(); ++i) {
         const auto tab = static_cast<InspectorTab>(i);
@@ -30,9 +30,9 @@ std::vector<Heading> headingsOf(const PanelContext& context, const Session& sess
         std::string title = kTitles[i];
         if (tab == InspectorTab::tags && isSkinned(*shownModel(session)))
             title = "Attachments";
-        const std::size_t findings = session.tab().findings.size();
-        if (tab == InspectorTab::findings && findings > 0)
-            title += fmt::format(" ({})", findings);
+        const std::size_t diagnostics = session.tab().diagnostics.size();
+        if (tab == InspectorTab::problems && diagnostics > 0)
+            title += fmt::format(" ({})", diagnostics);
         const float width = ImGui::CalcTextSize(title.c_str()).x + context.px(20.0f);
         headings.push_back({tab, std::move(title), width});
     }
@@ -120,8 +120,8 @@ void drawTab(InspectorParts& parts)
         return drawTagsTab(parts);
     case InspectorTab::clips:
         return drawClipsTab(parts);
-    case InspectorTab::findings:
-        return drawFindingsTab(parts);
+    case InspectorTab::problems:
+        return drawProblemsTab(parts);
     }
 }
 

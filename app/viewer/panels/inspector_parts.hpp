@@ -32,7 +32,7 @@ void drawSkeletonTab(InspectorParts& parts);
 void drawTagsTab(InspectorParts& parts);
 void drawClipsTab(InspectorParts& parts);
 void drawSequencesTab(InspectorParts& parts); ///< the clips of a skinned model
-void drawFindingsTab(InspectorParts& parts);
+void drawProblemsTab(InspectorParts& parts);
 
 /// Fact and value, the value right-aligned; a click copies it. `id`: "vertices", of the target "fact:vertices".
 void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value);

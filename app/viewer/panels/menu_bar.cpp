@@ -49,7 +49,7 @@ const std::vector<Submenu>& submenus()
         {"Normals", {"automatic-normals", "stored-normals", "computed-normals"}},
         {"Inspect",
          {"show-model", "show-surfaces", "show-geosets", "show-views", "show-skins", "show-textures", "show-shaders",
-          "show-skeleton", "show-tags", "show-clips", "show-findings"}},
+          "show-skeleton", "show-tags", "show-clips", "show-problems"}},
     };
     return kSubmenus;
 }

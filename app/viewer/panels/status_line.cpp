@@ -7,34 +7,34 @@
 namespace app {
 namespace {
 
-/// The color of the worst finding.
-ImU32 findingsColor(const formats::Diagnostics& findings)
+/// The color of the worst diagnostic.
+ImU32 problemsColor(const formats::Diagnostics& diagnostics)
 {
     ImU32 color = colors::kSecondary;
-    for (const formats::Diagnostic& finding : findings) {
-        if (finding.severity == formats::Severity::error)
+    for (const formats::Diagnostic& diagnostic : diagnostics) {
+        if (diagnostic.severity == formats::Severity::error)
             return colors::kError;
-        if (finding.severity == formats::Severity::warning)
+        if (diagnostic.severity == formats::Severity::warning)
             color = colors::kWarning;
     }
     return color;
 }
 
-/// Right-aligned; opens the list of findings. Says where it begins.
-float drawFindingCount(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
+/// Right-aligned; opens the list of diagnostics. Says where it begins.
+float drawProblemCount(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
 {
     const float right = area.x + area.width - context.px(12.0f);
-    const formats::Diagnostics& findings = session.tab().findings;
-    if (findings.empty())
+    const formats::Diagnostics& diagnostics = session.tab().diagnostics;
+    if (diagnostics.empty())
         return right;
-    const std::string text = countedText(findings.size(), "finding");
+    const std::string text = countedText(diagnostics.size(), "problem");
     const float icon = context.px(18.0f);
     const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
-    const ImU32 color = findingsColor(findings);
+    const ImU32 color = problemsColor(diagnostics);
     ImGui::SetCursorScreenPos({right - width, area.y});
-    if (ImGui::InvisibleButton("findings", {width, area.height}))
-        requests.push_back(ShowInspectorTab{InspectorTab::findings});
-    noteTarget(context, "status:findings");
+    if (ImGui::InvisibleButton("problems", {width, area.height}))
+        requests.push_back(ShowInspectorTab{InspectorTab::problems});
+    noteTarget(context, "status:problems");
     drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
              context.px(13.0f), color);
     putText({right - width + icon, area.y}, area.height, color, text);
@@ -56,7 +56,7 @@ Requests drawStatusLine(const PanelContext& context, const Rect& area, const Ses
             left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
         }
     }
-    const float right = drawFindingCount(context, area, session, requests);
+    const float right = drawProblemCount(context, area, session, requests);
     const LibraryPlace place = placeIn(session.library());
     if (session.tab().document && place.number > 0 && place.count > 1) {
         const std::string text = countText(place.number) + " of " + countText(place.count);

@@ -1,4 +1,4 @@
-#include "app/viewer/finding_place.hpp"
+#include "app/viewer/diagnostic_location.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/files/names.hpp"
@@ -35,15 +35,15 @@ Icon iconOf(Severity severity)
     return severity == Severity::note ? Icon::note : Icon::warning;
 }
 
-std::string findingPlaceText(const Diagnostic& finding)
+std::string findingPlaceText(const Diagnostic& diagnostic)
 {
-    std::string text = fmt::format("{}, {}", nameOf(finding.severity), finding.rule);
-    if (finding.range.length > 0) {
-        text += fmt::format(", bytes {} to {}", countText(finding.range.offset),
-                            countText(finding.range.offset + finding.range.length - 1));
+    std::string text = fmt::format("{}, {}", nameOf(diagnostic.severity), diagnostic.rule);
+    if (diagnostic.range.length > 0) {
+        text += fmt::format(", bytes {} to {}", countText(diagnostic.range.offset),
+                            countText(diagnostic.range.offset + diagnostic.range.length - 1));
     }
-    if (!finding.file.empty())
-        text += ", " + shownName(formats::fileNameOf(finding.file));
+    if (!diagnostic.file.empty())
+        text += ", " + shownName(formats::fileNameOf(diagnostic.file));
     return text;
 }
 
@@ -51,7 +51,7 @@ std::string findingPlaceText(const Diagnostic& finding)
 void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
 {
     const PanelContext& context = parts.context;
-    bool& isHidden = parts.state.hidesFindings[static_cast<std::size_t>(severity)];
+    bool& isHidden = parts.state.hidesProblems[static_cast<std::size_t>(severity)];
     const std::string target = "severity:" + std::string(nameOf(severity));
     const std::string text = countText(count);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -76,8 +76,8 @@ void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
 void drawSwitches(InspectorParts& parts)
 {
     std::array<std::size_t, 3> counts{};
-    for (const Diagnostic& finding : parts.session.tab().findings)
-        ++counts[static_cast<std::size_t>(finding.severity)];
+    for (const Diagnostic& diagnostic : parts.session.tab().diagnostics)
+        ++counts[static_cast<std::size_t>(diagnostic.severity)];
     for (const Severity severity : {Severity::error, Severity::warning, Severity::note}) {
         if (severity != Severity::error)
             ImGui::SameLine(0.0f, parts.context.px(4.0f));
@@ -87,14 +87,14 @@ void drawSwitches(InspectorParts& parts)
 }
 
 /// The whole block copies; the link in its last line leads to what it is about.
-void drawFinding(InspectorParts& parts, std::uint32_t index)
+void drawProblem(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
-    const Diagnostic& finding = parts.session.tab().findings[index];
-    const std::string target = "finding:" + std::to_string(index);
-    const std::string message = shownName(finding.message);
-    const std::string place = saysCopied(parts, target) ? "Copied" : findingPlaceText(finding);
-    const bool leads = !std::holds_alternative<std::monostate>(placeOf(finding, parts.document()));
+    const Diagnostic& diagnostic = parts.session.tab().diagnostics[index];
+    const std::string target = "problem:" + std::to_string(index);
+    const std::string message = shownName(diagnostic.message);
+    const std::string place = saysCopied(parts, target) ? "Copied" : findingPlaceText(diagnostic);
+    const bool leads = !std::holds_alternative<std::monostate>(placeOf(diagnostic, parts.document()));
     const float left = context.px(28.0f);
     const float padding = context.px(6.0f);
     const float width = ImGui::GetContentRegionAvail().x;
@@ -112,11 +112,11 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
         // First: of two things under the pointer the earlier one is clicked.
         ImGui::SetCursorScreenPos({at.x + left, at.y + height - linkHeight - padding * 0.5f});
         if (textLink(context, "show:" + std::to_string(index), "Show"))
-            parts.requests.push_back(ShowFinding{index});
+            parts.requests.push_back(ShowDiagnostic{index});
         ImGui::SetCursorScreenPos(at);
     }
     if (ImGui::InvisibleButton(target.c_str(), {width, height}))
-        parts.requests.push_back(CopyText{target, message + " (" + findingPlaceText(finding) + ")"});
+        parts.requests.push_back(CopyText{target, message + " (" + findingPlaceText(diagnostic) + ")"});
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
@@ -124,8 +124,8 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
                            ImGui::GetStyle().FrameRounding);
     }
     const float top = at.y + padding;
-    drawIcon(list, iconOf(finding.severity), {at.x + left * 0.5f, top + ImGui::GetFontSize() * 0.5f}, context.px(14.0f),
-             colorOf(finding.severity));
+    drawIcon(list, iconOf(diagnostic.severity), {at.x + left * 0.5f, top + ImGui::GetFontSize() * 0.5f},
+             context.px(14.0f), colorOf(diagnostic.severity));
     ImFont* const font = ImGui::GetFont();
     const float size = ImGui::GetFontSize();
     list.AddText(font, size, {at.x + left, top}, colors::kText, message.c_str(), nullptr, wrap);
@@ -135,27 +135,27 @@ void drawFinding(InspectorParts& parts, std::uint32_t index)
 
 } // namespace
 
-void drawFindingsTab(InspectorParts& parts)
+void drawProblemsTab(InspectorParts& parts)
 {
-    const formats::Diagnostics& findings = parts.session.tab().findings;
-    if (findings.empty()) {
+    const formats::Diagnostics& diagnostics = parts.session.tab().diagnostics;
+    if (diagnostics.empty()) {
         ImGui::Indent(parts.context.px(8.0f));
         ImGui::TextDisabled("Nothing to complain about");
         ImGui::Unindent(parts.context.px(8.0f));
         return;
     }
     drawSwitches(parts);
-    ImGui::BeginChild("findings");
+    ImGui::BeginChild("problems");
     std::size_t shown = 0;
     std::size_t left = 0;
-    for (std::uint32_t i = 0; i < findings.size(); ++i) {
-        if (parts.state.hidesFindings[static_cast<std::size_t>(findings[i].severity)])
+    for (std::uint32_t i = 0; i < diagnostics.size(); ++i) {
+        if (parts.state.hidesProblems[static_cast<std::size_t>(diagnostics[i].severity)])
             continue;
         if (shown == kMaxShownFindings) {
             ++left;
             continue;
         }
-        drawFinding(parts, i);
+        drawProblem(parts, i);
         ++shown;
     }
     if (left > 0)

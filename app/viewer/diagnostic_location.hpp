@@ -4,7 +4,7 @@
 
 #include <variant>
 
-/// Where the window can show what a finding is about.
+/// Where the window can show what a diagnostic is about.
 namespace app {
 
 struct InTexture {
@@ -20,14 +20,14 @@ struct InMeshVariant {
 
     bool operator==(const InMeshVariant&) const = default;
 };
-/// The bytes of the finding in the map of the file.
+/// The bytes of the diagnostic in the map of the file.
 struct InFile {
     bool operator==(const InFile&) const = default;
 };
 
 /// monostate: nowhere in particular.
-using FindingPlace = std::variant<std::monostate, InTexture, InClips, InMeshVariant, InFile>;
+using DiagnosticLocation = std::variant<std::monostate, InTexture, InClips, InMeshVariant, InFile>;
 
-[[nodiscard]] FindingPlace placeOf(const formats::Diagnostic& finding, const scene::Document& document);
+[[nodiscard]] DiagnosticLocation placeOf(const formats::Diagnostic& diagnostic, const scene::Document& document);
 
 } // namespace app

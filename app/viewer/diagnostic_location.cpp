@@ -1,4 +1,4 @@
-#include "app/viewer/finding_place.hpp"
+#include "app/viewer/diagnostic_location.hpp"
 
 #include <algorithm>
 
@@ -26,40 +26,40 @@ formats::ByteRange skinNameRange(const formats::Model& model, std::size_t index)
 
 /// The texture whose file a message begins with, as the scene writes them; else the one whose name it quotes at the
 /// place where the file has it.
-std::uint32_t textureOf(const Diagnostic& finding, const Document& document)
+std::uint32_t textureOf(const Diagnostic& diagnostic, const Document& document)
 {
     const formats::Model& model = *document.nodes.front().model;
     const auto begins = [&](const Texture& texture) {
-        return !texture.path.empty() && finding.message.starts_with(texture.path + ":");
+        return !texture.path.empty() && diagnostic.message.starts_with(texture.path + ":");
     };
     const std::vector<Texture>& textures = document.textures;
     const auto ofFile = std::find_if(textures.begin(), textures.end(), begins);
     if (ofFile != textures.end())
         return static_cast<std::uint32_t>(ofFile - textures.begin());
-    if (!finding.rule.starts_with("texture-"))
+    if (!diagnostic.rule.starts_with("texture-"))
         return formats::kNoIndex;
     std::uint32_t quoted = formats::kNoIndex;
     for (std::uint32_t i = 0; i < textures.size(); ++i) {
         const std::string name = "'" + textures[i].name + "'";
-        const bool isQuoted = !textures[i].name.empty() && finding.message.find(name) != std::string::npos;
-        if (isQuoted && overlap(finding.range, skinNameRange(model, i)))
+        const bool isQuoted = !textures[i].name.empty() && diagnostic.message.find(name) != std::string::npos;
+        if (isQuoted && overlap(diagnostic.range, skinNameRange(model, i)))
             return i; // several may have one name
         if (isQuoted && quoted == formats::kNoIndex)
             quoted = i;
     }
-    if (quoted == formats::kNoIndex && (finding.rule == "texture-unnamed" || finding.rule == "texture-guessed") &&
+    if (quoted == formats::kNoIndex && (diagnostic.rule == "texture-unnamed" || diagnostic.rule == "texture-guessed") &&
         !textures.empty())
         return 0;
     return quoted;
 }
 
-std::uint32_t meshVariantOf(const Diagnostic& finding, const formats::Model& model)
+std::uint32_t meshVariantOf(const Diagnostic& diagnostic, const formats::Model& model)
 {
     const bool isAboutCommands =
-        finding.rule.find("gl-commands") != std::string::npos || finding.concern == formats::Concern::glCommands;
-    const bool isAboutTriangles = finding.rule.starts_with("md2-triangle") ||
-                                  finding.rule.starts_with("md2-tex-coord") ||
-                                  finding.concern == formats::Concern::triangleList;
+        diagnostic.rule.find("gl-commands") != std::string::npos || diagnostic.concern == formats::Concern::glCommands;
+    const bool isAboutTriangles = diagnostic.rule.starts_with("md2-triangle") ||
+                                  diagnostic.rule.starts_with("md2-tex-coord") ||
+                                  diagnostic.concern == formats::Concern::triangleList;
     if (!isAboutCommands && !isAboutTriangles)
         return formats::kNoIndex;
     const std::string_view name = isAboutCommands ? "gl-commands" : "triangles";
@@ -72,17 +72,17 @@ std::uint32_t meshVariantOf(const Diagnostic& finding, const formats::Model& mod
 
 } // namespace
 
-FindingPlace placeOf(const Diagnostic& finding, const Document& document)
+DiagnosticLocation placeOf(const Diagnostic& diagnostic, const Document& document)
 {
-    if (const std::uint32_t texture = textureOf(finding, document); texture != formats::kNoIndex)
+    if (const std::uint32_t texture = textureOf(diagnostic, document); texture != formats::kNoIndex)
         return InTexture{texture};
-    if (finding.concern == formats::Concern::clips || finding.rule.starts_with("anm-"))
+    if (diagnostic.concern == formats::Concern::clips || diagnostic.rule.starts_with("anm-"))
         return InClips{};
-    const std::uint32_t meshVariant = meshVariantOf(finding, *document.nodes.front().model);
+    const std::uint32_t meshVariant = meshVariantOf(diagnostic, *document.nodes.front().model);
     if (meshVariant != formats::kNoIndex)
         return InMeshVariant{meshVariant};
-    const bool isInShownFile = finding.file.empty() || finding.file == document.nodes.front().path;
-    if (finding.range.length > 0 && isInShownFile)
+    const bool isInShownFile = diagnostic.file.empty() || diagnostic.file == document.nodes.front().path;
+    if (diagnostic.range.length > 0 && isInShownFile)
         return InFile{};
     return {};
 }

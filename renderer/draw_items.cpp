@@ -66,7 +66,7 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
     const Mesh& mesh = *frame.scene.meshes[draw.node];
     const formats::Model& model = mesh.model();
     const std::vector<scene::Skin>& skins = document.nodes[draw.node].skins;
-    const std::uint32_t worn = wornSkin(document.nodes[draw.node], draw.skin);
+    const std::uint32_t active = activeSkin(document.nodes[draw.node], draw.skin);
     for (const formats::Batch& batch : model.batches) {
         const bool isSeen = !isHidden(frame.options, frame.scene.firstSurfaces[draw.node] + batch.surface) &&
                             mesh.isDrawn(meshVariantIn(mesh, frame.options), batch.surface);
@@ -75,8 +75,8 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
         DrawItem item{draw.node, batch.surface, static_cast<std::uint32_t>(draw.instances.size())};
         item.cullsBackFaces = model.passes[batch.pass].cullsBackFaces;
         item.sort = formats::quake3::sort::kOpaque;
-        if (worn < skins.size()) {
-            const scene::Skin& skin = skins[worn];
+        if (active < skins.size()) {
+            const scene::Skin& skin = skins[active];
             item.texture = skin.texture;
             if (batch.surface < skin.materials.size()) {
                 const std::uint32_t index = skin.materials[batch.surface];
@@ -165,10 +165,10 @@ std::uint32_t meshVariantIn(const Mesh& mesh, const DrawOptions& options)
 std::uint32_t textureInSlot(const scene::Document& document, const NodeDraw& draw, std::uint32_t slot)
 {
     const scene::Node& node = document.nodes[draw.node];
-    const std::uint32_t worn = wornSkin(node, draw.skin);
-    if (worn >= node.skins.size() || slot >= node.skins[worn].slots.size())
+    const std::uint32_t active = activeSkin(node, draw.skin);
+    if (active >= node.skins.size() || slot >= node.skins[active].slots.size())
         return formats::kNoIndex;
-    return node.skins[worn].slots[slot];
+    return node.skins[active].slots[slot];
 }
 
 std::vector<DrawItem> drawItems(const SceneOnGpu& scene, std::span<const NodeDraw> nodes, const View& view,

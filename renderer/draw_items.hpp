@@ -16,7 +16,7 @@ enum class AlphaPart {
     translucent, ///< the others of it, blended
 };
 
-/// One surface with what it wears.
+/// One surface with what it uses.
 struct DrawItem {
     std::uint32_t node = 0;
     std::uint32_t surface = 0; ///< of the node's model

@@ -48,7 +48,7 @@ struct DrawOptions {
 /// One model of a document, drawn one or more times.
 struct NodeDraw {
     std::uint32_t node = 0; ///< into Document::nodes
-    std::uint32_t skin = 0; ///< the number that was chosen, see scene::wornSkin; kNoIndex: none
+    std::uint32_t skin = 0; ///< the number that was chosen, see scene::activeSkin; kNoIndex: none
     /// Of a skinned model `Instance::frameA` is the first of its bones in `bones`.
     std::span<const Instance> instances;
     std::span<const animation::BoneMatrix> bones{};    ///< of a skinned model: those of all its instances

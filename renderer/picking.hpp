@@ -25,7 +25,7 @@ struct Hit {
 [[nodiscard]] std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose,
                                       std::uint32_t meshVariant, const Ray& ray);
 
-/// The same for everything in a document as it is drawn with `options` and `skin` (see scene::wornSkin): not surfaces
+/// The same for everything in a document as it is drawn with `options` and `skin` (see scene::activeSkin): not surfaces
 /// that are hidden, and not where the alpha of a texture leaves a hole. The surface is its number, see
 /// scene::surfaceAt.
 [[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,

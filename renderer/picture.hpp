@@ -34,7 +34,7 @@ struct PictureOptions {
     std::uint32_t modelCamera = formats::kNoIndex; ///< seen through one that the first model has, see modelCameraCount
     OverlayOptions overlays;
     DrawOptions draw;
-    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::wornSkin
+    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::activeSkin
     scene::RotationOverrides rotationOverrides; ///< of nodes
     std::optional<OrbitCamera> fitted;          ///< see renderer::fitted; none: framed on `framing`, from `camera`
     formats::Bounds framing; ///< what overlays are measured by and go around; empty: the box around the pose

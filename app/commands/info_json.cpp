@@ -158,7 +158,7 @@ Json partsJson(const scene::Document& document)
     return parts;
 }
 
-/// The shaders that are worn: where their text stands.
+/// The shaders that are active: where their text stands.
 Json shadersJson(const scene::Document& document)
 {
     Json shaders = Json::array();

@@ -316,7 +316,7 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
                                  nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
         return false;
     }
-    // Of skins that are not worn unasked the diagnostics do not say what is shown instead.
+    // Of skins that are not active unasked the diagnostics do not say what is shown instead.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isPicture = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isPicture && document.textures[skin.texture].path.empty() &&

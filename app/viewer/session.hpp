@@ -72,7 +72,7 @@ struct ViewState {
     bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
     double shaderSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
     scene::RotationOverrides rotationOverrides; ///< of nodes, out of the direction that their tags give them
-    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::wornSkin
+    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::activeSkin
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead

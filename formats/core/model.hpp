@@ -83,7 +83,7 @@ struct MeshVariant {
 struct Surface {
     std::string name;
     std::uint32_t block = 0;            ///< into Keyframed::blocks; means nothing for Skinned
-    std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is worn where no skin says more
+    std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is used where no skin says more
 };
 
 /// What is drawn, in this order.

@@ -57,13 +57,13 @@ public:
         m_noShader.report(m_skin.diagnostics, Severity::warning, "skin-no-shader",
                           "names no shader for its surface: it is not shown");
         m_moreTextures.report(m_skin.diagnostics, Severity::note, "skin-more-textures",
-                              "names more than one texture: the first is worn");
+                              "names more than one texture: the first is used");
         m_repeated.report(m_skin.diagnostics, Severity::note, "skin-surface-repeated",
                           "names a surface again: the first line for it counts");
         m_scale.report(m_skin.diagnostics, Severity::note, "skin-player-scale",
                        "gives the player another size, which is not shown");
         m_attachments.report(m_skin.diagnostics, Severity::note, "skin-attachment",
-                             "names a model that is worn with the skin, which is not shown");
+                             "names a model that is used with the skin, which is not shown");
         m_cut.report(m_skin.diagnostics, Severity::warning, "skin-name-cut",
                      joined("has a name that is cut to ", kMaxNameBytes, " bytes"));
         m_long.report(m_skin.diagnostics, Severity::warning, "skin-name-limit",

@@ -58,17 +58,17 @@ void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& 
         texture.path = platform::utf8FromPath(bound->second);
         texture.file.reset();
         texture.isBound = true;
-        const auto isWorn = [&](const Skin& skin) {
+        const auto isUsed = [&](const Skin& skin) {
             return skin.texture == i || std::find(skin.slots.begin(), skin.slots.end(), i) != skin.slots.end();
         };
-        const auto wears = [&](const Node& node) {
-            return &node.skins != &skins && std::any_of(node.skins.begin(), node.skins.end(), isWorn);
+        const auto uses = [&](const Node& node) {
+            return &node.skins != &skins && std::any_of(node.skins.begin(), node.skins.end(), isUsed);
         };
-        if (std::any_of(document.nodes.begin(), document.nodes.end(), wears))
+        if (std::any_of(document.nodes.begin(), document.nodes.end(), uses))
             continue; // another node's
         const bool isBySurfaces =
             std::any_of(skins.begin(), skins.end(), [](const Skin& one) { return !one.materials.empty(); });
-        const auto skin = std::find_if(skins.begin(), skins.end(), isWorn);
+        const auto skin = std::find_if(skins.begin(), skins.end(), isUsed);
         if (skin != skins.end())
             skin->origin = SkinOrigin::chosen;
         else if (!isBySurfaces) // else a surface shows it: a further stage, or one that is not the first

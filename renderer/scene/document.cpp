@@ -105,7 +105,7 @@ SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number)
     return found;
 }
 
-std::uint32_t wornSkin(const Node& node, std::uint32_t skin)
+std::uint32_t activeSkin(const Node& node, std::uint32_t skin)
 {
     if (node.skins.empty())
         return formats::kNoIndex;
@@ -114,10 +114,10 @@ std::uint32_t wornSkin(const Node& node, std::uint32_t skin)
 
 const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin, std::uint32_t surface)
 {
-    const std::uint32_t worn = wornSkin(document.nodes[node], skin);
-    if (worn >= document.nodes[node].skins.size())
+    const std::uint32_t active = activeSkin(document.nodes[node], skin);
+    if (active >= document.nodes[node].skins.size())
         return nullptr;
-    const std::vector<std::uint32_t>& materials = document.nodes[node].skins[worn].materials;
+    const std::vector<std::uint32_t>& materials = document.nodes[node].skins[active].materials;
     return surface < materials.size() && materials[surface] < document.materials.size()
                ? &document.materials[materials[surface]]
                : nullptr;
@@ -172,13 +172,13 @@ std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std
     if (const Material* const material = materialOf(document, node, skin, surface))
         return knownTexture(*material);
     const Node& own = document.nodes[node];
-    const std::uint32_t worn = wornSkin(own, skin);
-    if (worn >= own.skins.size())
+    const std::uint32_t active = activeSkin(own, skin);
+    if (active >= own.skins.size())
         return formats::kNoIndex;
     if (!isSkinned(*own.model))
-        return own.skins[worn].texture;
+        return own.skins[active].texture;
     const std::uint32_t slot = slotOfSurface(*own.model, surface);
-    return slot < own.skins[worn].slots.size() ? own.skins[worn].slots[slot] : formats::kNoIndex;
+    return slot < own.skins[active].slots.size() ? own.skins[active].slots[slot] : formats::kNoIndex;
 }
 
 std::set<std::uint32_t> defaultHidden(const Document& document)

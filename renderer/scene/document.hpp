@@ -52,7 +52,7 @@ enum class SkinOrigin {
 /// Pictures that the user chose for textures, by Texture::id.
 using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
-/// What a surface wears. Without a shader: one opaque, lit pass of one picture.
+/// What a surface uses. Without a shader: one opaque, lit pass of one picture.
 struct Material {
     std::string name;                                      ///< what it was looked for by; may be empty
     std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
@@ -63,13 +63,13 @@ struct Material {
     std::uint32_t substitute = formats::kNoIndex;
 };
 
-/// One of the ways in which a node can be dressed.
+/// One of the ways in which a node can look.
 struct Skin {
     std::string name;          ///< what it is chosen by
     std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no picture at all
     SkinOrigin origin = SkinOrigin::model;
     /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
-    /// wears `texture`.
+    /// uses `texture`.
     std::vector<std::uint32_t> materials{};
     /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill
     /// it.
@@ -78,7 +78,7 @@ struct Skin {
 
 /// How a node comes into the scene.
 enum class NodeRole {
-    part,     ///< of what is open: wears the skin that is chosen, by its number
+    part,     ///< of what is open: uses the skin that is chosen, by its number
     attached, ///< attached to it: has skins of its own
 };
 
@@ -124,7 +124,7 @@ struct Document {
 /// All diagnostics: those of the models, which say whose they are where there are several, then those of the scene.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
 
-/// The texture a node wears under its skin number `skin`, or nullptr (no skin at all).
+/// The texture a node uses under its skin number `skin`, or nullptr (no skin at all).
 [[nodiscard]] const Texture* skinTexture(const Document& document, const Node& node, std::uint32_t skin);
 
 /// The skin of this name (as written, as a file name, or as a stem; without regard to case) or index, or kNoIndex.
@@ -148,10 +148,10 @@ struct SurfaceOfNode {
 };
 [[nodiscard]] SurfaceOfNode surfaceAt(const Document& document, std::uint32_t number);
 
-/// The skin (into Node::skins) that a node wears when number `skin` is chosen; kNoIndex: none.
-[[nodiscard]] std::uint32_t wornSkin(const Node& node, std::uint32_t skin);
+/// The skin (into Node::skins) that a node uses when number `skin` is chosen; kNoIndex: none.
+[[nodiscard]] std::uint32_t activeSkin(const Node& node, std::uint32_t skin);
 
-/// What a surface of a node wears, or nullptr: nothing, or just its skin's texture.
+/// What a surface of a node uses, or nullptr: nothing, or just its skin's texture.
 [[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
                                          std::uint32_t surface);
 
@@ -170,7 +170,7 @@ struct SurfaceOfNode {
 [[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                              std::uint32_t surface);
 
-/// Whether pictures change although nothing moves: a shader that is worn runs on time.
+/// Whether pictures change although nothing moves: a shader that is used runs on time.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
 /// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants

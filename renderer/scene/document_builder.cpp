@@ -119,7 +119,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     addAttached(assembly, attached);
     reportMissingTags();
     addAnimationLayers(assembly);
-    dress(assembly);
+    assignMaterials(assembly);
     nameTextures(m_document.textures);
     bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadPictures();
@@ -387,7 +387,7 @@ void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
         node.layer = node.layer == 0 ? 0 : formats::kNoIndex; // there is no torso to follow
 }
 
-void DocumentBuilder::dress(const Assembly& assembly)
+void DocumentBuilder::assignMaterials(const Assembly& assembly)
 {
     const std::size_t diagnosticsBefore = m_document.diagnostics.size();
     std::vector<std::vector<SkinFileFound>> found;
@@ -416,7 +416,7 @@ void DocumentBuilder::dress(const Assembly& assembly)
         nameFile(node.path, diagnosticsOfOthers);
     }
     if (assembly.kind == AssemblyKind::sharedOrigin)
-        dressAlike(assembly);
+        synchronizeSkins(assembly);
     for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
 }
@@ -430,7 +430,7 @@ void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnos
     }
 }
 
-void DocumentBuilder::dressAlike(const Assembly& assembly)
+void DocumentBuilder::synchronizeSkins(const Assembly& assembly)
 {
     std::vector<NumberedPart> parts;
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
@@ -445,18 +445,18 @@ void DocumentBuilder::loadPictures()
     const std::size_t diagnosticsBefore = m_document.diagnostics.size();
     const std::uint32_t chosen =
         m_options.skin.empty() ? 0 : findSkin(m_document, m_document.nodes.front(), m_options.skin);
-    std::vector<bool> isWorn(m_document.textures.size());
+    std::vector<bool> isUsed(m_document.textures.size());
     for (std::uint32_t node = 0; node < m_document.nodes.size(); ++node)
-        collectWorn(node, chosen, isWorn);
+        collectUsed(node, chosen, isUsed);
     using Reading = TextureLoader::Reading;
     TextureLoader loader(m_files, m_document);
     // What is shown first: it must not be what there is no room for.
-    for (std::uint32_t i = 0; i < isWorn.size(); ++i) {
-        if (isWorn[i])
+    for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
+        if (isUsed[i])
             loader.load(i, m_options.images != ImagePolicy::none ? Reading::pixels : Reading::size);
     }
-    for (std::uint32_t i = 0; m_options.images != ImagePolicy::chosen && i < isWorn.size(); ++i) {
-        if (!isWorn[i])
+    for (std::uint32_t i = 0; m_options.images != ImagePolicy::chosen && i < isUsed.size(); ++i) {
+        if (!isUsed[i])
             loader.load(i, readingOfOthers(m_options.images));
     }
     for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
@@ -464,27 +464,27 @@ void DocumentBuilder::loadPictures()
     m_chosenSkin = chosen;
 }
 
-void DocumentBuilder::collectWorn(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isWorn) const
+void DocumentBuilder::collectUsed(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed) const
 {
     const std::vector<Skin>& skins = m_document.nodes[node].skins;
-    const std::uint32_t worn = wornSkin(m_document.nodes[node], skin);
-    if (worn >= skins.size())
+    const std::uint32_t active = activeSkin(m_document.nodes[node], skin);
+    if (active >= skins.size())
         return;
-    if (skins[worn].texture < isWorn.size())
-        isWorn[skins[worn].texture] = true;
-    for (const std::uint32_t texture : skins[worn].slots) {
-        if (texture < isWorn.size())
-            isWorn[texture] = true;
+    if (skins[active].texture < isUsed.size())
+        isUsed[skins[active].texture] = true;
+    for (const std::uint32_t texture : skins[active].slots) {
+        if (texture < isUsed.size())
+            isUsed[texture] = true;
     }
-    for (const std::uint32_t material : skins[worn].materials) {
+    for (const std::uint32_t material : skins[active].materials) {
         if (material == formats::kNoIndex)
             continue;
         if (m_document.materials[material].substitute != formats::kNoIndex)
-            isWorn[m_document.materials[material].substitute] = true;
+            isUsed[m_document.materials[material].substitute] = true;
         for (const std::vector<std::uint32_t>& stage : m_document.materials[material].textures) {
             for (const std::uint32_t texture : stage) {
                 if (texture != formats::kNoIndex)
-                    isWorn[texture] = true;
+                    isUsed[texture] = true;
             }
         }
     }
@@ -492,7 +492,7 @@ void DocumentBuilder::collectWorn(std::uint32_t node, std::uint32_t skin, std::v
 
 formats::ImageInfo DocumentBuilder::sizeOfSkin(const Node& node) const
 {
-    const Texture* const first = skinTexture(m_document, node, wornSkin(node, m_chosenSkin));
+    const Texture* const first = skinTexture(m_document, node, activeSkin(node, m_chosenSkin));
     return first != nullptr ? first->info : formats::ImageInfo();
 }
 

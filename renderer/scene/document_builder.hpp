@@ -12,7 +12,7 @@
 
 namespace scene {
 
-/// Fills a document step by step: which files, the models, what they wear, the pictures.
+/// Fills a document step by step: which files, the models, what they use, the pictures.
 class DocumentBuilder {
 public:
     DocumentBuilder(std::shared_ptr<const formats::VirtualFileSystem> files, const OpenOptions& options,
@@ -61,18 +61,18 @@ private:
 
     void addAnimationLayers(const Assembly& assembly);
 
-    void dress(const Assembly& assembly);
+    void assignMaterials(const Assembly& assembly);
 
     /// The parts of a Kingpin player change their skins together.
-    void dressAlike(const Assembly& assembly);
+    void synchronizeSkins(const Assembly& assembly);
     void nameFile(const std::string& path, std::size_t firstDiagnostic);
 
-    /// Whether each surface has a name under which it finds what it wears; otherwise the model has skins as a whole.
+    /// Whether each surface has a name under which it finds what it uses; otherwise the model has skins as a whole.
     [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }
 
     void loadPictures();
 
-    void collectWorn(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isWorn) const;
+    void collectUsed(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed) const;
 
     [[nodiscard]] formats::ImageInfo sizeOfSkin(const Node& node) const;
 

@@ -15,9 +15,9 @@ bool hasPlaces(const formats::Model& model)
 bool isLeftOutBySkin(const Document& document, std::uint32_t node, std::uint32_t surface, std::uint32_t chosen)
 {
     const std::vector<Skin>& skins = document.nodes[node].skins;
-    const std::uint32_t worn = wornSkin(document.nodes[node], chosen);
-    return worn < skins.size() && surface < skins[worn].materials.size() &&
-           skins[worn].materials[surface] == formats::kNoIndex;
+    const std::uint32_t active = activeSkin(document.nodes[node], chosen);
+    return active < skins.size() && surface < skins[active].materials.size() &&
+           skins[active].materials[surface] == formats::kNoIndex;
 }
 
 } // namespace
@@ -27,7 +27,7 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
     bool hasTriangles = false;
     bool areInMeshVariant = false;
     bool areShown = false;
-    bool areWorn = false;
+    bool areUsed = false;
     bool hasTags = false;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
@@ -44,7 +44,7 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
             if (visibility.hiddenSurfaces.contains(firstSurfaceOf(document, node) + surface))
                 continue;
             areShown = true;
-            areWorn = areWorn || !isLeftOutBySkin(document, node, surface, visibility.skin);
+            areUsed = areUsed || !isLeftOutBySkin(document, node, surface, visibility.skin);
         }
     }
     if (!hasTriangles)
@@ -53,7 +53,7 @@ NothingDrawn whyNothingIsDrawn(const Document& document, const Visibility& visib
         return NothingDrawn::meshVariantIsEmpty;
     if (!areShown)
         return NothingDrawn::surfacesAreHidden;
-    return areWorn ? NothingDrawn::isFullyTransparent : NothingDrawn::skinLeavesOutAll;
+    return areUsed ? NothingDrawn::isFullyTransparent : NothingDrawn::skinLeavesOutAll;
 }
 
 std::string_view sentenceFor(NothingDrawn why)

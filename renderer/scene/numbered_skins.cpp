@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kDigits = 3;
 
-/// What all parts wear together.
+/// What all parts use together.
 struct Outfit {
     std::string name;
     std::vector<std::uint32_t> skins; // of each part, into its skins

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What Kingpin's players wear: "head_001.tga", "body_001.tga", "legs_001.tga" and so on (MD2 reference §8.3).
+/// What Kingpin's players use: "head_001.tga", "body_001.tga", "legs_001.tga" and so on (MD2 reference §8.3).
 namespace scene {
 
 /// Whether a model file is called like a part of such a player: head.mdx, body.mdx or legs.mdx.
@@ -24,7 +24,7 @@ struct NumberedPart {
 
 /// Lets the parts change their skins together: afterwards all of them have as many, and skins of one index belong
 /// together. First what the files name, then each further number in turn, then what has none; a part without a number
-/// wears its first skin. Without any numbers skins of one index stay together. Parts without skins stay so.
+/// uses its first skin. Without any numbers skins of one index stay together. Parts without skins stay so.
 void alignSkins(std::span<const NumberedPart> parts);
 
 } // namespace scene

@@ -133,7 +133,7 @@ Reading readWords(const NamedPicture& picture)
 struct PartPictures {
     std::string name;
     Parts parts{kNoIndex, kNoIndex, kNoIndex};
-    bool isShared = false; ///< worn with all colors
+    bool isShared = false; ///< active with all colors
 
     [[nodiscard]] std::uint32_t any() const
     {

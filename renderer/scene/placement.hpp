@@ -57,7 +57,7 @@ enum class MaterialLook { drawn, plain };
 struct Visibility {
     std::uint32_t meshVariant = 0;
     std::set<std::uint32_t> hiddenSurfaces{};
-    std::uint32_t skin = 0; ///< the number that is chosen, see wornSkin
+    std::uint32_t skin = 0; ///< the number that is chosen, see activeSkin
     MaterialLook materials = MaterialLook::drawn;
 
     bool operator==(const Visibility&) const = default;

@@ -60,7 +60,7 @@ std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t nod
         if (isDone[batch.surface])
             continue;
         isDone[batch.surface] = true;
-        if (m_visibility.hiddenSurfaces.contains(first + batch.surface) || !isWorn(node, batch.surface))
+        if (m_visibility.hiddenSurfaces.contains(first + batch.surface) || !isUsed(node, batch.surface))
             continue;
         ShownSurface shown;
         shown.surface = batch.surface;
@@ -73,13 +73,13 @@ std::vector<ShownPoints::ShownSurface> ShownPoints::surfacesOf(std::uint32_t nod
     return surfaces;
 }
 
-/// Whether what the node wears lets a surface be seen at all.
-bool ShownPoints::isWorn(std::uint32_t node, std::uint32_t surface) const
+/// Whether what the node uses lets a surface be seen at all.
+bool ShownPoints::isUsed(std::uint32_t node, std::uint32_t surface) const
 {
     const std::vector<Skin>& skins = m_document.nodes[node].skins;
-    const std::uint32_t worn = wornSkin(m_document.nodes[node], m_visibility.skin);
-    return worn >= skins.size() || surface >= skins[worn].materials.size() ||
-           skins[worn].materials[surface] != formats::kNoIndex;
+    const std::uint32_t active = activeSkin(m_document.nodes[node], m_visibility.skin);
+    return active >= skins.size() || surface >= skins[active].materials.size() ||
+           skins[active].materials[surface] != formats::kNoIndex;
 }
 
 const formats::quake3::Shader* ShownPoints::deformingShader(std::uint32_t node, std::uint32_t surface) const
@@ -100,10 +100,10 @@ bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& p
         return false;
     if (pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0)
         return true; // solid: it is drawn without its picture, too
-    const std::uint32_t worn = wornSkin(shown, m_visibility.skin);
-    if (pass.layerCount == 0 || worn >= shown.skins.size() || pass.texture >= shown.skins[worn].slots.size())
+    const std::uint32_t active = activeSkin(shown, m_visibility.skin);
+    if (pass.layerCount == 0 || active >= shown.skins.size() || pass.texture >= shown.skins[active].slots.size())
         return false;
-    const std::uint32_t texture = shown.skins[worn].slots[pass.texture];
+    const std::uint32_t texture = shown.skins[active].slots[pass.texture];
     return texture < m_document.textures.size() && m_document.textures[texture].image != nullptr;
 }
 

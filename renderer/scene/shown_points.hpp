@@ -42,7 +42,7 @@ private:
 
     [[nodiscard]] std::vector<ShownSurface> surfacesOf(std::uint32_t node) const;
     [[nodiscard]] const formats::quake3::Shader* deformingShader(std::uint32_t node, std::uint32_t surface) const;
-    [[nodiscard]] bool isWorn(std::uint32_t node, std::uint32_t surface) const;
+    [[nodiscard]] bool isUsed(std::uint32_t node, std::uint32_t surface) const;
     [[nodiscard]] bool isPassDrawn(std::uint32_t node, const formats::MaterialPass& pass,
                                    const animation::SampleTime& sampleTime) const;
     [[nodiscard]] std::vector<bool> opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const;

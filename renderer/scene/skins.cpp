@@ -261,10 +261,10 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
                      formats::Diagnostics& diagnostics)
 {
     std::vector<FoundFile> left = search.fittingOwn();
-    std::unordered_set<std::string> worn;
+    std::unordered_set<std::string> active;
     for (const Skin& skin : skins)
-        worn.insert(textures[skin.texture].path);
-    std::erase_if(left, [&](const FoundFile& picture) { return worn.contains(picture.path); });
+        active.insert(textures[skin.texture].path);
+    std::erase_if(left, [&](const FoundFile& picture) { return active.contains(picture.path); });
     if (left.empty())
         return;
     const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
@@ -273,7 +273,7 @@ void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, c
             left.size() == 1 ? "a skin" : "skins");
 }
 
-/// Puts together what one model can wear.
+/// Puts together what one model can use.
 class SkinList {
 public:
     SkinList(SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
@@ -284,7 +284,7 @@ public:
 
     /// Those that the model names, in its order. False where none of the names leads to a picture.
     [[nodiscard]] bool addNamed();
-    /// What is worn in the place of names that lead nowhere, or that there are none of.
+    /// What is active in the place of names that lead nowhere, or that there are none of.
     void addGuess();
     void reportMissing();
     /// The other pictures beside the model.
@@ -383,7 +383,7 @@ void SkinList::reportGuess(const FoundFile& found)
                    " is shown, a guess among the ", count, " pictures beside the model");
 }
 
-/// Only the first skin is worn unasked: that others are missing changes nothing about what is shown.
+/// Only the first skin is active unasked: that others are missing changes nothing about what is shown.
 void SkinList::reportMissing()
 {
     for (std::size_t i = 0; i < m_skins.size(); ++i) {

@@ -4,7 +4,7 @@
 
 namespace scene {
 
-/// Finds the pictures a model can wear (MD2 reference §5): those it names, in its order, then every other fitting
+/// Finds the pictures a model can use (MD2 reference §5): those it names, in its order, then every other fitting
 /// picture of its folder; for the parts of Kingpin's players those that bear the part's name and a number, in order of
 /// the numbers (§8.3). A picture that this program wrote (formats::PngMark) is one only where a model names its very
 /// file. Adds to `textures` and `diagnostics`; decodes nothing.

@@ -257,7 +257,7 @@ std::vector<Set> PictureSearch::bodySets()
     return sets;
 }
 
-/// A blade and a handle have pictures of their own where the names say so; else they wear the item's.
+/// A blade and a handle have pictures of their own where the names say so; else they use the item's.
 std::vector<Set> PictureSearch::itemSets()
 {
     const auto type = *std::find_if(kItemTypes.begin(), kItemTypes.end(), [this](auto one) { return wants(one); });

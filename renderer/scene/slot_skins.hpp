@@ -17,7 +17,7 @@ inline constexpr std::size_t kMaxSlotSkins = 1024;
 /// A slot that the game fills: pictures in the model's folder whose names suggest it.
 ///  - monster skins: those called like the model, else like the beginning of its name or like its folder; then all
 ///  others
-///    but those that another model beside it names or is called like. See pictureSets for what is worn together;
+///    but those that another model beside it names or is called like. See pictureSets for what is used together;
 ///  - body, its extra and hair: "<model>Skin00_00", "<model>Skin00_00_Extra", "Hair00_00" in the folder above;
 ///  - items: those called like the model, without its race and sex or the side of its shoulder.
 /// Each such picture or set is one of the skins, in the order of their names; a model without such slots has one skin.

@@ -6,7 +6,7 @@ using formats::ImageAlpha;
 
 namespace {
 
-/// Whether every surface wears the same texture, which no shader and no passes describe.
+/// Whether every surface uses the same texture, which no shader and no passes describe.
 bool isWholeSkin(const Skin& skin)
 {
     return skin.materials.empty() && skin.slots.empty();
@@ -18,13 +18,13 @@ ImageAlpha alphaOfSurface(const Document& document, std::uint32_t node, std::uin
                           AlphaMode mode)
 {
     const Node& own = document.nodes[node];
-    const std::uint32_t worn = wornSkin(own, skin);
+    const std::uint32_t active = activeSkin(own, skin);
     const Material* const material = materialOf(document, node, skin, surface);
     const bool saysItself = isSkinned(*own.model) || (material != nullptr && material->shader != nullptr);
     const std::uint32_t index = textureOfSurface(document, node, skin, surface);
     const bool hasImage = index < document.textures.size() && document.textures[index].image &&
                           !document.textures[index].image->isEmpty();
-    if (saysItself || worn >= own.skins.size() || !hasImage)
+    if (saysItself || active >= own.skins.size() || !hasImage)
         return ImageAlpha::opaque;
     switch (mode) {
     case AlphaMode::opaque:
@@ -36,8 +36,8 @@ ImageAlpha alphaOfSurface(const Document& document, std::uint32_t node, std::uin
     case AlphaMode::automatic:
         break;
     }
-    return isWholeSkin(own.skins[worn]) ? document.textures[index].alpha.value_or(ImageAlpha::opaque)
-                                        : ImageAlpha::opaque;
+    return isWholeSkin(own.skins[active]) ? document.textures[index].alpha.value_or(ImageAlpha::opaque)
+                                          : ImageAlpha::opaque;
 }
 
 std::vector<bool> texturesThatDecideAlpha(const Document& document)

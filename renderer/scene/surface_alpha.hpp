@@ -9,7 +9,7 @@ namespace scene {
 
 /// What the user wants of the alpha of textures, where no shader and no pass of the model says how it is used.
 enum class AlphaMode : std::uint8_t {
-    automatic, ///< as the image suggests for models that wear a skin as a whole (Quake II, Kingpin); ignored for those
+    automatic, ///< as the image suggests for models that use a skin as a whole (Quake II, Kingpin); ignored for those
                ///< of Quake III, whose game draws a texture without a shader opaque
     opaque,
     cutOut,

@@ -74,7 +74,7 @@ std::string ownShader(const formats::Surface& surface)
     return surface.shaders.empty() ? std::string() : surface.shaders.front();
 }
 
-/// What each surface wears under one skin.
+/// What each surface uses under one skin.
 Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const FoundFile& modelFile,
               const formats::Model& model, MaterialResolver& materials)
 {

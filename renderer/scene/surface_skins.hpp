@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// `.skin` files: which shader each surface of an MD3 wears (MD3 reference §5).
+/// `.skin` files: which shader each surface of an MD3 uses (MD3 reference §5).
 namespace scene {
 
 /// A `.skin` file that belongs to a model.

@@ -14,34 +14,34 @@ using scene::Document;
 using scene::Skin;
 using Texts = std::vector<std::string>;
 
-struct Dressed {
+struct Textured {
     formats::Model model;
     std::vector<Skin> skins;
     Document document;
 };
 
-Dressed dress(const std::filesystem::path& file)
+Textured assignMaterials(const std::filesystem::path& file)
 {
-    Dressed dressed;
+    Textured textured;
     formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(file);
     const auto bytes = files.read(*modelFile);
     auto model = formats::loadM2(*bytes);
     EXPECT_TRUE(model) << file;
     if (model)
-        dressed.model = *std::move(model);
-    dressed.skins = scene::slotSkins(files, *modelFile, dressed.model, {}, dressed.document);
-    return dressed;
+        textured.model = *std::move(model);
+    textured.skins = scene::slotSkins(files, *modelFile, textured.model, {}, textured.document);
+    return textured;
 }
 
 /// "name: file file", "-" for a slot without one.
-Texts wornBy(const Dressed& dressed)
+Texts usedBy(const Textured& textured)
 {
     Texts texts;
-    for (const Skin& skin : dressed.skins) {
+    for (const Skin& skin : textured.skins) {
         std::string text = skin.name + ":";
         for (const std::uint32_t slot : skin.slots) {
-            const std::string name = formats::fileNameOf(dressed.document.textures[slot].path);
+            const std::string name = formats::fileNameOf(textured.document.textures[slot].path);
             text += " " + (name.empty() ? "-" : name);
         }
         texts.push_back(text);
@@ -74,7 +74,7 @@ TEST(SlotSkinsCorpus, DressTheCreaturesInWhatLiesBesideThem)
         if (one == expected.end())
             continue;
         ++seen;
-        EXPECT_EQ(wornBy(dress(file)), one->second) << file;
+        EXPECT_EQ(usedBy(assignMaterials(file)), one->second) << file;
     }
     if (seen == 0)
         GTEST_SKIP() << tests::kNoCorpus;
@@ -88,22 +88,22 @@ TEST(SlotSkinsCorpus, SayWhatIsMissingOnceForEachName)
         GTEST_SKIP() << tests::kNoCorpus;
     std::size_t found = 0;
     for (const auto& file : files) {
-        const Dressed dressed = dress(file);
-        ASSERT_FALSE(dressed.skins.empty()) << file;
+        const Textured textured = assignMaterials(file);
+        ASSERT_FALSE(textured.skins.empty()) << file;
         std::size_t missing = 0;
-        for (const scene::Texture& texture : dressed.document.textures) {
+        for (const scene::Texture& texture : textured.document.textures) {
             missing += texture.path.empty() ? 1U : 0U;
             found += texture.path.empty() ? 0U : 1U;
             EXPECT_TRUE(texture.path.empty() || std::filesystem::exists(texture.path)) << texture.path;
         }
-        EXPECT_EQ(dressed.document.diagnostics.size(), missing) << file;
-        for (const Skin& skin : dressed.skins) {
-            ASSERT_EQ(skin.slots.size(), dressed.model.textureSlots.size()) << file;
+        EXPECT_EQ(textured.document.diagnostics.size(), missing) << file;
+        for (const Skin& skin : textured.skins) {
+            ASSERT_EQ(skin.slots.size(), textured.model.textureSlots.size()) << file;
             for (const std::uint32_t slot : skin.slots)
-                EXPECT_LT(slot, dressed.document.textures.size()) << file;
+                EXPECT_LT(slot, textured.document.textures.size()) << file;
         }
     }
-    EXPECT_GE(found, 55U) << "of the pictures that the models of the corpus name or wear";
+    EXPECT_GE(found, 55U) << "of the pictures that the models of the corpus name or use";
 }
 
 } // namespace

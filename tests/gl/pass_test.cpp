@@ -84,7 +84,7 @@ Image gradient()
     return image;
 }
 
-/// A model of sheets that face the front, each with one pass of its own, and the pictures that it wears.
+/// A model of sheets that face the front, each with one pass of its own, and the pictures that it uses.
 class Sheets {
 public:
     Sheets()
@@ -125,10 +125,10 @@ public:
         return *this;
     }
     Sheets& withoutPicture() { return picture({}); }
-    /// All slots wear the picture of the first.
-    Sheets& wearOnePicture()
+    /// All slots use the picture of the first.
+    Sheets& useOneImage()
     {
-        m_wearsOne = true;
+        m_usesOne = true;
         return *this;
     }
 
@@ -154,7 +154,7 @@ public:
         for (const Image& image : m_images) {
             scene::Texture texture;
             texture.image = image.isEmpty() ? nullptr : std::make_shared<const Image>(image);
-            node.skins[0].slots.push_back(m_wearsOne ? 0 : static_cast<std::uint32_t>(document->textures.size()));
+            node.skins[0].slots.push_back(m_usesOne ? 0 : static_cast<std::uint32_t>(document->textures.size()));
             document->textures.push_back(std::move(texture));
         }
         node.skins[0].texture = 0;
@@ -166,7 +166,7 @@ private:
     formats::M2WriteModel m_written;
     std::vector<MaterialPass> m_passes;
     std::vector<Image> m_images;
-    bool m_wearsOne = false;
+    bool m_usesOne = false;
 };
 
 /// A pass over the first picture alone.
@@ -655,7 +655,7 @@ TEST_F(PassTest, RepeatsItsPictureOrGoesOnWithItsEdge)
 
 TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
 {
-    // One picture in two slots, as the two layers of a pass may wear it.
+    // One picture in two slots, as the two layers of a pass may use it.
     Image halves{2, 2, {}};
     for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 0}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
@@ -667,7 +667,7 @@ TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
         pass.layers[1] = {.texture = 1, .coords = TexCoordSet::second};
         Sheets sheets;
         sheets.picture(halves, firstRepeats, firstRepeats).picture(halves, !firstRepeats, !firstRepeats);
-        sheets.wearOnePicture().sheet(0.0f, pass);
+        sheets.useOneImage().sheet(0.0f, pass);
         // The second is added by its alpha: red and clear gray, or gray and red.
         const Rgba expected = firstRepeats ? Rgba{200, 0, 0, 255} : Rgba{255, 99, 99, 255};
         EXPECT_TRUE(isColor(pixelAt(pictureOf(sheets), 5, 5), expected, 45)) << firstRepeats;

@@ -27,13 +27,13 @@ imageOf(std::uint32_t width, std::uint32_t height,
     return image;
 }
 
-/// An MD2 of two square cards that face +X, one behind the other: the near one wears the left half of the skin, the far
+/// An MD2 of two square cards that face +X, one behind the other: the near one uses the left half of the skin, the far
 /// one the right half. The near one comes first in the file.
 class SkinCards {
 public:
     explicit SkinCards(formats::Image skin) : m_skin(std::move(skin)) {}
 
-    /// The near card alone wears all of the skin.
+    /// The near card alone uses all of the skin.
     SkinCards& withoutFarCard()
     {
         m_hasFarCard = false;

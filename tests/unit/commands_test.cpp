@@ -950,11 +950,11 @@ TEST_P(RefusedTarget, IsLeftAsItIs)
         // The second skin is found beside the model, after it was looked for in the root.
         folder.write("models/m/model.png", Md2Builder::tetrahedron()
                                                .noSkins()
-                                               .skin("models/m/worn.png")
+                                               .skin("models/m/used.png")
                                                .skin("moved.png")
                                                .skin("models/m/gone.png")
                                                .build());
-        folder.write("models/m/worn.png", tests::pngFile());
+        folder.write("models/m/used.png", tests::pngFile());
         folder.write("models/m/moved.png", tests::pngFile());
         folder.write("models/m/beside.png", tests::pngFile());
         folder.write("reference.png", tests::pngFile());
@@ -978,8 +978,8 @@ INSTANTIATE_TEST_SUITE_P(
     Of, RefusedTarget,
     testing::Values(
         Target{"TheModel", "models/m/model.png", "model.png: is the model and is not overwritten"},
-        Target{"ASkin", "models/m/worn.png", "worn.png: is a skin of the model and is not overwritten"},
-        Target{"ASkinByAnotherPath", "models/../models/m/worn.png", "is a skin of the model and is not overwritten"},
+        Target{"ASkin", "models/m/used.png", "used.png: is a skin of the model and is not overwritten"},
+        Target{"ASkinByAnotherPath", "models/../models/m/used.png", "is a skin of the model and is not overwritten"},
         Target{"ASkinThatIsNotNamed", "models/m/beside.png", "beside.png: is a skin of the model"},
         Target{"AMissingSkin", "models/m/gone.png",
                "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
@@ -994,10 +994,10 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Render, NeverWritesOverWhatItReadsEvenByForce)
 {
     const TemporaryFolder folder;
-    const fs::path path = folder.write("m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("worn.png").build());
-    folder.write("m/worn.png", tests::pngFile());
+    const fs::path path = folder.write("m/tris.md2", Md2Builder::tetrahedron().noSkins().skin("used.png").build());
+    folder.write("m/used.png", tests::pngFile());
     folder.write("m/beside.png", tests::pngFile());
-    for (const char* const name : {"m/tris.md2", "m/worn.png", "m/beside.png"}) {
+    for (const char* const name : {"m/tris.md2", "m/used.png", "m/beside.png"}) {
         const std::string before = textOf(folder / name);
         for (const char* const command : {"render", "export"}) {
             const auto result = run({command, path.string(), "-o", (folder / name).string(), "--force"});

@@ -77,12 +77,12 @@ std::vector<std::string> skinNames(const scene::Node& node)
     return names;
 }
 
-/// The file names of what the nodes wear under a skin of the player.
-std::vector<std::string> worn(const Document& document, std::uint32_t skin)
+/// The file names of what the nodes use under a skin of the player.
+std::vector<std::string> used(const Document& document, std::uint32_t skin)
 {
     std::vector<std::string> names;
     for (const scene::Node& node : document.nodes) {
-        const scene::Texture* const texture = scene::skinTexture(document, node, scene::wornSkin(node, skin));
+        const scene::Texture* const texture = scene::skinTexture(document, node, scene::activeSkin(node, skin));
         names.push_back(texture != nullptr ? fs::path(texture->path).filename().string() : "");
     }
     return names;
@@ -167,9 +167,9 @@ TEST(KingpinPlayer, ChangesItsSkinsByNumber)
     ASSERT_EQ(document.nodes.size(), 4U);
     for (std::size_t part = 0; part < 3; ++part)
         EXPECT_EQ(skinNames(document.nodes[part]), (Names{"001", "002", "010"})) << part;
-    EXPECT_EQ(worn(document, 0), (Names{"legs_001.tga", "body_001.tga", "head_001.tga", "w_pistol.tga"}));
-    EXPECT_EQ(worn(document, 1), (Names{"legs_001.tga", "body_002.tga", "head_002.tga", "w_pistol.tga"}));
-    EXPECT_EQ(worn(document, 2), (Names{"legs_010.tga", "body_001.tga", "head_010.tga", "w_pistol.tga"}));
+    EXPECT_EQ(used(document, 0), (Names{"legs_001.tga", "body_001.tga", "head_001.tga", "w_pistol.tga"}));
+    EXPECT_EQ(used(document, 1), (Names{"legs_001.tga", "body_002.tga", "head_002.tga", "w_pistol.tga"}));
+    EXPECT_EQ(used(document, 2), (Names{"legs_010.tga", "body_001.tga", "head_010.tga", "w_pistol.tga"}));
     EXPECT_EQ(scene::findSkin(document, document.nodes[0], "010"), 2U) << "the name before the index";
     EXPECT_TRUE(document.diagnostics.empty()) << document.diagnostics[0].message;
 }
@@ -185,13 +185,13 @@ TEST(KingpinPlayer, PrefersPicturesInTheGamesOrder)
     options.isPart = true;
     const Document named = opened(player / "head.mdx", options);
     EXPECT_EQ(skinNames(named.nodes[0]), (Names{"head_001", "head_002", "head_003"}));
-    EXPECT_EQ(worn(named, 0), Names{"head_001.pcx"});
-    EXPECT_EQ(worn(named, 1), Names{"head_002.jpg"});
-    EXPECT_EQ(worn(named, 2), Names{"head_003.tga"});
+    EXPECT_EQ(used(named, 0), Names{"head_001.pcx"});
+    EXPECT_EQ(used(named, 1), Names{"head_002.jpg"});
+    EXPECT_EQ(used(named, 2), Names{"head_003.tga"});
     writePart(folder, "head", {"players/thug/head_002.tga"});
     const Document written = opened(player / "head.mdx", options);
     EXPECT_EQ(skinNames(written.nodes[0]), (Names{"players/thug/head_002.tga", "head_001", "head_003"}));
-    EXPECT_EQ(worn(written, 0), Names{"head_002.jpg"});
+    EXPECT_EQ(used(written, 0), Names{"head_002.jpg"});
 }
 
 TEST(KingpinPlayer, BeginsWithWhatItsFilesName)
@@ -203,9 +203,9 @@ TEST(KingpinPlayer, BeginsWithWhatItsFilesName)
     const Document document = opened(player / "legs.mdx");
     EXPECT_EQ(skinNames(document.nodes[2]), (Names{"players/thug/legs_001.tga", "001", "players/thug/bandage.tga"}))
         << "number 002 is the first outfit itself";
-    EXPECT_EQ(worn(document, 0), (Names{"legs_001.tga", "body_001.tga", "head_002.tga"}));
-    EXPECT_EQ(worn(document, 1), (Names{"legs_001.tga", "body_001.tga", "head_001.tga"}));
-    EXPECT_EQ(worn(document, 2), (Names{"legs_001.tga", "body_001.tga", "bandage.tga"}));
+    EXPECT_EQ(used(document, 0), (Names{"legs_001.tga", "body_001.tga", "head_002.tga"}));
+    EXPECT_EQ(used(document, 1), (Names{"legs_001.tga", "body_001.tga", "head_001.tga"}));
+    EXPECT_EQ(used(document, 2), (Names{"legs_001.tga", "body_001.tga", "bandage.tga"}));
 }
 
 TEST(KingpinPlayer, KeepsSkinsWithoutNumbersTogetherByIndex)
@@ -217,8 +217,8 @@ TEST(KingpinPlayer, KeepsSkinsWithoutNumbersTogetherByIndex)
     writePart(folder, "head", {});
     writePictures(folder, {"blue.tga", "red.tga"});
     const Document document = opened(player / "body.mdx");
-    EXPECT_EQ(worn(document, 0), (Names{"blue.tga", "blue.tga", ""}));
-    EXPECT_EQ(worn(document, 1), (Names{"blue.tga", "red.tga", ""}));
+    EXPECT_EQ(used(document, 0), (Names{"blue.tga", "blue.tga", ""}));
+    EXPECT_EQ(used(document, 1), (Names{"blue.tga", "red.tga", ""}));
 }
 
 TEST(KingpinPlayer, TakesAPictureThatTheUserChoseForAPartOfIt)
@@ -229,7 +229,7 @@ TEST(KingpinPlayer, TakesAPictureThatTheUserChoseForAPartOfIt)
     scene::OpenOptions options;
     options.bindings["players/thug/head_001.tga"] = folder.write("elsewhere/face.png", tests::pngFile());
     const Document document = opened(player / "body.mdx", options);
-    EXPECT_EQ(worn(document, 0), (Names{"legs_001.tga", "body_001.tga", "face.png"}));
+    EXPECT_EQ(used(document, 0), (Names{"legs_001.tga", "body_001.tga", "face.png"}));
     EXPECT_EQ(document.nodes[0].skins.size(), 1U) << "the legs have nothing to do with it";
 }
 

@@ -430,7 +430,7 @@ TEST(M2Names, ChooseOneVariantOfEachGroup)
     }
     EXPECT_EQ(found, (std::vector<std::uint16_t>{0, 1, 101, 401, 702}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{3, 4}), (std::vector<bool>{true, true}));
-    // Sleeves, a plate's rim and a robe are worn; without them there is no mesh.
+    // Sleeves, a plate's rim and a robe are used; without them there is no mesh.
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 802, 803, 1002, 1302}),
               (std::vector<bool>{true, false, false, false, false}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 2001, 2002, 501, 502}),
@@ -455,7 +455,7 @@ TEST(M2Names, ChooseTheLowestVariantOfAPartOfTheBodyThatHasNoFirst)
     EXPECT_EQ(defaultsOf({0, 2, 3}), (Ids{0, 2})) << "hair";
     EXPECT_EQ(defaultsOf({0, 103, 102, 201, 202, 304, 302}), (Ids{0, 102, 202, 302})) << "nose and ears of a goblin";
     EXPECT_EQ(defaultsOf({0, 201, 302}), (Ids{0, 201, 302})) << "a head without ears is no hole";
-    EXPECT_EQ(defaultsOf({0, 101, 102, 202, 303}), (Ids{0, 101})) << "a bare face wears no moustache";
+    EXPECT_EQ(defaultsOf({0, 101, 102, 202, 303}), (Ids{0, 101})) << "a bare face uses no moustache";
     EXPECT_EQ(defaultsOf({0, 705, 703}), (Ids{0, 703})) << "ears";
     EXPECT_EQ(defaultsOf({0, 701, 702, 703}), (Ids{0, 702}));
     EXPECT_EQ(defaultsOf({0, 703, 701}), (Ids{0, 701}));

@@ -1,4 +1,4 @@
-// A folder with 100,000 pictures: looking for what a model wears takes time that grows with their number, no faster.
+// A folder with 100,000 pictures: looking for what a model uses takes time that grows with their number, no faster.
 #include "formats/core/load_model.hpp"
 #include "formats/files/names.hpp"
 #include "renderer/scene/bindings.hpp"
@@ -37,7 +37,7 @@ fs::path archive(const tests::TemporaryFolder& folder, const tests::PakBuilder& 
     return folder.write("pak0.pak", std::span<const std::byte>(bytes));
 }
 
-/// What one model wears, and what it took to find that out.
+/// What one model uses, and what it took to find that out.
 struct Search {
     scene::Document document;
     std::vector<scene::Skin> skins;

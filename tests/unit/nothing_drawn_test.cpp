@@ -48,10 +48,10 @@ TEST(NothingDrawn, IsExplainedByTheFirstReasonThereIs)
     const Document otherMeshVariant =
         changed(whole, [](formats::Model& model) { model.meshVariants.emplace_back().name = "gl-commands"; });
     EXPECT_EQ(whyNothingIsDrawn(otherMeshVariant, {1, {}}), NothingDrawn::meshVariantIsEmpty);
-    Document undressed = whole;
-    undressed.nodes.front().skins.resize(1);
-    undressed.nodes.front().skins.front().materials = {formats::kNoIndex};
-    EXPECT_EQ(whyNothingIsDrawn(undressed, {}), NothingDrawn::skinLeavesOutAll);
+    Document untextured = whole;
+    untextured.nodes.front().skins.resize(1);
+    untextured.nodes.front().skins.front().materials = {formats::kNoIndex};
+    EXPECT_EQ(whyNothingIsDrawn(untextured, {}), NothingDrawn::skinLeavesOutAll);
 }
 
 TEST(NothingDrawn, HasASentenceForEveryReason)

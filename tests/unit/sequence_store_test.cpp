@@ -149,7 +149,7 @@ TEST(SkinnedDocument, StandsInItsBoundsAndHidesWhatOnlyVaries)
     const Document document = opened(writePole(folder, 256));
     const formats::Model& model = *document.nodes.front().model;
     EXPECT_EQ(idleClip(document, 0), 0U) << "Stand";
-    // Surface 1 is boots 2, which nothing wears unasked.
+    // Surface 1 is boots 2, which nothing uses unasked.
     EXPECT_EQ(defaultHidden(document), std::set<std::uint32_t>{1});
     const formats::Bounds bounds = boundsOfClips(document, {&model.clips[1], 1});
     EXPECT_NEAR(bounds.min.z, 0.0f, 1e-5f);
@@ -247,7 +247,7 @@ TEST(SkinnedDocument, HasBoundsOfWhatShows)
     const Document document = opened(writePole(folder, 256));
     const animation::Pose still = animation::SequencePose{};
     const auto placed = scene::placedNodes(document, {&still, 1});
-    // Surface 0 lies on the ground, surface 1 (boots 2, which nobody wears unasked) two units above.
+    // Surface 0 lies on the ground, surface 1 (boots 2, which nobody uses unasked) two units above.
     EXPECT_EQ(boundsOf(document, placed).max.z, 0.0f);
     EXPECT_EQ(boundsOf(document, placed, {0, {}}).max.z, 2.0f);
     EXPECT_EQ(boundsOf(document, placed, {0, {0}}).min.z, 2.0f);

@@ -77,7 +77,7 @@ TEST(SkinFile, SaysWhatOfWolfensteinsIsNotShown)
     ASSERT_EQ(skin->diagnostics.size(), 2U);
     EXPECT_EQ(skin->diagnostics[0].message, "line 1 gives the player another size, which is not shown");
     EXPECT_EQ(skin->diagnostics[1].message,
-              "line 2 names a model that is worn with the skin, which is not shown, and 1 more like it");
+              "line 2 names a model that is used with the skin, which is not shown, and 1 more like it");
     EXPECT_EQ(pairsOf(*skin), (Pairs{{"body", "models/body"}}));
 }
 

@@ -142,7 +142,7 @@ TEST_F(SkinnedInspectionTest, ShowsSeveralVariantsOrNone)
 
 TEST_F(SkinnedInspectionTest, ShowsAGroupThatUsuallyDoesNotShow)
 {
-    ASSERT_EQ(geoset(3601).state, GeosetState::hidden) << "a necklace is worn only when chosen";
+    ASSERT_EQ(geoset(3601).state, GeosetState::hidden) << "a necklace is used only when chosen";
     toggleGeosetGroup(m_session, 3601);
     EXPECT_EQ(geoset(3601).state, GeosetState::shown);
 }

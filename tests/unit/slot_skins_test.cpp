@@ -47,7 +47,7 @@ fs::path writeModel(const TemporaryFolder& folder, const char* name, std::vector
 }
 
 /// What `scene::open` does with a model's slots.
-struct Dressed {
+struct Textured {
     Document document;
 
     [[nodiscard]] const std::vector<Skin>& skins() const { return document.nodes.front().skins; }
@@ -55,8 +55,8 @@ struct Dressed {
     {
         return document.textures.at(skins().at(skin).slots.at(slot));
     }
-    /// The names of the files that a skin wears, "-" for none.
-    [[nodiscard]] Texts worn(std::size_t skin) const
+    /// The names of the files that a skin uses, "-" for none.
+    [[nodiscard]] Texts used(std::size_t skin) const
     {
         Texts names;
         for (const std::uint32_t index : skins().at(skin).slots) {
@@ -83,9 +83,9 @@ struct Dressed {
     }
 };
 
-Dressed dress(const fs::path& file, const scene::Bindings& bindings = {}, const fs::path& gameFolder = {})
+Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings = {}, const fs::path& gameFolder = {})
 {
-    Dressed dressed;
+    Textured textured;
     formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(file);
     if (!gameFolder.empty()) {
@@ -94,13 +94,13 @@ Dressed dress(const fs::path& file, const scene::Bindings& bindings = {}, const 
     const auto bytes = files.read(*modelFile);
     auto model = formats::loadM2(*bytes);
     EXPECT_TRUE(model);
-    Document& document = dressed.document;
+    Document& document = textured.document;
     document.nodes.emplace_back().model = std::make_shared<const formats::Model>(*std::move(model));
     std::vector<Skin>& skins = document.nodes.front().skins;
     skins = scene::slotSkins(files, *modelFile, *document.nodes.front().model, bindings, document);
     scene::nameTextures(document.textures);
     scene::bindPictures(bindings, skins, document);
-    return dressed;
+    return textured;
 }
 
 TEST(SlotNames, LeadFromTheFolderAboveTheGamesOwn)
@@ -110,14 +110,14 @@ TEST(SlotNames, LeadFromTheFolderAboveTheGamesOwn)
                                       {{.name = "ITEM\\Shield\\REFLECT.BLP"}, {.name = "Creature\\Pole\\wood.blp"}});
     writeBlps(folder,
               {"patch/Item/shield/Reflect.blp", "patch/Creature/Pole/Wood.blp", "patch/Creature/Pole/Reflect.blp"});
-    const Dressed dressed = dress(model);
-    ASSERT_EQ(dressed.skins().size(), 1U);
-    EXPECT_EQ(dressed.names(), (Texts{"Pole"}));
-    EXPECT_EQ(dressed.slot(0, 0).path, (folder / "patch/Item/shield/Reflect.blp").string());
-    EXPECT_EQ(dressed.worn(0), (Texts{"Reflect.blp", "Wood.blp"}));
-    EXPECT_EQ(dressed.slot(0, 0).type, "file");
-    EXPECT_EQ(dressed.skins()[0].texture, dressed.skins()[0].slots[0]);
-    EXPECT_TRUE(dressed.rules().empty());
+    const Textured textured = assignMaterials(model);
+    ASSERT_EQ(textured.skins().size(), 1U);
+    EXPECT_EQ(textured.names(), (Texts{"Pole"}));
+    EXPECT_EQ(textured.slot(0, 0).path, (folder / "patch/Item/shield/Reflect.blp").string());
+    EXPECT_EQ(textured.used(0), (Texts{"Reflect.blp", "Wood.blp"}));
+    EXPECT_EQ(textured.slot(0, 0).type, "file");
+    EXPECT_EQ(textured.skins()[0].texture, textured.skins()[0].slots[0]);
+    EXPECT_TRUE(textured.rules().empty());
 }
 
 TEST(SlotNames, LeadFromAFolderBelowTheRoot)
@@ -126,7 +126,7 @@ TEST(SlotNames, LeadFromAFolderBelowTheRoot)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "world/mine/Creature/Pole/Pole.m2", {{.name = "Spells\\glow.blp"}});
     writeBlps(folder, {"world/mine/Spells/glow.blp"});
-    EXPECT_EQ(dress(model).worn(0), (Texts{"glow.blp"}));
+    EXPECT_EQ(assignMaterials(model).used(0), (Texts{"glow.blp"}));
 }
 
 TEST(SlotNames, LeadBesideTheModelAndToOtherExtensions)
@@ -138,7 +138,7 @@ TEST(SlotNames, LeadBesideTheModelAndToOtherExtensions)
     (void)folder.write("any/one.png", tests::pngFile());
     (void)folder.write("any/two.png", formats::encodePng(tests::plainImage(2, 2)));
     (void)folder.write("any/three.tga", "");
-    EXPECT_EQ(dress(model).worn(0), (Texts{"One.blp", "two.png", "three.tga"}));
+    EXPECT_EQ(assignMaterials(model).used(0), (Texts{"One.blp", "two.png", "three.tga"}));
 }
 
 TEST(SlotNames, LeadIntoTheGameFolder)
@@ -146,8 +146,8 @@ TEST(SlotNames, LeadIntoTheGameFolder)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "mod/Pole.m2", {{.name = "World\\one.blp"}});
     writeBlps(folder, {"game/world/ONE.BLP"});
-    EXPECT_EQ(dress(model).worn(0), (Texts{"-"}));
-    EXPECT_EQ(dress(model, {}, folder / "game").worn(0), (Texts{"ONE.BLP"}));
+    EXPECT_EQ(assignMaterials(model).used(0), (Texts{"-"}));
+    EXPECT_EQ(assignMaterials(model, {}, folder / "game").used(0), (Texts{"ONE.BLP"}));
 }
 
 TEST(SlotNames, NeverLeadByGuessToWhatWasDrawnHere)
@@ -157,7 +157,7 @@ TEST(SlotNames, NeverLeadByGuessToWhatWasDrawnHere)
     const auto own = formats::encodePng(tests::plainImage(2, 2), formats::PngMark::picture);
     (void)folder.write("any/one.png", own);
     (void)folder.write("any/Pole.png", own);
-    EXPECT_EQ(dress(model).worn(0), (Texts{"-", "-"}));
+    EXPECT_EQ(assignMaterials(model).used(0), (Texts{"-", "-"}));
 }
 
 TEST(SlotNames, ThatLeadNowhereSaySo)
@@ -166,19 +166,19 @@ TEST(SlotNames, ThatLeadNowhereSaySo)
     const fs::path model =
         writeModel(folder, "Creature/Pole/Pole.m2", {{.name = "World\\one.blp"}, {.name = "WORLD\\ONE.BLP"}, {}});
     writeBlps(folder, {"Creature/Pole/ones.blp"});
-    const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.worn(0), (Texts{"-", "-", "-"}));
-    EXPECT_EQ(dressed.skins()[0].slots[0], dressed.skins()[0].slots[1]) << "one name, one texture";
-    const Texture& missing = dressed.slot(0, 0);
+    const Textured textured = assignMaterials(model);
+    EXPECT_EQ(textured.used(0), (Texts{"-", "-", "-"}));
+    EXPECT_EQ(textured.skins()[0].slots[0], textured.skins()[0].slots[1]) << "one name, one texture";
+    const Texture& missing = textured.slot(0, 0);
     EXPECT_EQ(missing.id, "World\\one.blp");
     EXPECT_EQ(missing.nearest, (folder / "Creature/Pole/ones.blp").string());
     ASSERT_EQ(missing.lookups.size(), 6U) << "three extensions below the root and beside the model";
     EXPECT_EQ(missing.lookups[0].name, "World/one.blp");
     EXPECT_EQ(missing.lookups[5].name, "Creature/Pole/one.png");
-    EXPECT_EQ(dressed.slot(0, 2).id, "file");
-    EXPECT_EQ(dressed.rules(), (Texts{"warning texture-missing", "note texture-unnamed"}));
-    EXPECT_NE(dressed.document.diagnostics[0].message.find("'World\\one.blp'"), std::string::npos);
-    EXPECT_EQ(dressed.document.diagnostics[0].range.length, 16U);
+    EXPECT_EQ(textured.slot(0, 2).id, "file");
+    EXPECT_EQ(textured.rules(), (Texts{"warning texture-missing", "note texture-unnamed"}));
+    EXPECT_NE(textured.document.diagnostics[0].message.find("'World\\one.blp'"), std::string::npos);
+    EXPECT_EQ(textured.document.diagnostics[0].range.length, 16U);
 }
 
 TEST(MonsterSkins, AreOfferedEach)
@@ -189,18 +189,18 @@ TEST(MonsterSkins, AreOfferedEach)
     writeBlps(folder, {"Creature/Wolf/WolfSkinTimber.BLP", "Creature/Wolf/WolfSkinBlack.blp", "Creature/Wolf/glow.blp",
                        "Creature/Wolf/Odd.blp"});
     (void)folder.write("Creature/Wolf/WolfSkinBlack.tga", "");
-    const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.names(), (Texts{"WolfSkinBlack", "WolfSkinTimber", "Odd"}));
-    EXPECT_EQ(dressed.worn(0), (Texts{"glow.blp", "WolfSkinBlack.blp"}));
-    EXPECT_EQ(dressed.worn(1), (Texts{"glow.blp", "WolfSkinTimber.BLP"}));
-    EXPECT_EQ(dressed.skins()[0].texture, dressed.skins()[0].slots[1]) << "known by what differs";
-    EXPECT_EQ(dressed.skins()[1].origin, SkinOrigin::model);
-    EXPECT_EQ(dressed.skins()[2].origin, SkinOrigin::beside);
-    EXPECT_EQ(dressed.slot(0, 1).type, "monster skin 1");
-    EXPECT_EQ(dressed.slot(0, 1).id, "WolfSkinBlack.blp");
-    ASSERT_EQ(dressed.slot(0, 1).lookups.size(), 1U);
-    EXPECT_TRUE(dressed.slot(0, 1).lookups[0].found);
-    EXPECT_TRUE(dressed.rules().empty());
+    const Textured textured = assignMaterials(model);
+    EXPECT_EQ(textured.names(), (Texts{"WolfSkinBlack", "WolfSkinTimber", "Odd"}));
+    EXPECT_EQ(textured.used(0), (Texts{"glow.blp", "WolfSkinBlack.blp"}));
+    EXPECT_EQ(textured.used(1), (Texts{"glow.blp", "WolfSkinTimber.BLP"}));
+    EXPECT_EQ(textured.skins()[0].texture, textured.skins()[0].slots[1]) << "known by what differs";
+    EXPECT_EQ(textured.skins()[1].origin, SkinOrigin::model);
+    EXPECT_EQ(textured.skins()[2].origin, SkinOrigin::beside);
+    EXPECT_EQ(textured.slot(0, 1).type, "monster skin 1");
+    EXPECT_EQ(textured.slot(0, 1).id, "WolfSkinBlack.blp");
+    ASSERT_EQ(textured.slot(0, 1).lookups.size(), 1U);
+    EXPECT_TRUE(textured.slot(0, 1).lookups[0].found);
+    EXPECT_TRUE(textured.rules().empty());
 }
 
 TEST(MonsterSkins, BelongToTheModelThatIsCalledMoreLikeThem)
@@ -210,9 +210,9 @@ TEST(MonsterSkins, BelongToTheModelThatIsCalledMoreLikeThem)
     const fs::path bare = writeModel(folder, "Creature/Imp/Imp_Bare.m2", {{.type = 11}, {.name = "smoke.blp"}});
     const fs::path plain = writeModel(folder, "Creature/Imp/Imp_Plain.m2", {{.type = 11}});
     writeBlps(folder, {"Creature/Imp/ImpRed.blp", "Creature/Imp/imp_bareblue.blp", "Creature/Imp/smoke.blp"});
-    EXPECT_EQ(dress(imp).names(), (Texts{"ImpRed"})) << "smoke.blp is named by another model";
-    EXPECT_EQ(dress(bare).names(), (Texts{"imp_bareblue"}));
-    EXPECT_EQ(dress(plain).names(), (Texts{"ImpRed"})) << "by the beginning of its name";
+    EXPECT_EQ(assignMaterials(imp).names(), (Texts{"ImpRed"})) << "smoke.blp is named by another model";
+    EXPECT_EQ(assignMaterials(bare).names(), (Texts{"imp_bareblue"}));
+    EXPECT_EQ(assignMaterials(plain).names(), (Texts{"ImpRed"})) << "by the beginning of its name";
 }
 
 TEST(MonsterSkins, FillAllPlacesTogether)
@@ -221,12 +221,12 @@ TEST(MonsterSkins, FillAllPlacesTogether)
     const fs::path model =
         writeModel(folder, "Creature/Hob/Hob.m2", {{.type = 12}, {.type = 11}, {.type = 11, .repeatsU = false}});
     writeBlps(folder, {"Creature/Hob/Hob1Red.blp", "Creature/Hob/Hob1Blue.blp", "Creature/Hob/Hob2.blp"});
-    const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.names(), (Texts{"HobBlue", "HobRed"}));
-    EXPECT_EQ(dressed.worn(0), (Texts{"Hob2.blp", "Hob1Blue.blp", "Hob1Blue.blp"}));
-    EXPECT_EQ(dressed.worn(1), (Texts{"Hob2.blp", "Hob1Red.blp", "Hob1Red.blp"}));
-    EXPECT_EQ(dressed.skins()[0].slots[0], dressed.skins()[1].slots[0]) << "one file, one texture";
-    EXPECT_EQ(dressed.document.textures.size(), 3U);
+    const Textured textured = assignMaterials(model);
+    EXPECT_EQ(textured.names(), (Texts{"HobBlue", "HobRed"}));
+    EXPECT_EQ(textured.used(0), (Texts{"Hob2.blp", "Hob1Blue.blp", "Hob1Blue.blp"}));
+    EXPECT_EQ(textured.used(1), (Texts{"Hob2.blp", "Hob1Red.blp", "Hob1Red.blp"}));
+    EXPECT_EQ(textured.skins()[0].slots[0], textured.skins()[1].slots[0]) << "one file, one texture";
+    EXPECT_EQ(textured.document.textures.size(), 3U);
 }
 
 TEST(Characters, WearTheirFirstSkinAndHair)
@@ -239,14 +239,16 @@ TEST(Characters, WearTheirFirstSkinAndHair)
                "Character/Human/Male/HumanMaleSkin00_00_HD.blp", "Character/Human/Male/HumanMaleSkin00_01_Extra.blp",
                "Character/Human/Male/HumanMaleSkin00_00_Extra.blp", "Character/Human/Male/HumanMaleFaceLower00_00.blp",
                "Character/Human/Hair00_00.blp", "Character/Human/Hair00_01.blp"});
-    const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.names(), (Texts{"HumanMaleSkin00_00", "HumanMaleSkin00_01"}));
-    EXPECT_EQ(dressed.worn(0), (Texts{"HumanMaleSkin00_00.blp", "Hair00_00.blp", "HumanMaleSkin00_00_Extra.blp", "-"}));
-    EXPECT_EQ(dressed.worn(1), (Texts{"HumanMaleSkin00_01.blp", "Hair00_00.blp", "HumanMaleSkin00_01_Extra.blp", "-"}));
-    EXPECT_EQ(dressed.rules(), (Texts{"note texture-unnamed"})) << "no cape";
+    const Textured textured = assignMaterials(model);
+    EXPECT_EQ(textured.names(), (Texts{"HumanMaleSkin00_00", "HumanMaleSkin00_01"}));
+    EXPECT_EQ(textured.used(0),
+              (Texts{"HumanMaleSkin00_00.blp", "Hair00_00.blp", "HumanMaleSkin00_00_Extra.blp", "-"}));
+    EXPECT_EQ(textured.used(1),
+              (Texts{"HumanMaleSkin00_01.blp", "Hair00_00.blp", "HumanMaleSkin00_01_Extra.blp", "-"}));
+    EXPECT_EQ(textured.rules(), (Texts{"note texture-unnamed"})) << "no cape";
 
     const fs::path newer = writeModel(folder, "Character/Human/Male/HumanMale_HD.m2", {{.type = 1}});
-    EXPECT_EQ(dress(newer).names(), (Texts{"HumanMaleSkin00_00_HD"}));
+    EXPECT_EQ(assignMaterials(newer).names(), (Texts{"HumanMaleSkin00_00_HD"}));
 }
 
 TEST(Characters, FindHairBesideThem)
@@ -254,7 +256,7 @@ TEST(Characters, FindHairBesideThem)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Elf.m2", {{.type = 6}});
     writeBlps(folder, {"ElfHair.blp", "AScalpUpperHair00_00.blp"});
-    EXPECT_EQ(dress(model).worn(0), (Texts{"ElfHair.blp"}));
+    EXPECT_EQ(assignMaterials(model).used(0), (Texts{"ElfHair.blp"}));
 }
 
 TEST(Items, WearWhatIsCalledLikeThem)
@@ -267,11 +269,11 @@ TEST(Items, WearWhatIsCalledLikeThem)
     writeBlps(folder, {"Item/ObjectComponents/Weapon/Axe_01.blp", "Item/ObjectComponents/Weapon/Axe_01Red.blp",
                        "Item/ObjectComponents/Weapon/Axe_02.blp", "Item/ObjectComponents/Weapon/Axe_01Blade.blp",
                        "Item/ObjectComponents/Head/Helm_01.blp", "Item/ObjectComponents/Shoulder/Shoulder_01.blp"});
-    const Dressed dressed = dress(axe);
-    EXPECT_EQ(dressed.names(), (Texts{"Axe_01", "Axe_01Red"}));
-    EXPECT_EQ(dressed.worn(1), (Texts{"Axe_01Red.blp", "Axe_01Blade.blp"}));
-    EXPECT_EQ(dress(helm).worn(0), (Texts{"Helm_01.blp"}));
-    EXPECT_EQ(dress(left).worn(0), (Texts{"Shoulder_01.blp"}));
+    const Textured textured = assignMaterials(axe);
+    EXPECT_EQ(textured.names(), (Texts{"Axe_01", "Axe_01Red"}));
+    EXPECT_EQ(textured.used(1), (Texts{"Axe_01Red.blp", "Axe_01Blade.blp"}));
+    EXPECT_EQ(assignMaterials(helm).used(0), (Texts{"Helm_01.blp"}));
+    EXPECT_EQ(assignMaterials(left).used(0), (Texts{"Shoulder_01.blp"}));
 }
 
 TEST(EmptySlots, AreNamedByTheirTypeOnce)
@@ -279,17 +281,17 @@ TEST(EmptySlots, AreNamedByTheirTypeOnce)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2",
                                       {{.type = 11}, {.type = 11}, {.type = 12}, {.type = 14}, {.name = "odd.blp"}});
-    const Dressed dressed = dress(model);
-    ASSERT_EQ(dressed.skins().size(), 1U);
-    EXPECT_EQ(dressed.names(), (Texts{"Pole"}));
-    EXPECT_EQ(dressed.skins()[0].slots[0], dressed.skins()[0].slots[1]);
-    EXPECT_EQ(dressed.slot(0, 0).id, "monster skin 1");
-    EXPECT_EQ(dressed.slot(0, 2).id, "monster skin 2");
-    EXPECT_EQ(dressed.slot(0, 3).id, "item icon");
-    EXPECT_FALSE(dressed.slot(0, 0).lookups.empty());
-    EXPECT_EQ(dressed.rules(), (Texts{"warning texture-missing", "warning texture-unnamed", "warning texture-unnamed",
-                                      "note texture-unnamed"}));
-    EXPECT_NE(dressed.document.diagnostics[1].message.find("'monster skin 1'"), std::string::npos);
+    const Textured textured = assignMaterials(model);
+    ASSERT_EQ(textured.skins().size(), 1U);
+    EXPECT_EQ(textured.names(), (Texts{"Pole"}));
+    EXPECT_EQ(textured.skins()[0].slots[0], textured.skins()[0].slots[1]);
+    EXPECT_EQ(textured.slot(0, 0).id, "monster skin 1");
+    EXPECT_EQ(textured.slot(0, 2).id, "monster skin 2");
+    EXPECT_EQ(textured.slot(0, 3).id, "item icon");
+    EXPECT_FALSE(textured.slot(0, 0).lookups.empty());
+    EXPECT_EQ(textured.rules(), (Texts{"warning texture-missing", "warning texture-unnamed", "warning texture-unnamed",
+                                       "note texture-unnamed"}));
+    EXPECT_NE(textured.document.diagnostics[1].message.find("'monster skin 1'"), std::string::npos);
 }
 
 TEST(SlotBindings, FillAnEmptySlot)
@@ -298,17 +300,17 @@ TEST(SlotBindings, FillAnEmptySlot)
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.type = 12}});
     writeBlps(folder, {"elsewhere/red.blp"});
     const fs::path picture = folder / "elsewhere/red.blp";
-    const Dressed dressed = dress(model, {{"monster skin 1", picture}});
-    ASSERT_EQ(dressed.skins().size(), 1U);
-    EXPECT_EQ(dressed.worn(0), (Texts{"red.blp", "-"}));
-    EXPECT_TRUE(dressed.slot(0, 0).isBound);
-    EXPECT_EQ(dressed.skins()[0].origin, SkinOrigin::chosen);
-    ASSERT_EQ(dressed.rules(), (Texts{"warning texture-unnamed"})) << "only the other slot is still wanted";
-    EXPECT_NE(dressed.document.diagnostics[0].message.find("'monster skin 2'"), std::string::npos);
+    const Textured textured = assignMaterials(model, {{"monster skin 1", picture}});
+    ASSERT_EQ(textured.skins().size(), 1U);
+    EXPECT_EQ(textured.used(0), (Texts{"red.blp", "-"}));
+    EXPECT_TRUE(textured.slot(0, 0).isBound);
+    EXPECT_EQ(textured.skins()[0].origin, SkinOrigin::chosen);
+    ASSERT_EQ(textured.rules(), (Texts{"warning texture-unnamed"})) << "only the other slot is still wanted";
+    EXPECT_NE(textured.document.diagnostics[0].message.find("'monster skin 2'"), std::string::npos);
 
-    const Dressed second = dress(model, {{"monster skin 2", picture}});
-    EXPECT_EQ(second.worn(0), (Texts{"-", "red.blp"}));
-    EXPECT_EQ(second.skins().size(), 1U) << "it is worn by the skin that is there";
+    const Textured second = assignMaterials(model, {{"monster skin 2", picture}});
+    EXPECT_EQ(second.used(0), (Texts{"-", "red.blp"}));
+    EXPECT_EQ(second.skins().size(), 1U) << "it is used by the skin that is there";
 }
 
 TEST(SlotBindings, WinOverWhatWasFound)
@@ -318,29 +320,29 @@ TEST(SlotBindings, WinOverWhatWasFound)
     writeBlps(folder, {"Creature/Pole/PoleBlue.blp", "Creature/Pole/PoleRed.blp", "elsewhere/mine.blp"});
     const fs::path picture = folder / "elsewhere/mine.blp";
 
-    const Dressed byPicture = dress(model, {{"PoleBlue.blp", picture}, {"any.blp", picture}});
-    EXPECT_EQ(byPicture.worn(0), (Texts{"mine.blp", "mine.blp"}));
-    EXPECT_EQ(byPicture.worn(1), (Texts{"PoleRed.blp", "mine.blp"}));
+    const Textured byPicture = assignMaterials(model, {{"PoleBlue.blp", picture}, {"any.blp", picture}});
+    EXPECT_EQ(byPicture.used(0), (Texts{"mine.blp", "mine.blp"}));
+    EXPECT_EQ(byPicture.used(1), (Texts{"PoleRed.blp", "mine.blp"}));
     EXPECT_EQ(byPicture.skins().size(), 2U);
     EXPECT_TRUE(byPicture.rules().empty());
 
-    const Dressed bySlot = dress(model, {{"monster skin 1", picture}});
+    const Textured bySlot = assignMaterials(model, {{"monster skin 1", picture}});
     EXPECT_EQ(bySlot.names(), (Texts{"mine", "PoleBlue", "PoleRed"})) << "what was found can still be chosen";
-    EXPECT_EQ(bySlot.worn(0), (Texts{"mine.blp", "-"}));
+    EXPECT_EQ(bySlot.used(0), (Texts{"mine.blp", "-"}));
     EXPECT_EQ(bySlot.skins()[0].origin, SkinOrigin::chosen);
-    EXPECT_EQ(bySlot.worn(1), (Texts{"PoleBlue.blp", "-"}));
+    EXPECT_EQ(bySlot.used(1), (Texts{"PoleBlue.blp", "-"}));
 }
 
 TEST(SlotSkins, AreNoneWithoutSlotsAndFewOfMany)
 {
     const TemporaryFolder folder;
-    EXPECT_TRUE(dress(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
+    EXPECT_TRUE(assignMaterials(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
     for (std::size_t i = 0; i <= scene::kMaxSlotSkins; ++i)
         (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "");
-    const Dressed dressed = dress(model);
-    EXPECT_EQ(dressed.skins().size(), scene::kMaxSlotSkins);
-    EXPECT_EQ(dressed.rules(), (Texts{"note skin-limit"}));
+    const Textured textured = assignMaterials(model);
+    EXPECT_EQ(textured.skins().size(), scene::kMaxSlotSkins);
+    EXPECT_EQ(textured.rules(), (Texts{"note skin-limit"}));
 }
 
 TEST(SlotSkins, TellWhatASurfaceWears)
@@ -349,11 +351,11 @@ TEST(SlotSkins, TellWhatASurfaceWears)
     formats::M2WriteModel pole = tests::flagPole(256); // the wood on its first part, a monster skin on the second
     const fs::path file = folder.write("Creature/Pole/Pole.m2", formats::writeM2(pole).front().bytes);
     writeBlps(folder, {"Creature/Pole/wood.blp", "Creature/Pole/PoleFlag.blp"});
-    const Dressed dressed = dress(file);
-    ASSERT_EQ(dressed.worn(0), (Texts{"wood.blp", "PoleFlag.blp"}));
-    EXPECT_EQ(scene::textureOfSurface(dressed.document, 0, 0, 0), dressed.skins()[0].slots[0]);
-    EXPECT_EQ(scene::textureOfSurface(dressed.document, 0, 0, 1), dressed.skins()[0].slots[1]);
-    EXPECT_EQ(scene::textureOfSurface(dressed.document, 0, 1, 1), formats::kNoIndex) << "no such skin";
+    const Textured textured = assignMaterials(file);
+    ASSERT_EQ(textured.used(0), (Texts{"wood.blp", "PoleFlag.blp"}));
+    EXPECT_EQ(scene::textureOfSurface(textured.document, 0, 0, 0), textured.skins()[0].slots[0]);
+    EXPECT_EQ(scene::textureOfSurface(textured.document, 0, 0, 1), textured.skins()[0].slots[1]);
+    EXPECT_EQ(scene::textureOfSurface(textured.document, 0, 1, 1), formats::kNoIndex) << "no such skin";
 }
 
 } // namespace

@@ -60,7 +60,7 @@ TEST(SurfaceAlpha, IsWhatTheUserChooses)
     }
 }
 
-/// A Quake III sheet that wears a leaf, by its name or by a shader.
+/// A Quake III sheet that uses a leaf, by its name or by a shader.
 std::filesystem::path writeSheet(tests::ShaderGame& game, bool hasShader)
 {
     std::vector<tests::Rgba> pixels;

@@ -47,8 +47,8 @@ struct ThingGame {
     }
 };
 
-/// What the surfaces wear, by the names of materials; "-" for those not to be seen.
-Names worn(const Document& document, std::size_t skin, std::size_t node = 0)
+/// What the surfaces use, by the names of materials; "-" for those not to be seen.
+Names used(const Document& document, std::size_t skin, std::size_t node = 0)
 {
     Names names;
     for (const std::uint32_t material : document.nodes.at(node).skins.at(skin).materials)
@@ -71,15 +71,15 @@ TEST(SurfaceSkins, AreWhatTheFilesOfTheModelSay)
     game.skin("thing_default.skin", "ONE,default/one\ntag_a,\ntwo,default/two\n");
     const Document document = game.open();
     EXPECT_EQ(skinNames(document), (Names{"default", "red"}));
-    EXPECT_EQ(worn(document, 0), (Names{"default/one", "default/two", ""})) << "the third names nothing: a checker";
-    EXPECT_EQ(worn(document, 1), (Names{"red/one", "red/two", "red/three"}));
+    EXPECT_EQ(used(document, 0), (Names{"default/one", "default/two", ""})) << "the third names nothing: a checker";
+    EXPECT_EQ(used(document, 1), (Names{"red/one", "red/two", "red/three"}));
 }
 
 TEST(SurfaceSkins, LeaveOutWhatTheyLeaveEmpty)
 {
     const ThingGame game;
     game.skin("thing_default.skin", "one,\ntwo,nodraw\nthree,a/three\n");
-    EXPECT_EQ(worn(game.open(), 0), (Names{"-", "-", "a/three"}));
+    EXPECT_EQ(used(game.open(), 0), (Names{"-", "-", "a/three"}));
 }
 
 TEST(SurfaceSkins, AreTheShadersOfTheSurfacesWithoutAFile)
@@ -87,14 +87,14 @@ TEST(SurfaceSkins, AreTheShadersOfTheSurfacesWithoutAFile)
     const ThingGame game;
     const Document document = game.open();
     EXPECT_EQ(skinNames(document), Names{"default"});
-    EXPECT_EQ(worn(document, 0), (Names{"own/one", "own/two", ""}));
+    EXPECT_EQ(used(document, 0), (Names{"own/one", "own/two", ""}));
 }
 
 TEST(SurfaceSkins, OfSurfacesTheFileDoesNotNameAreTheirOwn)
 {
     const ThingGame game;
     game.skin("thing_default.skin", "three,a/three\n");
-    EXPECT_EQ(worn(game.open(), 0), (Names{"own/one", "own/two", "a/three"}));
+    EXPECT_EQ(used(game.open(), 0), (Names{"own/one", "own/two", "a/three"}));
 }
 
 TEST(SurfaceSkins, ComeDefaultThenTheTeamsThenByName)
@@ -112,7 +112,7 @@ TEST(SurfaceSkins, CalledLikeTheModelAreTheDefault)
     game.skin("thing.skin", "one,plain\n");
     const Document document = game.open();
     EXPECT_EQ(skinNames(document), Names{"default"});
-    EXPECT_EQ(worn(document, 0)[0], "plain");
+    EXPECT_EQ(used(document, 0)[0], "plain");
 }
 
 TEST(SurfaceSkins, OfALevelAreThoseOfTheFinest)
@@ -128,7 +128,7 @@ TEST(SurfaceSkins, OfALevelAreThoseOfTheFinest)
     EXPECT_EQ(found[0].id, "default");
     const auto document = scene::open(path);
     ASSERT_TRUE(document);
-    EXPECT_EQ(worn(*document, 0), Names{"a"}) << "the game cuts \"_1\" off the surface's name";
+    EXPECT_EQ(used(*document, 0), Names{"a"}) << "the game cuts \"_1\" off the surface's name";
 }
 
 TEST(SurfaceSkins, OfTeamArenasHeadsAreThoseOfThePart)
@@ -157,7 +157,7 @@ TEST(SurfaceSkins, ThatCannotBeReadAreSaid)
     const ThingGame game;
     game.skin("thing_default.skin", std::string_view("one\0,a\xFF\n\0\0\0\0", 12));
     const Document document = game.open();
-    EXPECT_EQ(worn(document, 0)[1], "own/two");
+    EXPECT_EQ(used(document, 0)[1], "own/two");
     EXPECT_TRUE(std::any_of(document.diagnostics.begin(), document.diagnostics.end(),
                             [](const auto& diagnostic) { return diagnostic.rule == "skin-unreadable"; }));
 }
@@ -197,12 +197,12 @@ TEST(SurfaceSkins, OfAPlayerChangeTogether)
     ASSERT_TRUE(document);
     for (std::size_t node = 0; node < 3; ++node)
         EXPECT_EQ(skinNames(*document, node), (Names{"default", "red", "gold"}));
-    const auto wornByAll = [&](std::size_t skin) {
-        return Names{worn(*document, skin, 0)[0], worn(*document, skin, 1)[0], worn(*document, skin, 2)[0]};
+    const auto usedByAll = [&](std::size_t skin) {
+        return Names{used(*document, skin, 0)[0], used(*document, skin, 1)[0], used(*document, skin, 2)[0]};
     };
-    EXPECT_EQ(wornByAll(0), (Names{"default/legs", "default/torso", "default/head"}));
-    EXPECT_EQ(wornByAll(1), (Names{"red/legs", "default/torso", "default/head"}));
-    EXPECT_EQ(wornByAll(2), (Names{"default/legs", "default/torso", "gold/head"}));
+    EXPECT_EQ(usedByAll(0), (Names{"default/legs", "default/torso", "default/head"}));
+    EXPECT_EQ(usedByAll(1), (Names{"red/legs", "default/torso", "default/head"}));
+    EXPECT_EQ(usedByAll(2), (Names{"default/legs", "default/torso", "gold/head"}));
 }
 
 TEST(SkinIds, AreThoseOfAllPartsOnce)

@@ -134,7 +134,7 @@ void drawSkinAlpha(InspectorParts& parts)
 {
     const ViewState& view = parts.session.tab().view;
     const scene::Texture* const texture =
-        skinTexture(parts.document(), parts.node(), wornSkin(parts.node(), view.skin));
+        skinTexture(parts.document(), parts.node(), activeSkin(parts.node(), view.skin));
     if (texture == nullptr || !texture->alpha)
         return;
     const formats::ImageAlpha drawn = alphaOfSurface(parts.document(), 0, view.skin, 0, view.drawing.alpha);

@@ -18,20 +18,20 @@ using formats::quake3::Shader;
 constexpr std::array<TableColumn, 2> kShaderColumns = {
     {{"Shader", Align::left, true, false}, {"Stages", Align::right, false, false}}};
 
-/// What the surfaces wear under the present skin, into Document::materials, in the order of the surfaces.
-std::vector<std::uint32_t> wornMaterials(const InspectorParts& parts)
+/// What the surfaces use under the present skin, into Document::materials, in the order of the surfaces.
+std::vector<std::uint32_t> activeMaterials(const InspectorParts& parts)
 {
-    std::vector<std::uint32_t> worn;
+    std::vector<std::uint32_t> active;
     for (const scene::Node& node : parts.document().nodes) {
-        const std::uint32_t skin = wornSkin(node, parts.session.tab().view.skin);
+        const std::uint32_t skin = activeSkin(node, parts.session.tab().view.skin);
         if (skin >= node.skins.size())
             continue;
         for (const std::uint32_t material : node.skins[skin].materials) {
-            if (material != kNoIndex && std::find(worn.begin(), worn.end(), material) == worn.end())
-                worn.push_back(material);
+            if (material != kNoIndex && std::find(active.begin(), active.end(), material) == active.end())
+                active.push_back(material);
         }
     }
-    return worn;
+    return active;
 }
 
 std::string nameOf(const scene::Material& material)
@@ -45,16 +45,16 @@ bool lacksPicture(const scene::Document& document, const scene::Material& materi
     return !missingTextures(document, material).empty();
 }
 
-Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& worn)
+Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& active)
 {
     const scene::Document& document = parts.document();
     Table table;
     table.id = "shaders";
     table.noun = "shader";
     table.columns = kShaderColumns;
-    table.rowCount = static_cast<std::uint32_t>(worn.size());
+    table.rowCount = static_cast<std::uint32_t>(active.size());
     table.cell = [&](std::uint32_t row, std::uint32_t column) -> TableCell {
-        const scene::Material& material = document.materials[worn[row]];
+        const scene::Material& material = document.materials[active[row]];
         if (column == 0)
             return {shownName(formats::fileNameOf(material.name.empty() ? "not named" : material.name)),
                     material.shader ? colors::kText : colors::kSecondary};
@@ -65,15 +65,15 @@ Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& wor
                                                 : TableCell{"picture", colors::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
-        const scene::Material& first = document.materials[worn[a]];
-        const scene::Material& second = document.materials[worn[b]];
+        const scene::Material& first = document.materials[active[a]];
+        const scene::Material& second = document.materials[active[b]];
         if (column == 0)
             return formats::lowered(first.name) < formats::lowered(second.name);
         const auto stages = [](const scene::Material& one) { return one.shader ? one.shader->stages.size() : 0U; };
         return stages(first) < stages(second);
     };
-    table.name = [&](std::uint32_t row) { return nameOf(document.materials[worn[row]]); };
-    table.target = [&](std::uint32_t row) { return "material:" + std::to_string(worn[row]); };
+    table.name = [&](std::uint32_t row) { return nameOf(document.materials[active[row]]); };
+    table.target = [&](std::uint32_t row) { return "material:" + std::to_string(active[row]); };
     table.tooltip = table.name;
     return table;
 }
@@ -229,23 +229,23 @@ void drawSelectedShader(InspectorParts& parts, std::uint32_t index)
 
 void drawShadersTab(InspectorParts& parts)
 {
-    const std::vector<std::uint32_t> worn = wornMaterials(parts);
-    if (worn.empty()) {
-        ImGui::TextDisabled("Nothing here is dressed by shaders");
+    const std::vector<std::uint32_t> active = activeMaterials(parts);
+    if (active.empty()) {
+        ImGui::TextDisabled("No surface uses a shader");
         return;
     }
     // The first that says more than a picture, unless one was chosen.
-    const auto chosen = std::find(worn.begin(), worn.end(), parts.session.tab().inspection.material);
-    const auto first = std::find_if(worn.begin(), worn.end(), [&](std::uint32_t material) {
+    const auto chosen = std::find(active.begin(), active.end(), parts.session.tab().inspection.material);
+    const auto first = std::find_if(active.begin(), active.end(), [&](std::uint32_t material) {
         return parts.document().materials[material].shader != nullptr;
     });
-    const auto selected = chosen != worn.end() ? chosen : first != worn.end() ? first : worn.begin();
-    Table table = tableOf(parts, worn);
-    table.selected = static_cast<std::uint32_t>(selected - worn.begin());
+    const auto selected = chosen != active.end() ? chosen : first != active.end() ? first : active.begin();
+    Table table = tableOf(parts, active);
+    table.selected = static_cast<std::uint32_t>(selected - active.begin());
     table.height = ImGui::GetContentRegionAvail().y * 0.35f;
     const TableAnswer answer = drawTable(parts.context, table, parts.state.shaders);
     if (answer.chosen)
-        parts.requests.push_back(SelectMaterial{worn[*answer.chosen]});
+        parts.requests.push_back(SelectMaterial{active[*answer.chosen]});
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     ImGui::BeginChild("shader");
     drawSelectedShader(parts, *selected);

@@ -4,7 +4,7 @@
 #include "app/commands/model_options.hpp"
 #include "app/commands/obj_materials.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/picture_options.hpp"
+#include "app/commands/render_options.hpp"
 #include "formats/core/mesh_variant.hpp"
 #include "formats/export/obj_writer.hpp"
 #include "formats/files/names.hpp"

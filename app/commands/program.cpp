@@ -31,7 +31,7 @@ ExitStatus runExtract(std::span<const char* const> arguments);
 namespace {
 
 constexpr std::array<Command, 5> kCommands = {{
-    {"render", "a picture of a model", runRender},
+    {"render", "a rendering of a model as PNG", runRender},
     {"info", "what is in a model: counts, clips, skins, diagnostics", runInfo},
     {"export", "one pose of a model as OBJ, or a picture as PNG", runExport},
     {"ls", "what is in an archive or a game's folder", runLs},

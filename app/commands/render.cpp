@@ -2,7 +2,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
-#include "app/commands/picture_options.hpp"
+#include "app/commands/render_options.hpp"
 #include "app/commands/results.hpp"
 #include "app/commands/stats_json.hpp"
 #include "formats/core/image_compare.hpp"
@@ -33,9 +33,9 @@ namespace {
 /// Of a picture that is compared with a reference. Decoding that takes twice its 128 MB.
 constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
 
-struct RenderOptions {
+struct RenderArguments {
     ModelOptions model;
-    renderer::PictureOptions picture;
+    renderer::RenderOptions rendering;
     std::filesystem::path output;
     std::filesystem::path reference;
     std::filesystem::path difference;
@@ -92,7 +92,7 @@ bool isPictureName(const std::filesystem::path& path)
 }
 
 /// The differences have a file of their own; the picture and its reference may share one.
-bool isDifferenceApart(const RenderOptions& options)
+bool isDifferenceApart(const RenderArguments& options)
 {
     if (options.difference.empty() || isDevice(options.difference))
         return true;
@@ -105,20 +105,20 @@ bool isDifferenceApart(const RenderOptions& options)
 }
 
 /// Says so where the picture is too large to be compared: the reference lies in memory as a whole.
-bool isComparable(const RenderOptions& options)
+bool isComparable(const RenderArguments& options)
 {
-    const std::uint64_t pixels = std::uint64_t{options.picture.width} * options.picture.height;
+    const std::uint64_t pixels = std::uint64_t{options.rendering.width} * options.rendering.height;
     if (options.reference.empty() || pixels <= kMaxComparedPixels)
         return true;
     printMessage(fmt::format("render: --reference: pictures of at most {} pixels (8192x4096) can be compared, this one "
                              "would have {}x{}",
-                             kMaxComparedPixels, options.picture.width, options.picture.height));
+                             kMaxComparedPixels, options.rendering.width, options.rendering.height));
     return false;
 }
 
-ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& options, bool& isDone)
+ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments& options, bool& isDone)
 {
-    Arguments parser("trisview render", "Draws a picture of a model.");
+    Arguments parser("trisview render", "Renders a model to a PNG file.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output, "the picture: FILE.png"));
@@ -127,7 +127,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     addSurfaceOptions(cli, options.model);
     addGeosetOption(cli, options.model);
     cli.get_option("--geosets")->excludes("--only-surface");
-    addPictureOptions(cli, options.picture);
+    addRenderOptions(cli, options.rendering);
     addFitOption(cli, options.fit);
     auto* const reference =
         cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
@@ -147,7 +147,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderOptions& o
     if (status)
         return *status;
     const bool showsTextures =
-        options.picture.draw.showsTextures && options.picture.draw.shading != renderer::Shading::normals;
+        options.rendering.draw.showsTextures && options.rendering.draw.shading != renderer::Shading::normals;
     options.model.textures = showsTextures ? TextureUse::shown : TextureUse::notShown;
     if (options.output.empty() && options.reference.empty() && !options.printsStats) {
         printMessage("render: -o FILE.png is missing");
@@ -184,18 +184,18 @@ void readAllSequences(const scene::Document& document)
 }
 
 /// Finds the camera, and what the overlays go around.
-void fitPicture(const scene::Document& document, const Selection& selection, RenderOptions& options)
+void fitPicture(const scene::Document& document, const Selection& selection, RenderArguments& options)
 {
-    renderer::PictureOptions& picture = options.picture;
-    const scene::Visibility visibility = visibilityOf(picture.draw, picture.skin);
+    renderer::RenderOptions& rendering = options.rendering;
+    const scene::Visibility visibility = visibilityOf(rendering.draw, rendering.skin);
     if (options.fit == renderer::Fit::all)
         readAllSequences(document);
-    const float aspect = static_cast<float>(picture.width) / static_cast<float>(picture.height);
-    picture.fitted =
-        fitted(cameraOf(picture), aspect, options.fit,
-               {document, selection.poses, selection.clips, visibility, picture.rotationOverrides, selection.seconds});
-    if (picture.overlays != renderer::OverlayOptions())
-        picture.framing = boundsOfClips(document, selection.clips, picture.rotationOverrides, visibility);
+    const float aspect = static_cast<float>(rendering.width) / static_cast<float>(rendering.height);
+    rendering.fitted = fitted(
+        cameraOf(rendering), aspect, options.fit,
+        {document, selection.poses, selection.clips, visibility, rendering.rotationOverrides, selection.seconds});
+    if (rendering.overlays != renderer::OverlayOptions())
+        rendering.framing = boundsOfClips(document, selection.clips, rendering.rotationOverrides, visibility);
 }
 
 /// Another instant, as a viewer would draw it next while playing.
@@ -211,35 +211,35 @@ std::vector<animation::Pose> nextPoses(const Selection& selection)
     return next;
 }
 
-Drawn draw(const scene::Document& document, const Selection& selection, const RenderOptions& options, StageClock& clock,
-           const renderer::PictureRenderer::BandVisitor& take)
+Drawn draw(const scene::Document& document, const Selection& selection, const RenderArguments& options,
+           StageClock& clock, const renderer::OffscreenRenderer::BandVisitor& take)
 {
     const renderer::HeadlessContext context;
     clock.finish("context");
     renderer::ModelRenderer models;
     renderer::SceneOnGpu scene = models.upload(std::make_shared<const scene::Document>(document));
-    using renderer::PictureRenderer;
-    PictureRenderer pictures(models, options.picture, PictureRenderer::Drawing::inBands);
+    using renderer::OffscreenRenderer;
+    OffscreenRenderer offscreen(models, options.rendering, OffscreenRenderer::Drawing::inBands);
     const auto takeBand = [&](const formats::Image& band) {
         clock.finish("draw");
         take(band);
         clock.finish("write");
     };
-    pictures.drawInBands(scene, selection.poses, selection.seconds, takeBand);
-    clock.move("draw", "read", pictures.readMilliseconds());
+    offscreen.drawInBands(scene, selection.poses, selection.seconds, takeBand);
+    clock.move("draw", "read", offscreen.readMilliseconds());
 
     Drawn drawn;
     drawn.stats = models.stats();
     if (options.printsStats) {
         models.beginFrame();
-        pictures.drawInBands(scene, nextPoses(selection), selection.seconds, [](const formats::Image&) {});
+        offscreen.drawInBands(scene, nextPoses(selection), selection.seconds, [](const formats::Image&) {});
         drawn.nextFrame = models.stats().uploaded;
     }
     drawn.gpu = scene.bytes();
     const renderer::GpuBytes shared = models.sharedBytes();
     drawn.gpu.tables = shared.tables;
     drawn.gpu.instances = shared.instances;
-    drawn.gpu.framebuffers = pictures.framebufferBytes();
+    drawn.gpu.framebuffers = offscreen.framebufferBytes();
     if (const std::string errors = renderer::takeGlErrors(); !errors.empty())
         throw renderer::GlError("OpenGL reports " + errors);
     return drawn;
@@ -247,27 +247,28 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
 
 /// Says why no surface is in the picture, if there is none.
 void warnOfNothing(const scene::Document& document, const renderer::FrameStats& stats,
-                   const renderer::PictureOptions& picture)
+                   const renderer::RenderOptions& rendering)
 {
     const bool isEmpty = std::all_of(stats.draws.begin(), stats.draws.end(),
                                      [](const renderer::DrawRecord& draw) { return draw.mode == "lines"; });
     if (isEmpty) {
-        printMessage(fmt::format("warning: {}: nothing is drawn: {}", document.path,
-                                 sentenceFor(whyNothingIsDrawn(document, visibilityOf(picture.draw, picture.skin)))));
+        printMessage(
+            fmt::format("warning: {}: nothing is drawn: {}", document.path,
+                        sentenceFor(whyNothingIsDrawn(document, visibilityOf(rendering.draw, rendering.skin)))));
     }
 }
 
 /// Where the bands of a picture go: into the file that was asked for, and beside the reference.
 class PictureSink {
 public:
-    explicit PictureSink(const RenderOptions& options)
+    explicit PictureSink(const RenderArguments& options)
     {
         using formats::PngAlpha;
-        const renderer::PictureOptions& picture = options.picture;
-        const PngAlpha alpha = picture.background ? PngAlpha::dropped : PngAlpha::kept;
+        const renderer::RenderOptions& rendering = options.rendering;
+        const PngAlpha alpha = rendering.background ? PngAlpha::dropped : PngAlpha::kept;
         if (!options.output.empty())
-            m_file.emplace(options.output,
-                           formats::PngWriter::Header{picture.width, picture.height, alpha, formats::PngMark::picture});
+            m_file.emplace(options.output, formats::PngWriter::Header{rendering.width, rendering.height, alpha,
+                                                                      formats::PngMark::picture});
     }
     void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
     void take(const formats::Image& band)
@@ -289,14 +290,14 @@ private:
 };
 
 /// The picture to compare with, or why there is none; nothing is decoded of one that has another size.
-std::variant<formats::Image, ExitStatus> readReference(const RenderOptions& options)
+std::variant<formats::Image, ExitStatus> readReference(const RenderArguments& options)
 {
     const auto file = formats::readFile(options.reference);
     const auto info = file.and_then(formats::probeImage);
-    const renderer::PictureOptions& picture = options.picture;
-    if (info && (info->width != picture.width || info->height != picture.height)) {
+    const renderer::RenderOptions& rendering = options.rendering;
+    if (info && (info->width != rendering.width || info->height != rendering.height)) {
         printMessage(fmt::format("{}: is {}x{} px, the picture is {}x{} px", platform::utf8FromPath(options.reference),
-                                 info->width, info->height, picture.width, picture.height));
+                                 info->width, info->height, rendering.width, rendering.height));
         return ExitStatus::differs;
     }
     auto loaded = file.and_then(formats::loadImage);
@@ -306,7 +307,7 @@ std::variant<formats::Image, ExitStatus> readReference(const RenderOptions& opti
     return statusOf(loaded.error());
 }
 
-ExitStatus reportDifference(const formats::ImageDifference& difference, const RenderOptions& options)
+ExitStatus reportDifference(const formats::ImageDifference& difference, const RenderArguments& options)
 {
     const double percent = difference.share * 100.0;
     printMessage(fmt::format("{}: {} of {} pixels ({:.4f} %, allowed {:g} %) differ by more than {} of 255; largest {} "
@@ -326,14 +327,14 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
 
 ExitStatus runRender(std::span<const char* const> arguments)
 {
-    RenderOptions options;
+    RenderArguments options;
     bool isDone = false;
     if (const ExitStatus status = parseOptions(arguments, options, isDone); isDone)
         return status;
 
     StageClock clock;
-    const auto opened = openModel(options.model, options.picture.draw.showsTextures ? scene::ImagePolicy::chosen
-                                                                                    : scene::ImagePolicy::none);
+    const auto opened = openModel(options.model, options.rendering.draw.showsTextures ? scene::ImagePolicy::chosen
+                                                                                      : scene::ImagePolicy::none);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
@@ -350,11 +351,11 @@ ExitStatus runRender(std::span<const char* const> arguments)
     const auto& selection = std::get<Selection>(selected);
     const formats::Diagnostics diagnostics = diagnosticsFor(document, options.model);
     printDiagnostics(document.path, diagnostics);
-    if (!hasModelCamera(document, options.picture.modelCamera))
+    if (!hasModelCamera(document, options.rendering.modelCamera))
         return ExitStatus::usage;
-    options.picture.skin = selection.skin;
-    options.picture.draw.meshVariant = selection.meshVariant;
-    options.picture.draw.hiddenSurfaces = selection.hiddenSurfaces;
+    options.rendering.skin = selection.skin;
+    options.rendering.draw.meshVariant = selection.meshVariant;
+    options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;
     fitPicture(document, selection, options);
     clock.finish("open");
 
@@ -375,7 +376,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
         printMessage(error.what());
         return ExitStatus::noOpenGl;
     }
-    warnOfNothing(document, drawn.stats, options.picture);
+    warnOfNothing(document, drawn.stats, options.rendering);
     if (!sink.isWritten())
         return ExitStatus::incomplete;
     clock.finish("write");

@@ -235,10 +235,10 @@ constexpr Action kActions[] = {
      [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
      [](const Session& s) { return s.settings.showsGrid; }},
     {"reload", "Reload", "F5", Menu::file, reload},
-    {"picture", "Save a picture of the view", "F12", Menu::file,
-     [](Session& s) { s.wishes.picture = PictureKind::asShown; }},
-    {"transparent-picture", "Save a transparent picture", "Ctrl+F12", Menu::file,
-     [](Session& s) { s.wishes.picture = PictureKind::transparent; }},
+    {"screenshot", "Save a screenshot", "F12", Menu::file,
+     [](Session& s) { s.wishes.screenshot = ScreenshotKind::asShown; }},
+    {"transparent-screenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
+     [](Session& s) { s.wishes.screenshot = ScreenshotKind::transparent; }},
     {"new-tab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
     {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }},
     {"next-tab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
@@ -408,8 +408,8 @@ const char* menuTitle(Menu menu)
 bool isPossible(const Action& action, const Session& session)
 {
     constexpr std::array<std::string_view, 11> kNeedADocument = {
-        "reload",    "picture",      "transparent-picture", "new-tab",        "frame",           "frame-clip",
-        "next-skin", "mesh-variant", "automatic-normals",   "stored-normals", "computed-normals"};
+        "reload",    "screenshot",   "transparent-screenshot", "new-tab",        "frame",           "frame-clip",
+        "next-skin", "mesh-variant", "automatic-normals",      "stored-normals", "computed-normals"};
     const bool isOpen = session.tab().document != nullptr;
     const auto isAbout = [&](std::string_view id) { return action.id == id; };
     if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {

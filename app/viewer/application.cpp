@@ -5,7 +5,7 @@
 #include "app/viewer/dropping.hpp"
 #include "app/viewer/inspection.hpp"
 #include "app/viewer/panels/empty_view.hpp"
-#include "app/viewer/picture.hpp"
+#include "app/viewer/save_image.hpp"
 #include "formats/core/out_of_memory.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"
@@ -109,7 +109,7 @@ void Application::run()
         m_window.collectEvents(waitSeconds(), m_events);
         const double startedAt = now();
         finishOpening();
-        finishPicture();
+        takeSavedImage();
         finishListing();
         followFiles();
         startDueReload();
@@ -128,18 +128,18 @@ void Application::run()
             saveSettings();
     }
     saveSettings();
-    keepPicture();
+    finishWriting();
 }
 
 /// A picture that is being saved when the window is closed is not lost; it does not wait behind models either.
-void Application::keepPicture()
+void Application::finishWriting()
 {
     m_opening.job = {};
     m_weapons.job = {};
     m_sequence.job = {};
-    if (!m_picture.isUnderWay())
+    if (!m_savedImage.isUnderWay())
         return;
-    const auto saved = m_picture.take();
+    const auto saved = m_savedImage.take();
     if (!saved || !*saved)
         std::fprintf(stderr, "trisview: %s\n", saved ? saved->error().message.c_str() : saved.error().c_str());
 }
@@ -393,14 +393,14 @@ void Application::followTitle()
     m_title = title;
 }
 
-void Application::finishPicture()
+void Application::takeSavedImage()
 {
-    if (!m_picture.isReady())
+    if (!m_savedImage.isReady())
         return;
-    const auto saved = m_picture.take();
+    const auto saved = m_savedImage.take();
     m_framesDue = kSettlingFrames;
     if (!saved)
-        showProblem(m_session, "the picture was not saved: " + saved.error());
+        showProblem(m_session, "the image was not saved: " + saved.error());
     else if (!*saved)
         showProblem(m_session, saved->error().message);
     else
@@ -830,8 +830,8 @@ void Application::fulfilWishes(const Layout& layout)
     if (wishes.open)
         fulfilOpening(*wishes.open);
     followTabs();
-    if (wishes.picture && m_session.tab().document)
-        savePictureOf(layout.view, *wishes.picture);
+    if (wishes.screenshot && m_session.tab().document)
+        saveScreenshot(layout.view, *wishes.screenshot);
     if (wishes.savesTexture && m_session.tab().document)
         saveTexture(*wishes.savesTexture);
     const bool endsSearch = wishes.leavesFullScreen && !m_session.library().filter.empty();
@@ -853,25 +853,25 @@ void Application::saveTexture(std::uint32_t index)
     if (index >= textures.size() || !textures[index].image)
         return;
     const scene::Texture& texture = textures[index];
-    m_picture = m_jobs.start([image = texture.image, name = formats::stemOf(texture.path)](const CancelToken&) {
-        return savePicture(*image, platform::picturesFolder(), name, formats::PngMark::texture);
+    m_savedImage = m_jobs.start([image = texture.image, name = formats::stemOf(texture.path)](const CancelToken&) {
+        return saveImage(*image, platform::picturesFolder(), name, formats::PngMark::texture);
     });
     m_framesDue = kSettlingFrames;
 }
 
-void Application::savePictureOf(const Rect& view, PictureKind kind)
+void Application::saveScreenshot(const Rect& view, ScreenshotKind kind)
 {
     const PixelRect pixels = pixelsOf(view);
     try {
-        formats::Image image = m_sceneView.picture(
+        formats::Image image = m_sceneView.screenshot(
             m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)}, kind);
         std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
-        m_picture = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
-            return savePicture(image, platform::picturesFolder(), name, formats::PngMark::picture);
+        m_savedImage = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
+            return saveImage(image, platform::picturesFolder(), name, formats::PngMark::picture);
         });
     } catch (const std::exception& error) {
-        showProblem(m_session, "the picture was not taken: " + formats::reasonOf(error));
+        showProblem(m_session, "the screenshot was not taken: " + formats::reasonOf(error));
     }
     m_framesDue = kSettlingFrames;
 }

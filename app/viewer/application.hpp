@@ -54,9 +54,9 @@ private:
     void chooseShown(std::uint32_t tab);
     void leaveOpening();
     void takeOver(Opened opened);
-    void finishPicture();
+    void takeSavedImage();
     void finishListing();
-    void keepPicture();
+    void finishWriting();
     void followFiles();
     void reloadShaders();
     void followTabs();
@@ -83,7 +83,7 @@ private:
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
     void saveTexture(std::uint32_t texture);
-    void savePictureOf(const Rect& view, PictureKind kind);
+    void saveScreenshot(const Rect& view, ScreenshotKind kind);
     [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
     [[nodiscard]] OpeningFacts openingFacts() const;
 
@@ -129,8 +129,8 @@ private:
         std::shared_ptr<const scene::Document> document; // whose keys are read
     } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
-    Job<formats::Result<std::filesystem::path>> m_picture; // a screenshot or a texture that is being written
-    Job<FileListing> m_listing;                            // what the open dialog waits for
+    Job<formats::Result<std::filesystem::path>> m_savedImage; // a screenshot or a texture that is being written
+    Job<FileListing> m_listing;                               // what the open dialog waits for
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
     std::uint64_t m_frameNumber = 0;

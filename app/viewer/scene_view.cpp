@@ -5,7 +5,7 @@
 #include "formats/core/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/skeleton_lines.hpp"
 
@@ -15,7 +15,7 @@
 namespace app {
 namespace {
 
-constexpr std::uint32_t kPictureSupersample = 2;
+constexpr std::uint32_t kScreenshotSupersample = 2;
 
 glm::vec3 colorOf(ImU32 color)
 {
@@ -62,10 +62,10 @@ void SceneView::draw(const Session& session, const PixelRect& area, Motion motio
         (motion == Motion::still || !m_isSlow) &&
         m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
     if (!isSmooth) {
-        drawInto(session, area, PictureKind::asShown, Highlight::shown);
+        drawInto(session, area, ScreenshotKind::asShown, Highlight::shown);
         return;
     }
-    drawInto(session, {0, 0, area.width, area.height}, PictureKind::asShown, Highlight::shown);
+    drawInto(session, {0, 0, area.width, area.height}, ScreenshotKind::asShown, Highlight::shown);
     m_smooth.finish(area.x, area.y);
 }
 
@@ -89,7 +89,7 @@ void SceneView::drawBackdrop(const Session& session, int height)
     m_overlays.drawBackground(m_renderer.shaders(), backdrop);
 }
 
-void SceneView::drawInto(const Session& session, const PixelRect& area, PictureKind kind, Highlight highlight)
+void SceneView::drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight)
 {
     m_renderer.beginFrame();
     glViewport(area.x, area.y, area.width, area.height);
@@ -97,7 +97,7 @@ void SceneView::drawInto(const Session& session, const PixelRect& area, PictureK
     glEnable(GL_SCISSOR_TEST);
     glDepthMask(GL_TRUE);
     glClear(GL_DEPTH_BUFFER_BIT);
-    if (kind == PictureKind::asShown)
+    if (kind == ScreenshotKind::asShown)
         drawBackdrop(session, area.height);
     if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document)) {
         const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
@@ -106,11 +106,11 @@ void SceneView::drawInto(const Session& session, const PixelRect& area, PictureK
     glDisable(GL_SCISSOR_TEST);
 }
 
-void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
+void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, ScreenshotKind kind,
                           Highlight highlight)
 {
     const ViewState& state = session.tab().view;
-    const bool showsGrid = state.overlays.showsGrid && kind == PictureKind::asShown;
+    const bool showsGrid = state.overlays.showsGrid && kind == ScreenshotKind::asShown;
     const formats::Bounds bounds = sceneBounds(session);
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = bounds;
@@ -210,15 +210,15 @@ const formats::Bounds& SceneView::sceneBounds(const Session& session)
     return m_sceneBounds;
 }
 
-formats::Image SceneView::picture(const Session& session, const glm::uvec2& size, PictureKind kind)
+formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind)
 {
-    const glm::uvec2 large = size * kPictureSupersample;
+    const glm::uvec2 large = size * kScreenshotSupersample;
     const renderer::Framebuffer framebuffer(large.x, large.y);
     framebuffer.bind();
-    glClearColor(0.0f, 0.0f, 0.0f, kind == PictureKind::transparent ? 0.0f : 1.0f);
+    glClearColor(0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind, Highlight::leftOut);
-    formats::Image image = capture(framebuffer, kPictureSupersample);
+    formats::Image image = capture(framebuffer, kScreenshotSupersample);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;
 }

@@ -37,7 +37,7 @@ public:
 
     /// The view as a picture of this size, smoothed; the transparent kind without background and grid. Throws GlError.
     /// Leaves the window's framebuffer bound.
-    [[nodiscard]] formats::Image picture(const Session& session, const glm::uvec2& size, PictureKind kind);
+    [[nodiscard]] formats::Image screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind);
 
     /// For others that draw in the same context between two pictures of the view.
     [[nodiscard]] renderer::ModelRenderer& renderer() { return m_renderer; }
@@ -61,9 +61,9 @@ private:
     };
 
     [[nodiscard]] renderer::SceneOnGpu* sceneOf(const std::shared_ptr<const scene::Document>& document);
-    void drawInto(const Session& session, const PixelRect& area, PictureKind kind, Highlight highlight);
+    void drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight);
     void drawBackdrop(const Session& session, int height);
-    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, PictureKind kind,
+    void drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, ScreenshotKind kind,
                    Highlight highlight);
     void drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
                    const renderer::View& view, Highlight highlight);

@@ -7,8 +7,8 @@
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/model_camera.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
-#include "renderer/picture.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -96,7 +96,7 @@ struct Message {
 /// What lies over the whole window.
 enum class Overlay { none, palette, open, keys, about };
 
-enum class PictureKind { asShown, transparent };
+enum class ScreenshotKind { asShown, transparent };
 
 /// What the user asked for that needs more than state; the application takes it once a frame.
 struct Wishes {
@@ -104,7 +104,7 @@ struct Wishes {
     bool cancelsOpening = false;
     bool focusesSearch = false;
     std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
-    std::optional<PictureKind> picture;
+    std::optional<ScreenshotKind> screenshot;
     std::optional<std::uint32_t> savesTexture; ///< into Document::textures: written as PNG
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;

@@ -6,7 +6,7 @@
 #include "formats/core/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
@@ -69,16 +69,16 @@ std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, 
 
 formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
 {
-    renderer::PictureOptions options;
+    renderer::RenderOptions options;
     options.width = options.height = edge;
     options.background.reset();
     options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
                             {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
     options.draw.hiddenSurfaces = still.hiddenSurfaces;
     renderer::SceneOnGpu scene = renderer.upload(still.document);
-    renderer::PictureRenderer picture(renderer, options);
-    picture.draw(scene, still.poses);
-    formats::Image image = picture.read();
+    renderer::OffscreenRenderer offscreen(renderer, options);
+    offscreen.draw(scene, still.poses);
+    formats::Image image = offscreen.read();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return image;
 }
@@ -133,7 +133,7 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
     auto still = readStill(file, edge);
     if (!still && still.error().code == formats::LoadErrorCode::cancelled && scope.isTimeOver())
         return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
-                             ": there is no picture of it, because reading it takes longer than ",
+                             ": there is no thumbnail, because reading it takes longer than ",
                              fmt::format("{:g} s", std::chrono::duration<double>(most).count()));
     return still;
 }
@@ -227,7 +227,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
         const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
         if (scope.isTimeOver()) {
-            thumbnail.problem = "drawing its picture takes longer than 2 s";
+            thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
             return;
         }
         const Square square = filledSquare(picture);

@@ -29,7 +29,7 @@ void endSoon()
 ExitStatus runViewer(const ViewerOptions& options)
 {
     if (!platform::hasDisplay()) {
-        std::fputs("trisview: no display for a window; 'trisview render' makes pictures without one\n", stderr);
+        std::fputs("trisview: no display for a window; 'trisview render' renders without one\n", stderr);
         return ExitStatus::noOpenGl;
     }
     try {

@@ -1,5 +1,5 @@
 #include "renderer/fit.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
@@ -82,7 +82,7 @@ protected:
             return std::nullopt; // other tests say which files those are
         const auto document = std::make_shared<const scene::Document>(*std::move(opened));
         const std::vector<animation::Pose> poses = posesAtTheStart(*document);
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.supersample = 1;
         options.background.reset();
@@ -91,9 +91,9 @@ protected:
             fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
                    {*document, poses, {}, visibilityOf(options.draw, options.skin), options.rotationOverrides});
         renderer::SceneOnGpu scene = m_renderer->upload(document);
-        renderer::PictureRenderer pictures(*m_renderer, options);
-        pictures.draw(scene, poses);
-        return filledShare(pictures.read());
+        renderer::OffscreenRenderer offscreen(*m_renderer, options);
+        offscreen.draw(scene, poses);
+        return filledShare(offscreen.read());
     }
 
 private:

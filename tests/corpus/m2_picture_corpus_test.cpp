@@ -1,5 +1,5 @@
 #include "formats/core/image_compare.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -59,12 +59,12 @@ protected:
 
     /// At five times spread over the first sequence; without any, five times at rest.
     [[nodiscard]] std::vector<Image> picturesOf(const std::shared_ptr<const scene::Document>& document,
-                                                const renderer::PictureOptions& options)
+                                                const renderer::RenderOptions& options)
     {
         auto scene = m_renderer->upload(document);
-        renderer::PictureOptions mine = options;
+        renderer::RenderOptions mine = options;
         mine.draw.hiddenSurfaces = defaultHidden(*document);
-        renderer::PictureRenderer pictures(*m_renderer, mine);
+        renderer::OffscreenRenderer offscreen(*m_renderer, mine);
         const formats::Skinned& shape = skinnedOf(*document->nodes.front().model);
         std::vector<Image> images;
         for (int i = 0; i < 5; ++i) {
@@ -75,8 +75,8 @@ protected:
                 pose.ms = static_cast<double>(shape.sequences.front().durationMs) * i / 5.0;
                 pose.globalMs = pose.ms;
             }
-            pictures.draw(scene, animation::Pose(pose));
-            images.push_back(pictures.read());
+            offscreen.draw(scene, animation::Pose(pose));
+            images.push_back(offscreen.read());
         }
         return images;
     }
@@ -101,7 +101,7 @@ TEST_F(M2PictureCorpus, AreTheSameOfBothClients)
         if (versions != 256 + 260)
             continue;
         ++pairs;
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.draw.showsTextures = false;
         options.framing = boundsOf(*documents[0]);

@@ -1,6 +1,6 @@
 #include "formats/files/read_file.hpp"
 #include "renderer/animation/tag_pose.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/gl/gl_fixture.hpp"
@@ -418,7 +418,7 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
     };
     enum class Shown { legs, rest, all };
     const auto picture = [&](std::string_view legs, std::string_view torso, Shown shown) {
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = 200;
         options.framing.add(glm::vec3(-40.0f));
         options.framing.add(glm::vec3(40.0f));
@@ -426,9 +426,9 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
             if (shown != Shown::all && (node == 0) != (shown == Shown::legs))
                 options.draw.hiddenSurfaces.insert(firstSurfaceOf(*document, node));
         }
-        renderer::PictureRenderer pictures(models, options);
-        pictures.draw(scene, std::vector<animation::Pose>{poseOf(0, legs), poseOf(1, torso)}, 0.0);
-        return pictures.read().pixels;
+        renderer::OffscreenRenderer offscreen(models, options);
+        offscreen.draw(scene, std::vector<animation::Pose>{poseOf(0, legs), poseOf(1, torso)}, 0.0);
+        return offscreen.read().pixels;
     };
     const auto legsAlone = picture("LEGS_IDLE", "TORSO_STAND", Shown::legs);
     const auto restAlone = picture("LEGS_IDLE", "TORSO_STAND", Shown::rest);

@@ -3,7 +3,7 @@
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/frame_capture.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
@@ -40,15 +40,15 @@ TEST_F(MdxPicture, ShowsEachSubObjectAlone)
     const auto draw = [&](const renderer::DrawOptions& options) {
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
-        renderer::PictureOptions picture;
-        picture.width = 128;
-        picture.height = 128;
-        picture.framing = model.bounds;
-        picture.draw = options;
-        renderer::PictureRenderer pictures(models, picture);
-        pictures.draw(scene, animation::KeyframePose{0, 1, 0.5f});
+        renderer::RenderOptions rendering;
+        rendering.width = 128;
+        rendering.height = 128;
+        rendering.framing = model.bounds;
+        rendering.draw = options;
+        renderer::OffscreenRenderer offscreen(models, rendering);
+        offscreen.draw(scene, animation::KeyframePose{0, 1, 0.5f});
         stats = models.stats();
-        return pictures.read();
+        return offscreen.read();
     };
     const Image both = draw({});
     EXPECT_EQ(stats.triangles, 24U);

@@ -1,6 +1,6 @@
 #include "formats/m2/m2.hpp"
 #include "renderer/animation/model_tracks.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
@@ -205,7 +205,7 @@ protected:
             m_models = std::make_unique<renderer::ModelRenderer>();
         m_models->beginFrame();
         auto scene = m_models->upload(document);
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.supersample = 1;
         options.background = glm::vec3(kBehind[0], kBehind[1], kBehind[2]) / 255.0f;
@@ -215,13 +215,13 @@ protected:
         options.projection = renderer::Projection::orthographic;
         options.draw = look.draw;
         options.framing = document->nodes[0].model->bounds;
-        renderer::PictureRenderer pictures(*m_models, options);
+        renderer::OffscreenRenderer offscreen(*m_models, options);
         animation::SequencePose pose;
         pose.sequence = 0;
         pose.ms = pose.globalMs = look.ms;
-        pictures.draw(scene, animation::Pose(pose));
+        offscreen.draw(scene, animation::Pose(pose));
         m_stats = m_models->stats();
-        return pictures.read();
+        return offscreen.read();
     }
     [[nodiscard]] Rgba middleOf(const Sheets& sheets) { return middleOf(sheets, Look()); }
     [[nodiscard]] Rgba middleOf(const Sheets& sheets, const Look& look)

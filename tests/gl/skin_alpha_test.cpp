@@ -1,4 +1,4 @@
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/shader_game.hpp"
@@ -58,7 +58,7 @@ protected:
         const auto document = std::make_shared<const scene::Document>(*std::move(opened));
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.supersample = 1;
         options.background = glm::vec3(kBehind[0], kBehind[1], kBehind[2]) / 255.0f;
@@ -68,10 +68,10 @@ protected:
         options.projection = renderer::Projection::orthographic;
         options.draw = look.draw;
         options.framing = boundsOf(*document);
-        renderer::PictureRenderer pictures(models, options);
-        pictures.draw(scene, animation::KeyframePose{});
+        renderer::OffscreenRenderer offscreen(models, options);
+        offscreen.draw(scene, animation::KeyframePose{});
         m_stats = models.stats();
-        return pictures.read();
+        return offscreen.read();
     }
     /// The pixel in the middle of the upper or lower half of the cards.
     [[nodiscard]] Rgba pixelOf(const SkinCards& cards, const Look& look, bool isUpper = true)

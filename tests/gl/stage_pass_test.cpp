@@ -1,4 +1,4 @@
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/shader_game.hpp"
@@ -56,7 +56,7 @@ protected:
         m_diagnostics = document->diagnostics;
         renderer::ModelRenderer models;
         auto scene = models.upload(document);
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.width = options.height = kSize;
         options.supersample = 1;
         options.background = glm::vec3(kBehind[0], kBehind[1], kBehind[2]) / 255.0f;
@@ -66,11 +66,11 @@ protected:
         options.projection = renderer::Projection::orthographic;
         options.draw = look.draw;
         options.framing = boundsOf(*document);
-        renderer::PictureRenderer pictures(models, options);
+        renderer::OffscreenRenderer offscreen(models, options);
         const animation::Pose pose;
-        pictures.draw(scene, {&pose, 1}, look.seconds);
+        offscreen.draw(scene, {&pose, 1}, look.seconds);
         m_stats = models.stats();
-        return pictures.read();
+        return offscreen.read();
     }
     [[nodiscard]] Rgba middleOf(const ShaderGame& game) { return middleOf(game, Look()); }
     [[nodiscard]] Rgba middleOf(const ShaderGame& game, const Look& look)

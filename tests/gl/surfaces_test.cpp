@@ -1,7 +1,7 @@
 #include "formats/core/image_compare.hpp"
 #include "formats/core/mesh_variant.hpp"
 #include "renderer/frame_capture.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/two_surfaces.hpp"
@@ -27,15 +27,15 @@ protected:
     {
         renderer::ModelRenderer models;
         auto scene = models.upload(m_document);
-        renderer::PictureOptions picture;
-        picture.width = 256;
-        picture.height = 256;
-        picture.framing = model().bounds;
-        picture.draw = options;
-        renderer::PictureRenderer pictures(models, picture);
-        pictures.draw(scene, animation::KeyframePose{2, 3, 0.5f});
+        renderer::RenderOptions rendering;
+        rendering.width = 256;
+        rendering.height = 256;
+        rendering.framing = model().bounds;
+        rendering.draw = options;
+        renderer::OffscreenRenderer offscreen(models, rendering);
+        offscreen.draw(scene, animation::KeyframePose{2, 3, 0.5f});
         m_stats = models.stats();
-        return pictures.read();
+        return offscreen.read();
     }
 
     [[nodiscard]] const formats::Model& model() const { return *m_document->nodes.front().model; }

@@ -1,7 +1,7 @@
 #include "formats/core/image_compare.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -209,7 +209,7 @@ protected:
 
     /// The picture at `seconds` into the clips of the layers.
     [[nodiscard]] Image pictureOf(const fs::path& path, const std::vector<std::string>& clips, double seconds,
-                                  const renderer::PictureOptions& options)
+                                  const renderer::RenderOptions& options)
     {
         Opened& one = opened(path);
         std::vector<animation::Pose> poses;
@@ -224,11 +224,11 @@ protected:
             const auto mode = clip.loops ? animation::PlaybackMode::loop : animation::PlaybackMode::once;
             poses.push_back(animation::clipPoseAt(clip, mode, animation::frameAt(clip, mode, seconds)));
         }
-        renderer::PictureOptions mine = options;
+        renderer::RenderOptions mine = options;
         mine.draw.hiddenSurfaces = defaultHidden(*one.document);
-        renderer::PictureRenderer pictures(*m_renderer, mine);
-        pictures.draw(one.scene, poses);
-        return pictures.read();
+        renderer::OffscreenRenderer offscreen(*m_renderer, mine);
+        offscreen.draw(one.scene, poses);
+        return offscreen.read();
     }
 
 private:
@@ -243,7 +243,7 @@ TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
     for (const ClipNames& names : kClips) {
         const scene::Document& md2 = *opened(folder / "creature.md2").document;
         const formats::Clip& clip = md2.nodes[0].model->clips.at(scene::findClip(*md2.nodes[0].model, names.md2));
-        renderer::PictureOptions options;
+        renderer::RenderOptions options;
         options.draw.shading = renderer::Shading::unlit;
         options.framing = boundsOfClips(md2, {&clip, 1}); // one for all: that of the others is theirs
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {

@@ -112,7 +112,7 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
     run(session, "full-screen");
     run(session, "reload");
     EXPECT_TRUE(session.wishes.quits);
-    EXPECT_EQ(session.wishes.picture, app::PictureKind::asShown);
+    EXPECT_EQ(session.wishes.screenshot, app::ScreenshotKind::asShown);
     EXPECT_TRUE(session.wishes.togglesFullScreen);
     ASSERT_TRUE(session.wishes.open);
     ASSERT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));

@@ -274,7 +274,7 @@ TEST_F(GivenUp, ThumbnailsSayThatTheirFileTakesTooLong)
     const auto still = app::loadStill(model, 128, std::chrono::milliseconds(20));
     ASSERT_FALSE(still);
     EXPECT_EQ(still.error().code, formats::LoadErrorCode::tooLarge);
-    EXPECT_NE(still.error().message.find("sheet.md3: there is no picture of it, because reading it takes longer than "
+    EXPECT_NE(still.error().message.find("sheet.md3: there is no thumbnail, because reading it takes longer than "
                                          "0.02 s"),
               std::string::npos)
         << still.error().message;

@@ -235,7 +235,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& refused) { return refused.param.title; });
 
 INSTANTIATE_TEST_SUITE_P(
-    PictureOptions, Refusal,
+    RenderOptions, Refusal,
     testing::Values(
         Refused{"SizeZero", {"render", "%/x.md2", "-o", "%/o.png", "--size", "0x100"}, ExitStatus::usage, "'0x100'"},
         Refused{"SizeOneNumberTooMany",

@@ -1,4 +1,4 @@
-#include "app/viewer/picture.hpp"
+#include "app/viewer/save_image.hpp"
 #include "formats/files/read_file.hpp"
 #include "formats/files/read_picture.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -117,7 +117,7 @@ TEST(SavePicture, TakesANameThatIsFree)
     const TemporaryFolder folder;
     const formats::Image image = tests::plainImage(2, 2);
     for (const char* const name : {"skin.png", "skin-2.png", "skin-3.png"}) {
-        const auto saved = app::savePicture(image, folder.path(), "skin", formats::PngMark::texture);
+        const auto saved = app::saveImage(image, folder.path(), "skin", formats::PngMark::texture);
         ASSERT_TRUE(saved);
         EXPECT_EQ(saved->filename(), name);
         EXPECT_EQ(formats::pngMarkIn(formats::readHead(*saved, formats::kPngMarkBytes)), formats::PngMark::texture);

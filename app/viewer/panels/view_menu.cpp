@@ -336,8 +336,8 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     }
     drawParts(context, session, requests);
     ImGui::Separator();
-    drawItems(context, std::array<std::string_view, 4>{"picture", "transparent-picture", "new-tab", "close"}, session,
-              requests);
+    drawItems(context, std::array<std::string_view, 4>{"screenshot", "transparent-screenshot", "new-tab", "close"},
+              session, requests);
     ImGui::EndPopup();
     return requests;
 }

@@ -2,7 +2,7 @@
 #include "formats/files/read_file.hpp"
 #include "formats/images/load_image.hpp"
 #include "renderer/fit.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -19,14 +19,14 @@ extern char** environ;
 namespace {
 
 using formats::Image;
-using renderer::PictureOptions;
-using renderer::PictureRenderer;
+using renderer::OffscreenRenderer;
+using renderer::RenderOptions;
 
 constexpr std::uint32_t kWidth = 331;
 constexpr std::uint32_t kHeight = 277;
 constexpr std::uint64_t kMaxRounded = 92; // pixels: a thousandth of the picture, and a third of a column
 
-class TiledPicture : public tests::GlTest {
+class TiledRendering : public tests::GlTest {
 protected:
     void SetUp() override
     {
@@ -44,9 +44,9 @@ protected:
         GlTest::TearDown();
     }
 
-    [[nodiscard]] PictureOptions options(std::uint32_t supersample) const
+    [[nodiscard]] RenderOptions options(std::uint32_t supersample) const
     {
-        PictureOptions options;
+        RenderOptions options;
         options.width = kWidth;
         options.height = kHeight;
         options.supersample = supersample;
@@ -56,23 +56,23 @@ protected:
         return options;
     }
 
-    [[nodiscard]] Image whole(const PictureOptions& options)
+    [[nodiscard]] Image whole(const RenderOptions& options)
     {
         auto scene = m_renderer->upload(m_document);
-        PictureRenderer pictures(*m_renderer, options);
-        pictures.draw(scene, animation::KeyframePose{});
-        return pictures.read();
+        OffscreenRenderer offscreen(*m_renderer, options);
+        offscreen.draw(scene, animation::KeyframePose{});
+        return offscreen.read();
     }
 
     /// Put together out of its bands.
-    [[nodiscard]] Image tiled(const PictureOptions& options, std::uint32_t tileSamples)
+    [[nodiscard]] Image tiled(const RenderOptions& options, std::uint32_t tileSamples)
     {
         auto scene = m_renderer->upload(m_document);
-        PictureRenderer pictures(*m_renderer, options, PictureRenderer::Drawing::inBands, tileSamples);
-        EXPECT_LE(pictures.framebufferBytes(), std::uint64_t{tileSamples} * tileSamples * 8);
+        OffscreenRenderer offscreen(*m_renderer, options, OffscreenRenderer::Drawing::inBands, tileSamples);
+        EXPECT_LE(offscreen.framebufferBytes(), std::uint64_t{tileSamples} * tileSamples * 8);
         const animation::Pose pose = animation::KeyframePose{};
         Image image{options.width, 0, {}};
-        pictures.drawInBands(scene, {&pose, 1}, 0.0, [&](const Image& band) {
+        offscreen.drawInBands(scene, {&pose, 1}, 0.0, [&](const Image& band) {
             EXPECT_EQ(band.width, options.width);
             EXPECT_EQ(band.pixels.size(), band.pixelCount() * 4);
             image.height += band.height;
@@ -90,11 +90,11 @@ private:
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
-TEST_F(TiledPicture, IsThePictureDrawnAsAWhole)
+TEST_F(TiledRendering, IsThePictureDrawnAsAWhole)
 {
     for (const std::uint32_t supersample : {1U, 2U, 3U}) {
         for (const bool isTransparent : {false, true}) {
-            PictureOptions wanted = options(supersample);
+            RenderOptions wanted = options(supersample);
             wanted.overlays.showsGrid = wanted.overlays.showsTags = !isTransparent;
             if (isTransparent)
                 wanted.background.reset();
@@ -110,7 +110,7 @@ TEST_F(TiledPicture, IsThePictureDrawnAsAWhole)
     }
 }
 
-TEST_F(TiledPicture, CountsWhatOneTileTakes)
+TEST_F(TiledRendering, CountsWhatOneTileTakes)
 {
     (void)whole(options(2)); // shaders and buffers are there
     models().beginFrame();
@@ -118,8 +118,8 @@ TEST_F(TiledPicture, CountsWhatOneTileTakes)
     const animation::Pose pose = animation::KeyframePose{};
     const auto draws = [&](std::uint32_t tileSamples) {
         models().beginFrame();
-        PictureRenderer pictures(models(), options(2), PictureRenderer::Drawing::inBands, tileSamples);
-        pictures.drawInBands(scene, {&pose, 1}, 0.0, [](const Image&) {});
+        OffscreenRenderer offscreen(models(), options(2), OffscreenRenderer::Drawing::inBands, tileSamples);
+        offscreen.drawInBands(scene, {&pose, 1}, 0.0, [](const Image&) {});
         return models().stats().draws.size();
     };
     EXPECT_EQ(draws(64), draws(2048));
@@ -147,7 +147,7 @@ Used runProgram(std::vector<std::string> arguments)
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, used.ru_maxrss / 1024};
 }
 
-TEST_F(TiledPicture, TakesLittleMemoryWhateverItsSize)
+TEST_F(TiledRendering, TakesLittleMemoryWhateverItsSize)
 {
 #if defined(__SANITIZE_ADDRESS__)
     GTEST_SKIP() << "the sanitizer takes memory of its own";

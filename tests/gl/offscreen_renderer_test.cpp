@@ -1,4 +1,4 @@
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 
 #include "formats/core/image_compare.hpp"
 #include "formats/core/vertex_block.hpp"
@@ -15,7 +15,7 @@
 namespace {
 
 using formats::Image;
-using renderer::PictureOptions;
+using renderer::RenderOptions;
 
 std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& path)
 {
@@ -24,9 +24,9 @@ std::shared_ptr<const scene::Document> documentAt(const std::filesystem::path& p
     return document ? std::make_shared<const scene::Document>(*std::move(document)) : nullptr;
 }
 
-PictureOptions optionsFor(const scene::Document& document, std::uint32_t size = 256)
+RenderOptions optionsFor(const scene::Document& document, std::uint32_t size = 256)
 {
-    PictureOptions options;
+    RenderOptions options;
     options.width = size;
     options.height = size;
     options.framing = document.nodes.front().model->bounds;
@@ -39,16 +39,16 @@ struct Picture {
     renderer::FrameStats next; ///< of a second frame, as while playing
 };
 
-Picture pictureOf(const std::shared_ptr<const scene::Document>& document, const PictureOptions& options,
+Picture pictureOf(const std::shared_ptr<const scene::Document>& document, const RenderOptions& options,
                   const animation::KeyframePose& pose = {2, 3, 0.5f})
 {
     renderer::ModelRenderer models;
     auto scene = models.upload(document);
-    renderer::PictureRenderer pictures(models, options);
-    pictures.draw(scene, pose);
-    Picture picture{pictures.read(), models.stats(), {}};
+    renderer::OffscreenRenderer offscreen(models, options);
+    offscreen.draw(scene, pose);
+    Picture picture{offscreen.read(), models.stats(), {}};
     models.beginFrame();
-    pictures.draw(scene, animation::KeyframePose{pose.frameB, pose.frameA, 0.25f});
+    offscreen.draw(scene, animation::KeyframePose{pose.frameB, pose.frameA, 0.25f});
     picture.next = models.stats();
     return picture;
 }
@@ -61,9 +61,9 @@ std::vector<std::string_view> modesOf(const renderer::FrameStats& stats)
     return modes;
 }
 
-using PictureTest = tests::GlTest;
+using OffscreenRendererTest = tests::GlTest;
 
-TEST_F(PictureTest, ShowsTheModelOverTheBackground)
+TEST_F(OffscreenRendererTest, ShowsTheModelOverTheBackground)
 {
     const auto document = documentAt(tests::sampleCreature());
     const Picture picture = pictureOf(document, optionsFor(*document));
@@ -76,10 +76,10 @@ TEST_F(PictureTest, ShowsTheModelOverTheBackground)
     EXPECT_NE(at(128, 128), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
 }
 
-TEST_F(PictureTest, IsTheSameFromTrianglesAndGlCommands)
+TEST_F(OffscreenRendererTest, IsTheSameFromTrianglesAndGlCommands)
 {
     const auto document = documentAt(tests::sampleCreature());
-    PictureOptions options = optionsFor(*document, 512);
+    RenderOptions options = optionsFor(*document, 512);
     const Picture triangles = pictureOf(document, options);
     options.draw.meshVariant = 1;
     const Picture commands = pictureOf(document, options);
@@ -88,7 +88,7 @@ TEST_F(PictureTest, IsTheSameFromTrianglesAndGlCommands)
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
 }
 
-TEST_F(PictureTest, UploadsNothingOfTheModelForTheNextFrame)
+TEST_F(OffscreenRendererTest, UploadsNothingOfTheModelForTheNextFrame)
 {
     const auto document = documentAt(tests::sampleCreature());
     const Picture picture = pictureOf(document, optionsFor(*document));
@@ -100,10 +100,10 @@ TEST_F(PictureTest, UploadsNothingOfTheModelForTheNextFrame)
     EXPECT_LE(picture.next.uploaded.instances, 256U);
 }
 
-TEST_F(PictureTest, DependsOnNoStateLeftByOthers)
+TEST_F(OffscreenRendererTest, DependsOnNoStateLeftByOthers)
 {
     const auto document = documentAt(tests::sampleCreature());
-    PictureOptions options = optionsFor(*document);
+    RenderOptions options = optionsFor(*document);
     options.overlays.showsGrid = true;
     const Picture clean = pictureOf(document, options);
     glEnable(GL_BLEND);
@@ -125,10 +125,10 @@ TEST_F(PictureTest, DependsOnNoStateLeftByOthers)
     EXPECT_EQ(dirty.image.pixels, clean.image.pixels);
 }
 
-TEST_F(PictureTest, HasATransparentBackgroundWhereAsked)
+TEST_F(OffscreenRendererTest, HasATransparentBackgroundWhereAsked)
 {
     const auto document = documentAt(tests::sampleCreature());
-    PictureOptions options = optionsFor(*document);
+    RenderOptions options = optionsFor(*document);
     options.background.reset();
     const Picture picture = pictureOf(document, options);
     EXPECT_EQ(picture.image.pixels[3], 0);
@@ -157,7 +157,7 @@ Image drawn(renderer::ModelRenderer& models, renderer::SceneOnGpu& scene, std::s
     return renderer::capture(framebuffer, 1);
 }
 
-TEST_F(PictureTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
+TEST_F(OffscreenRendererTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
 {
     const auto document = documentAt(tests::sampleCreature());
     renderer::ModelRenderer models;
@@ -174,13 +174,13 @@ TEST_F(PictureTest, DrawsManyInstancesAtOnceEachAtItsOwnTime)
     EXPECT_EQ(models.stats().draws.front().instances, 2U);
 }
 
-TEST_F(PictureTest, OfEveryShadingDiffersFromTheOthers)
+TEST_F(OffscreenRendererTest, OfEveryShadingDiffersFromTheOthers)
 {
     const auto document = documentAt(tests::sampleCreature());
     std::vector<Image> images;
     for (const auto shading :
          {renderer::Shading::lit, renderer::Shading::unlit, renderer::Shading::flat, renderer::Shading::normals}) {
-        PictureOptions options = optionsFor(*document);
+        RenderOptions options = optionsFor(*document);
         options.draw.shading = shading;
         const Image image = pictureOf(document, options).image;
         for (const Image& other : images)
@@ -189,12 +189,12 @@ TEST_F(PictureTest, OfEveryShadingDiffersFromTheOthers)
     }
 }
 
-TEST_F(PictureTest, FillsTheFrameFromEverySide)
+TEST_F(OffscreenRendererTest, FillsTheFrameFromEverySide)
 {
     const auto document = documentAt(tests::sampleCreature());
     for (const char* const camera : {"front", "back", "left", "right", "top", "bottom", "iso", "200,-40"}) {
         SCOPED_TRACE(camera);
-        PictureOptions options = optionsFor(*document);
+        RenderOptions options = optionsFor(*document);
         options.background.reset();
         options.camera = renderer::cameraAngles(camera).value();
         const Image image = pictureOf(document, options).image;
@@ -214,13 +214,13 @@ TEST_F(PictureTest, FillsTheFrameFromEverySide)
     }
 }
 
-TEST_F(PictureTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
+TEST_F(OffscreenRendererTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
 {
     const auto folder = tests::corpusFolder();
     if (folder.empty())
         GTEST_SKIP() << tests::kNoCorpus;
     const auto document = documentAt(folder / "md2/assimp-testmodels/MD2/sydney.md2");
-    PictureOptions options = optionsFor(*document, 512);
+    RenderOptions options = optionsFor(*document, 512);
     const Picture triangles = pictureOf(document, options);
     options.draw.meshVariant = 1;
     const Picture commands = pictureOf(document, options);

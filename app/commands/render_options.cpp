@@ -1,4 +1,4 @@
-#include "app/commands/picture_options.hpp"
+#include "app/commands/render_options.hpp"
 
 #include "app/commands/messages.hpp"
 
@@ -23,7 +23,7 @@ template <class Number> std::optional<Number> numberFrom(std::string_view text, 
                                                                                      : std::nullopt;
 }
 
-void setSize(renderer::PictureOptions& options, const std::string& text)
+void setSize(renderer::RenderOptions& options, const std::string& text)
 {
     const std::size_t x = text.find_first_of("xX");
     const auto width = numberFrom<std::uint32_t>(std::string_view(text).substr(0, x));
@@ -36,7 +36,7 @@ void setSize(renderer::PictureOptions& options, const std::string& text)
     options.height = *height;
 }
 
-void setBackground(renderer::PictureOptions& options, const std::string& text)
+void setBackground(renderer::RenderOptions& options, const std::string& text)
 {
     if (text == "none") {
         options.background.reset();
@@ -49,7 +49,7 @@ void setBackground(renderer::PictureOptions& options, const std::string& text)
     options.background = glm::vec3(channel(16), channel(8), channel(0));
 }
 
-void setCamera(renderer::PictureOptions& options, const std::string& text)
+void setCamera(renderer::RenderOptions& options, const std::string& text)
 {
     constexpr std::string_view kModel = "model";
     if (text == kModel) {
@@ -72,7 +72,7 @@ void setCamera(renderer::PictureOptions& options, const std::string& text)
     options.camera = *angles;
 }
 
-void setShown(renderer::PictureOptions& options, const std::string& list)
+void setShown(renderer::RenderOptions& options, const std::string& list)
 {
     std::istringstream names(list);
     for (std::string name; std::getline(names, name, ',');) {
@@ -112,7 +112,7 @@ template <class Value> Value chosenFrom(Choices<Value> choices, const std::strin
     throw CLI::ValidationError(option, "'" + text + "' is none of " + names);
 }
 
-void setShading(renderer::PictureOptions& options, const std::string& text)
+void setShading(renderer::RenderOptions& options, const std::string& text)
 {
     using renderer::Shading;
     options.draw.shading = chosenFrom<Shading>(
@@ -120,7 +120,7 @@ void setShading(renderer::PictureOptions& options, const std::string& text)
         "--shading", text);
 }
 
-void setNormals(renderer::PictureOptions& options, const std::string& text)
+void setNormals(renderer::RenderOptions& options, const std::string& text)
 {
     using renderer::NormalSource;
     options.draw.normals = chosenFrom<NormalSource>(
@@ -129,8 +129,8 @@ void setNormals(renderer::PictureOptions& options, const std::string& text)
 }
 
 /// A callback option: CLI11 hands its text to `set`.
-void addSetting(CLI::App& cli, renderer::PictureOptions& options, const std::string& name,
-                void (*set)(renderer::PictureOptions&, const std::string&), const std::string& help)
+void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
+                void (*set)(renderer::RenderOptions&, const std::string&), const std::string& help)
 {
     cli.add_option_function<std::string>(
         name, [&options, set](const std::string& text) { set(options, text); }, help);
@@ -152,7 +152,7 @@ void addAlphaOption(CLI::App& cli, scene::AlphaMode& alpha)
                                          "auto, opaque, cutout or blend: alpha of textures without a shader (auto)");
 }
 
-void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options)
+void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
 {
     addSetting(cli, options, "--size", setSize, "WxH, or N for a square, in pixels (512x512)");
     addSetting(

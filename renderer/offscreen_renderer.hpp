@@ -24,7 +24,7 @@ struct OverlayOptions {
 };
 
 /// A still picture of a document.
-struct PictureOptions {
+struct RenderOptions {
     std::uint32_t width = 512;
     std::uint32_t height = 512;
     std::uint32_t supersample = 2;                                    ///< samples a pixel in each direction
@@ -65,22 +65,22 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
                const View& view, const DrawOptions& options);
 
 /// Where a picture is looked at from; its target and distance are still to be found.
-[[nodiscard]] OrbitCamera cameraOf(const PictureOptions& options);
+[[nodiscard]] OrbitCamera cameraOf(const RenderOptions& options);
 
 /// How many samples a tile of a large picture has each way: its framebuffer takes 34 MB, and larger ones are not
 /// faster.
 inline constexpr std::uint32_t kTileSamples = 2048;
 
 /// Draws frames of one size, one after the other, without a window.
-class PictureRenderer {
+class OffscreenRenderer {
 public:
     enum class Drawing {
         whole,  ///< in one framebuffer, by `draw` and `read`
         inBands ///< in tiles of at most `tileSamples` samples each way, by `drawInBands`
     };
     /// Throws GlError when the driver refuses the size of a framebuffer.
-    PictureRenderer(ModelRenderer& renderer, const PictureOptions& options, Drawing drawing = Drawing::whole,
-                    std::uint32_t tileSamples = kTileSamples);
+    OffscreenRenderer(ModelRenderer& renderer, const RenderOptions& options, Drawing drawing = Drawing::whole,
+                      std::uint32_t tileSamples = kTileSamples);
 
     /// Draws one instant, a pose for each layer; the counts of the frame are in ModelRenderer::stats(). `seconds` is
     /// what shaders that run on time show.
@@ -124,7 +124,7 @@ private:
     void drawOverlays(const scene::Document& document, const Seen& seen);
 
     ModelRenderer& m_renderer;
-    PictureOptions m_options;
+    RenderOptions m_options;
     Framebuffer m_framebuffer; // of the picture, or of a tile
     Overlays m_overlays;
     double m_readMilliseconds = 0.0;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "renderer/fit.hpp"
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@ namespace app {
 
 /// Reads the options of DESIGN's command line that say how a picture looks straight into `options`; mistakes in them
 /// are mistakes of the command line.
-void addPictureOptions(CLI::App& cli, renderer::PictureOptions& options);
+void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options);
 
 /// `--fit`: what the camera is framed on.
 void addFitOption(CLI::App& cli, renderer::Fit& fit);

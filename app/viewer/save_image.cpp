@@ -1,4 +1,4 @@
-#include "app/viewer/picture.hpp"
+#include "app/viewer/save_image.hpp"
 
 #include "formats/export/png.hpp"
 #include "formats/files/write_file.hpp"
@@ -34,8 +34,8 @@ formats::Result<std::filesystem::path> written(const std::filesystem::path& clai
 
 } // namespace
 
-formats::Result<std::filesystem::path> savePicture(const formats::Image& image, const std::filesystem::path& folder,
-                                                   const std::string& name, formats::PngMark mark)
+formats::Result<std::filesystem::path> saveImage(const formats::Image& image, const std::filesystem::path& folder,
+                                                 const std::string& name, formats::PngMark mark)
 {
     std::string safe = name;
     std::replace_if(

@@ -11,8 +11,8 @@ namespace app {
 
 /// Writes `image` as PNG into `folder` as `name`.png, or with a number behind it where that exists, and says its path.
 /// `mark` says in the file what it is. The image must not be empty. Errors: io.
-[[nodiscard]] formats::Result<std::filesystem::path> savePicture(const formats::Image& image,
-                                                                 const std::filesystem::path& folder,
-                                                                 const std::string& name, formats::PngMark mark);
+[[nodiscard]] formats::Result<std::filesystem::path> saveImage(const formats::Image& image,
+                                                               const std::filesystem::path& folder,
+                                                               const std::string& name, formats::PngMark mark);
 
 } // namespace app

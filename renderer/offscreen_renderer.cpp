@@ -1,4 +1,4 @@
-#include "renderer/picture.hpp"
+#include "renderer/offscreen_renderer.hpp"
 
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/frame_capture.hpp"
@@ -19,10 +19,10 @@ namespace {
 constexpr std::uint32_t kBlock = 8; // pixels: drivers shade blocks of 2, 4 or 8, and tiles must not divide them
 
 /// In samples: all of the picture, or a tile of it, which has whole pixels.
-std::uint32_t framebufferEdge(std::uint32_t pixels, std::uint32_t supersample, PictureRenderer::Drawing drawing,
+std::uint32_t framebufferEdge(std::uint32_t pixels, std::uint32_t supersample, OffscreenRenderer::Drawing drawing,
                               std::uint32_t tileSamples)
 {
-    if (drawing == PictureRenderer::Drawing::whole)
+    if (drawing == OffscreenRenderer::Drawing::whole)
         return pixels * supersample;
     const std::uint32_t tile = std::max(tileSamples / supersample / kBlock, 1U) * kBlock;
     return std::min(pixels, tile) * supersample;
@@ -88,7 +88,7 @@ LineList collisionLines(const scene::Document& document, std::span<const scene::
     return lines;
 }
 
-OrbitCamera cameraOf(const PictureOptions& options)
+OrbitCamera cameraOf(const RenderOptions& options)
 {
     OrbitCamera camera;
     camera.yaw = options.camera.yaw;
@@ -97,8 +97,8 @@ OrbitCamera cameraOf(const PictureOptions& options)
     return camera;
 }
 
-PictureRenderer::PictureRenderer(ModelRenderer& renderer, const PictureOptions& options, Drawing drawing,
-                                 std::uint32_t tileSamples)
+OffscreenRenderer::OffscreenRenderer(ModelRenderer& renderer, const RenderOptions& options, Drawing drawing,
+                                     std::uint32_t tileSamples)
     : m_renderer(renderer),
       m_options(options),
       m_framebuffer(framebufferEdge(options.width, options.supersample, drawing, tileSamples),
@@ -129,15 +129,15 @@ animation::ViewRotation rotationOf(const View& view)
     return glm::transpose(glm::mat3(view.axes.right, view.axes.up, view.axes.backward));
 }
 
-void PictureRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds)
+void OffscreenRenderer::draw(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds)
 {
     assert(m_framebuffer.width() == m_options.width * m_options.supersample &&
            m_framebuffer.height() == m_options.height * m_options.supersample);
     drawTile(scene, seenFrom(*scene.document, layerPoses, seconds), {0, 0, m_options.width, m_options.height}, seconds);
 }
 
-void PictureRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds,
-                                  const BandVisitor& take)
+void OffscreenRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds,
+                                    const BandVisitor& take)
 {
     const Seen seen = seenFrom(*scene.document, layerPoses, seconds);
     const std::uint32_t width = m_framebuffer.width() / m_options.supersample;
@@ -165,7 +165,7 @@ void PictureRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation::
 }
 
 /// The same view, of which the tile shows a part.
-View PictureRenderer::viewOfTile(const View& view, const Tile& tile) const
+View OffscreenRenderer::viewOfTile(const View& view, const Tile& tile) const
 {
     const glm::dvec2 size(m_options.width, m_options.height);
     const glm::dvec2 scale = size / glm::dvec2(tile.width, tile.height);
@@ -180,7 +180,7 @@ View PictureRenderer::viewOfTile(const View& view, const Tile& tile) const
     return part;
 }
 
-void PictureRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds)
+void OffscreenRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds)
 {
     m_framebuffer.bind();
     const glm::vec3 background = m_options.background.value_or(glm::vec3(0.0f));
@@ -198,7 +198,7 @@ void PictureRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, d
 }
 
 /// Puts what of the tile lies in the picture into its place in the band.
-void PictureRenderer::readTile(const Tile& tile, formats::Image& band)
+void OffscreenRenderer::readTile(const Tile& tile, formats::Image& band)
 {
     glFinish(); // what is measured from here on is reading
     const auto start = std::chrono::steady_clock::now();
@@ -215,8 +215,8 @@ void PictureRenderer::readTile(const Tile& tile, formats::Image& band)
     m_readMilliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
-                                                std::span<const animation::Pose> layerPoses, double seconds) const
+OffscreenRenderer::Seen OffscreenRenderer::seenFrom(const scene::Document& document,
+                                                    std::span<const animation::Pose> layerPoses, double seconds) const
 {
     const float aspect = static_cast<float>(m_options.width) / static_cast<float>(m_options.height);
     OrbitCamera camera = m_options.fitted.value_or(cameraOf(m_options));
@@ -240,7 +240,7 @@ PictureRenderer::Seen PictureRenderer::seenFrom(const scene::Document& document,
     return seen;
 }
 
-void PictureRenderer::drawOverlays(const scene::Document& document, const Seen& seen)
+void OffscreenRenderer::drawOverlays(const scene::Document& document, const Seen& seen)
 {
     const auto draw = [&](const LineList& lines, LineDepth depth) {
         m_overlays.draw(m_renderer.shaders(), lines, seen.view, m_renderer.stats(), depth);
@@ -254,7 +254,7 @@ void PictureRenderer::drawOverlays(const scene::Document& document, const Seen& 
         draw(tagLines(document, seen.placed, seen.around), LineDepth::ignored);
 }
 
-formats::Image PictureRenderer::read() const
+formats::Image OffscreenRenderer::read() const
 {
     return capture(m_framebuffer, m_options.supersample);
 }

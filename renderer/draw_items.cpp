@@ -16,7 +16,7 @@ struct Frame {
     const DrawOptions& options;
 };
 
-/// Whether plain white is all the picture it has; one that names nothing at all lacks its picture.
+/// Whether plain white is all the image it has; one that names nothing at all lacks its image.
 bool isPlainWhite(const scene::Material& material)
 {
     const bool hasStage = std::any_of(material.textures.begin(), material.textures.end(),

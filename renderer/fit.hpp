@@ -8,10 +8,10 @@
 
 namespace renderer {
 
-/// What a picture is framed on.
+/// What an image is framed on.
 enum class Fit {
     pose, ///< what is drawn at the instant shown
-    clip, ///< everything that the clip reaches, for pictures that belong together
+    clip, ///< everything that the clip reaches, for images that belong together
     all,  ///< everything that any clip or frame reaches
 };
 

@@ -7,7 +7,7 @@
 namespace renderer {
 namespace {
 
-/// Whether all samples of a pixel are the same and opaque: most pixels of most pictures, and nothing to compute.
+/// Whether all samples of a pixel are the same and opaque: most pixels of most images, and nothing to compute.
 bool isUniform(const std::uint8_t* samples, std::size_t rowBytes, std::uint32_t supersample)
 {
     if (samples[3] != 255)

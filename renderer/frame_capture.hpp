@@ -5,7 +5,7 @@
 
 namespace renderer {
 
-/// The framebuffer's picture, `supersample` by `supersample` pixels averaged into one, top row first.
+/// The framebuffer's image, `supersample` by `supersample` pixels averaged into one, top row first.
 ///
 /// Width and height of the framebuffer are multiples of `supersample`. The colors in it are taken as premultiplied by
 /// alpha (a transparent background is 0, 0, 0, 0) and come out straight.

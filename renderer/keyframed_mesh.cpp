@@ -14,7 +14,7 @@
 namespace renderer {
 namespace {
 
-// Texture units of shaders/keyframes.glsl; unit 0 is the surface's picture.
+// Texture units of shaders/keyframes.glsl; unit 0 is the surface's image.
 constexpr int kBlockUnit = 1;
 constexpr int kNeighborUnit = 3;
 

@@ -13,7 +13,7 @@ namespace renderer {
 [[nodiscard]] std::uint32_t modelCameraCount(const scene::Document& document);
 
 /// What one of them sees at an instant (M2 reference §10.4), or nullopt where there is none of that number. `aspect` is
-/// width by height of the picture: the file states its diagonal angle. Planes as in the file, if they can be used.
+/// width by height of the image: the file states its diagonal angle. Planes as in the file, if they can be used.
 [[nodiscard]] std::optional<View> viewThroughModelCamera(const scene::Document& document,
                                                          std::span<const scene::PlacedNode> nodes, std::uint32_t camera,
                                                          float aspect);

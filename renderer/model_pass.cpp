@@ -64,7 +64,7 @@ void setPassState(const MaterialPass& pass, BlendMode blend)
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE, GL_ZERO, GL_ONE);
         break;
     case BlendMode::mod:
-        glBlendFuncSeparate(GL_DST_COLOR, GL_ZERO, GL_ZERO, GL_ONE); // a filter opens no hole in a picture
+        glBlendFuncSeparate(GL_DST_COLOR, GL_ZERO, GL_ZERO, GL_ONE); // a filter opens no hole in an image
         break;
     case BlendMode::mod2x:
         glBlendFuncSeparate(GL_DST_COLOR, GL_SRC_COLOR, GL_ZERO, GL_ONE);

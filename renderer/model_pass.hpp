@@ -17,13 +17,13 @@ struct PassInputs {
     const formats::Skinned& shape;
     const animation::SampleTime& sampleTime;
     glm::vec4 color{1.0f};        ///< animation::passColorAt
-    std::uint32_t layerCount = 0; ///< how many of its layers have a picture; the others are left out
+    std::uint32_t layerCount = 0; ///< how many of its layers have an image; the others are left out
 };
 
 /// How it mixes with what lies behind: its own mode, or alpha where an opaque one fades out.
 [[nodiscard]] formats::BlendMode blendOf(const formats::MaterialPass& pass, float alpha);
 
-/// How it mixes its layers when only the first of them has a picture.
+/// How it mixes its layers when only the first of them has an image.
 [[nodiscard]] formats::PixelCombiner combinerOf(const formats::MaterialPass& pass, std::uint32_t layerCount);
 
 /// Whether any of its layers shows what the surface mirrors.

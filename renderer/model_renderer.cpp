@@ -332,7 +332,7 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
         resetPassState();
 }
 
-/// One pass as the game draws it. Layers from the first one without a picture on are left out; without any, what is
+/// One pass as the game draws it. Layers from the first one without an image on are left out; without any, what is
 /// solid uses a checker and what would only be added to it is not there. The document says what is missing.
 void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
 {
@@ -393,16 +393,15 @@ void ModelRenderer::drawStages(const Frame& frame, const DrawItem& item)
     bool isHidden = false;
     for (std::uint32_t i = 0; i < shader.stages.size(); ++i) {
         const formats::quake3::Stage& stage = shader.stages[i];
-        const std::vector<std::uint32_t>& pictures = material.textures[i];
-        if (stage.images.source == formats::quake3::ImageSource::none || pictures.empty())
+        const std::vector<std::uint32_t>& images = material.textures[i];
+        if (stage.images.source == formats::quake3::ImageSource::none || images.empty())
             continue;
         if (frame.options.hiddenStages.contains({item.material, i})) {
             isHidden = true;
             continue;
         }
-        const std::uint32_t picture = pictures[animation::animMapFrame(stage.images, seconds) % pictures.size()];
-        const ColorTexture* const texture =
-            picture == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, picture);
+        const std::uint32_t image = images[animation::animMapFrame(stage.images, seconds) % images.size()];
+        const ColorTexture* const texture = image == formats::kNoIndex ? &white() : textureOnGpu(frame.scene, image);
         if (texture == nullptr && (stage.blend || isDrawn))
             continue;
         if (texture != nullptr)

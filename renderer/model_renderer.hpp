@@ -123,7 +123,7 @@ private:
     std::uint64_t m_instanceBytes = 0;
     BonePalette m_bones;
     Samplers m_samplers;
-    std::unique_ptr<ColorTexture> m_white; // of stages without a picture; null until needed
+    std::unique_ptr<ColorTexture> m_white; // of stages without an image; null until needed
     FrameStats m_stats;
 };
 

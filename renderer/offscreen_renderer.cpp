@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kBlock = 8; // pixels: drivers shade blocks of 2, 4 or 8, and tiles must not divide them
 
-/// In samples: all of the picture, or a tile of it, which has whole pixels.
+/// In samples: all of the image, or a tile of it, which has whole pixels.
 std::uint32_t framebufferEdge(std::uint32_t pixels, std::uint32_t supersample, OffscreenRenderer::Drawing drawing,
                               std::uint32_t tileSamples)
 {
@@ -146,7 +146,7 @@ void OffscreenRenderer::drawInBands(SceneOnGpu& scene, std::span<const animation
     m_readMilliseconds = 0.0;
     formats::Image band;
     // Counted from the lower edge, as OpenGL does, so that tiles begin where its blocks of pixels do: the highest may
-    // reach beyond the picture.
+    // reach beyond the image.
     for (std::uint32_t left = (m_options.height - 1) / height + 1; left > 0; --left) {
         const std::uint32_t bottom = (left - 1) * height;
         band.width = m_options.width;
@@ -197,14 +197,14 @@ void OffscreenRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile,
     drawOverlays(*scene.document, seen);
 }
 
-/// Puts what of the tile lies in the picture into its place in the band.
+/// Puts what of the tile lies in the image into its place in the band.
 void OffscreenRenderer::readTile(const Tile& tile, formats::Image& band)
 {
     glFinish(); // what is measured from here on is reading
     const auto start = std::chrono::steady_clock::now();
     const formats::Image pixels = read();
     const std::size_t columns = std::min(tile.width, band.width - tile.x);
-    const std::size_t beyond = tile.height - band.height; // rows above the picture
+    const std::size_t beyond = tile.height - band.height; // rows above the image
     for (std::size_t row = 0; row < band.height; ++row) {
         const std::uint8_t* const from = pixels.pixels.data() + (beyond + row) * pixels.width * 4;
         std::uint8_t* const to = band.pixels.data() + (row * band.width + tile.x) * 4;

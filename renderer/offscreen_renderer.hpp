@@ -23,7 +23,7 @@ struct OverlayOptions {
     bool operator==(const OverlayOptions&) const = default;
 };
 
-/// A still picture of a document.
+/// A still image of a document.
 struct RenderOptions {
     std::uint32_t width = 512;
     std::uint32_t height = 512;
@@ -64,10 +64,10 @@ struct RenderOptions {
 void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
                const View& view, const DrawOptions& options);
 
-/// Where a picture is looked at from; its target and distance are still to be found.
+/// Where an image is looked at from; its target and distance are still to be found.
 [[nodiscard]] OrbitCamera cameraOf(const RenderOptions& options);
 
-/// How many samples a tile of a large picture has each way: its framebuffer takes 34 MB, and larger ones are not
+/// How many samples a tile of a large image has each way: its framebuffer takes 34 MB, and larger ones are not
 /// faster.
 inline constexpr std::uint32_t kTileSamples = 2048;
 
@@ -90,9 +90,9 @@ public:
 
     [[nodiscard]] formats::Image read() const;
 
-    /// Takes the rows of a picture band by band, top row first.
+    /// Takes the rows of an image band by band, top row first.
     using BandVisitor = std::function<void(const formats::Image& band)>;
-    /// Draws one instant and gives it out in bands: memory is taken for a tile and a band of the picture's width. What
+    /// Draws one instant and gives it out in bands: memory is taken for a tile and a band of the image's width. What
     /// ModelRenderer::stats() has afterwards is what one tile took.
     void drawInBands(SceneOnGpu& scene, std::span<const animation::Pose> layerPoses, double seconds,
                      const BandVisitor& take);
@@ -109,7 +109,7 @@ private:
         formats::Bounds around; ///< what overlays are measured by
         LineList lines;         ///< around the scene
     };
-    /// A rectangle of the picture in pixels, from its lower left corner; it may reach beyond the picture.
+    /// A rectangle of the image in pixels, from its lower left corner; it may reach beyond the image.
     struct Tile {
         std::uint32_t x = 0;
         std::uint32_t y = 0;
@@ -125,7 +125,7 @@ private:
 
     ModelRenderer& m_renderer;
     RenderOptions m_options;
-    Framebuffer m_framebuffer; // of the picture, or of a tile
+    Framebuffer m_framebuffer; // of the image, or of a tile
     Overlays m_overlays;
     double m_readMilliseconds = 0.0;
 };

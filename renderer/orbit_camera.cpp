@@ -147,7 +147,7 @@ OrbitCamera panned(OrbitCamera camera, const glm::vec2& share)
 
 OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at)
 {
-    // Panned by what the distance really changes: at its limits the picture must not creep away.
+    // Panned by what the distance really changes: at its limits the image must not creep away.
     const float distance = std::clamp(camera.distance * std::pow(0.9f, steps), kNearest, kFarthest);
     camera = panned(camera, at * (1.0f - distance / camera.distance));
     camera.distance = distance;

@@ -115,7 +115,7 @@ void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& v
     glDepthMask(GL_FALSE);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glEnable(GL_BLEND);
-    // Alpha of the picture itself: lines over a transparent background must not punch holes or stay invisible.
+    // Alpha of the image itself: lines over a transparent background must not punch holes or stay invisible.
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glBindVertexArray(m_vertexArray.name());
     glBindBuffer(GL_ARRAY_BUFFER, m_points.name());

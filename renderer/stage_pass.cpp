@@ -20,7 +20,7 @@ constexpr std::size_t kMaxDeforms = formats::quake3::kMaxDeforms;
 static_assert(kMaxTexCoordSteps == 8 && kMaxDeforms == 8);
 constexpr std::uint32_t kQuadVertices = 4;
 
-/// The games' framebuffer has no alpha: it reads as 1. Ours has, for pictures with a transparent background.
+/// The games' framebuffer has no alpha: it reads as 1. Ours has, for images with a transparent background.
 GLenum factorOf(BlendFactor factor)
 {
     switch (factor) {

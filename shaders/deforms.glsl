@@ -59,7 +59,7 @@ vec3 blended(FrameReader a, FrameReader b, uint vertex)
     return mix(pair.positionA, pair.positionB, a_blend);
 }
 
-// Every four vertices are a quad. It becomes a square towards the viewer, with the whole picture: the first vertex comes
+// Every four vertices are a quad. It becomes a square towards the viewer, with the whole image: the first vertex comes
 // to the upper left, what lies across from it to the lower right, the others by the side they are on.
 void faceViewer(FrameReader a, FrameReader b, uint vertex, inout vec2 uv, inout vec3 position, inout vec3 normal)
 {

@@ -1,4 +1,4 @@
-// One stage of a Quake III shader: a picture times a color, blended by the fixed functions.
+// One stage of a Quake III shader: an image times a color, blended by the fixed functions.
 // SHADING_LIT: the studio's light in place of the game's.
 in vec3 v_position;
 in vec3 v_normal;

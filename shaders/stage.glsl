@@ -1,4 +1,4 @@
-// What a stage of a Quake III shader does to a vertex: where its picture lies, how much of it is seen. All of it in the
+// What a stage of a Quake III shader does to a vertex: where its image lies, how much of it is seen. All of it in the
 // model's own space, as the game computes it (Quake III shader reference §6.4 and §7).
 const int kMaxTexCoordSteps = 8; // renderer/stage_pass.cpp has the same
 

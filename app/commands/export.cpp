@@ -1,5 +1,5 @@
 #include "app/commands/arguments.hpp"
-#include "app/commands/export_picture.hpp"
+#include "app/commands/export_image.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/obj_materials.hpp"
@@ -148,7 +148,7 @@ ExitStatus exportPose(ExportOptions options)
     return isIncomplete ? ExitStatus::incomplete : ExitStatus::done;
 }
 
-/// The options of a pose that were given although a picture is written.
+/// The options of a pose that were given although an image is written.
 std::string poseOptionsGiven(const CLI::App& cli)
 {
     std::string names;
@@ -166,11 +166,11 @@ std::string poseOptionsGiven(const CLI::App& cli)
 ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
-    Arguments parser("trisview export", "Writes one pose of a model, or a picture, for other programs.");
+    Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
     requireName(*cli.add_option("-o,--output", options.output,
-                                "FILE.obj (FILE.mtl and FILE.png are written beside it); FILE.png of a picture")
+                                "FILE.obj (FILE.mtl and FILE.png are written beside it); FILE.png of an image")
                      ->required());
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
@@ -187,14 +187,14 @@ ExitStatus runExport(std::span<const char* const> arguments)
     if (extension == ".obj")
         return exportPose(options);
     if (extension != ".png") {
-        printMessage(fmt::format("export: {}: poses are written as .obj, pictures as .png", name));
+        printMessage(fmt::format("export: {}: poses are written as .obj, images as .png", name));
         return ExitStatus::usage;
     }
     if (const std::string given = poseOptionsGiven(cli); !given.empty()) {
-        printMessage(fmt::format("export: {} is about poses, which are written as .obj; a picture has none", given));
+        printMessage(fmt::format("export: {} is about poses, which are written as .obj; an image has none", given));
         return ExitStatus::usage;
     }
-    return exportPicture(options.model.path, options.output, options.overwriting);
+    return exportImage(options.model.path, options.output, options.overwriting);
 }
 
 } // namespace app

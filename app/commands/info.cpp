@@ -243,7 +243,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
     if (const auto status = parser.parse(arguments))
         return *status;
 
-    // The picture that is shown first is decoded, as for `render`: its errors are diagnostics, too.
+    // The image that is shown first is decoded, as for `render`: its errors are diagnostics, too.
     const auto opened = openModel(options, scene::ImagePolicy::chosenAndFacts);
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;

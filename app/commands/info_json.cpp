@@ -126,7 +126,7 @@ Json vectorsJson(const formats::TagPose& pose)
             {"axes", Json::array({vectorJson(pose.axes[0]), vectorJson(pose.axes[1]), vectorJson(pose.axes[2])})}};
 }
 
-/// Of the first frame; where a tag is at another instant, the picture and the window show.
+/// Of the first frame; where a tag is at another instant, the image and the window show.
 Json tagsJson(const scene::Document& document)
 {
     Json tags = Json::array();

@@ -318,8 +318,8 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
     }
     // Of skins that are not active unasked the diagnostics do not say what is shown instead.
     const scene::Skin& skin = node.skins[selection.skin];
-    const bool isPicture = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
-    if (selection.skin > 0 && isPicture && document.textures[skin.texture].path.empty() &&
+    const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
+    if (selection.skin > 0 && isImage && document.textures[skin.texture].path.empty() &&
         options.textures == TextureUse::shown)
         printMessage(
             fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));

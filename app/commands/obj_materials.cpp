@@ -80,9 +80,9 @@ private:
             texture < m_document.textures.size() ? &m_document.textures[texture] : nullptr;
         formats::MtlEntry entry{uniqueName(materialName(found)), {}};
         if (found != nullptr && found->image) {
-            entry.picture = pictureFor(texture, *found);
+            entry.image = imageFor(texture, *found);
             if (usesAlpha)
-                entry.alphaMap = addPicture("_alpha", m_numbers.at(texture), alphaMapOf(*found->image));
+                entry.alphaMap = addImage("_alpha", m_numbers.at(texture), alphaMapOf(*found->image));
         }
         m_known.emplace(std::pair(texture, usesAlpha), m_entries.size());
         m_entries.push_back(std::move(entry));
@@ -90,21 +90,21 @@ private:
     }
 
     /// The file name of a texture's image, which is written once.
-    std::string pictureFor(std::uint32_t texture, const scene::Texture& found)
+    std::string imageFor(std::uint32_t texture, const scene::Texture& found)
     {
         const auto [number, isNew] = m_numbers.try_emplace(texture, m_numbers.size());
         if (isNew)
-            m_pictureNames.push_back(addPicture("", number->second, found.image));
-        return m_pictureNames[number->second];
+            m_imageNames.push_back(addImage("", number->second, found.image));
+        return m_imageNames[number->second];
     }
 
     /// The first image is called as the OBJ is, the others have numbers behind.
-    std::string addPicture(const char* ending, std::size_t number, std::shared_ptr<const formats::Image> image)
+    std::string addImage(const char* ending, std::size_t number, std::shared_ptr<const formats::Image> image)
     {
         std::filesystem::path path = beside(m_output, ".png");
         const std::string counted = number == 0 ? std::string() : fmt::format("_{}", number);
         path.replace_filename(platform::pathFromUtf8(platform::utf8FromPath(path.stem()) + counted + ending + ".png"));
-        m_files.pictures.push_back({path, std::move(image)});
+        m_files.images.push_back({path, std::move(image)});
         return platform::utf8FromPath(path.filename());
     }
 
@@ -124,8 +124,8 @@ private:
         m_known;                                    // by texture and whether alpha is used, into the entries
     std::map<std::uint32_t, std::size_t> m_numbers; // of images, by texture
     std::map<const formats::Image*, std::uint32_t> m_firstOfImage;
-    std::vector<std::string> m_pictureNames; // by number
-    std::set<std::string> m_names;           // of materials, in lower case
+    std::vector<std::string> m_imageNames; // by number
+    std::set<std::string> m_names;         // of materials, in lower case
 };
 
 } // namespace
@@ -152,9 +152,8 @@ MaterialFiles materialFilesOf(const scene::Document& document, std::uint32_t ski
 
 bool mayWriteMaterial(const scene::Document& document, const MaterialFiles& files, formats::Overwriting overwriting)
 {
-    for (const MaterialFiles::Picture& picture : files.pictures) {
-        if (!mayWrite(document, picture.path, overwriting) ||
-            !mayReplaceTexture(picture.path, *picture.image, overwriting))
+    for (const MaterialFiles::Image& image : files.images) {
+        if (!mayWrite(document, image.path, overwriting) || !mayReplaceTexture(image.path, *image.image, overwriting))
             return false;
     }
     return mayReplaceMaterial(files.library, files.text, overwriting);
@@ -166,8 +165,8 @@ bool isMaterialWritten(const MaterialFiles& files)
     if (!library)
         printMessage(library.error().message);
     bool areWritten = library.has_value();
-    for (const MaterialFiles::Picture& picture : files.pictures)
-        areWritten = areWritten && isPngWritten(picture.path, *picture.image, formats::PngMark::texture);
+    for (const MaterialFiles::Image& image : files.images)
+        areWritten = areWritten && isPngWritten(image.path, *image.image, formats::PngMark::texture);
     return areWritten;
 }
 

@@ -18,14 +18,14 @@ namespace app {
 /// What is written beside an OBJ: the .mtl and the images it names.
 struct MaterialFiles {
     /// An image that is written as PNG (programs that read OBJ rarely read PCX).
-    struct Picture {
+    struct Image {
         std::filesystem::path path;
         std::shared_ptr<const formats::Image> image;
     };
 
     std::filesystem::path library;
     std::string text; ///< of the library
-    std::vector<Picture> pictures;
+    std::vector<Image> images;
     std::vector<std::vector<std::string>> names; ///< of the materials, for each node and surface; empty: none
 };
 

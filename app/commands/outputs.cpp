@@ -46,8 +46,8 @@ const scene::Texture* skinAt(const scene::Document& document, const fs::path& pa
     return nullptr;
 }
 
-/// The name of the skin that the model would find at `path`, were a picture of ours there: one that it gives in full,
-/// in a place that is asked before the one where it is found now. Guesses never lead to our pictures.
+/// The name of the skin that the model would find at `path`, were an image of ours there: one that it gives in full,
+/// in a place that is asked before the one where it is found now. Guesses never lead to our images.
 std::string_view skinLookedForAt(const scene::Document& document, const fs::path& path)
 {
     for (const scene::Texture& texture : document.textures) {
@@ -144,7 +144,7 @@ bool mayWrite(const scene::Document& document, const fs::path& path, Overwriting
 
 bool mayReplaceDrawing(const fs::path& path, Overwriting overwriting)
 {
-    return isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::picture) ||
+    return isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::image) ||
            refuse(path, "is there already, was not drawn by Trisview and is not overwritten without --force");
 }
 
@@ -157,12 +157,12 @@ bool mayReplacePose(const fs::path& path, Overwriting overwriting)
            refuse(path, "is there already, was not written by an export and is not overwritten without --force");
 }
 
-bool mayReplaceTexture(const fs::path& path, const formats::Image& picture, Overwriting overwriting)
+bool mayReplaceTexture(const fs::path& path, const formats::Image& image, Overwriting overwriting)
 {
     if (isForced(overwriting) || !holdsSomething(path) || hasMark(path, formats::PngMark::texture))
         return true;
     const auto there = formats::readFile(path).and_then(formats::loadImage);
-    const bool isSame = there && there->image.width == picture.width && there->image.pixels == picture.pixels;
+    const bool isSame = there && there->image.width == image.width && there->image.pixels == image.pixels;
     return isSame || refuseToReplace(path);
 }
 
@@ -174,10 +174,10 @@ bool mayReplaceMaterial(const fs::path& path, std::string_view material, Overwri
     return (text && (text->starts_with(formats::kObjMark) || *text == material)) || refuseToReplace(path);
 }
 
-bool isPngWritten(const fs::path& path, const formats::Image& picture, formats::PngMark mark)
+bool isPngWritten(const fs::path& path, const formats::Image& image, formats::PngMark mark)
 {
-    formats::PngFile file(path, {picture.width, picture.height, formats::alphaOf(picture), mark});
-    file.write(picture.pixels);
+    formats::PngFile file(path, {image.width, image.height, formats::alphaOf(image), mark});
+    file.write(image.pixels);
     return isFinished(file);
 }
 

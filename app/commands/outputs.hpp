@@ -28,14 +28,13 @@ namespace app {
 /// same, or nothing; any other only by force.
 [[nodiscard]] bool mayReplaceDrawing(const std::filesystem::path& path, formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplacePose(const std::filesystem::path& path, formats::Overwriting overwriting);
-[[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& picture,
+[[nodiscard]] bool mayReplaceTexture(const std::filesystem::path& path, const formats::Image& image,
                                      formats::Overwriting overwriting);
 [[nodiscard]] bool mayReplaceMaterial(const std::filesystem::path& path, std::string_view material,
                                       formats::Overwriting overwriting);
 
-/// Writes a whole picture as PNG, or says on stderr why not.
-[[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& picture,
-                                formats::PngMark mark);
+/// Writes a whole image as PNG, or says on stderr why not.
+[[nodiscard]] bool isPngWritten(const std::filesystem::path& path, const formats::Image& image, formats::PngMark mark);
 /// The same for one that was written row by row.
 [[nodiscard]] bool isFinished(formats::PngFile& file);
 

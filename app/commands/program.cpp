@@ -33,7 +33,7 @@ namespace {
 constexpr std::array<Command, 5> kCommands = {{
     {"render", "a rendering of a model as PNG", runRender},
     {"info", "what is in a model: counts, clips, skins, diagnostics", runInfo},
-    {"export", "one pose of a model as OBJ, or a picture as PNG", runExport},
+    {"export", "one pose of a model as OBJ, or an image as PNG", runExport},
     {"ls", "what is in an archive or a game's folder", runLs},
     {"extract", "files of an archive to the disk", runExtract},
 }};

@@ -30,7 +30,7 @@
 namespace app {
 namespace {
 
-/// Of a picture that is compared with a reference. Decoding that takes twice its 128 MB.
+/// Of an image that is compared with a reference. Decoding that takes twice its 128 MB.
 constexpr std::uint64_t kMaxComparedPixels = 8192ULL * 4096;
 
 struct RenderArguments {
@@ -81,17 +81,17 @@ struct Drawn {
     renderer::GpuBytes gpu;
 };
 
-/// Says what is wrong with a picture's name, if anything is.
-bool isPictureName(const std::filesystem::path& path)
+/// Says what is wrong with an image's name, if anything is.
+bool isImageName(const std::filesystem::path& path)
 {
     const std::string name = platform::utf8FromPath(path);
     if (path.empty() || formats::extensionOf(name) == ".png" || isDevice(path))
         return true;
-    printMessage(fmt::format("render: {}: pictures are written as .png", name));
+    printMessage(fmt::format("render: {}: images are written as .png", name));
     return false;
 }
 
-/// The differences have a file of their own; the picture and its reference may share one.
+/// The differences have a file of their own; the image and its reference may share one.
 bool isDifferenceApart(const RenderArguments& options)
 {
     if (options.difference.empty() || isDevice(options.difference))
@@ -100,17 +100,17 @@ bool isDifferenceApart(const RenderArguments& options)
     if (!isOutput && !isSameFile(options.difference, options.reference))
         return true;
     printMessage(fmt::format("render: {}: is the {}, too; choose another name for --difference",
-                             platform::utf8FromPath(options.difference), isOutput ? "picture" : "reference"));
+                             platform::utf8FromPath(options.difference), isOutput ? "image" : "reference"));
     return false;
 }
 
-/// Says so where the picture is too large to be compared: the reference lies in memory as a whole.
+/// Says so where the image is too large to be compared: the reference lies in memory as a whole.
 bool isComparable(const RenderArguments& options)
 {
     const std::uint64_t pixels = std::uint64_t{options.rendering.width} * options.rendering.height;
     if (options.reference.empty() || pixels <= kMaxComparedPixels)
         return true;
-    printMessage(fmt::format("render: --reference: pictures of at most {} pixels (8192x4096) can be compared, this one "
+    printMessage(fmt::format("render: --reference: images of at most {} pixels (8192x4096) can be compared, this one "
                              "would have {}x{}",
                              kMaxComparedPixels, options.rendering.width, options.rendering.height));
     return false;
@@ -121,7 +121,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     Arguments parser("trisview render", "Renders a model to a PNG file.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);
-    requireName(*cli.add_option("-o,--output", options.output, "the picture: FILE.png"));
+    requireName(*cli.add_option("-o,--output", options.output, "the image: FILE.png"));
     cli.add_option("--skin", options.model.skin, "skin by name or index");
     addPoseOptions(cli, options.model);
     addSurfaceOptions(cli, options.model);
@@ -130,7 +130,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
     addRenderOptions(cli, options.rendering);
     addFitOption(cli, options.fit);
     auto* const reference =
-        cli.add_option("--reference", options.reference, "compare with this picture; exit status 5 when it differs");
+        cli.add_option("--reference", options.reference, "compare with this image; exit status 5 when it differs");
     auto* const threshold =
         cli.add_option("--threshold", options.threshold, "percent of pixels that may differ by more than 8 of 255 (0)");
     threshold->check(CLI::Range(0.0, 100.0).description(""))->needs(reference);
@@ -158,7 +158,7 @@ ExitStatus parseOptions(std::span<const char* const> arguments, RenderArguments&
         isDone = true;
         return ExitStatus::usage;
     }
-    isDone = !isPictureName(options.output) || !isPictureName(options.difference) || !isDifferenceApart(options);
+    isDone = !isImageName(options.output) || !isImageName(options.difference) || !isDifferenceApart(options);
     return isDone ? ExitStatus::usage : ExitStatus::done;
 }
 
@@ -184,7 +184,7 @@ void readAllSequences(const scene::Document& document)
 }
 
 /// Finds the camera, and what the overlays go around.
-void fitPicture(const scene::Document& document, const Selection& selection, RenderArguments& options)
+void fitImage(const scene::Document& document, const Selection& selection, RenderArguments& options)
 {
     renderer::RenderOptions& rendering = options.rendering;
     const scene::Visibility visibility = visibilityOf(rendering.draw, rendering.skin);
@@ -245,7 +245,7 @@ Drawn draw(const scene::Document& document, const Selection& selection, const Re
     return drawn;
 }
 
-/// Says why no surface is in the picture, if there is none.
+/// Says why no surface is in the image, if there is none.
 void warnOfNothing(const scene::Document& document, const renderer::FrameStats& stats,
                    const renderer::RenderOptions& rendering)
 {
@@ -258,17 +258,17 @@ void warnOfNothing(const scene::Document& document, const renderer::FrameStats& 
     }
 }
 
-/// Where the bands of a picture go: into the file that was asked for, and beside the reference.
-class PictureSink {
+/// Where the bands of an image go: into the file that was asked for, and beside the reference.
+class ImageSink {
 public:
-    explicit PictureSink(const RenderArguments& options)
+    explicit ImageSink(const RenderArguments& options)
     {
         using formats::PngAlpha;
         const renderer::RenderOptions& rendering = options.rendering;
         const PngAlpha alpha = rendering.background ? PngAlpha::dropped : PngAlpha::kept;
         if (!options.output.empty())
             m_file.emplace(options.output, formats::PngWriter::Header{rendering.width, rendering.height, alpha,
-                                                                      formats::PngMark::picture});
+                                                                      formats::PngMark::image});
     }
     void compareWith(formats::Image reference) { m_comparison.emplace(std::move(reference)); }
     void take(const formats::Image& band)
@@ -289,14 +289,14 @@ private:
     std::optional<formats::ImageComparison> m_comparison;
 };
 
-/// The picture to compare with, or why there is none; nothing is decoded of one that has another size.
+/// The image to compare with, or why there is none; nothing is decoded of one that has another size.
 std::variant<formats::Image, ExitStatus> readReference(const RenderArguments& options)
 {
     const auto file = formats::readFile(options.reference);
     const auto info = file.and_then(formats::probeImage);
     const renderer::RenderOptions& rendering = options.rendering;
     if (info && (info->width != rendering.width || info->height != rendering.height)) {
-        printMessage(fmt::format("{}: is {}x{} px, the picture is {}x{} px", platform::utf8FromPath(options.reference),
+        printMessage(fmt::format("{}: is {}x{} px, the image is {}x{} px", platform::utf8FromPath(options.reference),
                                  info->width, info->height, rendering.width, rendering.height));
         return ExitStatus::differs;
     }
@@ -313,13 +313,12 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
     printMessage(fmt::format("{}: {} of {} pixels ({:.4f} %, allowed {:g} %) differ by more than {} of 255; largest {} "
                              "at {},{}; mean {:.4f}",
                              platform::utf8FromPath(options.reference), difference.pixels,
-                             difference.picture.pixelCount(), percent, options.threshold,
-                             formats::kSamePictureTolerance, difference.worst, difference.worstX, difference.worstY,
-                             difference.mean));
+                             difference.image.pixelCount(), percent, options.threshold, formats::kSameImageTolerance,
+                             difference.worst, difference.worstX, difference.worstY, difference.mean));
     if (percent <= options.threshold)
         return ExitStatus::done;
     const bool isReported =
-        options.difference.empty() || isPngWritten(options.difference, difference.picture, formats::PngMark::picture);
+        options.difference.empty() || isPngWritten(options.difference, difference.image, formats::PngMark::image);
     return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 
@@ -356,12 +355,12 @@ ExitStatus runRender(std::span<const char* const> arguments)
     options.rendering.skin = selection.skin;
     options.rendering.draw.meshVariant = selection.meshVariant;
     options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;
-    fitPicture(document, selection, options);
+    fitImage(document, selection, options);
     clock.finish("open");
 
-    PictureSink sink(options);
+    ImageSink sink(options);
     ExitStatus compared = ExitStatus::done;
-    if (!options.reference.empty()) { // read before the picture is written: they may be one file
+    if (!options.reference.empty()) { // read before the image is written: they may be one file
         auto reference = readReference(options);
         if (auto* const expected = std::get_if<formats::Image>(&reference))
             sink.compareWith(std::move(*expected));

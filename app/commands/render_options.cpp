@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-constexpr std::uint32_t kMaxPictureEdge = 16384;
+constexpr std::uint32_t kMaxImageEdge = 16384;
 
 template <class Number> std::optional<Number> numberFrom(std::string_view text, int base = 10)
 {
@@ -29,7 +29,7 @@ void setSize(renderer::RenderOptions& options, const std::string& text)
     const auto width = numberFrom<std::uint32_t>(std::string_view(text).substr(0, x));
     const auto height =
         x == std::string::npos ? width : numberFrom<std::uint32_t>(std::string_view(text).substr(x + 1));
-    if (!width || !height || *width == 0 || *height == 0 || *width > kMaxPictureEdge || *height > kMaxPictureEdge)
+    if (!width || !height || *width == 0 || *height == 0 || *width > kMaxImageEdge || *height > kMaxImageEdge)
         throw CLI::ValidationError(
             "--size", "'" + text + "' is neither WxH nor the edge of a square in pixels, 1 to 16384: 640x480");
     options.width = *width;

@@ -12,7 +12,7 @@ class App;
 
 namespace app {
 
-/// Reads the options of DESIGN's command line that say how a picture looks straight into `options`; mistakes in them
+/// Reads the options of DESIGN's command line that say how an image looks straight into `options`; mistakes in them
 /// are mistakes of the command line.
 void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options);
 

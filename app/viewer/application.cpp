@@ -131,7 +131,7 @@ void Application::run()
     finishWriting();
 }
 
-/// A picture that is being saved when the window is closed is not lost; it does not wait behind models either.
+/// An image that is being saved when the window is closed is not lost; it does not wait behind models either.
 void Application::finishWriting()
 {
     m_opening.job = {};
@@ -559,7 +559,7 @@ void Application::drawFrame()
         advance(m_session, delta);
     m_wasPlaying = isAnimating();
 
-    // The picture and all numbers beside it are those of the session as it is from here on; what panels are asked for
+    // The image and all numbers beside it are those of the session as it is from here on; what panels are asked for
     // is done afterwards and seen in the next frame.
     const Layout layout = presentLayout();
     m_session.viewAspect = layout.view.width / layout.view.height;
@@ -868,7 +868,7 @@ void Application::saveScreenshot(const Rect& view, ScreenshotKind kind)
         std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
         m_savedImage = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
-            return saveImage(image, platform::picturesFolder(), name, formats::PngMark::picture);
+            return saveImage(image, platform::picturesFolder(), name, formats::PngMark::image);
         });
     } catch (const std::exception& error) {
         showProblem(m_session, "the screenshot was not taken: " + formats::reasonOf(error));

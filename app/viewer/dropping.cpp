@@ -17,7 +17,7 @@
 namespace app {
 namespace {
 
-bool isPicture(const std::filesystem::path& file)
+bool isImage(const std::filesystem::path& file)
 {
     const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
     const auto known = formats::imageExtensions();
@@ -35,7 +35,7 @@ std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_v
     return error == std::errc() && end == name.data() + name.size() ? std::optional(number) : std::nullopt;
 }
 
-/// The texture that a picture dropped at `pointer` is for.
+/// The texture that an image dropped at `pointer` is for.
 std::uint32_t textureAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
 {
     const scene::Node& node = *shownNode(session);
@@ -89,18 +89,18 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
         attachModel(session, files.front(), tag);
         return;
     }
-    if (files.empty() || !std::all_of(files.begin(), files.end(), isPicture)) {
+    if (files.empty() || !std::all_of(files.begin(), files.end(), isImage)) {
         session.wishes.open = OpenPaths{.paths = {files.begin(), files.end()}};
         return;
     }
     const std::string name = platform::utf8FromPath(files.front().filename());
     if (!session.tab().document) {
-        showProblem(session, name + " is a picture. Open a model first, then drop the picture on it.");
+        showProblem(session, name + " is an image. Open a model first, then drop the image on it.");
         return;
     }
     if (files.size() > 1) {
         showProblem(session,
-                    fmt::format("{} pictures were dropped, a texture takes one. Drop them one by one.", files.size()));
+                    fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
         return;
     }
     const std::uint32_t texture = textureAt(session, targets, pointer);

@@ -10,7 +10,7 @@
 /// What becomes of files that are dropped on the window.
 namespace app {
 
-/// A model goes to the tag whose marker or row is under the pointer. Pictures go to the texture or skin under the
+/// A model goes to the tag whose marker or row is under the pointer. Images go to the texture or skin under the
 /// pointer, elsewhere to the present skin; anything else is opened. `targets`: where things were when the pointer was
 /// last seen to move.
 void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,

@@ -281,13 +281,13 @@ void selectTexture(Session& session, std::uint32_t texture)
         session.tab().inspection.texture = texture;
 }
 
-void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& picture)
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
 {
     const scene::Texture* const bound = textureAt(session, texture);
     if (bound == nullptr)
         return;
-    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, picture};
-    reload.choices->bindings[bound->id] = picture;
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, image};
+    reload.choices->bindings[bound->id] = image;
     askFor(session, std::move(reload));
 }
 
@@ -347,10 +347,10 @@ void showBound(Session& session, const Reload& reload)
             showTexture(tab, reload.texture);
     }
     const std::string name = formats::fileNameOf(reload.texture);
-    if (reload.picture.empty())
+    if (reload.image.empty())
         showNotice(session, name + " is what the model asks for again");
     else
-        showNotice(session, name + " is " + platform::utf8FromPath(reload.picture) + " now");
+        showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
 }
 
 void cancelBinding(Session& session, const std::string& path)

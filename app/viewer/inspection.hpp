@@ -29,11 +29,11 @@ void lookThrough(Session& session, std::uint32_t camera);
 
 void selectTexture(Session& session, std::uint32_t texture);
 
-/// Asks for the document with `picture` in the place of one of its textures, from now on.
-void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& picture);
+/// Asks for the document with `image` in the place of one of its textures, from now on.
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image);
 void resetTexture(Session& session, std::uint32_t texture); ///< takes that back
 
-/// The texture that a picture goes to which is for no texture in particular: the present skin's, or the one that the
+/// The texture that an image goes to which is for no texture in particular: the present skin's, or the one that the
 /// model does not name. kNoIndex when there is none.
 [[nodiscard]] std::uint32_t usualTexture(const Session& session);
 

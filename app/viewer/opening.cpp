@@ -2,7 +2,7 @@
 
 #include "app/viewer/library_tree.hpp"
 #include "formats/files/archive_paths.hpp"
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <algorithm>
@@ -115,10 +115,10 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
     Opened opened;
     opened.request = request;
     const auto* const reload = std::get_if<Reload>(&request);
-    if (reload != nullptr && !reload->picture.empty()) {
-        const auto picture = formats::readPicture(reload->picture);
-        if (!picture) {
-            opened.problem = picture.error().message;
+    if (reload != nullptr && !reload->image.empty()) {
+        const auto image = formats::readImageFile(reload->image);
+        if (!image) {
+            opened.problem = image.error().message;
             return opened;
         }
     }

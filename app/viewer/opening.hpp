@@ -18,7 +18,7 @@ namespace app {
 
 /// How a document is opened, apart from its path: what the user chose and a reload keeps.
 struct OpenChoices {
-    scene::Bindings bindings{};           ///< pictures for its textures
+    scene::Bindings bindings{};           ///< images for its textures
     std::optional<std::uint32_t> level{}; ///< of detail; none: what the file's name says
     std::string weapon{};                 ///< see scene::OpenOptions
     std::vector<scene::Attached> attached{};
@@ -54,7 +54,7 @@ struct Reload {
     std::string path{};                   ///< scene::Document::path
     std::optional<OpenChoices> choices{}; ///< those it is to have from now on; none: as before
     std::string texture{};                ///< Texture::id that was bound or freed
-    std::filesystem::path picture{};      ///< bound to it: nothing changes when it cannot be decoded
+    std::filesystem::path image{};        ///< bound to it: nothing changes when it cannot be decoded
     bool attaches = false;                ///< the last of `choices->attached` is new: nothing changes when it cannot be
 };
 

@@ -10,10 +10,10 @@
 
 namespace app {
 
-/// Small copies of a document's pictures on the GPU, for panels. Made when first asked for; needs a current context.
+/// Small copies of a document's images on the GPU, for panels. Made when first asked for; needs a current context.
 class Previews {
 public:
-    /// Frees those of pictures that `document` (which may be null) has not.
+    /// Frees those of images that `document` (which may be null) has not.
     void keepOnly(const std::shared_ptr<const scene::Document>& document);
 
     /// For a list.
@@ -34,7 +34,7 @@ private:
     Textures m_large;
 };
 
-/// The picture halved as often as its longer edge stays at least `edge`.
+/// The image halved as often as its longer edge stays at least `edge`.
 [[nodiscard]] formats::Image reducedTo(const formats::Image& image, std::uint32_t edge);
 
 } // namespace app

@@ -68,7 +68,7 @@ struct Apply {
     void operator()(const PointAtBone& request) const { pointAtBone(session, request.bone); }
     void operator()(const LookThrough& request) const { lookThrough(session, request.camera); }
     void operator()(const SelectTexture& request) const { selectTexture(session, request.texture); }
-    void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.picture); }
+    void operator()(const BindTexture& request) const { bindTexture(session, request.texture, request.image); }
     void operator()(const ResetTexture& request) const { resetTexture(session, request.texture); }
     void operator()(const SaveTexture& request) const { session.wishes.savesTexture = request.texture; }
     void operator()(const ShowDiagnostic& request) const { showDiagnostic(session, request.diagnostic); }

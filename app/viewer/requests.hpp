@@ -116,7 +116,7 @@ struct SelectTexture {
 };
 struct BindTexture {
     std::uint32_t texture = 0;
-    std::filesystem::path picture;
+    std::filesystem::path image;
 };
 struct ResetTexture {
     std::uint32_t texture = 0;

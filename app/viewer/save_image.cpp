@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-/// Takes a name that nothing has yet: two programs never write over each other's pictures. False where it is taken,
+/// Takes a name that nothing has yet: two programs never write over each other's images. False where it is taken,
 /// or, with errno, where it cannot be.
 bool claimName(const std::filesystem::path& path)
 {
@@ -21,7 +21,7 @@ bool claimName(const std::filesystem::path& path)
     return file != nullptr && std::fclose(file) == 0;
 }
 
-/// Where the picture cannot be written the name is given back.
+/// Where the image cannot be written the name is given back.
 formats::Result<std::filesystem::path> written(const std::filesystem::path& claimed, std::span<const std::byte> bytes)
 {
     if (const auto result = formats::writeFile(claimed, bytes); !result) {
@@ -43,7 +43,7 @@ formats::Result<std::filesystem::path> saveImage(const formats::Image& image, co
         [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':'; }, '_');
     const std::vector<std::byte> bytes = encodePng(image, mark);
     if (bytes.empty())
-        return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the picture");
+        return formats::fail(formats::LoadErrorCode::io, safe, ".png: no memory for the image");
     constexpr int kMaxNumbers = 10'000;
     std::filesystem::path path;
     for (int number = 1; number <= kMaxNumbers; ++number) {

@@ -20,7 +20,7 @@ struct PixelRect {
 
 enum class Motion { still, moving };
 
-/// The present document on the GPU, drawn into a part of the window or as a picture. Needs a current context.
+/// The present document on the GPU, drawn into a part of the window or as an image. Needs a current context.
 class SceneView {
 public:
     /// `shaderFolder`: see renderer::ShaderLibrary.
@@ -35,11 +35,11 @@ public:
     /// that is cheap, and always when nothing moves. Leaves the window's framebuffer bound.
     void draw(const Session& session, const PixelRect& area, Motion motion);
 
-    /// The view as a picture of this size, smoothed; the transparent kind without background and grid. Throws GlError.
+    /// The view as an image of this size, smoothed; the transparent kind without background and grid. Throws GlError.
     /// Leaves the window's framebuffer bound.
     [[nodiscard]] formats::Image screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind);
 
-    /// For others that draw in the same context between two pictures of the view.
+    /// For others that draw in the same context between two images of the view.
     [[nodiscard]] renderer::ModelRenderer& renderer() { return m_renderer; }
 
     /// Of the last `draw`.

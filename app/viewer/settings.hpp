@@ -27,7 +27,7 @@ struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
     bool isMaximized = false;
     PanelSizes panels;
-    bool showsGrid = false; ///< the library as a grid of large pictures
+    bool showsGrid = false; ///< the library as a grid of large images
     InspectorTab inspectorTab = InspectorTab::model;
     Background background = Background::gradient;
     MousePreset mouse = MousePreset::trisview;

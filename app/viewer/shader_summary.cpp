@@ -97,12 +97,12 @@ std::string stageSummary(const Stage& stage)
     return text;
 }
 
-std::string stagePicture(const Stage& stage)
+std::string stageImage(const Stage& stage)
 {
     const StageImages& images = stage.images;
     switch (images.source) {
     case ImageSource::none:
-        return "no picture";
+        return "no image";
     case ImageSource::white:
         return "$whiteimage";
     case ImageSource::lightmap:
@@ -111,16 +111,16 @@ std::string stagePicture(const Stage& stage)
         break;
     }
     if (images.names.size() > 1)
-        return fmt::format("{} pictures at {:g} fps", images.names.size(), images.framesPerSecond);
-    return images.names.empty() ? "no picture" : formats::fileNameOf(images.names.front());
+        return fmt::format("{} images at {:g} fps", images.names.size(), images.framesPerSecond);
+    return images.names.empty() ? "no image" : formats::fileNameOf(images.names.front());
 }
 
 std::string substitutionText(const scene::Document& document, const scene::Material& material)
 {
     if (!material.shader) {
         return missingTextures(document, material).empty()
-                   ? "No script defines it: its picture is shown, lit"
-                   : "No script defines it and no picture is called so: a checker is shown";
+                   ? "No script defines it: its image is shown, lit"
+                   : "No script defines it and no image is called so: a checker is shown";
     }
     const bool hasSubstitute =
         material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]);
@@ -130,14 +130,14 @@ std::string substitutionText(const scene::Document& document, const scene::Mater
     if (material.shader->stages.empty())
         return "The script gives it no stages: " + shown;
     if (missingTextures(document, material).empty())
-        return material.substitute != formats::kNoIndex ? "Its stages name no picture: " + shown : std::string();
+        return material.substitute != formats::kNoIndex ? "Its stages name no image: " + shown : std::string();
     const bool hasImage = std::any_of(material.textures.begin(), material.textures.end(), [&](const auto& stage) {
         return std::any_of(stage.begin(), stage.end(), [&](std::uint32_t texture) {
             return texture == formats::kNoIndex || !isMissing(document.textures[texture]);
         });
     });
-    return hasImage ? "Not all of its pictures were found: the stages below that lack theirs show a checker or nothing"
-                    : "None of its pictures was found: " + shown;
+    return hasImage ? "Not all of its images were found: the stages below that lack theirs show a checker or nothing"
+                    : "None of its images was found: " + shown;
 }
 
 } // namespace app

@@ -10,8 +10,8 @@ namespace app {
 /// A stage in a few words: "add, turns, wave"; empty for one that is drawn as it is.
 [[nodiscard]] std::string stageSummary(const formats::quake3::Stage& stage);
 
-/// Its picture: the file's name as written, "$lightmap", "3 pictures at 10 fps"; "no picture".
-[[nodiscard]] std::string stagePicture(const formats::quake3::Stage& stage);
+/// Its image: the file's name as written, "$lightmap", "3 images at 10 fps"; "no image".
+[[nodiscard]] std::string stageImage(const formats::quake3::Stage& stage);
 
 /// What is shown in place of a shader's images, as a sentence; empty where its stages are drawn as they are.
 [[nodiscard]] std::string substitutionText(const scene::Document& document, const scene::Material& material);

@@ -109,8 +109,8 @@ void addInspection(json& state, const Session& session)
     for (const std::uint32_t surface : tab.view.drawing.highlightedSurfaces)
         highlighted.push_back(nameOfSurface(surface));
     json bindings = json::object();
-    for (const auto& [texture, picture] : tab.choices.bindings)
-        bindings[texture] = platform::utf8FromPath(picture);
+    for (const auto& [texture, image] : tab.choices.bindings)
+        bindings[texture] = platform::utf8FromPath(image);
     state["hiddenSurfaces"] = std::move(hidden);
     state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);

@@ -25,8 +25,8 @@ constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB wit
 constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
 constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
-constexpr float kAir = 0.02f;                      // around a model, in shares of the picture's edge
-constexpr double kStampSeconds = 1.0;              // between two looks at the files of the pictures shown
+constexpr float kAir = 0.02f;                      // around a model, in shares of the image's edge
+constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
 
 FileStamp stampOf(const std::filesystem::path& file)
 {
@@ -50,7 +50,7 @@ std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const format
     return std::make_shared<const formats::Image>(std::move(*small));
 }
 
-/// The same with nothing but one frame: soldiers of a thousand frames are not uploaded for one picture.
+/// The same with nothing but one frame: soldiers of a thousand frames are not uploaded for one image.
 std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, std::uint32_t frame)
 {
     auto still = std::make_shared<formats::Model>(model);
@@ -67,7 +67,7 @@ std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, 
     return still;
 }
 
-formats::Image pictureOf(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
 {
     renderer::RenderOptions options;
     options.width = options.height = edge;
@@ -97,7 +97,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
     for (scene::Texture& texture : document.textures) {
         auto small = reduced(texture.image, texture.alpha.value_or(formats::ImageAlpha::opaque), edge);
         if (small != texture.image)
-            texture.levels.reset(); // those of the file belong to the whole picture
+            texture.levels.reset(); // those of the file belong to the whole image
         texture.image = std::move(small);
     }
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
@@ -138,13 +138,13 @@ formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::ui
     return still;
 }
 
-Square filledSquare(const formats::Image& picture)
+Square filledSquare(const formats::Image& image)
 {
-    glm::uvec2 first(picture.width, picture.height);
+    glm::uvec2 first(image.width, image.height);
     glm::uvec2 last(0);
-    for (std::uint32_t y = 0; y < picture.height; ++y) {
-        for (std::uint32_t x = 0; x < picture.width; ++x) {
-            if (picture.pixels[(std::size_t{y} * picture.width + x) * 4 + 3] == 0)
+    for (std::uint32_t y = 0; y < image.height; ++y) {
+        for (std::uint32_t x = 0; x < image.width; ++x) {
+            if (image.pixels[(std::size_t{y} * image.width + x) * 4 + 3] == 0)
                 continue;
             first = glm::min(first, glm::uvec2(x, y));
             last = glm::max(last, glm::uvec2(x + 1, y + 1));
@@ -152,11 +152,11 @@ Square filledSquare(const formats::Image& picture)
     }
     if (first.x >= last.x)
         return {};
-    const auto edge = static_cast<float>(picture.width);
+    const auto edge = static_cast<float>(image.width);
     const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
     const glm::vec2 size = glm::vec2(last - first) / edge;
     const float half = std::min(std::max(size.x, size.y) * 0.5f + kAir, 0.5f);
-    // Never beyond the picture: what lies there would be its other side.
+    // Never beyond the image: what lies there would be its other side.
     const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
     return {inside - half, inside + half};
 }
@@ -225,15 +225,15 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
     }
     try {
         const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
-        const formats::Image picture = pictureOf(renderer, *loaded->model, loading.edge);
+        const formats::Image rendered = renderedImage(renderer, *loaded->model, loading.edge);
         if (scope.isTimeOver()) {
             thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
             return;
         }
-        const Square square = filledSquare(picture);
+        const Square square = filledSquare(rendered);
         thumbnail.from = square.from;
         thumbnail.to = square.to;
-        thumbnail.texture = std::make_unique<renderer::ColorTexture>(picture, "thumbnail");
+        thumbnail.texture = std::make_unique<renderer::ColorTexture>(rendered, "thumbnail");
         thumbnail.problem.clear();
         thumbnail.state = Thumbnail::State::ready;
     } catch (const std::exception& error) {

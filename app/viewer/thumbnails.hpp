@@ -21,7 +21,7 @@
 
 namespace app {
 
-/// What a file was when its picture was made: another one is another picture.
+/// What a file was when its image was made: another one is another image.
 struct FileStamp {
     std::filesystem::file_time_type written;
     std::uintmax_t bytes = 0;
@@ -29,7 +29,7 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-/// The small picture of a model file, as far as it has come.
+/// The small image of a model file, as far as it has come.
 struct Thumbnail {
     enum class State { waiting, ready, failed };
     State state = State::waiting;
@@ -37,7 +37,7 @@ struct Thumbnail {
     glm::vec2 from{0.0f};                            ///< the square of the texture that the model fills,
     glm::vec2 to{1.0f};                              ///< in shares of its size
     std::string problem;                             ///< when failed: why
-    std::uint32_t edge = 0;                          ///< of the picture that is wanted, in pixels
+    std::uint32_t edge = 0;                          ///< of the image that is wanted, in pixels
     bool isDue = true;                               ///< it is to be made, for the first time or anew
     FileStamp stamp;
     std::uint64_t lastWanted = 0; ///< the frame that asked for it last
@@ -57,34 +57,34 @@ struct StillModel {
     std::set<std::uint32_t> hiddenSurfaces;
 };
 
-/// Reads a model file for a picture of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
-/// one file must not keep the pictures of all others waiting.
+/// Reads a model file for an image of `edge` pixels, and gives up after `most`, with an error of its own (tooLarge):
+/// one file must not keep the images of all others waiting.
 [[nodiscard]] formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
                                                     std::chrono::milliseconds most = std::chrono::seconds(5));
 
-/// The square around what is not transparent in a square picture, with a little air, in shares of its edge: upper left
+/// The square around what is not transparent in a square image, with a little air, in shares of its edge: upper left
 /// and lower right corner. All of it where there is nothing.
 struct Square {
     glm::vec2 from{0.0f};
     glm::vec2 to{1.0f};
 };
-[[nodiscard]] Square filledSquare(const formats::Image& picture);
+[[nodiscard]] Square filledSquare(const formats::Image& image);
 
-/// Small pictures of model files. A worker of its own loads them, so that opening a model never waits behind them; the
+/// Small images of model files. A worker of its own loads them, so that opening a model never waits behind them; the
 /// window's thread draws them when it has time. Only what was asked for in the last frame is worked on, in that order.
-/// Keeps the pictures asked for most recently, and looks now and then whether the files of those that are shown are
+/// Keeps the images asked for most recently, and looks now and then whether the files of those that are shown are
 /// still what they were.
 class Thumbnails {
 public:
     /// `wake`: see JobPool.
     explicit Thumbnails(std::function<void()> wake) : m_jobs(1, std::move(wake)) {}
 
-    /// What there is by now of a picture shown `pixels` large; asks for it. Never null; valid until the next `work`.
+    /// What there is by now of an image shown `pixels` large; asks for it. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 
     /// Draws those that are loaded within a few milliseconds, one at least. True when something came of it.
     bool draw(renderer::ModelRenderer& renderer);
-    /// Starts loading what is wanted; drops what is no longer. Answers with files that changed since their picture was
+    /// Starts loading what is wanted; drops what is no longer. Answers with files that changed since their image was
     /// made. `seconds`: any clock.
     [[nodiscard]] std::vector<std::filesystem::path> work(double seconds);
 

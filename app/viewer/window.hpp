@@ -32,7 +32,7 @@ public:
     [[nodiscard]] float contentScale() const;         ///< pixels for one pixel of the design
     [[nodiscard]] bool isIconified() const;
     [[nodiscard]] bool isMaximized() const;
-    [[nodiscard]] double framePeriod() const { return m_framePeriod; } ///< seconds between two pictures of the display
+    [[nodiscard]] double framePeriod() const { return m_framePeriod; } ///< seconds between two images of the display
 
     void setTitle(const std::string& title);
     void toggleFullScreen();

@@ -317,7 +317,7 @@ void addMesh(const Creature& creature, M2WriteModel& model)
 
 // --- What it wears
 
-/// Moves by whole pictures in a loop, so that its end is its beginning.
+/// Moves by whole images in a loop, so that its end is its beginning.
 M2WriteTrack<glm::vec3> slide(Loop loop, const glm::vec3& way)
 {
     M2WriteTrack<glm::vec3> track;
@@ -331,8 +331,8 @@ void addMaterials(M2WriteModel& model)
     constexpr std::uint32_t kMonsterSkin = 11;
     model.textures = {
         {.type = kMonsterSkin},
-        {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2GlowPicture)},
-        {.name = "Creature\\Creature\\" + std::string(kM2PlasmaPicture)}};
+        {.repeatsU = false, .repeatsV = false, .name = "Creature\\Creature\\" + std::string(kM2GlowImage)},
+        {.name = "Creature\\Creature\\" + std::string(kM2PlasmaImage)}};
     model.materials = {{}, {.flags = kLight, .blend = formats::BlendMode::add}};
     if (model.version >= formats::kFirstM2WriteVersionWithFiles)
         model.combinerCombos = {1, 1}; // both layers modulate
@@ -353,7 +353,7 @@ void addMaterials(M2WriteModel& model)
     formats::M2WriteTextureTransform flowing;
     flowing.translation = slide(kSlowLoop, {1.0f, 0.0f, 0.0f});
     formats::M2WriteTextureTransform drifting;
-    drifting.translation = slide(kSlowLoop, {-2.0f, 0.0f, 0.0f}); // of a picture that is twice as large
+    drifting.translation = slide(kSlowLoop, {-2.0f, 0.0f, 0.0f}); // of an image that is twice as large
     drifting.scale.globalLoop = kFastLoop;
     drifting.scale.bySequence = {{{0, {0.5f, 0.5f, 1.0f}}, {700, {0.5f, 0.7f, 1.0f}}, {1500, {0.5f, 0.5f, 1.0f}}}};
     model.textureTransforms = {flowing, drifting};

@@ -30,8 +30,8 @@ inline constexpr std::uint16_t kM2LeftGlow = kBoneCount + 1;
 inline constexpr std::uint16_t kM2RightGlow = kBoneCount + 2;
 
 /// The model is called "Creature"; textures are found beside it: CreatureSkin*.blp as monster skin 1, and these two.
-inline constexpr std::string_view kM2GlowPicture = "CreatureGlow.blp";
-inline constexpr std::string_view kM2PlasmaPicture = "CreaturePlasma.blp";
+inline constexpr std::string_view kM2GlowImage = "CreatureGlow.blp";
+inline constexpr std::string_view kM2PlasmaImage = "CreaturePlasma.blp";
 
 /// The creature with its ornaments and everything that an M2 can have beside effects; `version` 256 or 264. What is
 /// shown unless somebody chooses otherwise is what the MD2 shows, with the same points at the time of each frame.

@@ -27,7 +27,7 @@ formats::Image withPalette(const formats::Image& painted)
 std::vector<std::byte> skinOf(const std::vector<SurfacePoint>& surface, const SkinScheme& scheme, std::uint32_t version)
 {
     const formats::Image skin = withPalette(paintSkin(surface, scheme));
-    // Averages would need colors of their own: a palette that has all of the picture's has no room for them.
+    // Averages would need colors of their own: a palette that has all of the image's has no room for them.
     if (version < formats::kFirstM2WriteVersionWithFiles)
         return formats::writeBlp(skin, {.encoding = BlpEncoding::palette, .mips = BlpMips::none});
     return formats::writeBlp(skin, {.encoding = BlpEncoding::bgra, .mips = BlpMips::all});
@@ -43,8 +43,8 @@ std::vector<formats::M2WrittenFile> m2Files(const Creature& creature, const std:
     // The first in the alphabet is worn unless somebody chooses: the MD2's first skin.
     files.push_back({"CreatureSkinAqua.blp", skinOf(surface, lagoonScheme(), version)});
     files.push_back({"CreatureSkinEmber.blp", skinOf(surface, emberScheme(), version)});
-    files.push_back({std::string(kM2GlowPicture), formats::writeBlp(paintGlow(), {})});
-    files.push_back({std::string(kM2PlasmaPicture), formats::writeBlp(paintPlasma(kSpellfire), {})});
+    files.push_back({std::string(kM2GlowImage), formats::writeBlp(paintGlow(), {})});
+    files.push_back({std::string(kM2PlasmaImage), formats::writeBlp(paintPlasma(kSpellfire), {})});
     return files;
 }
 

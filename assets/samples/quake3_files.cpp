@@ -17,7 +17,7 @@ namespace samples {
 
 namespace {
 
-// The default skin wears plain pictures, which no shader may change: it shows what the creature's MD2 shows.
+// The default skin wears plain images, which no shader may change: it shows what the creature's MD2 shows.
 constexpr std::string_view kShaders = R"(// The sample creature and what it holds.
 
 models/players/creature/ember
@@ -142,7 +142,7 @@ public:
         add(std::move(path), {bytes.begin(), bytes.end()});
     }
 
-    void addPicture(std::string path, const formats::Image& image) { add(std::move(path), tgaOf(image)); }
+    void addImage(std::string path, const formats::Image& image) { add(std::move(path), tgaOf(image)); }
 
     void addModel(const formats::Md3Source& model) { add(model.name, formats::writeMd3(model)); }
 
@@ -180,9 +180,9 @@ void addPlayer(Collection& files, const Creature& creature, const std::vector<Su
         files.addText(path(fmt::format("{}_red.skin", name)), redSkin(*part));
     }
     files.addText(path("animation.cfg"), animationConfig(animation));
-    files.addPicture(path("creature.tga"), paintSkin(surface, lagoonScheme()));
-    files.addPicture(path("creature_ember.tga"), paintSkin(surface, emberScheme()));
-    files.addPicture(path("creature_glow.tga"), paintEmberGlow(surface));
+    files.addImage(path("creature.tga"), paintSkin(surface, lagoonScheme()));
+    files.addImage(path("creature_ember.tga"), paintSkin(surface, emberScheme()));
+    files.addImage(path("creature_glow.tga"), paintEmberGlow(surface));
 }
 
 void addWeapon(Collection& files)
@@ -192,11 +192,11 @@ void addWeapon(Collection& files)
     files.addModelWithLevel(weapon.body);
     files.addModelWithLevel(weapon.barrel);
     files.addModel(weapon.flash);
-    files.addPicture(path("spitter.tga"), paintWeapon());
-    files.addPicture(path("plasma.tga"), paintPlasma({0.16f, 0.95f, 0.62f}));
-    files.addPicture(path("crest.tga"), paintCrest());
-    files.addPicture(path("flame.tga"), paintFlame());
-    files.addPicture(path("glow.tga"), paintGlow());
+    files.addImage(path("spitter.tga"), paintWeapon());
+    files.addImage(path("plasma.tga"), paintPlasma({0.16f, 0.95f, 0.62f}));
+    files.addImage(path("crest.tga"), paintCrest());
+    files.addImage(path("flame.tga"), paintFlame());
+    files.addImage(path("glow.tga"), paintGlow());
 }
 
 } // namespace
@@ -206,7 +206,7 @@ std::vector<SampleFile> quake3Files(const Creature& creature, const std::vector<
     Collection files;
     addPlayer(files, creature, surface);
     addWeapon(files);
-    files.addPicture("textures/creature/chrome.tga", paintChrome());
+    files.addImage("textures/creature/chrome.tga", paintChrome());
     files.addText("scripts/creature.shader", kShaders);
     return files.take();
 }

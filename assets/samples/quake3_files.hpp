@@ -15,7 +15,7 @@ struct SampleFile {
 };
 
 /// Everything of the creature as a Quake III player and of its weapon: models and coarser levels of them, skins,
-/// animation.cfg, pictures and the script of their shaders. `surface` is that of the creature's skin.
+/// animation.cfg, images and the script of their shaders. `surface` is that of the creature's skin.
 [[nodiscard]] std::vector<SampleFile> quake3Files(const Creature& creature, const std::vector<SurfacePoint>& surface);
 
 } // namespace samples

@@ -17,14 +17,14 @@ constexpr float kAxis = 3.2f; // of the tubes, above the grip
 constexpr glm::vec3 kBarrelPlace(8.5f, 0.0f, kAxis);
 constexpr glm::vec3 kMuzzle(7.1f, 0.0f, 0.0f); // from there
 
-// On the picture of body and barrel.
+// On the image of body and barrel.
 constexpr Island kShellIsland = {3, 3, 300, 120};
 constexpr Island kFinIsland = {310, 3, 64, 44};
 constexpr Island kGripIsland = {310, 54, 120, 60};
 constexpr Island kTubeIsland = {3, 132, 220, 56};
 constexpr Island kPlateIsland = {232, 132, 72, 56};
-// The vessel has a picture of its own, which repeats.
-constexpr Island kWholePicture = {0, 0, static_cast<int>(kSkinWidth), static_cast<int>(kSkinHeight)};
+// The vessel has an image of its own, which repeats.
+constexpr Island kWholeImage = {0, 0, static_cast<int>(kSkinWidth), static_cast<int>(kSkinHeight)};
 
 /// Nothing of the weapon bends: all of it hangs on one bone, which stays where it is.
 Influences rigid()
@@ -98,7 +98,7 @@ Loft makeVessel()
                           section(on(2.6f), {1.35f, 1.5f, 1.35f}), section(on(4.2f), {1.1f, 1.25f, 1.1f}),
                           section(on(5.2f), {0.6f, 0.7f, 0.6f})},
                          on(5.5f), {0.0f, 0.0f, 1.0f}, 6);
-    vessel.island = kWholePicture;
+    vessel.island = kWholeImage;
     vessel.material = Material::vessel;
     return vessel;
 }
@@ -172,7 +172,7 @@ formats::Md3Source::Surface flatSurface(const std::string& name, std::string_vie
     return surface;
 }
 
-/// A flat four-sided piece; corners from the top left of its picture, clockwise as it is read.
+/// A flat four-sided piece; corners from the top left of its image, clockwise as it is read.
 void addQuad(formats::Md3Source::Surface& surface, const std::array<glm::vec3, 4>& corners)
 {
     constexpr std::array<glm::vec2, 4> kPlaces = {{{0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}}};

@@ -151,7 +151,7 @@ formats::Image paintCrest()
 formats::Image paintPlasma(const glm::vec3& color)
 {
     return painted(128, 128, [&](const glm::vec2& place) {
-        // Whole waves across the picture, bent by others, so that the edges fit.
+        // Whole waves across the image, bent by others, so that the edges fit.
         const float u = kFullTurn * place.x;
         const float v = kFullTurn * place.y;
         const float bentU = u + 0.9f * std::sin(2.0f * v + 0.5f) + 0.4f * std::sin(3.0f * u + v);

@@ -21,7 +21,7 @@ enum class Concern {
     triangleList, ///< only the triangle list
     glCommands,   ///< only the GL command list (MD2, MDX)
     clips,        ///< only the clips of a sidecar file
-    textures,     ///< only the pictures that are used
+    textures,     ///< only the images that are used
 };
 
 /// A range of the file. Length 0: the whole file, or no particular place.

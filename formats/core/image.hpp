@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// A decoded picture: RGBA, 8 bits each, gamma space, straight alpha, top row first, rows without padding.
+/// A decoded image: RGBA, 8 bits each, gamma space, straight alpha, top row first, rows without padding.
 struct Image {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
@@ -18,7 +18,7 @@ struct Image {
     [[nodiscard]] std::size_t pixelCount() const { return std::size_t{width} * height; }
 };
 
-/// The size of a picture and what it is stored as, without decoding it.
+/// The size of an image and what it is stored as, without decoding it.
 struct ImageInfo {
     std::string format; ///< "PCX", "TGA", "PNG", "JPG", "BMP", "BLP"
     std::uint32_t width = 0;
@@ -26,7 +26,7 @@ struct ImageInfo {
     std::uint32_t bitsPerPixel = 0; ///< as stored
 };
 
-/// Pictures with more pixels are refused: 64 M pixels are 256 MB decoded.
+/// Images with more pixels are refused: 64 M pixels are 256 MB decoded.
 inline constexpr std::uint64_t kMaxImagePixels = 64ULL * 1024 * 1024;
 
 } // namespace formats

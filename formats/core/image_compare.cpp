@@ -9,14 +9,14 @@ namespace formats {
 
 ImageComparison::ImageComparison(Image expected, int tolerance) : m_tolerance(tolerance)
 {
-    m_difference.picture = std::move(expected);
+    m_difference.image = std::move(expected);
 }
 
 void ImageComparison::add(const Image& rows)
 {
-    Image& picture = m_difference.picture;
-    assert(rows.width == picture.width && rows.height <= picture.height - m_nextRow);
-    std::uint8_t* expected = picture.pixels.data() + std::size_t{m_nextRow} * picture.width * 4;
+    Image& image = m_difference.image;
+    assert(rows.width == image.width && rows.height <= image.height - m_nextRow);
+    std::uint8_t* expected = image.pixels.data() + std::size_t{m_nextRow} * image.width * 4;
     const std::uint8_t* actual = rows.pixels.data();
     for (std::size_t pixel = 0; pixel < rows.pixelCount(); ++pixel, expected += 4, actual += 4) {
         int largest = 0;
@@ -39,8 +39,8 @@ void ImageComparison::add(const Image& rows)
 
 ImageDifference ImageComparison::finish()
 {
-    assert(m_nextRow == m_difference.picture.height);
-    const auto count = static_cast<double>(std::max<std::size_t>(m_difference.picture.pixelCount(), 1));
+    assert(m_nextRow == m_difference.image.height);
+    const auto count = static_cast<double>(std::max<std::size_t>(m_difference.image.pixelCount(), 1));
     m_difference.share = static_cast<double>(m_difference.pixels) / count;
     m_difference.mean = static_cast<double>(m_sum) / (4.0 * count);
     return std::move(m_difference);

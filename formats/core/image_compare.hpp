@@ -6,7 +6,7 @@
 
 namespace formats {
 
-/// How far two pictures of one size are apart.
+/// How far two images of one size are apart.
 struct ImageDifference {
     std::uint64_t pixels = 0; ///< whose largest channel difference is above the tolerance
     double share = 0.0;       ///< of all pixels, 0 to 1
@@ -14,32 +14,32 @@ struct ImageDifference {
     std::uint32_t worstX = 0;
     std::uint32_t worstY = 0;
     int worst = 0; ///< largest channel difference anywhere
-    Image picture; ///< differences as brightness, times 4, for looking at
+    Image image;   ///< differences as brightness, times 4, for looking at
 };
 
 /// A channel may differ by this much before its pixel counts as different.
-inline constexpr int kSamePictureTolerance = 8;
+inline constexpr int kSameImageTolerance = 8;
 
-/// Compares a picture that comes band by band. Holds one picture: the expected one turns into that of the differences.
+/// Compares an image that comes band by band. Holds one image: the expected one turns into that of the differences.
 class ImageComparison {
 public:
-    explicit ImageComparison(Image expected, int tolerance = kSamePictureTolerance);
+    explicit ImageComparison(Image expected, int tolerance = kSameImageTolerance);
 
-    /// The next rows of the actual picture, as wide as the expected one, top row first.
+    /// The next rows of the actual image, as wide as the expected one, top row first.
     void add(const Image& rows);
 
     /// When all rows were added.
     [[nodiscard]] ImageDifference finish();
 
 private:
-    ImageDifference m_difference; // its picture: compared rows, then rows still to be compared
+    ImageDifference m_difference; // its image: compared rows, then rows still to be compared
     int m_tolerance;
     std::uint32_t m_nextRow = 0;
     std::uint64_t m_sum = 0; // of all channels' differences
 };
 
-/// Both pictures must have one size.
+/// Both images must have one size.
 [[nodiscard]] ImageDifference compareImages(const Image& actual, const Image& expected,
-                                            int tolerance = kSamePictureTolerance);
+                                            int tolerance = kSameImageTolerance);
 
 } // namespace formats

@@ -69,13 +69,13 @@ constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"IBSP", "a level of a Quake engine (BSP)", kNoModel},
     UnsupportedFormat{"glTF", "a glTF model (GLB)"},
     UnsupportedFormat{"Kaydara FBX", "an FBX model"},
-    UnsupportedFormat{"BLP1", "a picture (BLP1)", kNoModel},
-    UnsupportedFormat{"BLP2", "a picture (BLP2)", kNoModel},
-    UnsupportedFormat{"DDS ", "a picture (DDS)", kNoModel},
-    UnsupportedFormat{"\x89PNG", "a picture (PNG)", kNoModel},
-    UnsupportedFormat{"\xFF\xD8\xFF", "a picture (JPEG)", kNoModel},
-    UnsupportedFormat{"GIF8", "a picture (GIF)", kNoModel},
-    UnsupportedFormat{std::string_view("\x0A\x05\x01", 3), "a picture (PCX)", kNoModel},
+    UnsupportedFormat{"BLP1", "an image (BLP1)", kNoModel},
+    UnsupportedFormat{"BLP2", "an image (BLP2)", kNoModel},
+    UnsupportedFormat{"DDS ", "an image (DDS)", kNoModel},
+    UnsupportedFormat{"\x89PNG", "an image (PNG)", kNoModel},
+    UnsupportedFormat{"\xFF\xD8\xFF", "an image (JPEG)", kNoModel},
+    UnsupportedFormat{"GIF8", "an image (GIF)", kNoModel},
+    UnsupportedFormat{std::string_view("\x0A\x05\x01", 3), "an image (PCX)", kNoModel},
     UnsupportedFormat{std::string_view("PK\x03\x04", 4), "a zip archive (PK3)"},
     UnsupportedFormat{"PACK", "a Quake archive (PAK)"},
     UnsupportedFormat{"MPQ\x1A", "a Blizzard archive (MPQ)"},
@@ -83,7 +83,7 @@ constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"},
     UnsupportedFormat{"Rar!", "a RAR archive"},
     UnsupportedFormat{"\x1F\x8B", "a gzip archive"},
-    UnsupportedFormat{"BM", "a picture (BMP)", kNoModel},
+    UnsupportedFormat{"BM", "an image (BMP)", kNoModel},
 };
 
 } // namespace
@@ -107,8 +107,8 @@ Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& s
         if (beginsWith(bytes, known.magic))
             return fail(LoadErrorCode::unsupported, file.name(), ": it is ", known.what, known.why);
     }
-    if (const auto picture = probeImage(file)) // those without a magic, or with an old one
-        return fail(LoadErrorCode::unsupported, file.name(), ": it is a picture (", picture->format, ")", kNoModel);
+    if (const auto image = probeImage(file)) // those without a magic, or with an old one
+        return fail(LoadErrorCode::unsupported, file.name(), ": it is an image (", image->format, ")", kNoModel);
     return fail(LoadErrorCode::wrongFormat, file.name(), ": not a model of a known format: ", describeContent(bytes));
 }
 

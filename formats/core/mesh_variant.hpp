@@ -110,7 +110,7 @@ template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, cons
 /// How many triangles all runs of one surface have.
 [[nodiscard]] std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
-/// Where a corner lies on its picture; of a skinned model by the first of its two sets.
+/// Where a corner lies on its image; of a skinned model by the first of its two sets.
 [[nodiscard]] glm::vec2 uvAt(const Model& model, const RenderVertex& corner);
 
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table

@@ -93,12 +93,12 @@ struct Batch {
     std::int32_t sortKey = 0;
 };
 
-/// A picture that a model wants. `name` is as written in the file, or empty where the file names none.
+/// An image that a model wants. `name` is as written in the file, or empty where the file names none.
 struct TextureSlot {
     std::string name;
     std::string type;              ///< "skin", "shader"; for an M2 what m2TextureTypeName says
     std::uint32_t replaceable = 0; ///< M2: the texture type that the game fills in (M2 reference §8.2); 0: `name` says
-    bool repeatsU = true;          ///< else the picture's edge goes on
+    bool repeatsU = true;          ///< else the image's edge goes on
     bool repeatsV = true;
 };
 

@@ -17,11 +17,11 @@ struct BlpOptions {
     BlpMips mips = BlpMips::all;
 };
 
-/// The picture as a texture of World of Warcraft (BLP2), with its levels down to 1x1, each the average of 2x2 pixels of
+/// The image as a texture of World of Warcraft (BLP2), with its levels down to 1x1, each the average of 2x2 pixels of
 /// the one before. Palettes are chosen by median cut over all levels; alpha is rounded to its bits, without any it is
 /// dropped (255). Blocks: see compressBlocks.
 ///
-/// Options that do not go together and empty pictures are asserted. Layout: BLP reference §2.
+/// Options that do not go together and empty images are asserted. Layout: BLP reference §2.
 [[nodiscard]] std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options);
 
 } // namespace formats

@@ -140,9 +140,9 @@ std::string writeMtl(std::span<const MtlEntry> materials)
     std::string text(kObjMark);
     for (const MtlEntry& material : materials) {
         text += fmt::format("newmtl {}\nKa 0 0 0\nKd {}\nKs 0 0 0\nillum 1\n", objName(material.name),
-                            material.picture.empty() ? "0.7 0.7 0.7" : "1 1 1");
-        if (!material.picture.empty())
-            text += fmt::format("map_Kd {}\n", material.picture);
+                            material.image.empty() ? "0.7 0.7 0.7" : "1 1 1");
+        if (!material.image.empty())
+            text += fmt::format("map_Kd {}\n", material.image);
         if (!material.alphaMap.empty())
             text += fmt::format("map_d {}\n", material.alphaMap);
     }

@@ -33,7 +33,7 @@ struct ObjPart {
 /// A material of a .mtl file.
 struct MtlEntry {
     std::string name;
-    std::string picture;    ///< file name of its image; empty: a plain gray
+    std::string image;      ///< file name of its image; empty: a plain gray
     std::string alphaMap{}; ///< file name of the image that says how much of it covers (`map_d`); empty: all of it
 };
 

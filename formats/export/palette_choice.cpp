@@ -6,13 +6,13 @@ namespace formats {
 
 namespace {
 
-/// A color of the picture and how many pixels have it.
+/// A color of the image and how many pixels have it.
 struct CountedColor {
     Rgb color{};
     std::uint64_t count = 0;
 };
 
-/// Some of the picture's colors: [first, last) of the list that is being cut.
+/// Some of the image's colors: [first, last) of the list that is being cut.
 struct Box {
     std::size_t first = 0;
     std::size_t last = 0;

@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// The picture as an 8-bit PCX with a palette of at most 256 colors chosen by median cut; alpha is dropped.
+/// The image as an 8-bit PCX with a palette of at most 256 colors chosen by median cut; alpha is dropped.
 [[nodiscard]] std::vector<std::byte> writePcx(const Image& image);
 
 } // namespace formats

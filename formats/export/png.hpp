@@ -14,8 +14,8 @@ namespace formats {
 /// Whether a PNG file stores alpha.
 enum class PngAlpha { kept, dropped };
 
-/// Writes a PNG file row by row, so that neither the picture nor the file lies in memory as a whole: RGBA or RGB, 8
-/// bits, compression level 1: speed matters more than size for pictures that tests and thumbnails make by the thousand.
+/// Writes a PNG file row by row, so that neither the image nor the file lies in memory as a whole: RGBA or RGB, 8
+/// bits, compression level 1: speed matters more than size for images that tests and thumbnails make by the thousand.
 class PngWriter {
 public:
     struct Header {
@@ -35,7 +35,7 @@ public:
     /// The next rows, top row first: whole rows of 4 bytes a pixel (asserted).
     void write(std::span<const std::uint8_t> rows);
 
-    /// After the last row. False when memory ran out on the way: what the sink got is no picture then.
+    /// After the last row. False when memory ran out on the way: what the sink got is no image then.
     [[nodiscard]] bool finish();
 
 private:
@@ -43,12 +43,12 @@ private:
     std::unique_ptr<State> m_state;
 };
 
-/// The picture as a PNG file, RGBA or (where every pixel is opaque) RGB.
+/// The image as a PNG file, RGBA or (where every pixel is opaque) RGB.
 ///
-/// The picture must not be empty (asserted). The file is empty when memory ran out.
+/// The image must not be empty (asserted). The file is empty when memory ran out.
 [[nodiscard]] std::vector<std::byte> encodePng(const Image& image, PngMark mark = PngMark::none);
 
-/// Whether a picture needs its alpha.
+/// Whether an image needs its alpha.
 [[nodiscard]] PngAlpha alphaOf(const Image& image);
 
 } // namespace formats

@@ -14,7 +14,7 @@ PngFile::PngFile(const std::filesystem::path& path, const PngWriter::Header& hea
 Result<void> PngFile::finish()
 {
     if (!m_png.finish())
-        return fail(LoadErrorCode::io, m_name, ": cannot be written (no memory for the picture)");
+        return fail(LoadErrorCode::io, m_name, ": cannot be written (no memory for the image)");
     return m_file.finish();
 }
 

@@ -37,7 +37,7 @@ BlockFormat statedBlocks(const BlpHeader& header)
 BlockFormat blocksOf(const BlpHeader& header, Diagnostics& diagnostics)
 {
     const BlockFormat stated = statedBlocks(header);
-    // Of pictures this narrow writers store too few blocks.
+    // Of images this narrow writers store too few blocks.
     if (header.width < kBlockSide || header.height < kBlockSide)
         return stated;
     const std::uint64_t count = blockCount(header.width, header.height);
@@ -100,7 +100,7 @@ bool isUsualShortage(const BlpFile& blp, const BlpLevel& level)
     return blp.blocks && isNarrow && level.range.length == blockBytes(*blp.blocks);
 }
 
-/// A level of the size that the picture has there, of which `stated` bytes are said to lie at `offset` of `file`; what
+/// A level of the size that the image has there, of which `stated` bytes are said to lie at `offset` of `file`; what
 /// of them is really there.
 BlpLevel levelAt(const BlpFile& blp, const BlpHeader& header, const ByteView& file, std::uint64_t offset,
                  std::uint64_t stated)
@@ -267,7 +267,7 @@ Result<LoadedImage> decodeJpeg(const BlpFile& blp, std::size_t number)
     return loaded;
 }
 
-/// Without alpha bits a fourth channel may nevertheless be meant; nobody means a picture of nothing.
+/// Without alpha bits a fourth channel may nevertheless be meant; nobody means an image of nothing.
 bool hasDoubtfulAlpha(const BlpFile& blp)
 {
     const bool hasChannel = blp.content == BlpContent::bgra || (blp.blocks && blockBytes(*blp.blocks) == 16);

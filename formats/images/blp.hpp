@@ -13,10 +13,10 @@
 
 namespace formats {
 
-/// One size of a picture: level 0 is the whole one, each further one half of it.
+/// One size of an image: level 0 is the whole one, each further one half of it.
 struct BlpLevel {
     std::uint32_t width = 0, height = 0;
-    FileBytes file;               ///< the picture's own, for BLP0 the level's
+    FileBytes file;               ///< the image's own, for BLP0 the level's
     ByteRange range;              ///< what is there of the level, in `file`
     std::uint64_t wholeBytes = 0; ///< what a level of this size takes; JPEG: what the header states
 
@@ -47,7 +47,7 @@ struct BlpFile {
     FileMap map;
 };
 
-/// What `info` says of a picture.
+/// What `info` says of an image.
 struct BlpFacts {
     std::string_view encoding; ///< "palette", "DXT1", "DXT3", "DXT5", "BC5", "BGRA", "JPEG"
     std::uint32_t version = 2;
@@ -70,9 +70,9 @@ struct BlpFacts {
 /// with), where the file ends (warning), and where the header says that there is only one. A level 0 of which only the
 /// beginning is there is an error diagnostic. Blocks are of the format that the size of level 0 allows where the header
 /// contradicts it (note).
-/// Errors: wrongFormat; truncated (header, level 0 past the end, nearly everything of a huge picture); corrupt (no
+/// Errors: wrongFormat; truncated (header, level 0 past the end, nearly everything of a huge image); corrupt (no
 /// size, no level 0); unsupported (encodings that nobody knows); tooLarge; notFound (BLP0 without the file of level 0).
-/// Source: BLP reference. Not supported: the picture type of BLP1, which says no more than the alpha bits.
+/// Source: BLP reference. Not supported: the image type of BLP1, which says no more than the alpha bits.
 [[nodiscard]] Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFiles = {});
 
 [[nodiscard]] BlpFacts factsOf(const BlpFile& file);

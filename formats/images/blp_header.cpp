@@ -56,7 +56,7 @@ struct Blp0Record {
         record.alphaBits = in.u32();
         record.width = in.u32();
         record.height = in.u32();
-        in.skip(4); // picture type: says no more than the alpha bits do
+        in.skip(4); // image type: says no more than the alpha bits do
         record.hasMips = in.u32();
         return record;
     }
@@ -168,7 +168,7 @@ Result<BlpHeader> readAny(const ByteView& file)
         return readBlp1(file);
     if (magic == "BLP0")
         return readBlp0(file);
-    return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BLP picture");
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BLP image");
 }
 
 } // namespace

@@ -26,7 +26,7 @@ struct BlpHeader {
     std::array<std::uint32_t, kBlpLevels> sizes{};   ///< bytes
     std::uint64_t bytes = 0;                         ///< of the header: palette or JPEG header follow
 
-    /// Levels that a picture of this size can have: down to 1x1.
+    /// Levels that an image of this size can have: down to 1x1.
     [[nodiscard]] std::size_t possibleLevels() const;
     [[nodiscard]] std::uint32_t levelWidth(std::size_t level) const { return std::max(width >> level, 1U); }
     [[nodiscard]] std::uint32_t levelHeight(std::size_t level) const { return std::max(height >> level, 1U); }

@@ -90,7 +90,7 @@ struct BmpHeader {
 Result<BmpHeader> readFields(const ByteView& file)
 {
     if (!sniffBmp(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BMP picture");
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BMP image");
     TRY_ASSIGN(const BmpFileHeader fileHeader, file.record<BmpFileHeader>(0, "BMP file header"));
     BmpHeader header;
     header.pixelOffset = fileHeader.pixelOffset;
@@ -217,21 +217,21 @@ Result<LoadedImage> loadRows(const ByteView& file, const BmpHeader& header, std:
     return loaded;
 }
 
-BmpRunPicture runPicture(const BmpHeader& header, std::span<const std::byte> palette)
+BmpRunBitmap runBitmap(const BmpHeader& header, std::span<const std::byte> palette)
 {
-    BmpRunPicture picture{.width = static_cast<std::uint32_t>(header.width()),
-                          .height = static_cast<std::uint32_t>(header.height()),
-                          .depth = header.info.bits == 4 ? BmpRunPicture::Depth::four : BmpRunPicture::Depth::eight,
-                          .rows = header.isTopDown() ? BmpRunPicture::Rows::topDown : BmpRunPicture::Rows::bottomUp,
-                          .palette = {}};
-    picture.palette.fill({0, 0, 0, 255});
+    BmpRunBitmap image{.width = static_cast<std::uint32_t>(header.width()),
+                       .height = static_cast<std::uint32_t>(header.height()),
+                       .depth = header.info.bits == 4 ? BmpRunBitmap::Depth::four : BmpRunBitmap::Depth::eight,
+                       .rows = header.isTopDown() ? BmpRunBitmap::Rows::topDown : BmpRunBitmap::Rows::bottomUp,
+                       .palette = {}};
+    image.palette.fill({0, 0, 0, 255});
     FieldReader in(palette);
     for (std::uint32_t i = 0; i < header.paletteColors; ++i) {
         const std::uint8_t blue = in.u8(), green = in.u8(), red = in.u8();
         in.skip(header.paletteEntryBytes - 3);
-        picture.palette[i] = {red, green, blue, 255};
+        image.palette[i] = {red, green, blue, 255};
     }
-    return picture;
+    return image;
 }
 
 /// Pixels in runs. Their stated length (biSizeImage) is often wrong: the end mark or the file's end counts.
@@ -244,14 +244,14 @@ Result<LoadedImage> loadRuns(const ByteView& file, const BmpHeader& header, std:
     TRY_ASSIGN(const auto data, file.slice(offset, 1, dataBytes, "pixel data"));
 
     LoadedImage loaded;
-    BmpRuns runs = decodeBmpRuns(runPicture(header, palette), data);
+    BmpRuns runs = decodeBmpRuns(runBitmap(header, palette), data);
     loaded.image = std::move(runs.image);
     if (runs.outsidePixels > 0)
         addWarning(loaded.diagnostics, "bmp-runs-outside", {offset, runs.usedBytes}, "runs have ", runs.outsidePixels,
-                   " pixels outside the picture; they are left out");
+                   " pixels outside the image; they are left out");
     if (!runs.hasEnd && !runs.isFull)
         addError(loaded.diagnostics, Concern::model, "bmp-pixels-missing", {offset, dataBytes}, "pixel data at byte ",
-                 header.pixelOffset, " ends after ", runs.usedBytes, " bytes, before the picture does");
+                 header.pixelOffset, " ends after ", runs.usedBytes, " bytes, before the image does");
     else if (!runs.hasEnd)
         addNote(loaded.diagnostics, "bmp-end-missing", {offset, dataBytes}, "pixel data at byte ", header.pixelOffset,
                 " has no end mark behind its runs");

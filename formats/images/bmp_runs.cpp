@@ -9,18 +9,18 @@ namespace formats {
 
 namespace {
 
-constexpr std::uint8_t kEndOfLine = 0, kEndOfPicture = 1, kDelta = 2; // behind a 0; more are an absolute run
+constexpr std::uint8_t kEndOfLine = 0, kEndOfBitmap = 1, kDelta = 2; // behind a 0; more are an absolute run
 
 class RunDecoder {
 public:
-    RunDecoder(const BmpRunPicture& picture, std::span<const std::byte> data) : m_picture(picture), m_data(data)
+    RunDecoder(const BmpRunBitmap& bitmap, std::span<const std::byte> data) : m_image(bitmap), m_data(data)
     {
         Image& image = m_runs.image;
-        image.width = picture.width;
-        image.height = picture.height;
+        image.width = bitmap.width;
+        image.height = bitmap.height;
         image.pixels.resize(image.pixelCount() * 4);
         for (std::size_t pixel = 0; pixel < image.pixelCount(); ++pixel)
-            std::copy(picture.palette[0].begin(), picture.palette[0].end(), image.pixels.begin() + at(pixel));
+            std::copy(bitmap.palette[0].begin(), bitmap.palette[0].end(), image.pixels.begin() + at(pixel));
     }
 
     [[nodiscard]] BmpRuns take()
@@ -33,7 +33,7 @@ public:
                 encoded(count, value);
             else if (value == kEndOfLine)
                 endLine();
-            else if (value == kEndOfPicture)
+            else if (value == kEndOfBitmap)
                 m_runs.hasEnd = true;
             else if (value == kDelta)
                 skip();
@@ -41,8 +41,8 @@ public:
                 absolute(value);
         }
         m_runs.usedBytes = m_position;
-        const bool isOnLastRow = m_y + 1 == m_picture.height && m_x >= m_picture.width;
-        m_runs.isFull = isOnLastRow || m_y >= m_picture.height;
+        const bool isOnLastRow = m_y + 1 == m_image.height && m_x >= m_image.width;
+        m_runs.isFull = isOnLastRow || m_y >= m_image.height;
         return std::move(m_runs);
     }
 
@@ -50,7 +50,7 @@ private:
     [[nodiscard]] std::size_t left() const { return m_data.size() - m_position; }
     [[nodiscard]] std::uint8_t next() { return std::to_integer<std::uint8_t>(m_data[m_position++]); }
     [[nodiscard]] static std::ptrdiff_t at(std::size_t pixel) { return static_cast<std::ptrdiff_t>(pixel * 4); }
-    [[nodiscard]] bool isFourBits() const { return m_picture.depth == BmpRunPicture::Depth::four; }
+    [[nodiscard]] bool isFourBits() const { return m_image.depth == BmpRunBitmap::Depth::four; }
 
     /// Pixel `i` of those in a byte of the file: the high half comes first.
     [[nodiscard]] std::uint8_t indexIn(std::uint8_t byte, std::uint32_t i) const
@@ -62,10 +62,10 @@ private:
 
     void put(std::uint8_t index)
     {
-        if (m_x < m_picture.width && m_y < m_picture.height) {
-            const std::uint64_t row = m_picture.rows == BmpRunPicture::Rows::topDown ? m_y : m_picture.height - 1 - m_y;
-            const auto& color = m_picture.palette[index];
-            const auto pixel = static_cast<std::size_t>(row * m_picture.width + m_x);
+        if (m_x < m_image.width && m_y < m_image.height) {
+            const std::uint64_t row = m_image.rows == BmpRunBitmap::Rows::topDown ? m_y : m_image.height - 1 - m_y;
+            const auto& color = m_image.palette[index];
+            const auto pixel = static_cast<std::size_t>(row * m_image.width + m_x);
             std::copy(color.begin(), color.end(), m_runs.image.pixels.begin() + at(pixel));
         } else {
             ++m_runs.outsidePixels;
@@ -106,7 +106,7 @@ private:
         m_y += next();
     }
 
-    const BmpRunPicture& m_picture;
+    const BmpRunBitmap& m_image;
     std::span<const std::byte> m_data;
     std::size_t m_position = 0;
     std::uint64_t m_x = 0, m_y = 0; // 64 bits: no file is long enough to make them wrap; m_y counts as stored
@@ -115,9 +115,9 @@ private:
 
 } // namespace
 
-BmpRuns decodeBmpRuns(const BmpRunPicture& picture, std::span<const std::byte> data)
+BmpRuns decodeBmpRuns(const BmpRunBitmap& bitmap, std::span<const std::byte> data)
 {
-    return RunDecoder(picture, data).take();
+    return RunDecoder(bitmap, data).take();
 }
 
 } // namespace formats

@@ -126,7 +126,7 @@ PixelBlock readBlock(BlockFormat format, std::span<const std::byte> bytes)
     return {};
 }
 
-/// The part of a block that lies inside the picture.
+/// The part of a block that lies inside the image.
 void paint(Image& image, const PixelBlock& block, std::uint32_t left, std::uint32_t top)
 {
     const std::uint32_t width = std::min(kBlockSide, image.width - left);

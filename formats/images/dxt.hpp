@@ -53,7 +53,7 @@ enum class ColorMode {
 /// 8 or 16 bytes.
 [[nodiscard]] std::uint32_t blockBytes(BlockFormat format);
 
-/// How many blocks cover a picture, those on the edge included.
+/// How many blocks cover an image, those on the edge included.
 [[nodiscard]] std::uint64_t blockCount(std::uint64_t width, std::uint64_t height);
 
 /// Paints the pixels of the blocks into `image`, whose size and pixels stand; blocks lie row by row. Blocks and parts

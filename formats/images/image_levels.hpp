@@ -9,7 +9,7 @@
 
 namespace formats {
 
-/// The sizes of a picture that its file has, in the form in which they go to a graphics card.
+/// The sizes of an image that its file has, in the form in which they go to a graphics card.
 struct ImageLevels {
     std::optional<BlockFormat> format; ///< none: pixels
     std::vector<BlpLevel> blocks;      ///< of `format`: level 0, then each half the size of the one before; all whole

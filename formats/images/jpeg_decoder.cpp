@@ -16,7 +16,7 @@ namespace formats {
 
 namespace {
 
-constexpr int kMaxScans = 100; // a progressive picture has about ten
+constexpr int kMaxScans = 100; // a progressive image has about ten
 
 /// What a failed read leaves behind is freed here: libjpeg is left by longjmp, which runs no destructor.
 struct Decoder {
@@ -57,7 +57,7 @@ void keepFirstJpegWarning(j_common_ptr info, int level)
         info->err->format_message(info, decoder.warning);
 }
 
-/// A few bytes a scan are enough to keep libjpeg busy with the whole picture.
+/// A few bytes a scan are enough to keep libjpeg busy with the whole image.
 void limitScans(j_common_ptr info)
 {
     Decoder& decoder = decoderOf(info);

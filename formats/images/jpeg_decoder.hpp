@@ -9,11 +9,11 @@
 
 namespace formats {
 
-inline constexpr std::uint64_t kMaxCoefficientBytes = 64 * 1024 * 1024; ///< of a picture, whatever its size
+inline constexpr std::uint64_t kMaxCoefficientBytes = 64 * 1024 * 1024; ///< of an image, whatever its size
 
 /// What the components of a JPEG stream mean.
 enum class JpegColors {
-    picture,  ///< as its markers say: gray, YCbCr, RGB, CMYK
+    image,    ///< as its markers say: gray, YCbCr, RGB, CMYK
     blizzard, ///< of a BLP: four are blue, green, red and alpha, whatever a marker says; of three red and blue change
               ///< places
 };
@@ -22,9 +22,9 @@ struct JpegSource {
     std::string what;                    ///< for messages: "skin.jpg: JPEG"
     std::string expectedBy;              ///< what says the size: "skin.blp: level 0"
     std::span<const std::byte> stream;   ///< all of it, not kept
-    std::uint32_t width = 0, height = 0; ///< that the picture must have
-    JpegColors colors = JpegColors::picture;
-    std::uint64_t maxCoefficientBytes = kMaxCoefficientBytes; ///< of a picture that is stored in several scans
+    std::uint32_t width = 0, height = 0; ///< that the image must have
+    JpegColors colors = JpegColors::image;
+    std::uint64_t maxCoefficientBytes = kMaxCoefficientBytes; ///< of an image that is stored in several scans
 };
 
 struct DecodedJpeg {

@@ -91,7 +91,7 @@ Result<JpegFrame> readJpegFrame(const ByteView& file, const Segment& segment)
 Result<JpegFrame> findJpegFrame(const ByteView& file)
 {
     if (!sniffJpg(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a JPEG picture");
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a JPEG image");
     for (std::uint64_t offset = 2;;) {
         TRY_ASSIGN(const Segment segment, nextSegment(file, offset));
         if (isFrame(segment.marker))

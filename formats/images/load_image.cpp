@@ -31,7 +31,7 @@ constexpr std::array<ImageFormat, 6> kFormats{{
     {sniffTga, loadTga, probeTga},
 }};
 
-// The last one is known and never put in the place of another: the games whose names lack one had no such pictures.
+// The last one is known and never put in the place of another: the games whose names lack one had no such images.
 constexpr std::array<std::string_view, 7> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"};
 
 Result<ImageFormat> formatOf(const ByteView& file)
@@ -40,7 +40,7 @@ Result<ImageFormat> formatOf(const ByteView& file)
         if (format.sniff(file.file().span()))
             return format;
     }
-    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has ",
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX, BLP or TGA image, file has ",
                 file.size(), " bytes");
 }
 

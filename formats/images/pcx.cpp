@@ -190,7 +190,7 @@ PcxPalette headerPalette(const PcxHeader& header, const PixelLayout& layout, Dia
     const auto used = std::span(header.colors).first(colorCount);
     const bool isUniform = std::all_of(used.begin(), used.end(), [&](const Color& color) { return color == used[0]; });
     if (isUniform || header.version == kVersionWithoutPalette) {
-        // A black and white picture needs no palette to be right.
+        // A black and white image needs no palette to be right.
         if (colorCount > 2)
             addWarning(diagnostics, "pcx-palette-missing", {16, 48},
                        "no palette in the header: shown with a gray ramp");
@@ -263,7 +263,7 @@ void paintRow(std::span<std::uint8_t> pixels, std::span<const std::uint8_t> row,
     }
 }
 
-/// Paints the rows that are there into an opaque black picture; how many pixels from the top left that were.
+/// Paints the rows that are there into an opaque black image; how many pixels from the top left that were.
 std::size_t paintRows(Image& image, PixelReader& in, const PixelLayout& layout)
 {
     std::vector<std::uint8_t> row(static_cast<std::size_t>(layout.rowBytes()));
@@ -298,7 +298,7 @@ Image blackImage(const PixelLayout& layout)
 Result<PcxHeader> readPcxHeader(const ByteView& file)
 {
     if (!sniffPcx(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PCX picture");
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PCX image");
     return file.record<PcxHeader>(0, "PCX header");
 }
 

@@ -91,7 +91,7 @@ std::uint32_t channelsOf(const PngHeader& header)
 Result<PngHeader> readPngHeader(const ByteView& file)
 {
     if (!sniffPng(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG picture");
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG image");
     TRY_ASSIGN(const PngHeader header, file.record<PngHeader>(0, "PNG header"));
     if (header.chunk.type != "IHDR" || header.chunk.bytes != 13)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG begins with a chunk other than IHDR");
@@ -158,7 +158,7 @@ Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, st
     const ByteRange range{contents.pixelOffset, contents.pixelBytes};
     if (!decoded.isWhole && decoded.pass > 0)
         addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
-                 " bytes ends in pass ", decoded.pass + 1, " of 7 (", decoded.reason, "): the picture is coarse");
+                 " bytes ends in pass ", decoded.pass + 1, " of 7 (", decoded.reason, "): the image is coarse");
     else if (!decoded.isWhole)
         addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
                  " bytes ends after ", decoded.rowCount, " of ", height, " rows (", decoded.reason,

@@ -22,7 +22,7 @@ constexpr std::size_t kTextBytes = 160;
 struct Reader {
     png_structp png = nullptr;
     png_infop info = nullptr;
-    std::uint8_t* rows = nullptr; // of the picture, or of its indices
+    std::uint8_t* rows = nullptr; // of the image, or of its indices
     std::size_t rowBytes = 0;
     std::uint32_t height = 0;
     int passCount = 1;

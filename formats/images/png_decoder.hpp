@@ -15,9 +15,9 @@ enum class PngKind { colors, palette };
 /// How far the pixels of a PNG file could be decoded.
 struct PngPixels {
     bool isWhole = false;
-    std::uint32_t pass = 0;     ///< that was decoded last, of the seven of an interlaced picture; else 0
+    std::uint32_t pass = 0;     ///< that was decoded last, of the seven of an interlaced image; else 0
     std::uint32_t rowCount = 0; ///< how many rows of it are whole
-    std::string reason;         ///< libpng's, where the picture is not whole
+    std::string reason;         ///< libpng's, where the image is not whole
     std::string warning;        ///< libpng's first one, as of a wrong checksum; empty: none
     std::uint32_t paletteColors = 0;
     std::optional<std::uint32_t> strayIndex; ///< the largest one past the palette; its pixels are black

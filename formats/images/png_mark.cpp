@@ -33,7 +33,7 @@ PngMark markOf(std::string_view text)
     if (!text.starts_with(kKeyword))
         return PngMark::none;
     const std::string_view software = text.substr(kKeyword.size());
-    for (const PngMark mark : {PngMark::picture, PngMark::texture}) {
+    for (const PngMark mark : {PngMark::image, PngMark::texture}) {
         if (software == textOf(mark))
             return mark;
     }
@@ -47,7 +47,7 @@ std::string_view textOf(PngMark mark)
     switch (mark) {
     case PngMark::none:
         return "";
-    case PngMark::picture:
+    case PngMark::image:
         return "Trisview picture";
     case PngMark::texture:
         return "Trisview texture";

@@ -6,11 +6,11 @@
 
 namespace formats {
 
-/// What this program says of itself in a PNG file that it writes, as text of the keyword "Software": such a picture of
+/// What this program says of itself in a PNG file that it writes, as text of the keyword "Software": such an image of
 /// a model is not taken for a skin because it lies beside one.
 enum class PngMark {
     none,
-    picture, ///< a model was drawn
+    image,   ///< a model was drawn
     texture, ///< a skin was written beside an exported model
 };
 
@@ -24,7 +24,7 @@ inline constexpr std::size_t kPngMarkBytes = 1024;
 /// Layout: PNG recommendation, section 11.3.4.3, "tEXt".
 [[nodiscard]] PngMark pngMarkIn(std::span<const std::byte> head);
 
-/// The mark in a PNG file that ends with `tail`: programs that edit a picture keep its texts and may write them behind
+/// The mark in a PNG file that ends with `tail`: programs that edit an image keep its texts and may write them behind
 /// the pixels, as ImageMagick does.
 [[nodiscard]] PngMark pngMarkAtEnd(std::span<const std::byte> tail);
 

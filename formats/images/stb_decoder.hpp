@@ -18,7 +18,7 @@ struct StbSource {
 };
 
 /// Decodes to RGBA. Only bytes whose first ones were sniffed as BMP or TGA may come here (see the .cpp), of
-/// a picture within kMaxImagePixels: asserted. `expected` is what our own reading of the header says.
+/// an image within kMaxImagePixels: asserted. `expected` is what our own reading of the header says.
 /// Errors: corrupt, with stb_image's reason, also when its size is not the expected one.
 [[nodiscard]] Result<Image> decodeWithStb(const ByteView& file, const ImageInfo& expected, const StbSource& source);
 

@@ -81,7 +81,7 @@ bool isKnownTgaDepth(const TgaHeader& header)
 Result<TgaHeader> readTgaHeader(const ByteView& file)
 {
     if (!sniffTga(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a TGA picture");
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a TGA image");
     TRY_ASSIGN(const TgaHeader header, file.record<TgaHeader>(0, "TGA header"));
     TRY(checkImageSize(file, "TGA", header.width, header.height));
     return header;

@@ -48,7 +48,7 @@ Diagnostics checkHeader(const ByteView& file, const Md2Header& header)
               kMaxMd2SkinHeight, "MAX_LBM_HEIGHT");
     if (!header.statesSkinSize())
         addNote(diagnostics, "md2-skin-size", kMd2SkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
-                header.skinHeight, ": texture coordinates are taken as texels of the real picture");
+                header.skinHeight, ": texture coordinates are taken as texels of the real image");
     if (header.endOffset != file.size())
         addNote(diagnostics, "md2-end-offset", kMd2EndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());

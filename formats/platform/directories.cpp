@@ -109,12 +109,12 @@ fs::path picturesFolder()
     const fs::path home = homeFolder();
 #ifdef _WIN32
     std::error_code error;
-    const fs::path pictures = fs::is_directory(home / "Pictures", error) ? home / "Pictures" : fs::path();
+    const fs::path images = fs::is_directory(home / "Pictures", error) ? home / "Pictures" : fs::path();
 #else
-    const fs::path pictures = userFolder("PICTURES");
+    const fs::path images = userFolder("PICTURES");
 #endif
-    if (!pictures.empty())
-        return pictures;
+    if (!images.empty())
+        return images;
     return home.empty() ? fs::path(".") : home;
 }
 

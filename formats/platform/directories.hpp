@@ -17,7 +17,7 @@ namespace platform {
 /// it names them and they exist.
 [[nodiscard]] std::vector<std::filesystem::path> userFolders();
 
-/// Where pictures go: the PICTURES folder of user-dirs.dirs where that exists, else the home, else the current folder.
+/// Where images go: the PICTURES folder of user-dirs.dirs where that exists, else the home, else the current folder.
 [[nodiscard]] std::filesystem::path picturesFolder();
 
 } // namespace platform

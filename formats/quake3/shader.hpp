@@ -106,13 +106,13 @@ using TexCoordChange = std::variant<ScaleTexCoords, ScrollTexCoords, RotateTexCo
                                     TransformTexCoords, TurbulentTexCoords>;
 
 enum class ImageSource {
-    none,     ///< a stage that names no picture: not drawn
+    none,     ///< a stage that names no image: not drawn
     file,     ///< StageImages::names
     white,    ///< $whiteimage
     lightmap, ///< $lightmap: white on models
 };
 
-/// The pictures of a stage: one, or several shown in turn.
+/// The images of a stage: one, or several shown in turn.
 struct StageImages {
     ImageSource source = ImageSource::none;
     std::vector<std::string> names; ///< as written; several with animMap

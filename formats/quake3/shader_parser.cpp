@@ -8,7 +8,7 @@
 namespace formats::quake3 {
 namespace {
 
-// The pictures that ET's implicitMap and its relatives stand for.
+// The images that ET's implicitMap and its relatives stand for.
 struct ImplicitStage {
     std::string image;
     AlphaTest alphaTest = AlphaTest::none;
@@ -168,7 +168,7 @@ private:
     {
         m_shader.editorImage = m_reader.name(arguments.take());
         if (m_shader.editorImage.empty())
-            m_reader.warnMissing("a picture");
+            m_reader.warnMissing("an image");
         arguments.skipRest();
     }
 

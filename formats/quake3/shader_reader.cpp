@@ -55,7 +55,7 @@ void DirectiveReader::reportPassedOver()
         m_at.offset = static_cast<std::size_t>(each.range.offset);
         m_at.bytes = static_cast<std::size_t>(each.range.length);
         m_at.line = each.line;
-        note("shader-passed-over", "'", each.words, "' does not change the picture");
+        note("shader-passed-over", "'", each.words, "' does not change the image");
     }
 }
 

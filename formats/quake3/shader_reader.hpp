@@ -86,11 +86,11 @@ public:
     }
     void warnMissing(std::string_view what);
     void warnUnknown(std::string_view word, std::string_view result);
-    /// A directive that does not change the picture: named once, however often it is there.
+    /// A directive that does not change the image: named once, however often it is there.
     void passOver(std::string_view keyword, std::string_view argument);
 
     [[nodiscard]] float number(std::string_view word);
-    /// A name of a definition or picture, cut where it is too long.
+    /// A name of a definition or image, cut where it is too long.
     [[nodiscard]] std::string_view name(std::string_view word);
     /// Whether all of them were there.
     [[nodiscard]] bool readNumbers(Arguments& arguments, std::span<float> numbers);

@@ -53,7 +53,7 @@ struct ScriptIndex {
 
 /// What becomes of a directive.
 enum class DirectiveKind {
-    drawn,    ///< it changes the picture
+    drawn,    ///< it changes the image
     reported, ///< known, without effect on a model: it is named in Shader::diagnostics
     unknown,
 };

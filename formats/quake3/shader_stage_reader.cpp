@@ -56,7 +56,7 @@ private:
         if (m_isForLater)
             m_stage.images = {};
         else if (m_stage.images.source == ImageSource::none)
-            m_reader.warn("shader-stage-image", "the stage names no picture and is not drawn");
+            m_reader.warn("shader-stage-image", "the stage names no image and is not drawn");
     }
 
     void readStageDirective(Directive directive, Arguments& arguments)
@@ -115,7 +115,7 @@ private:
     void readMap(Arguments& arguments)
     {
         if (arguments.isEmpty()) {
-            m_reader.warnMissing("a picture");
+            m_reader.warnMissing("an image");
             return;
         }
         const std::string_view word = arguments.take();
@@ -134,7 +134,7 @@ private:
     void readAnimMap(Arguments& arguments)
     {
         if (arguments.isEmpty()) {
-            m_reader.warnMissing("a frequency and pictures");
+            m_reader.warnMissing("a frequency and images");
             return;
         }
         StageImages images;
@@ -142,13 +142,13 @@ private:
         while (!arguments.isEmpty() && images.names.size() < kMaxStageImages)
             images.names.emplace_back(m_reader.name(arguments.take()));
         if (!arguments.isEmpty())
-            m_reader.warn("shader-limit", "more than ", kMaxStageImages, " pictures: the rest is left out");
+            m_reader.warn("shader-limit", "more than ", kMaxStageImages, " images: the rest is left out");
         else if (images.names.size() > kEngineStageImages)
-            m_reader.warn("shader-engine-limit", images.names.size(), " pictures: the game leaves out all but ",
+            m_reader.warn("shader-engine-limit", images.names.size(), " images: the game leaves out all but ",
                           kEngineStageImages);
         arguments.skipRest();
         if (images.names.empty()) {
-            m_reader.warnMissing("a frequency and pictures");
+            m_reader.warnMissing("a frequency and images");
             return;
         }
         images.source = ImageSource::file;
@@ -305,7 +305,7 @@ private:
         return std::nullopt;
     }
 
-    // Later engines: pictures for lighting, which are not drawn as such.
+    // Later engines: images for lighting, which are not drawn as such.
     void readStageKind(Arguments& arguments)
     {
         const std::string_view word = arguments.take();
@@ -320,7 +320,7 @@ private:
     bool m_saysDepthWrite = false;
     bool m_saysColor = false;
     bool m_saysAlpha = false;
-    bool m_isForLater = false;            // what later engines light with, not a picture to draw
+    bool m_isForLater = false;            // what later engines light with, not an image to draw
     std::optional<Blend> m_blendOfScript; // as written, also where it means none
 };
 

@@ -181,7 +181,7 @@ enum class Directive {
     alphaGen,
     tcGen,
     tcMod,
-    stageKind, ///< "stage normalMap": what the picture is for
+    stageKind, ///< "stage normalMap": what the image is for
     // either
     reported,
 };

@@ -34,7 +34,7 @@ struct ModelCameraPose {
 [[nodiscard]] ModelCameraPose cameraAt(const formats::Skinned& shape, const SampleTime& sampleTime,
                                        const formats::ModelCamera& camera);
 
-/// The vertical angle of a diagonal one, for a picture of this width by height.
+/// The vertical angle of a diagonal one, for an image of this width by height.
 [[nodiscard]] float verticalFieldOfView(float diagonal, float aspect);
 
 struct LightPose {

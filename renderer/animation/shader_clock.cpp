@@ -23,7 +23,7 @@ constexpr int kTableSteps = 1024; // FUNCTABLE_SIZE
 constexpr double kLastAngle =
     1023.0; // the sine table goes once around in 1023 steps, so that its last value is its first
 constexpr double kLargestOutput = 1e9;     // what leaves this file; products of what scripts say may be far beyond
-constexpr double kLargestStretch = 4096.0; // where a wave goes through 0 the picture would shrink to nothing
+constexpr double kLargestStretch = 4096.0; // where a wave goes through 0 the image would shrink to nothing
 constexpr double kNoisePeriod = 256.0;
 constexpr double kNoiseScale = 0.98; // of positions, for deforms
 

@@ -34,7 +34,7 @@ namespace animation {
 ///     h ^= h >> 16,   value = (h >> 8) / 8388607.5 - 1
 [[nodiscard]] double noiseValue(const glm::dvec3& point, double time);
 
-/// Which of the stage's pictures is shown, into StageImages::names; 0 where there are none.
+/// Which of the stage's images is shown, into StageImages::names; 0 where there are none.
 [[nodiscard]] std::uint32_t animMapFrame(const formats::quake3::StageImages& images, double seconds);
 
 /// What the GPU has to multiply a stage's color with, as it differs from vertex to vertex.

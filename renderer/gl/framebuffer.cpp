@@ -31,12 +31,12 @@ Framebuffer::Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_
 {
     const std::uint32_t limit = maxFramebufferEdge();
     if (width > limit || height > limit)
-        throw GlError(fmt::format("a picture of {}x{} px is beyond this driver's {} px", width, height, limit));
+        throw GlError(fmt::format("an image of {}x{} px is beyond this driver's {} px", width, height, limit));
     m_color = makeStorage(GL_RGBA8, width, height, samples);
     m_depth = makeStorage(GL_DEPTH_COMPONENT24, width, height, samples);
     m_framebuffer = FramebufferHandle::make();
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
-    labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "picture");
+    labelObject(GL_FRAMEBUFFER, m_framebuffer.name(), "image");
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, m_color.name());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, m_depth.name());
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)

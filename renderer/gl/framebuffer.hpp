@@ -6,7 +6,7 @@
 
 namespace renderer {
 
-/// An off-screen picture: RGBA8 color and 24-bit depth.
+/// An off-screen image: RGBA8 color and 24-bit depth.
 class Framebuffer {
 public:
     /// `samples`: for each pixel; more than one can be drawn into but not read before it is copied to one with one.

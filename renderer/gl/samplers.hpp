@@ -7,7 +7,7 @@
 
 namespace renderer {
 
-/// What lies beside a picture.
+/// What lies beside an image.
 enum class TextureWrap { repeat, clamp };
 
 /// The same for each direction.
@@ -21,13 +21,13 @@ struct TextureWraps {
     bool operator==(const TextureWraps&) const = default;
 };
 
-/// What is looked at where a picture is seen from afar.
+/// What is looked at where an image is seen from afar.
 enum class TextureDetail {
     mipmaps, ///< the size that fits
-    full,    ///< the picture itself
+    full,    ///< the image itself
 };
 
-/// How pictures are read, whichever they are: two layers of one draw may show the same picture, one of them repeating.
+/// How images are read, whichever they are: two layers of one draw may show the same image, one of them repeating.
 class Samplers {
 public:
     void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps);

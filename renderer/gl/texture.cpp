@@ -101,10 +101,10 @@ void ColorTexture::uploadPixels(std::vector<formats::Image> levels)
     while (std::max(levels.front().width, levels.front().height) > maxSize)
         levels.erase(levels.begin());
     for (std::size_t level = 0; level < levels.size(); ++level) {
-        const formats::Image& picture = levels[level];
-        glTexImage2D(GL_TEXTURE_2D, static_cast<GLint>(level), GL_RGBA8, static_cast<GLsizei>(picture.width),
-                     static_cast<GLsizei>(picture.height), 0, GL_RGBA, GL_UNSIGNED_BYTE, picture.pixels.data());
-        m_bytes += picture.pixels.size();
+        const formats::Image& image = levels[level];
+        glTexImage2D(GL_TEXTURE_2D, static_cast<GLint>(level), GL_RGBA8, static_cast<GLsizei>(image.width),
+                     static_cast<GLsizei>(image.height), 0, GL_RGBA, GL_UNSIGNED_BYTE, image.pixels.data());
+        m_bytes += image.pixels.size();
     }
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
 }

@@ -14,19 +14,19 @@
 
 namespace renderer {
 
-/// Which compressed pictures the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
+/// Which compressed images the driver reads: those of DXT are an extension, BC5 is part of OpenGL 3.
 enum class BlockSupport { bc5Only, all };
 [[nodiscard]] BlockSupport blockSupport(); ///< of the current context
 
 /// A color texture with mipmaps, filtered.
 class ColorTexture {
 public:
-    /// Pictures larger than the driver's limit are halved until they fit.
+    /// Images larger than the driver's limit are halved until they fit.
     /// Mipmaps are made for what its alpha is used for, see mipmapsOf.
     ColorTexture(const formats::Image& image, std::string_view label,
                  formats::ImageAlpha use = formats::ImageAlpha::opaque);
 
-    /// The same picture from the levels that its file has: blocks as they are where the driver reads them, and no
+    /// The same image from the levels that its file has: blocks as they are where the driver reads them, and no
     /// smaller levels than the file's; else pixels, with mipmaps made from the smallest where the file ends early.
     /// `levels` may be null; larger levels than the driver's limit are left out.
     ColorTexture(const formats::Image& image, const formats::ImageLevels* levels, std::string_view label,

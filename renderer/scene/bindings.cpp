@@ -47,7 +47,7 @@ void nameTextures(std::vector<Texture>& textures)
     }
 }
 
-void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& document)
+void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& document)
 {
     for (std::uint32_t i = 0; i < document.textures.size(); ++i) {
         Texture& texture = document.textures[i];

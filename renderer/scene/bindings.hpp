@@ -2,14 +2,14 @@
 
 #include "renderer/scene/document.hpp"
 
-/// Pictures that the user chose for textures.
+/// Images that the user chose for textures.
 namespace scene {
 
 /// Gives each texture the id that bindings know it by.
 void nameTextures(std::vector<Texture>& textures);
 
-/// Puts bound pictures in the place of what was found, and takes back what was said about those being missing. A
+/// Puts bound images in the place of what was found, and takes back what was said about those being missing. A
 /// texture that no skin shows, because the file names none and nothing was found, becomes the first skin.
-void bindPictures(const Bindings& bindings, std::vector<Skin>& skins, Document& document);
+void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& document);
 
 } // namespace scene

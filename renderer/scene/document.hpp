@@ -22,7 +22,7 @@ namespace scene {
 
 class SequenceStore;
 
-/// A picture that something of the document wants, and what became of it.
+/// An image that something of the document wants, and what became of it.
 struct Texture {
     std::string name;                            ///< as written in the model file; empty where the file names none
     std::string type;                            ///< "skin"
@@ -38,25 +38,24 @@ struct Texture {
     /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
     /// image was decoded; else none.
     std::optional<formats::ImageAlpha> alpha{};
-    std::string
-        nearest{}; ///< of one without a file: path of the picture beside the model called most like it, or empty
+    std::string nearest{}; ///< of one without a file: path of the image beside the model called most like it, or empty
 };
 
 enum class SkinOrigin {
     model,   ///< named in the model file
-    beside,  ///< another fitting picture in the model's folder
+    beside,  ///< another fitting image in the model's folder
     chosen,  ///< chosen by the user
-    guessed, ///< no name leads to a picture: the one beside the model that fits best
+    guessed, ///< no name leads to an image: the one beside the model that fits best
 };
 
-/// Pictures that the user chose for textures, by Texture::id.
+/// Images that the user chose for textures, by Texture::id.
 using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
-/// What a surface uses. Without a shader: one opaque, lit pass of one picture.
+/// What a surface uses. Without a shader: one opaque, lit pass of one image.
 struct Material {
     std::string name;                                      ///< what it was looked for by; may be empty
     std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
-    std::vector<std::vector<std::uint32_t>> textures;      ///< for each stage (one without a shader) its pictures,
+    std::vector<std::vector<std::uint32_t>> textures;      ///< for each stage (one without a shader) its images,
                                                            ///< into Document::textures; kNoIndex: white
     /// Into Document::textures: the image shown, lit, where the shader has no image that is there: the one called like
     /// it, or the one for map editors. kNoIndex: a checker is shown.
@@ -66,7 +65,7 @@ struct Material {
 /// One of the ways in which a node can look.
 struct Skin {
     std::string name;          ///< what it is chosen by
-    std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no picture at all
+    std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no image at all
     SkinOrigin origin = SkinOrigin::model;
     /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
     /// uses `texture`.
@@ -159,18 +158,18 @@ struct SurfaceOfNode {
 /// kNoIndex: none.
 [[nodiscard]] std::uint32_t knownTexture(const Material& material);
 
-/// Whether a picture is missing or cannot be read, as far as it was looked at (see ImagePolicy).
+/// Whether an image is missing or cannot be read, as far as it was looked at (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);
 
 /// The images (into Document::textures) that the stages of a material name and that are missing, each once.
 [[nodiscard]] std::vector<std::uint32_t> missingTextures(const Document& document, const Material& material);
 
-/// The picture (into Document::textures) that a surface is known by: the first of its material or of its passes, or
+/// The image (into Document::textures) that a surface is known by: the first of its material or of its passes, or
 /// that of its skin. kNoIndex: none.
 [[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                              std::uint32_t surface);
 
-/// Whether pictures change although nothing moves: a shader that is used runs on time.
+/// Whether images change although nothing moves: a shader that is used runs on time.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
 /// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants

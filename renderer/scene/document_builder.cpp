@@ -9,9 +9,9 @@
 #include "renderer/scene/clips.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/numbered_skins.hpp"
+#include "renderer/scene/replaceable_textures.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/skins.hpp"
-#include "renderer/scene/slot_skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 #include "renderer/scene/textures.hpp"
 
@@ -28,7 +28,7 @@ using formats::Model;
 using formats::Result;
 using formats::VirtualFileSystem;
 
-/// Coordinates in texels become fractions of the picture that is really there (MD2 reference §3).
+/// Coordinates in texels become fractions of the image that is really there (MD2 reference §3).
 void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 {
     const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));
@@ -121,8 +121,8 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     addAnimationLayers(assembly);
     assignMaterials(assembly);
     nameTextures(m_document.textures);
-    bindPictures(m_options.bindings, m_document.nodes.front().skins, m_document);
-    loadPictures();
+    bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
+    loadImages();
     finishNodes(assembly);
     for (const std::string& place : m_files.mountPaths())
         m_document.places.push_back(place);
@@ -440,7 +440,7 @@ void DocumentBuilder::synchronizeSkins(const Assembly& assembly)
     alignSkins(parts);
 }
 
-void DocumentBuilder::loadPictures()
+void DocumentBuilder::loadImages()
 {
     const std::size_t diagnosticsBefore = m_document.diagnostics.size();
     const std::uint32_t chosen =

@@ -12,7 +12,7 @@
 
 namespace scene {
 
-/// Fills a document step by step: which files, the models, what they use, the pictures.
+/// Fills a document step by step: which files, the models, what they use, the images.
 class DocumentBuilder {
 public:
     DocumentBuilder(std::shared_ptr<const formats::VirtualFileSystem> files, const OpenOptions& options,
@@ -70,7 +70,7 @@ private:
     /// Whether each surface has a name under which it finds what it uses; otherwise the model has skins as a whole.
     [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }
 
-    void loadPictures();
+    void loadImages();
 
     void collectUsed(std::uint32_t node, std::uint32_t skin, std::vector<bool>& isUsed) const;
 

@@ -1,6 +1,6 @@
 #include "renderer/scene/image_search.hpp"
 
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "formats/images/png.hpp"
 #include "formats/images/png_mark.hpp"
 #include "formats/platform/paths.hpp"
@@ -17,7 +17,7 @@ using formats::FoundFile;
 using formats::LookupLog;
 using formats::VirtualFileSystem;
 
-/// In the order in which Quake III's pictures are looked for (textures reference §5.1).
+/// In the order in which Quake III's images are looked for (textures reference §5.1).
 constexpr std::array<std::string_view, 6> kExtensions = {".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
 constexpr std::array<std::string_view, 5> kRoots = {"models/", "players/", "textures/", "progs/", "sprites/"};
 constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "tex"};
@@ -33,7 +33,7 @@ std::string withoutImageExtension(const std::string& name)
     return isImageExtension(extension) ? name.substr(0, name.size() - extension.size()) : name;
 }
 
-/// One name: as written where it has a picture's extension, then with all others.
+/// One name: as written where it has an image's extension, then with all others.
 std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::string& name, LookupLog& lookups)
 {
     const std::string extension = formats::extensionOf(name);
@@ -42,7 +42,7 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
             return found;
     }
     const std::string base = withoutImageExtension(name);
-    const auto isForeign = [&files](const FoundFile& file) { return !isOwnPicture(files, file); };
+    const auto isForeign = [&files](const FoundFile& file) { return !isOwnImage(files, file); };
     for (const std::string_view other : kExtensions) {
         if (other == extension)
             continue;
@@ -67,7 +67,7 @@ std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundF
     const std::string stem = withoutImageExtension(beside);
     for (const std::string_view extension : kExtensions) {
         auto found = find(stem + std::string(extension));
-        if (found && !isOwnPicture(files, *found))
+        if (found && !isOwnImage(files, *found))
             return found;
     }
     return std::nullopt;
@@ -121,7 +121,7 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
     return std::nullopt;
 }
 
-bool isOwnPicture(const VirtualFileSystem& files, const FoundFile& file)
+bool isOwnImage(const VirtualFileSystem& files, const FoundFile& file)
 {
     if (formats::extensionOf(file.name) != ".png")
         return false;

@@ -7,17 +7,17 @@
 
 namespace scene {
 
-/// Finds the picture that a shader, a `.skin` file or a surface names (textures reference §5.2): as written, with each
-/// other extension of a picture, without a second extension; the same from the part "models/", "textures/", ... on; by
-/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex". A picture
+/// Finds the image that a shader, a `.skin` file or a surface names (textures reference §5.2): as written, with each
+/// other extension of an image, without a second extension; the same from the part "models/", "textures/", ... on; by
+/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex". An image
 /// that this program wrote is found under its very name only.
 [[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::LookupLog& lookups);
 
-/// Whether this program drew or exported the picture, also where another program edited it since and kept the text that
+/// Whether this program drew or exported the image, also where another program edited it since and kept the text that
 /// says so; only PNG files are written.
-[[nodiscard]] bool isOwnPicture(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
+[[nodiscard]] bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
 
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
 [[nodiscard]] bool isWhiteImage(std::string_view name);

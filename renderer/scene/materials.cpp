@@ -89,9 +89,9 @@ std::uint32_t MaterialResolver::texture(const Asking& asking, std::string_view n
     const std::string key = formats::lowered(name);
     if (const auto known = asking.folder.textures.find(key); known != asking.folder.textures.end())
         return known->second;
-    if (m_pictureCount == kMaxPictures)
+    if (m_imageCount == kMaxImages)
         return leftOut(name);
-    ++m_pictureCount;
+    ++m_imageCount;
     const std::uint32_t index = lookFor(asking, name, key);
     asking.folder.textures.emplace(key, index);
     return index;
@@ -103,7 +103,7 @@ std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view n
     formats::LookupLog lookups;
     const auto found = findImage(m_files, asking.modelFile, name, lookups);
     const auto index = static_cast<std::uint32_t>(m_document.textures.size());
-    const auto [same, isNew] = m_pictures.try_emplace({key, found ? found->path : std::string()}, index);
+    const auto [same, isNew] = m_images.try_emplace({key, found ? found->path : std::string()}, index);
     if (!isNew) {
         if (!found)
             keepLookups(std::move(lookups), m_document.textures[same->second].lookups);
@@ -116,7 +116,7 @@ std::uint32_t MaterialResolver::lookFor(const Asking& asking, std::string_view n
         texture.path = found->path;
         texture.file = *found;
     } else {
-        addWarning(m_document.diagnostics, "texture-missing", {}, "picture '", name, "' was not found under ",
+        addWarning(m_document.diagnostics, "texture-missing", {}, "image '", name, "' was not found under ",
                    formats::counted(lookups.size(), "name"));
     }
     keepLookups(std::move(lookups), texture.lookups);
@@ -128,8 +128,8 @@ std::uint32_t MaterialResolver::leftOut(std::string_view name)
 {
     if (m_leftOut != formats::kNoIndex)
         return m_leftOut;
-    addWarning(m_document.diagnostics, "texture-limit", {}, "picture '", name,
-               "' and those after it are not looked for: ", kMaxPictures, " pictures are");
+    addWarning(m_document.diagnostics, "texture-limit", {}, "image '", name,
+               "' and those after it are not looked for: ", kMaxImages, " images are");
     m_leftOut = static_cast<std::uint32_t>(m_document.textures.size());
     Texture texture;
     texture.name = std::string(name);
@@ -149,7 +149,7 @@ void MaterialResolver::keepLookups(formats::LookupLog lookups, formats::LookupLo
     into.insert(into.end(), std::make_move_iterator(lookups.begin()), std::make_move_iterator(lookups.end()));
 }
 
-bool MaterialResolver::hasPicture(const Material& material) const
+bool MaterialResolver::hasTexture(const Material& material) const
 {
     for (const std::vector<std::uint32_t>& stage : material.textures) {
         for (const std::uint32_t index : stage) {
@@ -163,16 +163,16 @@ bool MaterialResolver::hasPicture(const Material& material) const
 void MaterialResolver::fillFromShader(const Asking& asking, Material& material)
 {
     for (const Stage& stage : material.shader->stages) {
-        std::vector<std::uint32_t>& pictures = material.textures.emplace_back();
+        std::vector<std::uint32_t>& images = material.textures.emplace_back();
         if (stage.images.source == ImageSource::white || stage.images.source == ImageSource::lightmap)
-            pictures.push_back(formats::kNoIndex);
+            images.push_back(formats::kNoIndex);
         if (stage.images.source != ImageSource::file)
             continue;
         for (const std::string& name : stage.images.names) {
-            const std::uint32_t picture = isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
-            const bool isLeftOut = m_leftOut != formats::kNoIndex && picture == m_leftOut;
-            if (!isLeftOut || pictures.empty())
-                pictures.push_back(picture);
+            const std::uint32_t image = isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
+            const bool isLeftOut = m_leftOut != formats::kNoIndex && image == m_leftOut;
+            if (!isLeftOut || images.empty())
+                images.push_back(image);
         }
     }
     reportDiagnostics(*material.shader);
@@ -210,7 +210,7 @@ Material MaterialResolver::materialFor(const Asking& asking, std::string_view na
         return material;
     }
     fillFromShader(asking, material);
-    if (!hasPicture(material))
+    if (!hasTexture(material))
         material.substitute = substituteFor(asking, name, material);
     return material;
 }
@@ -220,12 +220,12 @@ Material MaterialResolver::materialFor(const Asking& asking, std::string_view na
 std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_view name, const Material& material)
 {
     for (const std::string_view candidate : {name, std::string_view(material.shader->editorImage)}) {
-        if (candidate.empty() || isWhiteImage(candidate) || m_pictureCount == kMaxPictures)
+        if (candidate.empty() || isWhiteImage(candidate) || m_imageCount == kMaxImages)
             continue;
         formats::LookupLog lookups;
         if (findImage(m_files, asking.modelFile, candidate, lookups))
             return texture(asking, candidate);
-        ++m_pictureCount;
+        ++m_imageCount;
     }
     const bool namesImages = std::any_of(material.textures.begin(), material.textures.end(),
                                          [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });

@@ -15,16 +15,16 @@
 
 namespace scene {
 
-/// What the names of shaders and pictures lead to, for all models of one document (Quake III shader reference §1): the
-/// definition of a script and its pictures (see Material::substitute where none of them is there), else a picture of
+/// What the names of shaders and images lead to, for all models of one document (Quake III shader reference §1): the
+/// definition of a script and its images (see Material::substitute where none of them is there), else an image of
 /// that name, else nothing but the lookups. The same name may
-/// lead models of different folders to different pictures and scripts, those that lie beside them.
+/// lead models of different folders to different images and scripts, those that lie beside them.
 ///
 /// Scripts are read when the first name is asked for.
 class MaterialResolver {
 public:
-    /// More pictures than these are not looked for: the rest, which no game would load, is shown as missing.
-    static constexpr std::size_t kMaxPictures = 4096;
+    /// More images than these are not looked for: the rest, which no game would load, is shown as missing.
+    static constexpr std::size_t kMaxImages = 4096;
     /// Trails beyond so many bytes are not kept.
     static constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
     /// Diagnostics about definitions that are kept.
@@ -37,7 +37,7 @@ public:
     /// Into Document::materials; the same for a name in a folder every time. `modelFile` is the model that wants it.
     [[nodiscard]] std::uint32_t material(const formats::FoundFile& modelFile, std::string_view name);
 
-    /// The picture that a material is known by (into Document::textures), or kNoIndex.
+    /// The image that a material is known by (into Document::textures), or kNoIndex.
     [[nodiscard]] std::uint32_t firstTexture(std::uint32_t material) const;
 
 private:
@@ -71,16 +71,16 @@ private:
     void keepLookups(formats::LookupLog lookups, formats::LookupLog& into);
     void fillFromShader(const Asking& asking, Material& material);
     void reportDiagnostics(const formats::quake3::Shader& shader);
-    [[nodiscard]] bool hasPicture(const Material& material) const;
+    [[nodiscard]] bool hasTexture(const Material& material) const;
 
     const formats::VirtualFileSystem& m_files;
     Document& m_document;
-    std::map<std::string, Scripts> m_scripts;                                // by folder
-    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;       // by place and name
-    std::map<std::pair<std::string, std::string>, std::uint32_t> m_pictures; // by lower-case name and path
-    std::multimap<std::string, std::uint32_t> m_materials;                   // by shaderKey
-    std::set<const formats::quake3::Shader*> m_said;                         // whose diagnostics are
-    std::size_t m_pictureCount = 0;
+    std::map<std::string, Scripts> m_scripts;                              // by folder
+    std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;     // by place and name
+    std::map<std::pair<std::string, std::string>, std::uint32_t> m_images; // by lower-case name and path
+    std::multimap<std::string, std::uint32_t> m_materials;                 // by shaderKey
+    std::set<const formats::quake3::Shader*> m_said;                       // whose diagnostics are
+    std::size_t m_imageCount = 0;
     std::size_t m_lookupBytes = 0;
     std::size_t m_diagnosticCount = 0;
     bool m_isFull = false; // and that was said

@@ -28,7 +28,7 @@ bool hasWord(std::string_view text, std::string_view word)
     return false;
 }
 
-/// Pictures that people and programs put beside models.
+/// Images that people and programs put beside models.
 bool isForOtherPurpose(std::string_view stem)
 {
     constexpr std::array<std::string_view, 17> kWords = {
@@ -45,9 +45,9 @@ bool isJpeg(std::string_view name)
 
 } // namespace
 
-NameFit nameFit(std::string_view pictureName, std::string_view modelName)
+NameFit nameFit(std::string_view imageName, std::string_view modelName)
 {
-    const std::string stem = formats::lowered(formats::stemOf(pictureName));
+    const std::string stem = formats::lowered(formats::stemOf(imageName));
     const std::string own = formats::lowered(formats::stemOf(modelName));
     if (stem == own)
         return NameFit::ownName;
@@ -61,9 +61,9 @@ NameFit nameFit(std::string_view pictureName, std::string_view modelName)
     return NameFit::otherName;
 }
 
-bool isBetterGuess(std::string_view pictureName, std::string_view thanName, std::string_view modelName)
+bool isBetterGuess(std::string_view imageName, std::string_view thanName, std::string_view modelName)
 {
-    return std::pair(nameFit(pictureName, modelName), isJpeg(pictureName)) <
+    return std::pair(nameFit(imageName, modelName), isJpeg(imageName)) <
            std::pair(nameFit(thanName, modelName), isJpeg(thanName));
 }
 

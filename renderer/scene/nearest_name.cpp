@@ -8,7 +8,7 @@
 namespace scene {
 namespace {
 
-/// File systems allow 255; longer ones are nobody's picture.
+/// File systems allow 255; longer ones are nobody's image.
 constexpr std::size_t kLongestName = 255;
 
 /// Letters to insert, remove or replace to make one word the other (Levenshtein).

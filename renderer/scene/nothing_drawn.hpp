@@ -6,7 +6,7 @@
 
 namespace scene {
 
-/// Why a picture of a document has no surface in it.
+/// Why an image of a document has no surface in it.
 enum class NothingDrawn {
     hasNoTriangles,     ///< no model has any
     onlyTags,           ///< no model has any, but tags or attachments

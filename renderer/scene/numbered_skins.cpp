@@ -97,9 +97,9 @@ bool isNumberedPart(std::string_view modelFileName)
     return formats::extensionOf(modelFileName) == ".mdx" && (stem == "head" || stem == "body" || stem == "legs");
 }
 
-std::string skinNumber(std::string_view pictureName, std::string_view part)
+std::string skinNumber(std::string_view imageName, std::string_view part)
 {
-    const std::string stem = formats::lowered(formats::stemOf(pictureName));
+    const std::string stem = formats::lowered(formats::stemOf(imageName));
     if (stem.size() != part.size() + 1 + kDigits || !stem.starts_with(formats::lowered(part) + "_"))
         return {};
     const std::string number = stem.substr(part.size() + 1);

@@ -14,7 +14,7 @@ namespace scene {
 [[nodiscard]] bool isNumberedPart(std::string_view modelFileName);
 
 /// "001" of "models/players/thug/Head_001.tga" for the part "head"; empty where the name is not of that form.
-[[nodiscard]] std::string skinNumber(std::string_view pictureName, std::string_view part);
+[[nodiscard]] std::string skinNumber(std::string_view imageName, std::string_view part);
 
 /// A part of a player.
 struct NumberedPart {

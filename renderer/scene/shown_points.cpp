@@ -99,7 +99,7 @@ bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& p
     if (passColorAt(skinnedOf(*shown.model), sampleTime, pass).a <= animation::kLeastPassAlpha)
         return false;
     if (pass.blend <= formats::BlendMode::alpha && pass.materialLayer == 0)
-        return true; // solid: it is drawn without its picture, too
+        return true; // solid: it is drawn without its image, too
     const std::uint32_t active = activeSkin(shown, m_visibility.skin);
     if (pass.layerCount == 0 || active >= shown.skins.size() || pass.texture >= shown.skins[active].slots.size())
         return false;

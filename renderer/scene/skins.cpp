@@ -25,7 +25,7 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> list)
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-/// In the order in which Kingpin's pictures are looked for (MD2 reference §8.3).
+/// In the order in which Kingpin's images are looked for (MD2 reference §8.3).
 constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
 
 std::span<const std::string_view> extensionsFor(const formats::Model& model)
@@ -62,17 +62,17 @@ public:
           m_folder(formats::folderOf(modelFile.name)),
           m_stem(formats::lowered(formats::stemOf(modelFile.name)))
     {
-        std::vector<FoundFile> pictures;
+        std::vector<FoundFile> images;
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             const std::string extension = formats::extensionOf(file.name);
             if (isOneOf(extension, formats::replacingExtensions()))
-                pictures.push_back(file);
+                images.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
                 m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
         }
-        for (const FoundFile& picture : pictures) {
-            if (fits(picture))
-                (isOwn(picture) ? m_fittingOwn : m_fitting).push_back(picture);
+        for (const FoundFile& image : images) {
+            if (fits(image))
+                (isOwn(image) ? m_fittingOwn : m_fitting).push_back(image);
         }
         if (m_isNumbered)
             keepOneOfEachNumber(m_fitting);
@@ -81,14 +81,14 @@ public:
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, LookupLog& lookups) const;
     [[nodiscard]] std::optional<FoundFile> suggested(LookupLog& lookups) const;
     [[nodiscard]] std::string nearest(std::string_view name);
-    /// Of two or more pictures that fit the one whose name speaks most for it; of equals the first. None where none
+    /// Of two or more images that fit the one whose name speaks most for it; of equals the first. None where none
     /// fits.
-    [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& pictures) const;
-    /// Pictures beside the model that may be its skins.
+    [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& images) const;
+    /// Images beside the model that may be its skins.
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
     /// Those that would be, had this program not written them itself.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
-    /// The same for two pictures that are one skin: for one file, and for a numbered part for one name under two
+    /// The same for two images that are one skin: for one file, and for a numbered part for one name under two
     /// extensions.
     [[nodiscard]] std::string identityOf(const std::string& path) const
     {
@@ -100,11 +100,11 @@ private:
     enum class Naming { byModel, byGuess };
 
     [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const;
-    [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnPicture(m_files, file); }
+    [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnImage(m_files, file); }
     [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, LookupLog& lookups) const;
-    [[nodiscard]] bool fits(const FoundFile& picture) const;
-    /// Sorted by number; of one number the picture with the extension that is looked for first.
-    void keepOneOfEachNumber(std::vector<FoundFile>& pictures) const;
+    [[nodiscard]] bool fits(const FoundFile& image) const;
+    /// Sorted by number; of one number the image with the extension that is looked for first.
+    void keepOneOfEachNumber(std::vector<FoundFile>& images) const;
     [[nodiscard]] std::string inFolder(std::string_view fileName) const
     {
         return m_folder.empty() ? std::string(fileName) : m_folder + "/" + std::string(fileName);
@@ -122,7 +122,7 @@ private:
     std::optional<NearestNames> m_nearest;        // among m_fitting, when somebody asked
 };
 
-/// `name` as written, then with each other extension of a picture.
+/// `name` as written, then with each other extension of an image.
 std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const
 {
     const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
@@ -132,7 +132,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
                                       naming == Naming::byGuess ? isForeign : formats::VirtualFileSystem::Accepts()))
             return found;
     }
-    // Only a picture's extension is replaced: in "body.v2" the end is part of the name.
+    // Only an image's extension is replaced: in "body.v2" the end is part of the name.
     const bool replaces = isOneOf(extension, formats::replacingExtensions());
     const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
     for (const std::string_view other : m_extensions) {
@@ -176,10 +176,10 @@ std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
 {
     if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, lookups))
         return found;
-    const auto& pictures = fitting();
+    const auto& images = fitting();
     std::vector<FoundFile> alike;
-    std::copy_if(pictures.begin(), pictures.end(), std::back_inserter(alike), [&](const FoundFile& picture) {
-        return formats::lowered(formats::stemOf(picture.name)).starts_with(m_stem);
+    std::copy_if(images.begin(), images.end(), std::back_inserter(alike), [&](const FoundFile& image) {
+        return formats::lowered(formats::stemOf(image.name)).starts_with(m_stem);
     });
     const std::string where = formats::folderOf(m_modelFile.path);
     lookups.push_back({formats::stemOf(m_modelFile.name) + "*", where, !alike.empty()});
@@ -187,25 +187,25 @@ std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
         return bestOf(alike);
     if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, lookups))
         return found;
-    const bool isOnlyOne = pictures.size() == 1;
-    lookups.push_back({"*, if it is the only picture", where, isOnlyOne});
-    return isOnlyOne ? std::optional(pictures.front()) : std::nullopt;
+    const bool isOnlyOne = images.size() == 1;
+    lookups.push_back({"*, if it is the only image", where, isOnlyOne});
+    return isOnlyOne ? std::optional(images.front()) : std::nullopt;
 }
 
-std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& pictures) const
+std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& images) const
 {
-    const auto best = std::min_element(pictures.begin(), pictures.end(), [&](const FoundFile& a, const FoundFile& b) {
+    const auto best = std::min_element(images.begin(), images.end(), [&](const FoundFile& a, const FoundFile& b) {
         return isBetterGuess(a.name, b.name, m_modelFile.name);
     });
-    return best == pictures.end() ? std::nullopt : std::optional(*best);
+    return best == images.end() ? std::nullopt : std::optional(*best);
 }
 
 /// Not an icon, a normal or specular map or another model's.
-bool SkinSearch::fits(const FoundFile& picture) const
+bool SkinSearch::fits(const FoundFile& image) const
 {
     if (m_isNumbered)
-        return !skinNumber(picture.name, m_stem).empty();
-    const std::string stem = formats::lowered(formats::stemOf(picture.name));
+        return !skinNumber(image.name, m_stem).empty();
+    const std::string stem = formats::lowered(formats::stemOf(image.name));
     for (const std::string_view ending : {"_i", "_nm", "_gm", "_sm", "_rm", "_norm", "_gloss"}) {
         if (stem.ends_with(ending))
             return false;
@@ -221,25 +221,25 @@ bool SkinSearch::fits(const FoundFile& picture) const
     return true;
 }
 
-void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& pictures) const
+void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& images) const
 {
-    const auto place = [this](const FoundFile& picture) {
-        const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(picture.name));
-        return std::pair(skinNumber(picture.name, m_stem), extension - m_extensions.begin());
+    const auto place = [this](const FoundFile& image) {
+        const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(image.name));
+        return std::pair(skinNumber(image.name, m_stem), extension - m_extensions.begin());
     };
-    std::sort(pictures.begin(), pictures.end(),
+    std::sort(images.begin(), images.end(),
               [&](const FoundFile& a, const FoundFile& b) { return place(a) < place(b); });
     const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return place(a).first == place(b).first; };
-    pictures.erase(std::unique(pictures.begin(), pictures.end(), isOfOneNumber), pictures.end());
+    images.erase(std::unique(images.begin(), images.end(), isOfOneNumber), images.end());
 }
 
-/// The path of the picture beside the model that is called most like `name`, or empty.
+/// The path of the image beside the model that is called most like `name`, or empty.
 std::string SkinSearch::nearest(std::string_view name)
 {
     if (!m_nearest) {
         std::vector<std::string> stems;
-        for (const FoundFile& picture : m_fitting)
-            stems.push_back(formats::stemOf(picture.name));
+        for (const FoundFile& image : m_fitting)
+            stems.push_back(formats::stemOf(image.name));
         m_nearest.emplace(stems);
     }
     const auto index = m_nearest->find(formats::stemOf(name.substr(name.starts_with('.') ? 1 : 0)));
@@ -256,15 +256,15 @@ formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t inde
     return {};
 }
 
-/// Says which pictures are no skins only because of who wrote them, unless the model names them.
-void noteOwnPictures(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
-                     formats::Diagnostics& diagnostics)
+/// Says which images are no skins only because of who wrote them, unless the model names them.
+void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
+                   formats::Diagnostics& diagnostics)
 {
     std::vector<FoundFile> left = search.fittingOwn();
     std::unordered_set<std::string> active;
     for (const Skin& skin : skins)
         active.insert(textures[skin.texture].path);
-    std::erase_if(left, [&](const FoundFile& picture) { return active.contains(picture.path); });
+    std::erase_if(left, [&](const FoundFile& image) { return active.contains(image.path); });
     if (left.empty())
         return;
     const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
@@ -282,12 +282,12 @@ public:
     {
     }
 
-    /// Those that the model names, in its order. False where none of the names leads to a picture.
+    /// Those that the model names, in its order. False where none of the names leads to an image.
     [[nodiscard]] bool addNamed();
     /// What is active in the place of names that lead nowhere, or that there are none of.
     void addGuess();
     void reportMissing();
-    /// The other pictures beside the model.
+    /// The other images beside the model.
     void addBeside();
     [[nodiscard]] std::vector<Skin> take() { return std::move(m_skins); }
 
@@ -351,7 +351,7 @@ void SkinList::addGuess()
     unnamed.lookups = std::move(lookups);
     m_textures.push_back(std::move(unnamed));
     addWarning(m_diagnostics, "texture-unnamed", {},
-               "the file names no skin and no picture beside it fits; a checker is shown instead");
+               "the file names no skin and no image beside it fits; a checker is shown instead");
 }
 
 void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog lookups)
@@ -367,7 +367,7 @@ void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog loo
                "' was not found; ", found->path, " is used for it");
 }
 
-/// A name that the model could mean is worth a note; one that says nothing may well be of another picture.
+/// A name that the model could mean is worth a note; one that says nothing may well be of another image.
 void SkinList::reportGuess(const FoundFile& found)
 {
     const std::string name = formats::fileNameOf(found.name);
@@ -377,10 +377,10 @@ void SkinList::reportGuess(const FoundFile& found)
                 " is shown because of its name");
     else if (count == 1)
         addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
-                   " is shown because it is the only picture beside the model");
+                   " is shown because it is the only image beside the model");
     else
         addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
-                   " is shown, a guess among the ", count, " pictures beside the model");
+                   " is shown, a guess among the ", count, " images beside the model");
 }
 
 /// Only the first skin is active unasked: that others are missing changes nothing about what is shown.
@@ -406,11 +406,11 @@ void SkinList::addBeside()
     std::unordered_set<std::string> known;
     for (const Skin& skin : m_skins)
         known.insert(m_search.identityOf(m_textures[skin.texture].path));
-    for (const FoundFile& picture : m_search.fitting()) {
-        if (known.insert(m_search.identityOf(picture.path)).second)
-            add(formats::stemOf(picture.name), SkinOrigin::beside, "", {}, picture);
+    for (const FoundFile& image : m_search.fitting()) {
+        if (known.insert(m_search.identityOf(image.path)).second)
+            add(formats::stemOf(image.name), SkinOrigin::beside, "", {}, image);
     }
-    noteOwnPictures(m_search, m_skins, m_textures, m_diagnostics);
+    noteOwnImages(m_search, m_skins, m_textures, m_diagnostics);
 }
 
 } // namespace

@@ -11,7 +11,7 @@
 namespace scene {
 namespace {
 
-/// Decoded pictures of one document together: 512 MB. A folder of photographs beside a model must not fill the memory.
+/// Decoded images of one document together: 512 MB. A folder of photographs beside a model must not fill the memory.
 constexpr std::uint64_t kMaxDecodedPixels = 2 * formats::kMaxImagePixels;
 
 } // namespace
@@ -68,11 +68,11 @@ void TextureLoader::read(Texture& texture, Reading reading)
             noteUnreadable(info.error());
         return;
     }
-    // The first one may be as large as a picture may be.
+    // The first one may be as large as an image may be.
     const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
     if (reading == Reading::pixels && m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
         addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
-                   " pictures before it have ", m_pixels, " pixels, this program keeps at most ", kMaxDecodedPixels);
+                   " images before it have ", m_pixels, " pixels, this program keeps at most ", kMaxDecodedPixels);
         return;
     }
     auto loaded = decode(texture, *file);

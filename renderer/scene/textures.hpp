@@ -9,7 +9,7 @@
 
 namespace scene {
 
-/// Reads the pictures that were found; what is broken becomes a diagnostic, once for each file.
+/// Reads the images that were found; what is broken becomes a diagnostic, once for each file.
 class TextureLoader {
 public:
     /// How much is read of an image.
@@ -31,7 +31,7 @@ private:
     [[nodiscard]] formats::Result<formats::LoadedImage> decode(Texture& texture, const formats::ByteView& file);
     /// With the levels that the file has.
     [[nodiscard]] formats::Result<formats::LoadedImage> readBlp(Texture& texture, const formats::ByteView& file);
-    /// The file beside a BLP0 that its pixels are in; none for other pictures.
+    /// The file beside a BLP0 that its pixels are in; none for other images.
     [[nodiscard]] std::vector<formats::ByteView> levelFilesOf(const Texture& texture,
                                                               const formats::ByteView& file) const;
     void noteUnreadable(const formats::LoadError& error);

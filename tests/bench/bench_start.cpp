@@ -1,4 +1,4 @@
-// Process start to a 256x256 picture against a bare context, in turn, and the same with the driver's shader cache off.
+// Process start to a 256x256 image against a bare context, in turn, and the same with the driver's shader cache off.
 //   bench_start MODEL [RUNS]
 #include <fmt/format.h>
 
@@ -49,8 +49,8 @@ double median(std::vector<double> values)
 
 void compare(const std::string& title, const std::string& model, int runs)
 {
-    const std::string picture = fmt::format("/tmp/bench_start_{}.png", ::getpid());
-    const std::vector<std::string> ours = {TRISVIEW_PROGRAM, "render", model, "-o", picture, "--size", "256x256"};
+    const std::string image = fmt::format("/tmp/bench_start_{}.png", ::getpid());
+    const std::vector<std::string> ours = {TRISVIEW_PROGRAM, "render", model, "-o", image, "--size", "256x256"};
     static_cast<void>(measured(ours));
     static_cast<void>(measured({BARE_PROGRAM}));
     std::vector<double> ratios;
@@ -67,8 +67,8 @@ void compare(const std::string& title, const std::string& model, int runs)
         ourPeak = std::max(ourPeak, own.peakKilobytes);
         barePeak = std::max(barePeak, bare.peakKilobytes);
     }
-    ::unlink(picture.c_str());
-    fmt::print("{:<18} picture {:.1f} ms, bare {:.1f} ms, ratio {:.2f} (medians of {} pairs); peak {:.1f} MB, bare "
+    ::unlink(image.c_str());
+    fmt::print("{:<18} image {:.1f} ms, bare {:.1f} ms, ratio {:.2f} (medians of {} pairs); peak {:.1f} MB, bare "
                "{:.1f} MB\n",
                title, median(ourSeconds) * 1e3, median(bareSeconds) * 1e3, median(ratios), runs,
                static_cast<double>(ourPeak) / 1024.0, static_cast<double>(barePeak) / 1024.0);

@@ -12,7 +12,7 @@
 #include <cstdio>
 #include <optional>
 
-/// Every model of the corpus, as `render --part` without further options shows it: how much of the picture it fills.
+/// Every model of the corpus, as `render --part` without further options shows it: how much of the image it fills.
 namespace {
 
 namespace fs = std::filesystem;
@@ -100,7 +100,7 @@ private:
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
-TEST_F(FitCorpus, ModelsFillTheirPictures)
+TEST_F(FitCorpus, ModelsFillTheirImages)
 {
     std::vector<Filled> all;
     std::size_t withoutPixels = 0;

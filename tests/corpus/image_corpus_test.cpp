@@ -9,7 +9,7 @@ using namespace formats;
 
 namespace {
 
-TEST(ImageCorpus, DecodesEveryPictureAsProbed)
+TEST(ImageCorpus, DecodesEveryImageAsProbed)
 {
     if (tests::corpusFolder().empty())
         GTEST_SKIP() << tests::kNoCorpus;
@@ -30,7 +30,7 @@ TEST(ImageCorpus, DecodesEveryPictureAsProbed)
             ++count;
         }
     }
-    RecordProperty("pictures", static_cast<int>(count));
+    RecordProperty("images", static_cast<int>(count));
     EXPECT_GT(count, 0U);
 }
 

@@ -365,7 +365,7 @@ TEST_F(PlayerCorpus, MovesLegsAndTorsoByThemselves)
 
 // --- Pictures
 
-class PlayerPictures : public tests::GlTest {
+class PlayerImages : public tests::GlTest {
 protected:
     void SetUp() override
     {
@@ -386,7 +386,7 @@ std::vector<std::pair<std::string, std::string>> filesOfSarge()
     return files;
 }
 
-TEST_F(PlayerPictures, AreTheSameBytesHoweverThePlayerIsOpened)
+TEST_F(PlayerImages, AreTheSameBytesHoweverThePlayerIsOpened)
 {
     dropContext(); // the command makes its own
     const tests::TemporaryFolder folder;
@@ -399,15 +399,15 @@ TEST_F(PlayerPictures, AreTheSameBytesHoweverThePlayerIsOpened)
         const tests::CommandRun drawn = tests::run({"render", path.string(), "-o", output.string(), "--size", "300"});
         ASSERT_EQ(drawn.status, app::ExitStatus::done) << drawn.messages;
         EXPECT_EQ(drawn.messages, "") << path << ": nothing is missing";
-        const std::string picture = textAt(output);
-        EXPECT_GT(picture.size(), 10000U) << "there is something to see";
-        first = first.empty() ? picture : first;
-        EXPECT_TRUE(picture == first) << path;
+        const std::string image = textAt(output);
+        EXPECT_GT(image.size(), 10000U) << "there is something to see";
+        first = first.empty() ? image : first;
+        EXPECT_TRUE(image == first) << path;
         fs::remove(output);
     }
 }
 
-TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
+TEST_F(PlayerImages, ChangeOnlyWhereTheHalfIsThatMoves)
 {
     const auto document = std::make_shared<const scene::Document>(opened(sarge() / "lower.md3"));
     renderer::ModelRenderer models;
@@ -417,7 +417,7 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
         return animation::poseAtFrame(clips.at(scene::findClip(clips, name)), 0.5);
     };
     enum class Shown { legs, rest, all };
-    const auto picture = [&](std::string_view legs, std::string_view torso, Shown shown) {
+    const auto image = [&](std::string_view legs, std::string_view torso, Shown shown) {
         renderer::RenderOptions options;
         options.width = options.height = 200;
         options.framing.add(glm::vec3(-40.0f));
@@ -430,16 +430,16 @@ TEST_F(PlayerPictures, ChangeOnlyWhereTheHalfIsThatMoves)
         offscreen.draw(scene, std::vector<animation::Pose>{poseOf(0, legs), poseOf(1, torso)}, 0.0);
         return offscreen.read().pixels;
     };
-    const auto legsAlone = picture("LEGS_IDLE", "TORSO_STAND", Shown::legs);
-    const auto restAlone = picture("LEGS_IDLE", "TORSO_STAND", Shown::rest);
-    const auto all = picture("LEGS_IDLE", "TORSO_STAND", Shown::all);
+    const auto legsAlone = image("LEGS_IDLE", "TORSO_STAND", Shown::legs);
+    const auto restAlone = image("LEGS_IDLE", "TORSO_STAND", Shown::rest);
+    const auto all = image("LEGS_IDLE", "TORSO_STAND", Shown::all);
     EXPECT_NE(legsAlone, restAlone);
-    EXPECT_EQ(picture("LEGS_IDLE", "TORSO_GESTURE", Shown::legs), legsAlone);
-    const auto gesture = picture("LEGS_IDLE", "TORSO_GESTURE", Shown::rest);
+    EXPECT_EQ(image("LEGS_IDLE", "TORSO_GESTURE", Shown::legs), legsAlone);
+    const auto gesture = image("LEGS_IDLE", "TORSO_GESTURE", Shown::rest);
     EXPECT_NE(gesture, restAlone);
-    EXPECT_NE(picture("LEGS_WALK", "TORSO_STAND", Shown::legs), legsAlone);
-    // Where neither of two torsos is, the whole picture shows the same.
-    const auto allWithGesture = picture("LEGS_IDLE", "TORSO_GESTURE", Shown::all);
+    EXPECT_NE(image("LEGS_WALK", "TORSO_STAND", Shown::legs), legsAlone);
+    // Where neither of two torsos is, the whole image shows the same.
+    const auto allWithGesture = image("LEGS_IDLE", "TORSO_GESTURE", Shown::all);
     EXPECT_NE(allWithGesture, all);
     std::size_t changed = 0;
     const auto pixelOf = [](const std::vector<std::uint8_t>& pixels, std::size_t at) {

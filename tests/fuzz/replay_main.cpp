@@ -21,7 +21,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-/// Memory that a target's input may take beside what any file may: decoded pictures and unpacked entries, within the
+/// Memory that a target's input may take beside what any file may: decoded images and unpacked entries, within the
 /// limits of docs/LIMITS.md. Targets without such things do not define it.
 extern "C" __attribute__((weak)) std::uint64_t fuzzBytesBeside();
 

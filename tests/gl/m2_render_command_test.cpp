@@ -30,22 +30,22 @@ protected:
     }
 
     [[nodiscard]] fs::path model() const { return m_folder / "Creature" / "Creature.m2"; }
-    [[nodiscard]] fs::path picture() const { return m_folder / "out.png"; }
+    [[nodiscard]] fs::path image() const { return m_folder / "out.png"; }
     [[nodiscard]] CommandRun render(std::vector<std::string> options) const
     {
-        options.insert(options.begin(), {"render", model().string(), "-o", picture().string(), "--size", "128"});
+        options.insert(options.begin(), {"render", model().string(), "-o", image().string(), "--size", "128"});
         return tests::run(options);
     }
-    [[nodiscard]] Image pictureOf(const std::vector<std::string>& options) const
+    [[nodiscard]] Image imageOf(const std::vector<std::string>& options) const
     {
         const CommandRun drawn = render(options);
         EXPECT_EQ(drawn.status, ExitStatus::done) << drawn.messages;
         EXPECT_EQ(drawn.messages, "");
-        return readPicture();
+        return readImageFile();
     }
-    [[nodiscard]] Image readPicture() const
+    [[nodiscard]] Image readImageFile() const
     {
-        auto loaded = formats::readFile(picture()).and_then(formats::loadImage);
+        auto loaded = formats::readFile(image()).and_then(formats::loadImage);
         EXPECT_TRUE(loaded) << (loaded ? "" : loaded.error().message);
         return loaded ? std::move(loaded->image) : Image();
     }
@@ -68,7 +68,7 @@ TEST_F(M2RenderCommand, DrawsTheMeshPartsAndTheViewThatAreChosen)
     EXPECT_EQ(trianglesOf({"--geosets", "none"}), 0U);
     EXPECT_EQ(trianglesOf({"--geosets", "all", "--lod", "1"}), 1126U);
     EXPECT_EQ(trianglesOf({"--geosets", "all", "--hide-surface", "0"}), 2314U - 1130U);
-    EXPECT_GT(formats::compareImages(pictureOf({}), pictureOf({"--geosets", "default,502,402"})).pixels, 20U);
+    EXPECT_GT(formats::compareImages(imageOf({}), imageOf({"--geosets", "default,502,402"})).pixels, 20U);
 }
 
 TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
@@ -77,15 +77,15 @@ TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
     EXPECT_EQ(drawn.status, ExitStatus::usage);
     EXPECT_NE(drawn.messages.find("--only-surface"), std::string::npos) << drawn.messages;
     const CommandRun ofMd2 =
-        tests::run({"render", tests::sampleCreature().string(), "-o", picture().string(), "--geosets", "all"});
+        tests::run({"render", tests::sampleCreature().string(), "-o", image().string(), "--geosets", "all"});
     EXPECT_EQ(ofMd2.status, ExitStatus::usage);
     EXPECT_NE(ofMd2.messages.find("has no mesh parts to choose from"), std::string::npos) << ofMd2.messages;
 }
 
 TEST_F(M2RenderCommand, PlaysKeysOfAnotherFile)
 {
-    const Image early = pictureOf({"--clip", "BattleRoar", "--time", "0"});
-    EXPECT_GT(formats::compareImages(pictureOf({"--clip", "BattleRoar", "--time", "0.7"}), early).share, 0.02);
+    const Image early = imageOf({"--clip", "BattleRoar", "--time", "0"});
+    EXPECT_GT(formats::compareImages(imageOf({"--clip", "BattleRoar", "--time", "0.7"}), early).share, 0.02);
 }
 
 TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)
@@ -97,7 +97,7 @@ TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)
     EXPECT_NE(drawn.messages.find("Creature0055-00.anim has the keys of 'BattleRoar' and was not found"),
               std::string::npos)
         << drawn.messages;
-    EXPECT_FALSE(readPicture().isEmpty()) << "it is drawn all the same";
+    EXPECT_FALSE(readImageFile().isEmpty()) << "it is drawn all the same";
 }
 
 TEST_F(M2RenderCommand, UploadsNothingOfTheModelWhilePlaying)

@@ -17,7 +17,7 @@ namespace {
 
 using formats::Image;
 
-class MdxPicture : public tests::GlTest {
+class MdxImage : public tests::GlTest {
 protected:
     [[nodiscard]] const tests::TemporaryFolder& folder() const { return m_folder; }
 
@@ -30,7 +30,7 @@ private:
     tests::TemporaryFolder m_folder;
 };
 
-TEST_F(MdxPicture, ShowsEachSubObjectAlone)
+TEST_F(MdxImage, ShowsEachSubObjectAlone)
 {
     auto opened = scene::open(writeBoxes("boxes.mdx"));
     ASSERT_TRUE(opened) << opened.error().message;
@@ -63,7 +63,7 @@ TEST_F(MdxPicture, ShowsEachSubObjectAlone)
     EXPECT_EQ(stats.triangles, 24U) << "the triangle list has the same ones";
 }
 
-TEST_F(MdxPicture, OfAPlayerShowsAllPartsAndTheWeapon)
+TEST_F(MdxImage, OfAPlayerShowsAllPartsAndTheWeapon)
 {
     float height = 0.0f;
     for (const char* const name : {"legs.mdx", "body.mdx", "head.mdx", "w_pistol.mdx"}) {

@@ -39,18 +39,18 @@ struct Picture {
     renderer::FrameStats next; ///< of a second frame, as while playing
 };
 
-Picture pictureOf(const std::shared_ptr<const scene::Document>& document, const RenderOptions& options,
-                  const animation::KeyframePose& pose = {2, 3, 0.5f})
+Picture imageOf(const std::shared_ptr<const scene::Document>& document, const RenderOptions& options,
+                const animation::KeyframePose& pose = {2, 3, 0.5f})
 {
     renderer::ModelRenderer models;
     auto scene = models.upload(document);
     renderer::OffscreenRenderer offscreen(models, options);
     offscreen.draw(scene, pose);
-    Picture picture{offscreen.read(), models.stats(), {}};
+    Picture image{offscreen.read(), models.stats(), {}};
     models.beginFrame();
     offscreen.draw(scene, animation::KeyframePose{pose.frameB, pose.frameA, 0.25f});
-    picture.next = models.stats();
-    return picture;
+    image.next = models.stats();
+    return image;
 }
 
 std::vector<std::string_view> modesOf(const renderer::FrameStats& stats)
@@ -66,10 +66,10 @@ using OffscreenRendererTest = tests::GlTest;
 TEST_F(OffscreenRendererTest, ShowsTheModelOverTheBackground)
 {
     const auto document = documentAt(tests::sampleCreature());
-    const Picture picture = pictureOf(document, optionsFor(*document));
+    const Picture image = imageOf(document, optionsFor(*document));
     const auto at = [&](std::uint32_t x, std::uint32_t y) {
-        return std::array{picture.image.pixels[(y * 256 + x) * 4], picture.image.pixels[(y * 256 + x) * 4 + 1],
-                          picture.image.pixels[(y * 256 + x) * 4 + 2], picture.image.pixels[(y * 256 + x) * 4 + 3]};
+        return std::array{image.image.pixels[(y * 256 + x) * 4], image.image.pixels[(y * 256 + x) * 4 + 1],
+                          image.image.pixels[(y * 256 + x) * 4 + 2], image.image.pixels[(y * 256 + x) * 4 + 3]};
     };
     EXPECT_EQ(at(0, 0), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
     EXPECT_EQ(at(255, 255), (std::array<std::uint8_t, 4>{128, 128, 128, 255}));
@@ -80,9 +80,9 @@ TEST_F(OffscreenRendererTest, IsTheSameFromTrianglesAndGlCommands)
 {
     const auto document = documentAt(tests::sampleCreature());
     RenderOptions options = optionsFor(*document, 512);
-    const Picture triangles = pictureOf(document, options);
+    const Picture triangles = imageOf(document, options);
     options.draw.meshVariant = 1;
-    const Picture commands = pictureOf(document, options);
+    const Picture commands = imageOf(document, options);
     EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(triangles.first), std::vector<std::string_view>{"triangles"});
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
@@ -91,13 +91,13 @@ TEST_F(OffscreenRendererTest, IsTheSameFromTrianglesAndGlCommands)
 TEST_F(OffscreenRendererTest, UploadsNothingOfTheModelForTheNextFrame)
 {
     const auto document = documentAt(tests::sampleCreature());
-    const Picture picture = pictureOf(document, optionsFor(*document));
-    EXPECT_GT(picture.first.uploaded.vertices, 0U);
-    EXPECT_GT(picture.first.uploaded.textures, 0U);
-    EXPECT_EQ(picture.next.uploaded.vertices, 0U);
-    EXPECT_EQ(picture.next.uploaded.indices, 0U);
-    EXPECT_EQ(picture.next.uploaded.textures, 0U);
-    EXPECT_LE(picture.next.uploaded.instances, 256U);
+    const Picture image = imageOf(document, optionsFor(*document));
+    EXPECT_GT(image.first.uploaded.vertices, 0U);
+    EXPECT_GT(image.first.uploaded.textures, 0U);
+    EXPECT_EQ(image.next.uploaded.vertices, 0U);
+    EXPECT_EQ(image.next.uploaded.indices, 0U);
+    EXPECT_EQ(image.next.uploaded.textures, 0U);
+    EXPECT_LE(image.next.uploaded.instances, 256U);
 }
 
 TEST_F(OffscreenRendererTest, DependsOnNoStateLeftByOthers)
@@ -105,7 +105,7 @@ TEST_F(OffscreenRendererTest, DependsOnNoStateLeftByOthers)
     const auto document = documentAt(tests::sampleCreature());
     RenderOptions options = optionsFor(*document);
     options.overlays.showsGrid = true;
-    const Picture clean = pictureOf(document, options);
+    const Picture clean = imageOf(document, options);
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE);
     glEnable(GL_CULL_FACE);
@@ -121,7 +121,7 @@ TEST_F(OffscreenRendererTest, DependsOnNoStateLeftByOthers)
     glPixelStorei(GL_PACK_ALIGNMENT, 8);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 8);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 7);
-    const Picture dirty = pictureOf(document, options);
+    const Picture dirty = imageOf(document, options);
     EXPECT_EQ(dirty.image.pixels, clean.image.pixels);
 }
 
@@ -130,12 +130,12 @@ TEST_F(OffscreenRendererTest, HasATransparentBackgroundWhereAsked)
     const auto document = documentAt(tests::sampleCreature());
     RenderOptions options = optionsFor(*document);
     options.background.reset();
-    const Picture picture = pictureOf(document, options);
-    EXPECT_EQ(picture.image.pixels[3], 0);
-    EXPECT_EQ(picture.image.pixels[(128 * 256 + 128) * 4 + 3], 255);
+    const Picture image = imageOf(document, options);
+    EXPECT_EQ(image.image.pixels[3], 0);
+    EXPECT_EQ(image.image.pixels[(128 * 256 + 128) * 4 + 3], 255);
 }
 
-/// Draws instances of the creature and reads the picture.
+/// Draws instances of the creature and reads the image.
 Image drawn(renderer::ModelRenderer& models, renderer::SceneOnGpu& scene, std::span<const renderer::Instance> instances,
             bool oneByOne)
 {
@@ -182,7 +182,7 @@ TEST_F(OffscreenRendererTest, OfEveryShadingDiffersFromTheOthers)
          {renderer::Shading::lit, renderer::Shading::unlit, renderer::Shading::flat, renderer::Shading::normals}) {
         RenderOptions options = optionsFor(*document);
         options.draw.shading = shading;
-        const Image image = pictureOf(document, options).image;
+        const Image image = imageOf(document, options).image;
         for (const Image& other : images)
             EXPECT_GT(formats::compareImages(image, other).share, 0.02);
         images.push_back(image);
@@ -197,7 +197,7 @@ TEST_F(OffscreenRendererTest, FillsTheFrameFromEverySide)
         RenderOptions options = optionsFor(*document);
         options.background.reset();
         options.camera = renderer::cameraAngles(camera).value();
-        const Image image = pictureOf(document, options).image;
+        const Image image = imageOf(document, options).image;
         // Nothing touches the edge, something is in the middle half.
         std::uint64_t edge = 0;
         std::uint64_t middle = 0;
@@ -221,9 +221,9 @@ TEST_F(OffscreenRendererTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
         GTEST_SKIP() << tests::kNoCorpus;
     const auto document = documentAt(folder / "md2/assimp-testmodels/MD2/sydney.md2");
     RenderOptions options = optionsFor(*document, 512);
-    const Picture triangles = pictureOf(document, options);
+    const Picture triangles = imageOf(document, options);
     options.draw.meshVariant = 1;
-    const Picture commands = pictureOf(document, options);
+    const Picture commands = imageOf(document, options);
     EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
     EXPECT_EQ(commands.next.uploaded.vertices, 0U);

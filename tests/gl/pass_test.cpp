@@ -84,7 +84,7 @@ Image gradient()
     return image;
 }
 
-/// A model of sheets that face the front, each with one pass of its own, and the pictures that it uses.
+/// A model of sheets that face the front, each with one pass of its own, and the images that it uses.
 class Sheets {
 public:
     Sheets()
@@ -118,14 +118,14 @@ public:
         return *this;
     }
 
-    Sheets& picture(Image image, bool repeatsU = true, bool repeatsV = true)
+    Sheets& image(Image image, bool repeatsU = true, bool repeatsV = true)
     {
         m_written.textures.push_back({.type = 11, .repeatsU = repeatsU, .repeatsV = repeatsV});
         m_images.push_back(std::move(image));
         return *this;
     }
-    Sheets& withoutPicture() { return picture({}); }
-    /// All slots use the picture of the first.
+    Sheets& withoutImage() { return image({}); }
+    /// All slots use the image of the first.
     Sheets& useOneImage()
     {
         m_usesOne = true;
@@ -169,7 +169,7 @@ private:
     bool m_usesOne = false;
 };
 
-/// A pass over the first picture alone.
+/// A pass over the first image alone.
 MaterialPass one(BlendMode blend, PixelCombiner combiner = PixelCombiner::mod)
 {
     MaterialPass pass;
@@ -181,10 +181,10 @@ MaterialPass one(BlendMode blend, PixelCombiner combiner = PixelCombiner::mod)
     return pass;
 }
 
-MaterialPass of(MaterialPass pass, std::uint32_t picture)
+MaterialPass of(MaterialPass pass, std::uint32_t image)
 {
-    pass.texture = picture;
-    pass.layers[0].texture = picture;
+    pass.texture = image;
+    pass.layers[0].texture = image;
     return pass;
 }
 
@@ -197,8 +197,8 @@ protected:
         double ms = 0.0;
     };
 
-    [[nodiscard]] Image pictureOf(const Sheets& sheets) { return pictureOf(sheets, Look()); }
-    [[nodiscard]] Image pictureOf(const Sheets& sheets, const Look& look)
+    [[nodiscard]] Image imageOf(const Sheets& sheets) { return imageOf(sheets, Look()); }
+    [[nodiscard]] Image imageOf(const Sheets& sheets, const Look& look)
     {
         const auto document = sheets.document();
         if (!m_models)
@@ -226,7 +226,7 @@ protected:
     [[nodiscard]] Rgba middleOf(const Sheets& sheets) { return middleOf(sheets, Look()); }
     [[nodiscard]] Rgba middleOf(const Sheets& sheets, const Look& look)
     {
-        return pixelAt(pictureOf(sheets, look), kSize / 2, kSize / 2);
+        return pixelAt(imageOf(sheets, look), kSize / 2, kSize / 2);
     }
     [[nodiscard]] std::size_t drawCount() const { return m_stats.draws.size(); }
 
@@ -243,11 +243,11 @@ private:
 
 // --- Blending
 
-/// A mode with a picture and what it makes of the background, 40 80 160.
+/// A mode with an image and what it makes of the background, 40 80 160.
 struct BlendCase {
     const char* name;
     BlendMode mode;
-    Rgba picture;
+    Rgba image;
     Rgba expected;
 };
 
@@ -256,7 +256,7 @@ class BlendedPass : public PassTest, public testing::WithParamInterface<BlendCas
 TEST_P(BlendedPass, GivesThePixelOfItsFactors)
 {
     Sheets sheets;
-    sheets.picture(plain(GetParam().picture)).sheet(0.0f, one(GetParam().mode));
+    sheets.image(plain(GetParam().image)).sheet(0.0f, one(GetParam().mode));
     EXPECT_TRUE(isColor(middleOf(sheets), GetParam().expected));
 }
 
@@ -277,10 +277,10 @@ TEST_F(PassTest, LeavesOutWhatIsAllButClear)
 {
     for (const BlendMode mode : {BlendMode::noAlphaAdd, BlendMode::mod, BlendMode::mod2x, BlendMode::blendAdd}) {
         Sheets sheets;
-        sheets.picture(plain({200, 100, 0, 0})).sheet(0.0f, one(mode));
+        sheets.image(plain({200, 100, 0, 0})).sheet(0.0f, one(mode));
         EXPECT_TRUE(isColor(middleOf(sheets), kBehind)) << static_cast<int>(mode);
         Sheets opaque; // no alpha comes out of this combiner: nothing is tested
-        opaque.picture(plain({0, 0, 0, 0})).sheet(0.0f, one(mode, PixelCombiner::opaque));
+        opaque.image(plain({0, 0, 0, 0})).sheet(0.0f, one(mode, PixelCombiner::opaque));
         EXPECT_EQ(isColor(middleOf(opaque), kBehind), mode == BlendMode::noAlphaAdd) << static_cast<int>(mode);
     }
 }
@@ -303,7 +303,7 @@ TEST_F(PassTest, CoversATransparentBackgroundOnlyByWhatCovers)
                                               {BlendMode::mod2x, 0},
                                               {BlendMode::blendAdd, 204}}) {
         Sheets sheets;
-        sheets.picture(plain({200, 100, 50, 204})).sheet(0.0f, one(each.mode));
+        sheets.image(plain({200, 100, 50, 204})).sheet(0.0f, one(each.mode));
         EXPECT_NEAR(middleOf(sheets, look)[3], each.alpha, 1) << static_cast<int>(each.mode);
     }
 }
@@ -426,12 +426,12 @@ constexpr double kPassAlpha = 0.6;
 
 class CombinedPass : public PassTest, public testing::WithParamInterface<int> {
 protected:
-    /// All four pictures, weights and a color, whatever the combiner takes of them.
+    /// All four images, weights and a color, whatever the combiner takes of them.
     [[nodiscard]] static Sheets sheetsOf(BlendMode blend, PixelCombiner combiner)
     {
         Sheets sheets;
         for (const Rgba& each : {kT1, kT2, kT3, kT4})
-            sheets.picture(plain(each));
+            sheets.image(plain(each));
         auto& tracks = sheets.tracks();
         for (const double weight : {kW1, kW2, kW3}) {
             tracks.textureWeights.emplace_back();
@@ -475,11 +475,11 @@ TEST_P(CombinedPass, MixesItsLayersAsTheFormulaSays)
 
 INSTANTIATE_TEST_SUITE_P(All, CombinedPass, testing::Range(0, kCombiners));
 
-TEST_F(PassTest, ShowsTheFirstLayerWhereAnotherHasNoPicture)
+TEST_F(PassTest, ShowsTheFirstLayerWhereAnotherHasNoImage)
 {
     for (const BlendMode blend : {BlendMode::opaque, BlendMode::alpha}) {
         Sheets sheets;
-        sheets.picture(plain(kT1)).withoutPicture();
+        sheets.image(plain(kT1)).withoutImage();
         MaterialPass pass = one(blend);
         pass.combiner = PixelCombiner::modMod;
         pass.layerCount = 2;
@@ -495,7 +495,7 @@ TEST_F(PassTest, ShowsACheckerOnlyForWhatIsSolid)
 {
     for (const BlendMode blend : {BlendMode::opaque, BlendMode::alphaKey, BlendMode::alpha, BlendMode::add}) {
         Sheets sheets;
-        sheets.withoutPicture().sheet(0.0f, one(blend));
+        sheets.withoutImage().sheet(0.0f, one(blend));
         EXPECT_EQ(isColor(middleOf(sheets), kBehind), blend == BlendMode::add) << static_cast<int>(blend);
     }
 }
@@ -508,14 +508,14 @@ glm::dvec2 coordsIn(const Rgba& pixel)
     return (glm::dvec2(pixel[0], pixel[1]) + 0.5) / 256.0;
 }
 
-/// The coordinates of the sheet at a pixel of the picture, by the middle of the pixel. The sheet is `share` of it.
+/// The coordinates of the sheet at a pixel of the image, by the middle of the pixel. The sheet is `share` of it.
 glm::dvec2 coordsAt(std::uint32_t x, std::uint32_t y, double share)
 {
-    const glm::dvec2 inPicture = (glm::dvec2(x, y) + 0.5) / static_cast<double>(kSize);
-    return (inPicture - 0.5) / share + 0.5;
+    const glm::dvec2 inImage = (glm::dvec2(x, y) + 0.5) / static_cast<double>(kSize);
+    return (inImage - 0.5) / share + 0.5;
 }
 
-/// How much of the picture a sheet covers, by where its edges are.
+/// How much of the image a sheet covers, by where its edges are.
 double shareOf(const Image& image)
 {
     std::uint32_t covered = 0;
@@ -530,11 +530,11 @@ protected:
     void expectCoords(const Sheets& sheets, const std::function<glm::dvec2(glm::dvec2)>& expected,
                       const Look& look = {})
     {
-        const Image image = pictureOf(sheets, look);
+        const Image image = imageOf(sheets, look);
         Sheets whole;
-        whole.picture(plain({1, 2, 3, 255})).sheet(0.0f, one(BlendMode::opaque));
+        whole.image(plain({1, 2, 3, 255})).sheet(0.0f, one(BlendMode::opaque));
         // One pixel more or less of 30 is the grid's; what is compared lies a quarter from the middle.
-        const double share = shareOf(pictureOf(whole));
+        const double share = shareOf(imageOf(whole));
         ASSERT_GT(share, 0.8);
         for (const std::uint32_t x : {kSize / 4, kSize / 2, 3 * kSize / 4}) {
             for (const std::uint32_t y : {kSize / 4, kSize / 2, 3 * kSize / 4}) {
@@ -550,12 +550,12 @@ protected:
 TEST_F(CoordsTest, AreTheFirstOrTheSecondSet)
 {
     Sheets first;
-    first.picture(gradient()).sheet(0.0f, one(BlendMode::opaque));
+    first.image(gradient()).sheet(0.0f, one(BlendMode::opaque));
     expectCoords(first, [](glm::dvec2 uv) { return uv; });
     MaterialPass pass = one(BlendMode::opaque);
     pass.layers[0].coords = TexCoordSet::second;
     Sheets second;
-    second.picture(gradient()).sheet(0.0f, pass);
+    second.image(gradient()).sheet(0.0f, pass);
     expectCoords(second, [](glm::dvec2 uv) { return glm::fract(1.1 + 1.5 * uv); });
 }
 
@@ -568,7 +568,7 @@ TEST_F(CoordsTest, AreEachLayersOwn)
         pass.layerCount = 2;
         pass.layers[1] = {.texture = 1, .coords = coords};
         Sheets sheets;
-        sheets.picture(plain({255, 255, 255, 255})).picture(gradient()).sheet(0.0f, pass);
+        sheets.image(plain({255, 255, 255, 255})).image(gradient()).sheet(0.0f, pass);
         expectCoords(
             sheets, [coords](glm::dvec2 uv) { return coords == TexCoordSet::first ? uv : glm::fract(1.1 + 1.5 * uv); });
     }
@@ -585,7 +585,7 @@ TEST_F(CoordsTest, AreMovedTurnedAndScaledAboutTheMiddle)
         MaterialPass pass = one(BlendMode::opaque);
         pass.layers[0].transform = 0;
         Sheets sheets;
-        sheets.picture(gradient()).sheet(0.0f, pass);
+        sheets.image(gradient()).sheet(0.0f, pass);
         sheets.tracks().textureTransforms.resize(1);
         auto& transform = sheets.tracks().textureTransforms[0];
         if ((which & 1) != 0)
@@ -621,7 +621,7 @@ TEST_F(CoordsTest, OfAReflectionFollowTheNormal)
         MaterialPass pass = one(BlendMode::opaque);
         pass.layers[0].coords = TexCoordSet::environment;
         Sheets sheets;
-        sheets.picture(gradient()).sheet(0.0f, pass, turn);
+        sheets.image(gradient()).sheet(0.0f, pass, turn);
         // The view falls straight on the middle: q is half-way between the way back and the mirrored way.
         // Corners reflect, and what lies between them is between theirs: a little less.
         const glm::dvec2 read = coordsIn(middleOf(sheets));
@@ -630,9 +630,9 @@ TEST_F(CoordsTest, OfAReflectionFollowTheNormal)
     }
 }
 
-TEST_F(PassTest, RepeatsItsPictureOrGoesOnWithItsEdge)
+TEST_F(PassTest, RepeatsItsImageOrGoesOnWithItsEdge)
 {
-    // Second coordinates run from 1.1 to 2.6: beyond the picture everywhere.
+    // Second coordinates run from 1.1 to 2.6: beyond the image everywhere.
     Image halves{2, 2, {}};
     for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 255}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
@@ -648,14 +648,14 @@ TEST_F(PassTest, RepeatsItsPictureOrGoesOnWithItsEdge)
                                               {true, false, {0, 0, 200, 255}},
                                               {false, false, {99, 99, 99, 255}}}) {
         Sheets sheets;
-        sheets.picture(halves, each.repeatsU, each.repeatsV).sheet(0.0f, pass);
-        EXPECT_TRUE(isColor(pixelAt(pictureOf(sheets), 5, 5), each.expected, 45)) << each.repeatsU << each.repeatsV;
+        sheets.image(halves, each.repeatsU, each.repeatsV).sheet(0.0f, pass);
+        EXPECT_TRUE(isColor(pixelAt(imageOf(sheets), 5, 5), each.expected, 45)) << each.repeatsU << each.repeatsV;
     }
 }
 
-TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
+TEST_F(PassTest, RepeatsTheImageOfOneLayerWhereAnotherGoesOnWithItsEdge)
 {
-    // One picture in two slots, as the two layers of a pass may use it.
+    // One image in two slots, as the two layers of a pass may use it.
     Image halves{2, 2, {}};
     for (const Rgba& each : {Rgba{200, 0, 0, 255}, Rgba{0, 200, 0, 255}, Rgba{0, 0, 200, 255}, Rgba{99, 99, 99, 0}})
         halves.pixels.insert(halves.pixels.end(), each.begin(), each.end());
@@ -666,11 +666,11 @@ TEST_F(PassTest, RepeatsThePictureOfOneLayerWhereAnotherGoesOnWithItsEdge)
         pass.layers[0].coords = TexCoordSet::second;
         pass.layers[1] = {.texture = 1, .coords = TexCoordSet::second};
         Sheets sheets;
-        sheets.picture(halves, firstRepeats, firstRepeats).picture(halves, !firstRepeats, !firstRepeats);
+        sheets.image(halves, firstRepeats, firstRepeats).image(halves, !firstRepeats, !firstRepeats);
         sheets.useOneImage().sheet(0.0f, pass);
         // The second is added by its alpha: red and clear gray, or gray and red.
         const Rgba expected = firstRepeats ? Rgba{200, 0, 0, 255} : Rgba{255, 99, 99, 255};
-        EXPECT_TRUE(isColor(pixelAt(pictureOf(sheets), 5, 5), expected, 45)) << firstRepeats;
+        EXPECT_TRUE(isColor(pixelAt(imageOf(sheets), 5, 5), expected, 45)) << firstRepeats;
     }
 }
 
@@ -694,7 +694,7 @@ TEST_F(PassTest, IsMultipliedWithItsColorAndWeight)
         pass.layers[0].weight = each.hasWeight ? 0 : kNoIndex;
         pass.weightScalesAlpha = each.weightScalesAlpha;
         Sheets sheets;
-        sheets.picture(plain({100, 200, 50, 255})).sheet(0.0f, pass);
+        sheets.image(plain({100, 200, 50, 255})).sheet(0.0f, pass);
         auto& tracks = sheets.tracks();
         tracks.colors.resize(1);
         tracks.colors[0].color.bySequence = {{{0, {0.0f, 0.0f, 0.0f}}, {1000, {1.0f, 0.5f, 4.0f}}}}; // brighter, too
@@ -718,7 +718,7 @@ TEST_F(PassTest, IsNotDrawnWithoutAlpha)
         MaterialPass pass = one(blend);
         pass.color = 0;
         Sheets sheets;
-        sheets.picture(plain({100, 200, 50, 255})).sheet(0.0f, pass);
+        sheets.image(plain({100, 200, 50, 255})).sheet(0.0f, pass);
         sheets.tracks().colors.resize(1);
         sheets.tracks().colors[0].alpha.bySequence = {{{0, 0.0f}}};
         EXPECT_TRUE(isColor(middleOf(sheets), kBehind)) << static_cast<int>(blend);
@@ -734,7 +734,7 @@ TEST_F(PassTest, ShowsWhatLiesBehindWhileItFades)
         fading.color = 0;
         const MaterialPass wall = of(one(BlendMode::opaque), 1);
         Sheets sheets;
-        sheets.picture(plain({200, 0, 0, 255})).picture(plain({0, 100, 0, 255}));
+        sheets.image(plain({200, 0, 0, 255})).image(plain({0, 100, 0, 255}));
         if (isFadingFirst)
             sheets.sheet(4.0f, fading).sheet(-4.0f, wall);
         else
@@ -752,7 +752,7 @@ TEST_F(PassTest, FadesWhereItTurnsAway)
         MaterialPass pass = one(BlendMode::alpha);
         pass.fadesEdges = true;
         Sheets sheets;
-        sheets.picture(plain({200, 100, 50, 255})).sheet(0.0f, pass, turn);
+        sheets.image(plain({200, 100, 50, 255})).sheet(0.0f, pass, turn);
         const double d = std::cos(glm::radians(static_cast<double>(turn)));
         const double edge = std::clamp(2.7 * d * d - 0.4, 0.0, 1.0);
         const glm::dvec3 expected = glm::mix(rgb(colorOf(kBehind)), rgb(colorOf({200, 100, 50, 255})) * edge, edge);
@@ -772,7 +772,7 @@ TEST_F(PassTest, TestsAndWritesDepthAsItsFlagsSay)
             MaterialPass distant = of(one(BlendMode::opaque), 1);
             distant.testsDepth = farTests;
             Sheets sheets;
-            sheets.picture(plain({200, 0, 0, 255})).picture(plain({0, 100, 0, 255}));
+            sheets.image(plain({200, 0, 0, 255})).image(plain({0, 100, 0, 255}));
             sheets.sheet(4.0f, close).sheet(-4.0f, distant);
             EXPECT_TRUE(isColor(middleOf(sheets), nearWrites && farTests ? Rgba{200, 0, 0, 255} : Rgba{0, 100, 0, 255}))
                 << nearWrites << farTests;
@@ -786,7 +786,7 @@ TEST_F(PassTest, HidesNothingByWhatCanBeSeenThrough)
     close.writesDepth = true;
     close.priorityPlane = -1; // before the farther one
     Sheets sheets;
-    sheets.picture(plain({200, 0, 0, 128})).picture(plain({0, 100, 0, 255}));
+    sheets.image(plain({200, 0, 0, 128})).image(plain({0, 100, 0, 255}));
     sheets.sheet(4.0f, close).sheet(-4.0f, of(one(BlendMode::alpha), 1));
     EXPECT_TRUE(isColor(middleOf(sheets), {0, 100, 0, 255}));
 }
@@ -798,7 +798,7 @@ TEST_F(PassTest, IsSeenFromBehindOnlyWhereTwoSided)
             MaterialPass pass = one(BlendMode::opaque);
             pass.cullsBackFaces = culls;
             Sheets sheets;
-            sheets.picture(plain({10, 20, 30, 255})).sheet(0.0f, pass);
+            sheets.image(plain({10, 20, 30, 255})).sheet(0.0f, pass);
             Look look;
             look.from.yaw = yaw;
             EXPECT_EQ(isColor(middleOf(sheets, look), {10, 20, 30, 255}), !culls || yaw == 0.0f);
@@ -814,7 +814,7 @@ constexpr Rgba kGreenLast{60, 120, 40, 255};
 
 Sheets& twoCovering(Sheets& sheets, float redAt, const MaterialPass& red, float greenAt, const MaterialPass& green)
 {
-    sheets.picture(plain({200, 0, 0, 128})).picture(plain({0, 200, 0, 128}));
+    sheets.image(plain({200, 0, 0, 128})).image(plain({0, 200, 0, 128}));
     return sheets.sheet(redAt, of(red, 0)).sheet(greenAt, of(green, 1));
 }
 
@@ -860,7 +860,7 @@ TEST_F(PassTest, MovesDistancesByTheRadiusWhereFlagsSaySo)
 TEST_F(PassTest, DrawsOpaquePassesFirst)
 {
     Sheets sheets; // added to the wall behind it, although it comes first
-    sheets.picture(plain({100, 0, 0, 255})).picture(plain({10, 20, 30, 255}));
+    sheets.image(plain({100, 0, 0, 255})).image(plain({10, 20, 30, 255}));
     sheets.sheet(4.0f, of(one(BlendMode::add), 0)).sheet(-4.0f, of(one(BlendMode::opaque), 1));
     EXPECT_TRUE(isColor(middleOf(sheets), {110, 20, 30, 255}));
 }
@@ -872,12 +872,12 @@ TEST_F(PassTest, IsLitUnlessItsFlagSaysNot)
     for (const BlendMode blend : {BlendMode::opaque, BlendMode::alpha, BlendMode::add, BlendMode::mod}) {
         MaterialPass pass = one(blend);
         Sheets sheets;
-        sheets.picture(plain({60, 60, 60, 255})).sheet(0.0f, pass);
+        sheets.image(plain({60, 60, 60, 255})).sheet(0.0f, pass);
         const bool isSame = middleOf(sheets, lit) == middleOf(sheets);
         EXPECT_EQ(isSame, blend == BlendMode::mod) << static_cast<int>(blend);
         pass.isLit = false;
         Sheets unlit;
-        unlit.picture(plain({60, 60, 60, 255})).sheet(0.0f, pass);
+        unlit.image(plain({60, 60, 60, 255})).sheet(0.0f, pass);
         EXPECT_EQ(middleOf(unlit, lit), middleOf(sheets)) << static_cast<int>(blend);
     }
 }

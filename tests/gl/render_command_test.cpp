@@ -209,7 +209,7 @@ TEST_F(RenderCommand, DiffersFromAReferenceOfAnotherSize)
     const CommandRun result =
         render(tests::sampleCreature(), {"--reference", reference.string(), "--threshold", "100"});
     EXPECT_EQ(result.status, ExitStatus::differs);
-    EXPECT_TRUE(contains(result.messages, "is 64x47 px, the picture is 64x48 px")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "is 64x47 px, the image is 64x48 px")) << result.messages;
 }
 
 TEST_F(RenderCommand, ComparesWithAReferenceThatItReplaces)
@@ -253,7 +253,7 @@ TEST_F(RenderCommand, WritesIntoADevice)
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST_F(RenderCommand, LeavesTheOldPictureWhereTheModelIsBroken)
+TEST_F(RenderCommand, LeavesTheOldImageWhereTheModelIsBroken)
 {
     const fs::path old = folder().write("out.png", "old");
     const fs::path broken = folder().write("x.md2", "IDP2 and nothing behind it");
@@ -274,9 +274,9 @@ TEST_F(RenderCommand, NeverOverwritesTheSkinOfTheModel)
     EXPECT_EQ(textOf(skin), before);
 }
 
-TEST_F(RenderCommand, ReplacesItsOwnPictureBesideTheModel)
+TEST_F(RenderCommand, ReplacesItsOwnImageBesideTheModel)
 {
-    // The picture of the first run is a picture beside the model for the second: no reason to refuse.
+    // The image of the first run is an image beside the model for the second: no reason to refuse.
     folder().write("skin.png", tests::pngFile());
     const fs::path model = folder().write("x.md2", Md2Builder::tetrahedron().build());
     EXPECT_EQ(render(model).status, ExitStatus::done);
@@ -288,10 +288,10 @@ TEST_F(RenderCommand, NeverBecomesTheSkinOfTheModelBesideWhichItIsWritten)
     const fs::path model = folder().write("out.md2", Md2Builder::tetrahedron().noSkins().build());
     const CommandRun first = render(model);
     EXPECT_EQ(first.status, ExitStatus::done) << first.messages;
-    const auto picture = imageAt(output()).pixels;
+    const auto image = imageAt(output()).pixels;
     const CommandRun second = render(model);
     EXPECT_EQ(second.status, ExitStatus::done) << second.messages;
-    EXPECT_EQ(imageAt(output()).pixels, picture);
+    EXPECT_EQ(imageAt(output()).pixels, image);
 }
 
 TEST_F(RenderCommand, WarnsOnceOfACheckerWhereItShowsOne)
@@ -300,7 +300,7 @@ TEST_F(RenderCommand, WarnsOnceOfACheckerWhereItShowsOne)
     const CommandRun lit = render(model);
     EXPECT_EQ(lit.status, ExitStatus::done);
     EXPECT_EQ(lit.messages, "trisview: warning: " + model.string() +
-                                ": the file names no skin and no picture beside it fits; a checker is shown instead "
+                                ": the file names no skin and no image beside it fits; a checker is shown instead "
                                 "[texture-unnamed]\n");
     EXPECT_EQ(render(model, {"--no-textures"}).messages, "");
     EXPECT_EQ(render(model, {"--shading", "normals"}).messages, "");
@@ -329,19 +329,19 @@ TEST_F(RenderCommand, DrawsWhatIsSoundAndSaysWhatIsMissing)
     EXPECT_EQ(imageAt(output()).width, 64U);
 }
 
-TEST_F(RenderCommand, ShowsAnotherPictureForEveryInstant)
+TEST_F(RenderCommand, ShowsAnotherImageForEveryInstant)
 {
-    std::vector<formats::Image> pictures;
+    std::vector<formats::Image> images;
     for (const char* const frame : {"0", "2", "2.5", "3"}) {
         EXPECT_EQ(render(tests::sampleCreature(), {"--frame", frame}).status, ExitStatus::done);
-        pictures.push_back(imageAt(output()));
+        images.push_back(imageAt(output()));
     }
-    for (std::size_t i = 0; i < pictures.size(); ++i) {
+    for (std::size_t i = 0; i < images.size(); ++i) {
         for (std::size_t other = 0; other < i; ++other)
-            EXPECT_NE(pictures[i].pixels, pictures[other].pixels) << i << ", " << other;
+            EXPECT_NE(images[i].pixels, images[other].pixels) << i << ", " << other;
     }
     EXPECT_EQ(render(tests::sampleCreature(), {"--time", "0.25"}).status, ExitStatus::done);
-    EXPECT_EQ(imageAt(output()).pixels, pictures[2].pixels);
+    EXPECT_EQ(imageAt(output()).pixels, images[2].pixels);
 }
 
 TEST_F(RenderCommand, TakesNegativeAngles)

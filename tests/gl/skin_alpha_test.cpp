@@ -51,7 +51,7 @@ protected:
         bool hasBackground = true;
     };
 
-    [[nodiscard]] Image pictureOf(const std::filesystem::path& path, const Look& look)
+    [[nodiscard]] Image imageOf(const std::filesystem::path& path, const Look& look)
     {
         auto opened = scene::open(path);
         EXPECT_TRUE(opened) << (opened ? "" : opened.error().message);
@@ -77,7 +77,7 @@ protected:
     [[nodiscard]] Rgba pixelOf(const SkinCards& cards, const Look& look, bool isUpper = true)
     {
         const tests::TemporaryFolder folder;
-        const Image image = pictureOf(cards.write(folder), look);
+        const Image image = imageOf(cards.write(folder), look);
         Rgba pixel{};
         for (std::size_t i = 0; i < 4; ++i)
             pixel.at(i) = image.pixels.at((std::size_t{isUpper ? 12U : 20U} * kSize + kSize / 2) * 4 + i);
@@ -143,7 +143,7 @@ TEST_F(SkinAlpha, BlendsOverTheBackground)
     EXPECT_TRUE(isColor(pixelOf(glass, {}), mixed(kRed, 0.2, kBehind)));
 }
 
-TEST_F(SkinAlpha, IsInTheAlphaOfATransparentPicture)
+TEST_F(SkinAlpha, IsInTheAlphaOfATransparentImage)
 {
     Look look;
     look.hasBackground = false;
@@ -186,12 +186,12 @@ TEST_F(SkinAlpha, ShowsOneSideUnlessBothAreWanted)
 TEST_F(SkinAlpha, IsIgnoredOnAQuakeIiiTextureUnlessTheUserChooses)
 {
     tests::ShaderGame game;
-    game.picture("leaf", 1, {{200, 0, 0, 0}}).sheet("sheet", "textures/leaf", 0);
+    game.image("leaf", 1, {{200, 0, 0, 0}}).sheet("sheet", "textures/leaf", 0);
     const auto path = game.write();
     const auto middle = [&](AlphaMode mode) {
         Look look;
         look.draw.alpha = mode;
-        const Image image = pictureOf(path, look);
+        const Image image = imageOf(path, look);
         return image.pixels.at((std::size_t{kSize / 2} * kSize + kSize / 2) * 4);
     };
     EXPECT_EQ(middle(AlphaMode::automatic), 200);
@@ -203,14 +203,14 @@ TEST_F(SkinAlpha, LeavesNoStateBehind)
 {
     const tests::TemporaryFolder folder;
     const auto path = cardsWithAHole(128).write(folder);
-    (void)pictureOf(path, {});
+    (void)imageOf(path, {});
     EXPECT_FALSE(glIsEnabled(GL_BLEND));
     GLboolean writesDepth = GL_FALSE;
     glGetBooleanv(GL_DEPTH_WRITEMASK, &writesDepth);
     EXPECT_TRUE(writesDepth);
 }
 
-/// The share of a small transparent picture that is covered.
+/// The share of a small transparent image that is covered.
 double coverage(const Image& image)
 {
     double covered = 0.0;
@@ -221,7 +221,7 @@ double coverage(const Image& image)
 
 TEST_F(SkinAlpha, KeepsThinBladesAtADistance)
 {
-    // An eighth of the card, in blades of one pixel that are far narrower than a pixel of the picture.
+    // An eighth of the card, in blades of one pixel that are far narrower than a pixel of the image.
     const SkinCards blades = SkinCards(tests::imageOf(512, 512, [](auto x, auto) {
                                  return faded(kGreen, x % 8 == 3 ? 255 : 0);
                              })).withoutFarCard();
@@ -230,8 +230,8 @@ TEST_F(SkinAlpha, KeepsThinBladesAtADistance)
     const tests::TemporaryFolder other;
     Look look;
     look.hasBackground = false;
-    const double ofSolid = coverage(pictureOf(solid.write(folder), look));
-    EXPECT_GT(coverage(pictureOf(blades.write(other), look)), 0.05 * ofSolid);
+    const double ofSolid = coverage(imageOf(solid.write(folder), look));
+    EXPECT_GT(coverage(imageOf(blades.write(other), look)), 0.05 * ofSolid);
 }
 
 } // namespace

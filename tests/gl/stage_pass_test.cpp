@@ -47,8 +47,8 @@ protected:
         double seconds = 0.0;
     };
 
-    [[nodiscard]] Image pictureOf(const ShaderGame& game) { return pictureOf(game, Look()); }
-    [[nodiscard]] Image pictureOf(const ShaderGame& game, const Look& look)
+    [[nodiscard]] Image imageOf(const ShaderGame& game) { return imageOf(game, Look()); }
+    [[nodiscard]] Image imageOf(const ShaderGame& game, const Look& look)
     {
         auto opened = scene::open(game.write());
         EXPECT_TRUE(opened) << (opened ? "" : opened.error().message);
@@ -75,7 +75,7 @@ protected:
     [[nodiscard]] Rgba middleOf(const ShaderGame& game) { return middleOf(game, Look()); }
     [[nodiscard]] Rgba middleOf(const ShaderGame& game, const Look& look)
     {
-        return pixelAt(pictureOf(game, look), kSize / 2, kSize / 2);
+        return pixelAt(imageOf(game, look), kSize / 2, kSize / 2);
     }
     [[nodiscard]] std::size_t drawCount() const { return m_stats.draws.size(); }
     [[nodiscard]] const formats::Diagnostics& diagnostics() const { return m_diagnostics; }
@@ -88,10 +88,10 @@ private:
 /// One sheet with one shader over the background.
 void makeSheet(ShaderGame& game, const std::string& stage, const Rgba& color)
 {
-    game.picture("one", 1, {color}).shader("one", "{\nmap textures/one.png\n" + stage + "\n}").sheet("sheet", "one", 0);
+    game.image("one", 1, {color}).shader("one", "{\nmap textures/one.png\n" + stage + "\n}").sheet("sheet", "one", 0);
 }
 
-TEST_F(StagePass, ShowsThePictureTimesTheColor)
+TEST_F(StagePass, ShowsTheImageTimesTheColor)
 {
     ShaderGame game;
     makeSheet(game, "rgbGen const ( 0.5 1 0.25 )", {200, 100, 80, 255});
@@ -100,11 +100,11 @@ TEST_F(StagePass, ShowsThePictureTimesTheColor)
     EXPECT_TRUE(diagnostics().empty());
 }
 
-/// A blendFunc with a picture and what it makes of the background.
+/// A blendFunc with an image and what it makes of the background.
 struct BlendCase {
     const char* name;
     std::string lines;
-    Rgba picture;
+    Rgba image;
     Rgba expected;
 };
 
@@ -113,7 +113,7 @@ class BlendedStage : public StagePass, public testing::WithParamInterface<BlendC
 TEST_P(BlendedStage, GivesThePixelOfItsFactors)
 {
     ShaderGame game;
-    makeSheet(game, GetParam().lines, GetParam().picture);
+    makeSheet(game, GetParam().lines, GetParam().image);
     EXPECT_TRUE(isColor(middleOf(game), GetParam().expected));
 }
 
@@ -168,12 +168,12 @@ TEST_F(StagePass, DrawsWhereTheDepthIsEqualOnly)
 {
     for (const bool isEqual : {true, false}) {
         ShaderGame game;
-        game.picture("holes", 2, {{10, 20, 30, 255}, {10, 20, 30, 0}}).picture("red", 1, {{200, 0, 0, 255}});
+        game.image("holes", 2, {{10, 20, 30, 255}, {10, 20, 30, 0}}).image("red", 1, {{200, 0, 0, 255}});
         game.shader("one", std::string("{\nclampmap textures/holes.png\nalphaFunc GE128\n}\n{\nmap textures/red.png\n"
                                        "blendFunc add\n") +
                                (isEqual ? "depthFunc equal\n}" : "}"));
         game.sheet("sheet", "one", 0);
-        const Image image = pictureOf(game);
+        const Image image = imageOf(game);
         EXPECT_TRUE(isColor(pixelAt(image, kSize / 4, kSize / 2), {210, 20, 30, 255}));
         EXPECT_TRUE(isColor(pixelAt(image, kSize - kSize / 4, kSize / 2), isEqual ? kBehind : Rgba{240, 80, 160, 255}));
     }
@@ -182,7 +182,7 @@ TEST_F(StagePass, DrawsWhereTheDepthIsEqualOnly)
 /// A blended sheet before another one of a later sort.
 ShaderGame& twoBlended(ShaderGame& game, const std::string& ofTheNearer)
 {
-    game.picture("near", 1, {{20, 0, 0, 255}}).picture("far", 1, {{0, 50, 0, 255}});
+    game.image("near", 1, {{20, 0, 0, 255}}).image("far", 1, {{0, 50, 0, 255}});
     game.shader("near", "sort 8\n{\nmap textures/near.png\nblendFunc add\n" + ofTheNearer + "\n}");
     game.shader("far", "sort 12\n{\nmap textures/far.png\nblendFunc add\n}");
     return game.sheet("near", "near", 4).sheet("far", "far", -4);
@@ -211,7 +211,7 @@ TEST_F(StagePass, ShowsTheSidesThatCullLeaves)
                                              {"cull twosided", true, true}}) {
         for (const bool isFromBehind : {false, true}) {
             ShaderGame game;
-            game.picture("one", 1, {{10, 20, 30, 255}}).shader("one", one.line + "\n{\nmap textures/one.png\n}");
+            game.image("one", 1, {{10, 20, 30, 255}}).shader("one", one.line + "\n{\nmap textures/one.png\n}");
             game.sheet("sheet", "one", 0);
             Look look;
             look.from.yaw = isFromBehind ? 180.0f : 0.0f;
@@ -228,7 +228,7 @@ TEST_F(StagePass, LaysDecalsOverWhatTheyLieOn)
 {
     for (const bool isOffset : {true, false}) {
         ShaderGame game;
-        game.picture("wall", 1, {{10, 20, 30, 255}}).picture("decal", 1, {{200, 150, 100, 255}});
+        game.image("wall", 1, {{10, 20, 30, 255}}).image("decal", 1, {{200, 150, 100, 255}});
         game.shader("wall", "{\nmap textures/wall.png\n}");
         game.shader("decal", std::string(isOffset ? "polygonOffset\n" : "") + "{\nmap textures/decal.png\n}");
         // A 64th of a unit behind the wall, both leaning: less than from one pixel to the next.
@@ -240,7 +240,7 @@ TEST_F(StagePass, LaysDecalsOverWhatTheyLieOn)
 TEST_F(StagePass, IsDrawnOpaqueFirstWhateverTheOrderOfTheFile)
 {
     ShaderGame game;
-    game.picture("glass", 1, {{100, 0, 0, 255}}).picture("wall", 1, {{10, 20, 30, 255}});
+    game.image("glass", 1, {{100, 0, 0, 255}}).image("wall", 1, {{10, 20, 30, 255}});
     game.shader("glass", "{\nmap textures/glass.png\nblendFunc add\n}").shader("wall", "{\nmap textures/wall.png\n}");
     game.sheet("glass", "glass", 4).sheet("wall", "wall", -4);
     EXPECT_TRUE(isColor(middleOf(game), {110, 20, 30, 255}));
@@ -249,7 +249,7 @@ TEST_F(StagePass, IsDrawnOpaqueFirstWhateverTheOrderOfTheFile)
 /// Two sheets that cover what lies behind them by half, the first in the file nearer to the eye unless said otherwise.
 ShaderGame& twoCovering(ShaderGame& game, const std::string& red, const std::string& green, float redAt, float greenAt)
 {
-    game.picture("red", 1, {{200, 0, 0, 128}}).picture("green", 1, {{0, 200, 0, 128}});
+    game.image("red", 1, {{200, 0, 0, 128}}).image("green", 1, {{0, 200, 0, 128}});
     game.shader("red", red + "\n{\nmap textures/red.png\nblendFunc blend\n}");
     game.shader("green", green + "\n{\nmap textures/green.png\nblendFunc blend\n}");
     return game.sheet("red", "red", redAt).sheet("green", "green", greenAt);
@@ -285,7 +285,7 @@ TEST_F(StagePass, IsDrawnBackToFrontWhereTheSortIsTheSame)
 TEST_F(StagePass, LeavesOutStagesThatAreHidden)
 {
     ShaderGame game;
-    game.picture("one", 1, {{10, 20, 30, 255}}).picture("two", 1, {{100, 0, 0, 255}});
+    game.image("one", 1, {{10, 20, 30, 255}}).image("two", 1, {{100, 0, 0, 255}});
     game.shader("one", "{\nmap textures/one.png\n}\n{\nmap textures/two.png\nblendFunc add\n}")
         .sheet("sheet", "one", 0);
     EXPECT_TRUE(isColor(middleOf(game), {110, 20, 30, 255}));
@@ -301,12 +301,12 @@ TEST_F(StagePass, LeavesOutStagesThatAreHidden)
     EXPECT_EQ(drawCount(), 0U);
 }
 
-TEST_F(StagePass, IsACheckerWhereNoPictureIsThere)
+TEST_F(StagePass, IsACheckerWhereNoImageIsThere)
 {
     for (const std::string shader : {"models/sheets/nowhere.tga", "defined", ""}) {
         ShaderGame game;
         game.shader("defined", "{\nmap textures/nowhere.tga\n}").sheet("sheet", shader, 0);
-        const Image image = pictureOf(game);
+        const Image image = imageOf(game);
         std::set<Rgba> colors;
         for (std::uint32_t y = 4; y < kSize - 4; ++y) {
             for (std::uint32_t x = 4; x < kSize - 4; ++x)
@@ -318,10 +318,10 @@ TEST_F(StagePass, IsACheckerWhereNoPictureIsThere)
     }
 }
 
-TEST_F(StagePass, DrawsTheStagesThatHaveTheirPictures)
+TEST_F(StagePass, DrawsTheStagesThatHaveTheirImages)
 {
     ShaderGame game;
-    game.picture("one", 1, {{10, 20, 30, 255}});
+    game.image("one", 1, {{10, 20, 30, 255}});
     game.shader("one", "{\nmap textures/one.png\n}\n{\nmap textures/nowhere.png\nblendFunc add\n}");
     game.sheet("sheet", "one", 0);
     EXPECT_TRUE(isColor(middleOf(game), {10, 20, 30, 255}));
@@ -330,7 +330,7 @@ TEST_F(StagePass, DrawsTheStagesThatHaveTheirPictures)
     EXPECT_EQ(diagnostics().front().rule, "texture-missing");
 }
 
-TEST_F(StagePass, IsACheckerOnTheSidesThatCullLeavesWhereThePictureIsMissing)
+TEST_F(StagePass, IsACheckerOnTheSidesThatCullLeavesWhereTheImageIsMissing)
 {
     struct Case {
         std::string line;
@@ -350,10 +350,10 @@ TEST_F(StagePass, IsACheckerOnTheSidesThatCullLeavesWhereThePictureIsMissing)
     }
 }
 
-TEST_F(StagePass, IsACheckerBelowTheOtherStagesWhereThePictureOfTheFirstIsMissing)
+TEST_F(StagePass, IsACheckerBelowTheOtherStagesWhereTheImageOfTheFirstIsMissing)
 {
     ShaderGame game;
-    game.picture("glow", 1, {{1, 2, 3, 255}});
+    game.image("glow", 1, {{1, 2, 3, 255}});
     game.shader("one", "{\nmap textures/nowhere.png\n}\n{\nmap textures/glow.png\nblendFunc add\n}");
     game.sheet("sheet", "one", 0);
     const Rgba glowing = middleOf(game);
@@ -368,10 +368,10 @@ TEST_F(StagePass, IsACheckerBelowTheOtherStagesWhereThePictureOfTheFirstIsMissin
     EXPECT_TRUE(isColor(middleOf(game, look), kBehind));
 }
 
-TEST_F(StagePass, ShowsThePictureOfItsNameWhereItsOwnAreMissing)
+TEST_F(StagePass, ShowsTheImageOfItsNameWhereItsOwnAreMissing)
 {
     ShaderGame game;
-    game.picture("one", 1, {{200, 100, 50, 255}});
+    game.image("one", 1, {{200, 100, 50, 255}});
     game.shader("textures/one", "cull none\n{\nmap textures/nowhere.png\nblendFunc add\n}")
         .sheet("sheet", "textures/one", 0);
     Look look;
@@ -380,7 +380,7 @@ TEST_F(StagePass, ShowsThePictureOfItsNameWhereItsOwnAreMissing)
     EXPECT_TRUE(isColor(middleOf(game, look), {200, 100, 50, 255})) << "from behind";
 }
 
-TEST_F(StagePass, IsWhiteWhereThePictureIsWhite)
+TEST_F(StagePass, IsWhiteWhereTheImageIsWhite)
 {
     ShaderGame inScript;
     inScript.shader("one", "{\nmap $whiteimage\nrgbGen const ( 1 0.5 0 )\n}").sheet("sheet", "one", 0);
@@ -413,7 +413,7 @@ TEST_F(StagePass, DrawsNothingOfNodraw)
 TEST_F(StagePass, ShowsPicturesInTurn)
 {
     ShaderGame game;
-    game.picture("a", 1, {{200, 0, 0, 255}}).picture("b", 1, {{0, 200, 0, 255}}).picture("c", 1, {{0, 0, 200, 255}});
+    game.image("a", 1, {{200, 0, 0, 255}}).image("b", 1, {{0, 200, 0, 255}}).image("c", 1, {{0, 0, 200, 255}});
     game.shader("one", "{\nanimMap 2 textures/a.png textures/b.png textures/c.png\n}").sheet("sheet", "one", 0);
     const std::array<Rgba, 3> shown = {Rgba{200, 0, 0, 255}, {0, 200, 0, 255}, {0, 0, 200, 255}};
     for (std::size_t half = 0; half < 7; ++half) {
@@ -426,7 +426,7 @@ TEST_F(StagePass, ShowsPicturesInTurn)
 TEST_F(StagePass, StopsAtTheTimeLimitOfTheShader)
 {
     ShaderGame game;
-    game.picture("a", 1, {{200, 0, 0, 255}}).picture("b", 1, {{0, 200, 0, 255}}).picture("c", 1, {{0, 0, 200, 255}});
+    game.image("a", 1, {{200, 0, 0, 255}}).image("b", 1, {{0, 200, 0, 255}}).image("c", 1, {{0, 0, 200, 255}});
     game.shader("one", "clampTime 0.75\n{\nanimMap 2 textures/a.png textures/b.png textures/c.png\n}");
     game.sheet("sheet", "one", 0);
     Look look;
@@ -434,31 +434,31 @@ TEST_F(StagePass, StopsAtTheTimeLimitOfTheShader)
     EXPECT_TRUE(isColor(middleOf(game, look), {0, 200, 0, 255}));
 }
 
-TEST_F(StagePass, RepeatsOrHoldsTheEdgesOfPictures)
+TEST_F(StagePass, RepeatsOrHoldsTheEdgesOfImages)
 {
     for (const bool isClamped : {false, true}) {
         ShaderGame game;
-        game.picture("two", 4,
-                     {{200, 0, 0, 255}, {200, 0, 0, 255}, {0, 200, 0, 255}, {0, 200, 0, 255}}); // sampled in between
+        game.image("two", 4,
+                   {{200, 0, 0, 255}, {200, 0, 0, 255}, {0, 200, 0, 255}, {0, 200, 0, 255}}); // sampled in between
         game.shader("one", std::string("{\n") + (isClamped ? "clampmap" : "map") +
                                " textures/two.png\ntcMod transform 1 0 0 1 1 0\n}");
         game.sheet("sheet", "one", 0);
-        const Rgba left = pixelAt(pictureOf(game), kSize / 4, kSize / 2);
+        const Rgba left = pixelAt(imageOf(game), kSize / 4, kSize / 2);
         EXPECT_TRUE(isColor(left, isClamped ? Rgba{0, 200, 0, 255} : Rgba{200, 0, 0, 255}));
     }
 }
 
-TEST_F(StagePass, ShowsTheFullPictureFromAfarWithoutMipmaps)
+TEST_F(StagePass, ShowsTheFullImageFromAfarWithoutMipmaps)
 {
     for (const bool hasMipmaps : {true, false, true}) {
         std::vector<Rgba> checks;
         for (std::size_t i = 0; i < 4096; ++i)
             checks.push_back((i + i / 64) % 2 == 0 ? Rgba{255, 255, 255, 255} : Rgba{0, 0, 0, 255});
         ShaderGame game;
-        game.picture("checks", 64, checks).sheet("sheet", "one", 0);
+        game.image("checks", 64, checks).sheet("sheet", "one", 0);
         game.shader("one", std::string(hasMipmaps ? "" : "nomipmaps\n") +
                                "{\nmap textures/checks.png\ntcMod scale 7.3 5.1\n}");
-        const Image image = pictureOf(game);
+        const Image image = imageOf(game);
         std::set<std::uint8_t> reds;
         for (std::uint32_t y = kSize / 8; y < kSize - kSize / 8; ++y) { // beside it lies the background
             for (std::uint32_t x = kSize / 8; x < kSize - kSize / 8; ++x)
@@ -474,7 +474,7 @@ TEST_F(StagePass, CoversATransparentBackgroundOnlyWhereItCovers)
 {
     struct Case {
         std::string lines;
-        std::uint8_t alpha; ///< of the picture that is written
+        std::uint8_t alpha; ///< of the image that is written
     };
     for (const Case& one : std::vector<Case>{{"", 255}, {"blendFunc blend", 51}, {"blendFunc add", 0}}) {
         ShaderGame game;

@@ -458,8 +458,8 @@ const std::vector<Quad>& squares()
     return quads;
 }
 
-// §7.3: the middle ± left * radius ± up * radius, with the full picture.
-TEST_F(SpriteShader, IsASquareTowardsTheViewerWithTheWholePicture)
+// §7.3: the middle ± left * radius ± up * radius, with the full image.
+TEST_F(SpriteShader, IsASquareTowardsTheViewerWithTheWholeImage)
 {
     for (const Quad& quad : squares()) {
         for (const glm::mat4& transform : {glm::mat4(1.0f), turnedAside()}) {

@@ -161,7 +161,7 @@ TEST(Mipmaps, OfABlendedImageAverageAlpha)
     EXPECT_EQ(renderer::mipmapsOf(blades(), formats::ImageAlpha::blended)[1].pixels[4 + 3], 128);
 }
 
-TEST_F(Textures, KeepThePicture)
+TEST_F(Textures, KeepTheImage)
 {
     const formats::Image image = twoByTwo();
     const ColorTexture texture(image, "test");
@@ -199,7 +199,7 @@ TEST_F(SamplersTest, SayForEachUnitHowPicturesAreRead)
     EXPECT_EQ(said(3, GL_TEXTURE_WRAP_S), 0);
 }
 
-/// Colors and alpha that change across the picture.
+/// Colors and alpha that change across the image.
 formats::Image gradient(std::uint32_t width, std::uint32_t height)
 {
     formats::Image image{width, height, {}};

@@ -15,7 +15,7 @@
 
 extern char** environ;
 
-/// Large pictures are drawn in tiles and given out in bands.
+/// Large images are drawn in tiles and given out in bands.
 namespace {
 
 using formats::Image;
@@ -24,7 +24,7 @@ using renderer::RenderOptions;
 
 constexpr std::uint32_t kWidth = 331;
 constexpr std::uint32_t kHeight = 277;
-constexpr std::uint64_t kMaxRounded = 92; // pixels: a thousandth of the picture, and a third of a column
+constexpr std::uint64_t kMaxRounded = 92; // pixels: a thousandth of the image, and a third of a column
 
 class TiledRendering : public tests::GlTest {
 protected:
@@ -90,7 +90,7 @@ private:
     std::unique_ptr<renderer::ModelRenderer> m_renderer;
 };
 
-TEST_F(TiledRendering, IsThePictureDrawnAsAWhole)
+TEST_F(TiledRendering, IsTheImageDrawnAsAWhole)
 {
     for (const std::uint32_t supersample : {1U, 2U, 3U}) {
         for (const bool isTransparent : {false, true}) {

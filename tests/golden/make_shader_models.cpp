@@ -1,4 +1,4 @@
-// Makes the models and pictures of the golden pictures of shaders, which shaders/scripts/golden.shader dresses:
+// Makes the models and images of the golden images of shaders, which shaders/scripts/golden.shader dresses:
 //   make_shader_models FOLDER
 
 #include "formats/core/image.hpp"
@@ -217,7 +217,7 @@ public:
         write("models/golden/" + source.name + ".md3", formats::writeMd3(source));
     }
 
-    void picture(const std::string& name, const Painter& paint)
+    void image(const std::string& name, const Painter& paint)
     {
         write("textures/golden/" + name + ".png", formats::encodePng(painted(paint)));
     }
@@ -249,13 +249,13 @@ int main(int argc, char** argv)
         return 2;
     }
     Folder folder(argv[1]);
-    folder.picture("letter", letter);
-    folder.picture("bricks", bricks);
-    folder.picture("spot", spot);
-    folder.picture("stripes", stripes);
-    folder.picture("fading", fading);
+    folder.image("letter", letter);
+    folder.image("bricks", bricks);
+    folder.image("spot", spot);
+    folder.image("stripes", stripes);
+    folder.image("fading", fading);
     for (int i = 1; i <= 4; ++i)
-        folder.picture("bars" + std::to_string(i), bars(i));
+        folder.image("bars" + std::to_string(i), bars(i));
 
     const Surface wall = grid("wall", 1, sheet({-12, 0, 0}, 24, 24));
     for (const char* const name : {"blend_add", "blend_filter", "alpha_func", "scroll_scale", "anim_map"})

@@ -244,7 +244,7 @@ TEST_P(CreatureM2, MovesItsTexturesWithoutASeam)
     };
     for (const std::uint32_t transform : {0U, 1U}) {
         const glm::vec2 moved = placeAt(3999.99, transform) - placeAt(0.0, transform);
-        EXPECT_NEAR(std::abs(moved.x), 1.0f, 1e-3f) << "by one picture";
+        EXPECT_NEAR(std::abs(moved.x), 1.0f, 1e-3f) << "by one image";
         EXPECT_NEAR(placeAt(1000.0, transform).x - placeAt(0.0, transform).x, moved.x / 4.0f, 1e-3f);
     }
 }
@@ -269,16 +269,16 @@ TEST_P(CreatureM2, WearsTheSkinsOfTheMd2)
     for (const formats::M2WrittenFile& file : written.files) {
         if (!file.name.ends_with(".blp"))
             continue;
-        const auto picture = formats::loadBlp(viewOf(file));
-        ASSERT_TRUE(picture) << picture.error().message;
+        const auto image = formats::loadBlp(viewOf(file));
+        ASSERT_TRUE(image) << image.error().message;
         const auto scheme = skins.find(file.name);
         if (scheme == skins.end())
             continue;
         ++found;
         const auto bytes = formats::writePcx(paintSkin(surface, scheme->second));
         const auto expected = formats::loadPcx(formats::ByteView(formats::FileBytes::copyOf(bytes), "skin.pcx"));
-        EXPECT_EQ(picture->image.width, kSkinWidth);
-        EXPECT_EQ(picture->image.pixels, expected->image.pixels) << file.name;
+        EXPECT_EQ(image->image.width, kSkinWidth);
+        EXPECT_EQ(image->image.pixels, expected->image.pixels) << file.name;
     }
     EXPECT_EQ(found, 2U);
     for (const formats::TextureSlot& slot : written.model.textureSlots) {

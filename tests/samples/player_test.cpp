@@ -282,8 +282,8 @@ TEST(SamplePlayer, DressesEverySurfaceInWhatThereIs)
         const formats::quake3::Shader shader = formats::quake3::parseShader(viewOf(script), entry);
         expectNothingWorseThanNotes(shader.diagnostics, entry.name);
         for (const formats::quake3::Stage& stage : shader.stages) {
-            for (const std::string& picture : stage.images.names)
-                EXPECT_TRUE(hasFile(picture)) << entry.name << ": " << picture;
+            for (const std::string& image : stage.images.names)
+                EXPECT_TRUE(hasFile(image)) << entry.name << ": " << image;
         }
         shaders.insert(entry.name);
     }
@@ -342,7 +342,7 @@ TEST(SamplePlayer, IsTheSameAtEveryRun)
 TEST(SampleTga, KeepsEveryPixel)
 {
     for (const formats::Image& image : {paintCrest(), paintGlow()}) {
-        const auto loaded = formats::loadImage(ByteView(formats::FileBytes::copyOf(tgaOf(image)), "picture.tga"));
+        const auto loaded = formats::loadImage(ByteView(formats::FileBytes::copyOf(tgaOf(image)), "image.tga"));
         ASSERT_TRUE(loaded) << loaded.error().message;
         EXPECT_EQ(loaded->image.width, image.width);
         EXPECT_EQ(loaded->image.pixels, image.pixels);

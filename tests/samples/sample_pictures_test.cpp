@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <map>
 
-/// One creature, several formats: what the program shows of them is one picture.
+/// One creature, several formats: what the program shows of them is one image.
 namespace {
 
 namespace fs = std::filesystem;
@@ -26,7 +26,7 @@ const fs::path kPlayer = TRISVIEW_SAMPLE_PLAYER;
 const fs::path kArchive = fs::path(TRISVIEW_SAMPLES) / "creature.pk3";
 
 /// `trisview render` makes a context of its own, so none may be current: only whether there could be one is asked.
-class SamplePictures : public tests::GlTest {
+class SampleImages : public tests::GlTest {
 protected:
     void SetUp() override
     {
@@ -80,7 +80,7 @@ const std::vector<Movement> kMovements = {
     {"death1", "BOTH_DEATH1", "BOTH_DEATH1", {"0", "0.4", "0.75", "5"}},
 };
 
-TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
+TEST_F(SampleImages, AreTheSameOfTheMd2AndTheAssembledPlayer)
 {
     for (const Movement& movement : kMovements) {
         for (const char* const camera : {"iso", "left", "back", "-140,-30"}) {
@@ -102,7 +102,7 @@ TEST_F(SamplePictures, AreTheSameOfTheMd2AndTheAssembledPlayer)
     }
 }
 
-TEST_F(SamplePictures, DifferWhereTheMovementsDo)
+TEST_F(SampleImages, DifferWhereTheMovementsDo)
 {
     const Image walking = render(tests::sampleCreature(), {"--clip", "walk", "--shading", "unlit"});
     const Image standing =
@@ -110,7 +110,7 @@ TEST_F(SamplePictures, DifferWhereTheMovementsDo)
     EXPECT_GT(formats::compareImages(standing, walking, kTolerance).share, 2.0 * kMaxDifferent);
 }
 
-TEST_F(SamplePictures, AreTheSameHoweverThePlayerIsOpened)
+TEST_F(SampleImages, AreTheSameHoweverThePlayerIsOpened)
 {
     const std::vector<std::string> options = {"--size", "256", "--weapon", "spitter", "--time", "0.4"};
     const Image expected = render(kPlayer / "lower.md3", options);
@@ -121,7 +121,7 @@ TEST_F(SamplePictures, AreTheSameHoweverThePlayerIsOpened)
         EXPECT_EQ(render(path, options).pixels, expected.pixels) << path;
 }
 
-TEST_F(SamplePictures, ShowStagesThatMove)
+TEST_F(SampleImages, ShowStagesThatMove)
 {
     const std::vector<std::string> view = {"--legs", "BOTH_DEAD1", "--torso", "BOTH_DEAD1", "--camera", "top"};
     const auto at = [&](const char* time, const char* skin) {
@@ -136,7 +136,7 @@ TEST_F(SamplePictures, ShowStagesThatMove)
     EXPECT_GT(formats::compareImages(render(weapon, {"--time", "0.7"}), early, kTolerance).share, 0.005);
 }
 
-TEST_F(SamplePictures, OpenWithNothingWorseThanNotes)
+TEST_F(SampleImages, OpenWithNothingWorseThanNotes)
 {
     for (const fs::path& path : {kPlayer / "lower.md3", kArchive / "models" / "players" / "creature" / "lower.md3"}) {
         scene::OpenOptions options;
@@ -207,9 +207,9 @@ protected:
         return one;
     }
 
-    /// The picture at `seconds` into the clips of the layers.
-    [[nodiscard]] Image pictureOf(const fs::path& path, const std::vector<std::string>& clips, double seconds,
-                                  const renderer::RenderOptions& options)
+    /// The image at `seconds` into the clips of the layers.
+    [[nodiscard]] Image imageOf(const fs::path& path, const std::vector<std::string>& clips, double seconds,
+                                const renderer::RenderOptions& options)
     {
         Opened& one = opened(path);
         std::vector<animation::Pose> poses;
@@ -236,7 +236,7 @@ private:
     std::map<fs::path, Opened> m_opened;
 };
 
-TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
+TEST_F(SampleInEveryFormat, GivesOneImageAtEachWholeFrame)
 {
     const fs::path folder = fs::path(TRISVIEW_SAMPLES) / "creature";
     double worst = 0.0;
@@ -250,10 +250,10 @@ TEST_F(SampleInEveryFormat, GivesOnePictureAtEachWholeFrame)
             options.camera = *renderer::cameraAngles(camera);
             for (const int frame : names.frames) {
                 const double seconds = frame / 10.0;
-                const Image expected = pictureOf(folder / "creature.md2", {names.md2}, seconds, options);
+                const Image expected = imageOf(folder / "creature.md2", {names.md2}, seconds, options);
                 EXPECT_LT(shareOfBackground(expected), 0.97) << "there is something to compare";
                 const auto expectSame = [&](const fs::path& path, const std::vector<std::string>& clips) {
-                    const Image actual = pictureOf(path, clips, seconds, options);
+                    const Image actual = imageOf(path, clips, seconds, options);
                     const double share = formats::compareImages(actual, expected, kTolerance).share;
                     EXPECT_LE(share, kMaxDifferent)
                         << path << ": " << names.md2 << " frame " << frame << ", " << camera;

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-/// What a file of so many bytes may cost: memory that is used at one time, pictures aside.
+/// What a file of so many bytes may cost: memory that is used at one time, images aside.
 [[nodiscard]] constexpr std::uint64_t allowedBytes(std::uint64_t fileBytes)
 {
     return (std::uint64_t{64} << 20U) + 8 * fileBytes;

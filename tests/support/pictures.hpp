@@ -6,7 +6,7 @@
 
 namespace tests {
 
-/// A picture of one color without holes.
+/// An image of one color without holes.
 [[nodiscard]] inline formats::Image plainImage(std::uint32_t width, std::uint32_t height, std::uint8_t red = 200)
 {
     formats::Image image{width, height, {}};

@@ -14,11 +14,11 @@ namespace tests {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
-/// A small Quake III game of sheets: surfaces that name shaders, scripts and pictures beside them.
+/// A small Quake III game of sheets: surfaces that name shaders, scripts and images beside them.
 class ShaderGame {
 public:
     /// A square of `half` units each way in the plane of Y and Z, `x` units in front of the origin, seen from the
-    /// front; its picture once over it. `lean`: how far its upper edge stands before its lower one, on each side of
+    /// front; its image once over it. `lean`: how far its upper edge stands before its lower one, on each side of
     /// `x`.
     ShaderGame& sheet(std::string_view name, std::string_view shader, float x, float half = 8.0f, float lean = 0.0f)
     {
@@ -45,7 +45,7 @@ public:
     }
 
     /// "textures/NAME.png" of these pixels, row after row.
-    ShaderGame& picture(std::string_view name, std::uint32_t width, const std::vector<Rgba>& pixels)
+    ShaderGame& image(std::string_view name, std::uint32_t width, const std::vector<Rgba>& pixels)
     {
         formats::Image image{width, static_cast<std::uint32_t>(pixels.size()) / width, {}};
         for (const Rgba& pixel : pixels)

@@ -1,7 +1,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include "formats/export/png.hpp"
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/skin_cards.hpp"
 
@@ -20,7 +20,7 @@ using tests::sampleFolder;
 using tests::Viewer;
 namespace fs = std::filesystem;
 
-/// A picture of one clear red.
+/// An image of one clear red.
 std::vector<std::byte> redPng()
 {
     formats::Image image{64, 64, {}};
@@ -146,7 +146,7 @@ TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
     const json state = driven.clickAndWait("skin:1", [](const json& now) { return now["skin"] == 1; });
     EXPECT_EQ(state["skin"], 1);
     EXPECT_TRUE(driven.becomesOther(before));
-    // The thumbnail shows the picture: something else than the panel around it.
+    // The thumbnail shows the image: something else than the panel around it.
     const Point middle = Driven::middleOf(state["targets"]["skin:1"]);
     const auto x = static_cast<std::size_t>(state["targets"]["skin:1"]["x"].get<double>()) + 8 + 24;
     const formats::Image window = driven.user.capture();
@@ -156,14 +156,14 @@ TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
 
 TEST_F(Viewer, UsesAPictureDroppedOnATextureUntilItIsReset)
 {
-    const fs::path picture = m_folder.write("pictures/red.png", redPng());
+    const fs::path image = m_folder.write("pictures/red.png", redPng());
     const fs::path model = copiedSample(m_folder);
     Inspecting driven(model, "textures");
     ASSERT_FALSE(driven.redShare() > 0.03);
-    ASSERT_EQ(driven.dropOn("texture:0", picture), DropResult::accepted);
+    ASSERT_EQ(driven.dropOn("texture:0", image), DropResult::accepted);
     json state = driven.viewer.waitFor([](const json& now) { return !now["bindings"].empty(); });
     ASSERT_EQ(state["bindings"].size(), 1U);
-    EXPECT_EQ(state["bindings"].begin().value(), picture.string());
+    EXPECT_EQ(state["bindings"].begin().value(), image.string());
     EXPECT_EQ(state["name"], "creature.md2");
     EXPECT_EQ(state["frame"], 0.0);
     EXPECT_TRUE(driven.becomesRed(true));
@@ -194,7 +194,7 @@ TEST_F(Viewer, SavesATextureAsPngUnderAFreeName)
         driven.click("save-texture");
         const std::string said = "Saved " + (m_folder / "home" / name).string();
         EXPECT_EQ(driven.viewer.waitFor([&](const json& now) { return now["message"] == said; })["message"], said);
-        const auto saved = formats::readPicture(m_folder / "home" / name);
+        const auto saved = formats::readImageFile(m_folder / "home" / name);
         ASSERT_TRUE(saved);
         EXPECT_EQ(saved->image.pixels, tests::plainImage(16, 16).pixels);
     }
@@ -220,9 +220,9 @@ TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
 
 TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)
 {
-    const fs::path picture = m_folder.write("red.png", redPng());
+    const fs::path image = m_folder.write("red.png", redPng());
     Inspecting driven(sampleFolder() / "creature.md2", "skins");
-    ASSERT_EQ(driven.dropOn("skin:1", picture), DropResult::accepted);
+    ASSERT_EQ(driven.dropOn("skin:1", image), DropResult::accepted);
     const json state = driven.viewer.waitFor([](const json& now) { return !now["bindings"].empty(); });
     EXPECT_EQ(state["skin"], 1) << "what was dropped can be seen";
     EXPECT_TRUE(driven.becomesRed(true));
@@ -230,22 +230,22 @@ TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)
 
 TEST_F(Viewer, UsesAPictureDroppedOnTheViewAsTheSkin)
 {
-    const fs::path picture = m_folder.write("elsewhere/red.png", redPng());
+    const fs::path image = m_folder.write("elsewhere/red.png", redPng());
     const fs::path model = m_folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
     Inspecting driven(model, "skins");
     ASSERT_TRUE(driven.viewer.state()["skin"].is_null());
-    ASSERT_EQ(driven.dropOn("tab:skins", picture), DropResult::accepted);
+    ASSERT_EQ(driven.dropOn("tab:skins", image), DropResult::accepted);
     const json state = driven.viewer.waitFor([](const json& now) { return now["skinName"] == "red"; });
     EXPECT_EQ(state["skinName"], "red");
 }
 
-TEST_F(Viewer, SaysThatADroppedPictureIsBroken)
+TEST_F(Viewer, SaysThatADroppedImageIsBroken)
 {
-    const fs::path picture = m_folder.write("broken.png", std::string("no picture"));
+    const fs::path image = m_folder.write("broken.png", std::string("no image"));
     Inspecting driven(sampleFolder() / "creature.md2", "textures");
     const json before = driven.viewer.state();
     const std::vector<std::uint8_t> pixels = driven.settledPixels();
-    ASSERT_EQ(driven.dropOn("texture:0", picture), DropResult::accepted);
+    ASSERT_EQ(driven.dropOn("texture:0", image), DropResult::accepted);
     const json state = driven.viewer.waitFor([](const json& now) { return now["message"].is_string(); });
     ASSERT_TRUE(state["message"].is_string());
     EXPECT_NE(state["message"].get<std::string>().find("broken.png"), std::string::npos);
@@ -256,7 +256,7 @@ TEST_F(Viewer, SaysThatADroppedPictureIsBroken)
     EXPECT_TRUE(driven.comesToShow(pixels));
 }
 
-TEST_F(Viewer, OffersThePictureThatAMissingSkinMeans)
+TEST_F(Viewer, OffersTheImageThatAMissingSkinMeans)
 {
     (void)m_folder.write("m/body.png", redPng());
     (void)m_folder.write("m/visor_blue.png", redPng());

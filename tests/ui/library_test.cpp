@@ -80,7 +80,7 @@ TEST_F(Viewer, DrawsThumbnailsWhenItHasTime)
     json state = driven.viewer.waitFor([](const json& now) { return now["thumbnails"]["ready"] == 1; });
     ASSERT_EQ(state["thumbnails"], json({{"ready", 1}, {"failed", 0}, {"waiting", 0}}));
     std::this_thread::sleep_for(200ms); // it is drawn a frame later
-    // The picture is in the row: more colors than the icon's lines.
+    // The image is in the row: more colors than the icon's lines.
     EXPECT_GT(colorCount(driven, state["targets"]["model:0"], 48, 22), 60U);
     driven.click("button:grid");
     state = driven.viewer.waitFor([](const json& now) {
@@ -249,7 +249,7 @@ TEST_F(Viewer, MarksModelsThatCannotBeOpened)
 
     // Another program mends it: the mark goes without anybody asking.
     ASSERT_TRUE(formats::writeFile(broken, std::span<const std::byte>(sound)));
-    // (On a slow machine the start page got round to a picture of its own before the broken model was read.)
+    // (On a slow machine the start page got round to an image of its own before the broken model was read.)
     state = viewer.waitFor([](const json& now) {
         return now["thumbnails"]["ready"] >= 2 && now["thumbnails"]["failed"] == 0 && now["thumbnails"]["waiting"] == 0;
     });
@@ -321,7 +321,7 @@ TEST_F(Viewer, LibraryWalk)
     std::printf("%d models walked in %d ms, longest frame %.1f ms\n", kModels, static_cast<int>(took.count()), longest);
     EXPECT_LT(driven.viewer.cpuTime() - cpuBefore, TRISVIEW_IS_SLOW_BUILD ? 60'000ms : 12'000ms);
     EXPECT_LT(longest, tests::kLongestFrameMs);
-    // The rows scroll along, and their pictures follow.
+    // The rows scroll along, and their images follow.
     state = driven.viewer.waitFor([&](const json& now) {
         return now["targets"].contains("model:59") && now["thumbnails"]["waiting"] == 0 &&
                now["thumbnails"]["ready"] > ready;

@@ -19,7 +19,7 @@ inline void expectSane(const json& state)
     EXPECT_LE(state["fileFrame"].get<double>(), state["fileFrames"].get<double>());
 }
 
-/// An environment with a home folder of its own: pictures that are taken go there.
+/// An environment with a home folder of its own: images that are taken go there.
 inline std::map<std::string, std::optional<std::string>> homeIn(const TemporaryFolder& folder)
 {
     fs::create_directories(folder / "home");

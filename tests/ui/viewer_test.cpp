@@ -152,7 +152,7 @@ TEST_F(Viewer, ScrubsToTheFrameUnderTheMouse)
     const std::vector<std::uint8_t> atFourth = driven.settledPixels();
     EXPECT_NE(atFourth, atFirst);
 
-    // The same frame reached another way is the same picture: the number is what is drawn.
+    // The same frame reached another way is the same screenshot: the number is what is drawn.
     (void)driven.rest();
     for (int frame = 1; frame <= 4; ++frame)
         (void)driven.press(XK_period, [&](const json& now) { return now["frame"] == static_cast<double>(frame); });
@@ -196,7 +196,7 @@ TEST_F(Viewer, SwitchesClipsAndSkinsByClickingThem)
     EXPECT_TRUE(driven.becomesOther(pixels));
 }
 
-TEST_F(Viewer, DrawsTheSamePictureWithGlCommands)
+TEST_F(Viewer, DrawsTheSameImageWithGlCommands)
 {
     Driven driven({sampleFolder() / "creature.md2"});
     ASSERT_EQ(driven.rest()["meshVariant"], "triangles");
@@ -341,9 +341,9 @@ TEST_F(Viewer, SavesAPictureOfTheView)
     ASSERT_TRUE(state["message"].is_string());
     const std::string message = state["message"];
     ASSERT_EQ(message.rfind("Saved ", 0), 0U) << message;
-    const fs::path picture = message.substr(6);
-    EXPECT_EQ(picture.parent_path(), m_folder / "home");
-    const auto image = formats::readFile(picture).and_then(formats::loadImage);
+    const fs::path screenshot = message.substr(6);
+    EXPECT_EQ(screenshot.parent_path(), m_folder / "home");
+    const auto image = formats::readFile(screenshot).and_then(formats::loadImage);
     ASSERT_TRUE(image) << image.error().message;
     EXPECT_EQ(image->image.width, state["view"]["width"].get<std::uint32_t>());
     EXPECT_EQ(image->image.height, state["view"]["height"].get<std::uint32_t>());

@@ -169,7 +169,7 @@ TEST_F(Viewer, ControlDragTurnsTheLight)
     EXPECT_EQ(state["lightYaw"], 0.0);
 }
 
-TEST_F(Viewer, SavesATransparentPictureAndSaysWhere)
+TEST_F(Viewer, SavesATransparentImageAndSaysWhere)
 {
     fs::create_directory(m_folder / "home");
     Driven driven({sampleFolder() / "creature.md2"},

@@ -108,7 +108,7 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
     session.tab().document = document;
     run(session, "reload");
     run(session, "quit");
-    run(session, "picture");
+    run(session, "screenshot");
     run(session, "full-screen");
     run(session, "reload");
     EXPECT_TRUE(session.wishes.quits);

@@ -44,23 +44,23 @@ TEST(Bindings, TakeThePlaceOfWhatIsMissing)
 {
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
-    const fs::path picture = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
+    const fs::path image = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
     const Document before = opened(model);
     ASSERT_EQ(before.textures.size(), 1U);
     EXPECT_TRUE(hasRule(before, "texture-missing"));
     EXPECT_EQ(before.textures[0].id, "models/tetra/skin.pcx");
 
-    const Document after = opened(model, {{"models/tetra/skin.pcx", picture}});
+    const Document after = opened(model, {{"models/tetra/skin.pcx", image}});
     ASSERT_EQ(after.textures.size(), 1U);
     EXPECT_TRUE(after.textures[0].isBound);
-    EXPECT_EQ(after.textures[0].path, picture.string());
+    EXPECT_EQ(after.textures[0].path, image.string());
     EXPECT_EQ(after.textures[0].info.width, 6U);
     EXPECT_GT(after.textures[0].fileBytes, 0U);
     ASSERT_NE(after.textures[0].image, nullptr);
     EXPECT_EQ(after.textures[0].id, before.textures[0].id);
     EXPECT_EQ(after.nodes[0].skins[0].origin, SkinOrigin::chosen);
     EXPECT_FALSE(hasRule(after, "texture-missing"));
-    EXPECT_EQ(std::count(after.files.begin(), after.files.end(), picture.string()), 1) << "watched";
+    EXPECT_EQ(std::count(after.files.begin(), after.files.end(), image.string()), 1) << "watched";
     EXPECT_FALSE(after.textures[0].lookups.empty()) << "the lookups stays";
 }
 
@@ -70,11 +70,11 @@ TEST(Bindings, TakeThePlaceOfWhatIsThere)
     const fs::path model = writeLonely(folder);
     (void)folder.write("models/tetra/skin.pcx", tests::pcxFile());
     const fs::path beside = folder.write("models/tetra/other.png", tests::pngFile());
-    const fs::path picture = folder.write("red.png", tests::pngFile(6, 5));
-    const Document document = opened(model, {{"other.png", picture}, {"no such texture", picture}});
+    const fs::path image = folder.write("red.png", tests::pngFile(6, 5));
+    const Document document = opened(model, {{"other.png", image}, {"no such texture", image}});
     ASSERT_EQ(document.textures.size(), 2U);
     EXPECT_FALSE(document.textures[0].isBound);
-    EXPECT_EQ(document.textures[1].path, picture.string());
+    EXPECT_EQ(document.textures[1].path, image.string());
     EXPECT_EQ(document.textures[1].id, "other.png") << "also when it is bound";
     EXPECT_NE(document.textures[1].path, beside.string());
 }
@@ -84,8 +84,8 @@ TEST(Bindings, BringTheLevelsOfTheirFile)
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
     const auto levelsOf = [&](const formats::BlpOptions& options) {
-        const fs::path picture = folder.write("red.blp", formats::writeBlp(tests::plainImage(8, 8), options));
-        return opened(model, {{"models/tetra/skin.pcx", picture}}).textures.at(0).levels;
+        const fs::path image = folder.write("red.blp", formats::writeBlp(tests::plainImage(8, 8), options));
+        return opened(model, {{"models/tetra/skin.pcx", image}}).textures.at(0).levels;
     };
     const auto blocks = levelsOf({.encoding = formats::BlpEncoding::dxt1});
     ASSERT_NE(blocks, nullptr);
@@ -102,12 +102,12 @@ TEST(Bindings, MakeASkinWhereTheModelHasNone)
 {
     const TemporaryFolder folder;
     const fs::path model = folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
-    const fs::path picture = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
+    const fs::path image = folder.write("elsewhere/red.png", tests::pngFile(6, 5));
     const Document before = opened(model);
     ASSERT_TRUE(before.nodes[0].skins.empty());
     ASSERT_EQ(before.textures.size(), 1U);
     EXPECT_EQ(before.textures[0].id, "skin");
-    const Document after = opened(model, {{"skin", picture}});
+    const Document after = opened(model, {{"skin", image}});
     ASSERT_EQ(after.nodes[0].skins.size(), 1U);
     EXPECT_EQ(after.nodes[0].skins[0].name, "red");
     EXPECT_EQ(after.nodes[0].skins[0].texture, 0U);
@@ -117,7 +117,7 @@ TEST(Bindings, MakeASkinWhereTheModelHasNone)
 TEST(Bindings, OfAFurtherStageOrSurfaceLeaveTheShadersWorn)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("red.png", tests::pngFile());
+    const fs::path image = folder.write("red.png", tests::pngFile());
     Document before;
     before.textures.resize(3);
     before.materials.push_back({"two stages", nullptr, {{0}, {1}}});
@@ -127,11 +127,11 @@ TEST(Bindings, OfAFurtherStageOrSurfaceLeaveTheShadersWorn)
         before.textures[i].id = before.textures[i].name = std::to_string(i);
     for (const char* const id : {"0", "1", "2"}) {
         Document document = before;
-        scene::bindPictures({{id, picture}}, document.nodes[0].skins, document);
+        scene::bindImages({{id, image}}, document.nodes[0].skins, document);
         ASSERT_EQ(document.nodes[0].skins.size(), 1U) << id;
         EXPECT_EQ(document.nodes[0].skins[0].materials, (std::vector<std::uint32_t>{0, 1}));
         EXPECT_EQ(document.nodes[0].skins[0].texture, 0U);
-        EXPECT_EQ(document.textures[static_cast<std::size_t>(*id - '0')].path, picture.string());
+        EXPECT_EQ(document.textures[static_cast<std::size_t>(*id - '0')].path, image.string());
     }
 }
 
@@ -145,11 +145,11 @@ TEST(Bindings, KeepTexturesOfOneNameApart)
     EXPECT_EQ(document.textures[1].id, "models/tetra/skin.pcx #2");
 }
 
-TEST(Bindings, ToABrokenPictureChangeNothing)
+TEST(Bindings, ToABrokenImageChangeNothing)
 {
     const TemporaryFolder folder;
     const fs::path model = writeLonely(folder);
-    const fs::path broken = folder.write("broken.png", "no picture");
+    const fs::path broken = folder.write("broken.png", "no image");
     const app::Reload request{model.string(), app::OpenChoices{.bindings = {{"models/tetra/skin.pcx", broken}}},
                               "models/tetra/skin.pcx", broken};
     const app::Opened result = openFile(request, model, {.bindings = request.choices->bindings});
@@ -167,16 +167,16 @@ TEST(Bindings, TakeABlpAndOneWhosePixelsLieBesideIt)
         folder.write("old.blp", tests::BlpBuilder::blp0(1, 0).size(2, 1).palette({{1, 2, 3}}).build());
     (void)folder.write("old.b00", std::vector<std::byte>(2));
     using Pixels = std::vector<std::uint8_t>;
-    for (const auto& [picture, pixels] : {std::pair(newer, Pixels{9, 8, 7, 255, 0, 0, 0, 255}),
-                                          std::pair(oldest, Pixels{1, 2, 3, 255, 1, 2, 3, 255})}) {
-        const Bindings bindings{{"models/tetra/skin.pcx", picture}};
+    for (const auto& [image, pixels] : {std::pair(newer, Pixels{9, 8, 7, 255, 0, 0, 0, 255}),
+                                        std::pair(oldest, Pixels{1, 2, 3, 255, 1, 2, 3, 255})}) {
+        const Bindings bindings{{"models/tetra/skin.pcx", image}};
         const app::Reload request{model.string(), app::OpenChoices{.bindings = bindings}, "models/tetra/skin.pcx",
-                                  picture};
+                                  image};
         const app::Opened result = openFile(request, model, {.bindings = bindings});
         ASSERT_NE(result.document, nullptr) << result.problem;
         EXPECT_EQ(result.document->textures[0].info.format, "BLP");
-        ASSERT_NE(result.document->textures[0].image, nullptr) << picture;
-        EXPECT_EQ(result.document->textures[0].image->pixels, pixels) << picture;
+        ASSERT_NE(result.document->textures[0].image, nullptr) << image;
+        EXPECT_EQ(result.document->textures[0].image->pixels, pixels) << image;
     }
 }
 
@@ -191,7 +191,7 @@ TEST(Bindings, ABlpBesideAModelIsNotTakenForItsSkin)
     EXPECT_EQ(document.textures.size(), 1U);
 }
 
-TEST(Bindings, MissingTexturesNameThePictureThatIsMeant)
+TEST(Bindings, MissingTexturesNameTheImageThatIsMeant)
 {
     const TemporaryFolder folder;
     const fs::path model =

@@ -172,7 +172,7 @@ TEST(Blp, BelievesTheSizeOfLevelZeroMoreThanTheHeader)
     }
 }
 
-TEST(Blp, DoesNotJudgeBlocksByThoseOfNarrowPictures)
+TEST(Blp, DoesNotJudgeBlocksByThoseOfNarrowImages)
 {
     // 16x2 in DXT5: four blocks, of which game files have one; two would be mistaken for four of DXT1.
     const auto blp = openBlp(BlpBuilder::blp2(2, 8, 7).size(16, 2).level(Bytes(32)).file());
@@ -564,7 +564,7 @@ TEST(Blp, RefusesFileWithoutWholeHeader)
     ASSERT_FALSE(loaded);
     EXPECT_EQ(loaded.error().code, LoadErrorCode::truncated);
     EXPECT_EQ(loaded.error().message, "cut.blp: BLP2 header at byte 0 needs 148 bytes, file has 147");
-    EXPECT_EQ(loadBlp({FileBytes::copyOf("BLP"), "cut.blp"}).error().message, "cut.blp: not a BLP picture");
+    EXPECT_EQ(loadBlp({FileBytes::copyOf("BLP"), "cut.blp"}).error().message, "cut.blp: not a BLP image");
 }
 
 /// A JPEG in several scans that takes more memory than is granted, and one of endlessly many scans.

@@ -66,9 +66,9 @@ fs::path writeGame(const TemporaryFolder& folder, std::size_t definitions)
 {
     std::string script;
     for (std::size_t i = 0; i < definitions; ++i)
-        script += "textures/name" + std::to_string(i) + "\n{\n{\nmap textures/picture.tga\n}\n}\n";
+        script += "textures/name" + std::to_string(i) + "\n{\n{\nmap textures/image.tga\n}\n}\n";
     folder.write("baseq3/scripts/many.shader", script);
-    tests::writeLibzip(folder / "baseq3/pak0.pk3", {{"textures/picture.tga", std::string(300'000, '\0')}});
+    tests::writeLibzip(folder / "baseq3/pak0.pk3", {{"textures/image.tga", std::string(300'000, '\0')}});
     tests::Md3Builder builder;
     builder.frame("one", {});
     tests::Md3Builder::Surface surface;
@@ -97,7 +97,7 @@ formats::ByteView viewOf(std::span<const std::byte> bytes, const std::string& na
     return {formats::FileBytes::copyOf(bytes), name};
 }
 
-formats::Image picture(std::uint32_t edge)
+formats::Image image(std::uint32_t edge)
 {
     formats::Image image{edge, edge, {}};
     image.pixels.assign(image.pixelCount() * 4, 255);
@@ -117,15 +117,15 @@ protected:
         works.push_back({"a file of the disk", [model] { return codeOf(formats::readFile(model)); }});
         const auto files = std::make_shared<formats::VirtualFileSystem>();
         EXPECT_TRUE(files->mount(archive));
-        const formats::FoundFile entry{0, "textures/picture.tga", "picture.tga"};
+        const formats::FoundFile entry{0, "textures/image.tga", "image.tga"};
         works.push_back({"an entry of an archive", [files, entry] { return codeOf(files->read(entry)); }});
         works.push_back({"MD2", [bytes = viewOf(tests::Md2Builder::tetrahedron().build(), "x.md2")] {
                              return codeOf(formats::loadModel(bytes));
                          }});
-        works.push_back({"PCX", [bytes = viewOf(formats::writePcx(picture(64)), "x.pcx")] {
+        works.push_back({"PCX", [bytes = viewOf(formats::writePcx(image(64)), "x.pcx")] {
                              return codeOf(formats::loadImage(bytes));
                          }});
-        works.push_back({"BLP", [bytes = viewOf(formats::writeBlp(picture(64), {}), "x.blp")] {
+        works.push_back({"BLP", [bytes = viewOf(formats::writeBlp(image(64), {}), "x.blp")] {
                              return codeOf(formats::loadImage(bytes));
                          }});
         return works;
@@ -203,9 +203,9 @@ TEST_F(GivenUp, AnArchiveIsOpenedAgain)
     ASSERT_TRUE(files.mountRootOf(model));
     {
         const CancelScope scope([] { return true; });
-        EXPECT_FALSE(files.find("textures/picture.tga"));
+        EXPECT_FALSE(files.find("textures/image.tga"));
     }
-    EXPECT_TRUE(files.find("textures/picture.tga"));
+    EXPECT_TRUE(files.find("textures/image.tga"));
     EXPECT_TRUE(files.diagnostics().empty());
 }
 

@@ -183,10 +183,10 @@ INSTANTIATE_TEST_SUITE_P(
                 {"export", "%/x.md2", "-o", "%/o.gltf"},
                 ExitStatus::usage,
                 "o.gltf: poses are written as .obj"},
-        Refused{"PictureOfAnotherFormat",
+        Refused{"ImageOfAnotherFormat",
                 {"render", "%/x.md2", "-o", "%/o.jpg"},
                 ExitStatus::usage,
-                "o.jpg: pictures are written as .png"},
+                "o.jpg: images are written as .png"},
         Refused{"UnknownClip",
                 {"export", "%/x.md2", "-o", "%/o.obj", "--clip", "walk"},
                 ExitStatus::usage,
@@ -321,10 +321,8 @@ INSTANTIATE_TEST_SUITE_P(
                 {"info", "%/ufo.mdx"},
                 ExitStatus::unreadable,
                 "tangents and normals that UFO: Alien Invasion keeps"},
-        Refused{"Picture",
-                {"info", "%/photo.bmp"},
-                ExitStatus::unreadable,
-                "photo.bmp: it is a picture (BMP), not a model"},
+        Refused{
+            "Picture", {"info", "%/photo.bmp"}, ExitStatus::unreadable, "photo.bmp: it is an image (BMP), not a model"},
         Refused{"Patch",
                 {"info", "%/patch.m2"},
                 ExitStatus::unreadable,
@@ -714,7 +712,7 @@ TEST(Export, TurnsFacesCounterClockwiseFromOutside)
     EXPECT_NEAR(volumeOf(commands.obj), 50.0 * 25.0 * 12.5, 1e-6);
 }
 
-TEST(Export, WritesTheMaterialAndThePictureBeside)
+TEST(Export, WritesTheMaterialAndTheImageBeside)
 {
     const TemporaryFolder folder;
     const Exported result = exported(folder, writeTetrahedron(folder));
@@ -722,10 +720,10 @@ TEST(Export, WritesTheMaterialAndThePictureBeside)
     EXPECT_TRUE(contains(result.text, "usemtl skin\n")) << "models/tetra/skin.pcx";
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "newmtl skin\n"));
     EXPECT_TRUE(contains(textOf(folder / "out/pose.mtl"), "map_Kd pose.png\n"));
-    const auto picture = formats::readFile(folder / "out/pose.png").and_then(formats::loadImage);
-    ASSERT_TRUE(picture) << picture.error().message;
-    EXPECT_EQ(picture->image.width, 32U);
-    EXPECT_EQ(picture->image.pixels, tests::plainImage(32, 16).pixels);
+    const auto image = formats::readFile(folder / "out/pose.png").and_then(formats::loadImage);
+    ASSERT_TRUE(image) << image.error().message;
+    EXPECT_EQ(image->image.width, 32U);
+    EXPECT_EQ(image->image.pixels, tests::plainImage(32, 16).pixels);
 }
 
 TEST(Export, WritesOnlyTheObjWhereAsked)
@@ -878,8 +876,8 @@ TEST(Export, ReplacesWhatAnExportWrote)
     folder.write("out/pose.png", tests::pngFile(7, 5));
     EXPECT_EQ(exported(folder, path, {"--skin", "b"}).run.status, ExitStatus::done);
     EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
-    // A picture of a model is no export.
-    folder.write("out/pose.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::picture));
+    // An image of a model is no export.
+    folder.write("out/pose.png", formats::encodePng(tests::plainImage(9, 9), formats::PngMark::image));
     EXPECT_EQ(exported(folder, path).run.status, ExitStatus::usage);
     EXPECT_EQ(exported(folder, path, {"--force"}).run.status, ExitStatus::done);
     EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "out/pose.png", 1024)), formats::PngMark::texture);
@@ -985,10 +983,10 @@ INSTANTIATE_TEST_SUITE_P(
                "gone.png: would be taken for the model's skin 'models/m/gone.png' when it is opened next"},
         Target{"AMissingSkinInAnotherCase", "models/M/Gone.PNG", "would be taken for the model's skin"},
         Target{"ASkinInTheWayOfAnother", "moved.png", "would be taken for the model's skin 'moved.png'"},
-        Target{"AForeignPicture", "photo.png",
+        Target{"AForeignImage", "photo.png",
                "photo.png: is there already, was not drawn by Trisview and is not overwritten without --force"},
         Target{"AnExportedTexture", "b.png", "b.png: is there already, was not drawn by Trisview"},
-        Target{"NoPicture", "x.jpg", "x.jpg: pictures are written as .png"}),
+        Target{"NoImage", "x.jpg", "x.jpg: images are written as .png"}),
     [](const auto& target) { return target.param.title; });
 
 TEST(Render, NeverWritesOverWhatItReadsEvenByForce)
@@ -1021,7 +1019,7 @@ TEST(Render, WritesDifferencesToAFileOfTheirOwn)
     const auto overOutput = run({"render", model, "-o", (folder / "o.png").string(), "--reference", reference.string(),
                                  "--difference", (folder / "o.png").string()});
     EXPECT_EQ(overOutput.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(overOutput.messages, "is the picture, too; choose another name for --difference"));
+    EXPECT_TRUE(contains(overOutput.messages, "is the image, too; choose another name for --difference"));
     EXPECT_FALSE(fs::exists(folder / "o.png"));
 }
 

@@ -113,7 +113,7 @@ TEST(Dxt, ReadsTwoChannels)
     EXPECT_EQ(pixel(image, 2), (Rgba{218, 48, 0, 255}));
 }
 
-TEST(Dxt, WritesOnlyInsideThePicture)
+TEST(Dxt, WritesOnlyInsideTheImage)
 {
     // Two blocks for five pixels by two; the second is blue.
     const Image image = decoded(5, 2, BlockFormat::dxt1, joined(kRedThenBlue, {0x1F, 0, 0, 0, 0, 0, 0, 0}));

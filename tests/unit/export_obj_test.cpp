@@ -1,4 +1,4 @@
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/obj_text.hpp"
 #include "tests/support/pictures.hpp"
@@ -77,12 +77,12 @@ TEST_F(ExportedObj, HasAnAlphaMapWhereTheSkinIsCutOut)
     (void)exportOf(path);
     EXPECT_TRUE(contains(library(), "newmtl cards\n")) << library();
     EXPECT_TRUE(contains(library(), "map_Kd pose.png\nmap_d pose_alpha.png\n")) << library();
-    const auto map = formats::readPicture(folder() / "out/pose_alpha.png");
+    const auto map = formats::readImageFile(folder() / "out/pose_alpha.png");
     ASSERT_TRUE(map);
     EXPECT_EQ(std::vector<std::uint8_t>(map->image.pixels.begin() + 28, map->image.pixels.begin() + 36),
               (std::vector<std::uint8_t>{0, 0, 0, 0, 255, 255, 255, 255}))
         << "brightness and alpha say the same";
-    EXPECT_EQ(formats::readPicture(folder() / "out/pose.png")->image.pixels, leafImage().pixels);
+    EXPECT_EQ(formats::readImageFile(folder() / "out/pose.png")->image.pixels, leafImage().pixels);
     (void)exportOf(path); // may replace what it wrote
 }
 
@@ -119,7 +119,7 @@ TEST_F(ExportedObj, HasUpWhereAsked)
 TEST_F(ExportedObj, CallsMaterialsAsTheTexturesAreCalled)
 {
     tests::ShaderGame game;
-    game.picture("wall", 1, {{10, 20, 30, 255}}).picture("floor", 1, {{10, 20, 30, 255}});
+    game.image("wall", 1, {{10, 20, 30, 255}}).image("floor", 1, {{10, 20, 30, 255}});
     game.sheet("a", "textures/wall", 0).sheet("b", "textures/floor", 4).sheet("c", "textures/wall", 8);
     (void)exportOf(game.write());
     EXPECT_TRUE(contains(text(), "g a\nusemtl wall\n")) << text();
@@ -133,7 +133,7 @@ TEST_F(ExportedObj, CallsMaterialsAsTheTexturesAreCalled)
 TEST_F(ExportedObj, TellsMaterialsOfOneNameApart)
 {
     tests::ShaderGame game;
-    game.picture("wall", 1, {{10, 20, 30, 128}});
+    game.image("wall", 1, {{10, 20, 30, 128}});
     game.shader("glass", "{\nmap textures/wall.png\nblendFunc blend\n}");
     game.sheet("a", "textures/wall", 0).sheet("b", "glass", 4);
     (void)exportOf(game.write());
@@ -146,7 +146,7 @@ TEST_F(ExportedObj, TellsMaterialsOfOneNameApart)
 TEST_F(ExportedObj, LeavesAdditiveSurfacesOut)
 {
     tests::ShaderGame game;
-    game.picture("wall", 1, {{10, 20, 30, 255}}).picture("glow", 1, {{10, 20, 30, 255}});
+    game.image("wall", 1, {{10, 20, 30, 255}}).image("glow", 1, {{10, 20, 30, 255}});
     game.shader("glow", "{\nmap textures/glow.png\nblendFunc add\n}");
     game.shader("shine", "{\nmap textures/wall.png\n}\n{\nmap textures/glow.png\nblendFunc add\n}");
     game.sheet("lamp", "glow", 0).sheet("wall", "shine", 4);

@@ -84,7 +84,7 @@ TEST(ShownPoints, LeaveOutSurfacesThatTheSkinDoesNotDraw)
 {
     tests::ShaderGame game;
     game.sheet("seen", "textures/seen", 0.0f).sheet("unseen", "textures/unseen", 0.0f, 30.0f);
-    game.picture("seen", 1, {{255, 255, 255, 255}});
+    game.image("seen", 1, {{255, 255, 255, 255}});
     Document document = opened(game.write());
     document.nodes.front().skins.resize(1);
     document.nodes.front().skins.front().materials.resize(2);
@@ -96,7 +96,7 @@ TEST(ShownPoints, MoveWithTheDeformsOfTheirShader)
 {
     tests::ShaderGame game;
     game.sheet("moved", "textures/moved", 0.0f);
-    game.picture("white", 1, {{255, 255, 255, 255}});
+    game.image("white", 1, {{255, 255, 255, 255}});
     game.shader("textures/moved", "deformVertexes move 0 5 0 sin 1 0 0 0\n{\nmap textures/white.png\n}");
     const Document document = opened(game.write());
     expectNear(shownBox(document, {KeyframePose{}}, {}).max, {0, 13, 8});
@@ -107,7 +107,7 @@ TEST(ShownPoints, OfSpritesAreTheSquaresThatFaceTheViewer)
 {
     tests::ShaderGame game;
     game.sheet("sprite", "textures/sprite", 0.0f);
-    game.picture("white", 1, {{255, 255, 255, 255}});
+    game.image("white", 1, {{255, 255, 255, 255}});
     game.shader("textures/sprite", "deformVertexes autosprite\n{\nmap textures/white.png\n}");
     const Document document = opened(game.write());
     const std::vector<Pose> pose = {KeyframePose{}};

@@ -70,7 +70,7 @@ TEST(FolderWalk, EntersALinkToAGameElsewhere)
     const TemporaryFolder folder;
     fs::create_directory_symlink(elsewhere / "data", folder / "baseq3");
     fs::create_directory_symlink(elsewhere / "data", folder / "same");
-    fs::create_directory_symlink(elsewhere / "pictures", folder / "pictures");
+    fs::create_directory_symlink(elsewhere / "images", folder / "images");
     fs::create_directory_symlink("/", folder / "drive");
 
     EXPECT_EQ(foldersOf(walkFolder(folder.path())), (Names{"", "baseq3"}));

@@ -13,7 +13,7 @@ Image gray(std::uint32_t width, std::uint32_t height)
     return image;
 }
 
-TEST(CompareImages, FindsNothingBetweenEqualPictures)
+TEST(CompareImages, FindsNothingBetweenEqualImages)
 {
     const ImageDifference difference = formats::compareImages(gray(3, 2), gray(3, 2));
     EXPECT_EQ(difference.pixels, 0U);
@@ -55,7 +55,7 @@ TEST(CompareImages, IsTheSameInBothDirections)
     EXPECT_EQ(there.pixels, back.pixels);
     EXPECT_EQ(there.mean, back.mean);
     EXPECT_EQ(there.worst, back.worst);
-    EXPECT_EQ(there.picture.pixels, back.picture.pixels);
+    EXPECT_EQ(there.image.pixels, back.image.pixels);
 }
 
 TEST(CompareImages, ShowsDifferencesAsBrightness)
@@ -63,10 +63,10 @@ TEST(CompareImages, ShowsDifferencesAsBrightness)
     Image actual = gray(3, 1);
     actual.pixels[4] += 10;
     actual.pixels[8] -= 100;
-    const Image picture = formats::compareImages(actual, gray(3, 1)).picture;
-    EXPECT_EQ(picture.width, 3U);
-    EXPECT_EQ(picture.height, 1U);
-    EXPECT_EQ(picture.pixels, (std::vector<std::uint8_t>{0, 0, 0, 255, 40, 40, 40, 255, 255, 255, 255, 255}));
+    const Image image = formats::compareImages(actual, gray(3, 1)).image;
+    EXPECT_EQ(image.width, 3U);
+    EXPECT_EQ(image.height, 1U);
+    EXPECT_EQ(image.pixels, (std::vector<std::uint8_t>{0, 0, 0, 255, 40, 40, 40, 255, 255, 255, 255, 255}));
 }
 
 } // namespace

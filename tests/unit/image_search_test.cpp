@@ -106,7 +106,7 @@ TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
     const auto model = folder.write("baseq3/models/x/foo.md3", "x");
     const formats::Image image{1, 1, {1, 2, 3, 255}};
     for (const std::string name : {"models/x/foo.png", "models/x/bar.png"})
-        folder.write("baseq3/" + name, formats::encodePng(image, formats::PngMark::picture));
+        folder.write("baseq3/" + name, formats::encodePng(image, formats::PngMark::image));
     folder.write("baseq3/models/bar.jpg", "x");
     formats::VirtualFileSystem files;
     const auto modelFile = files.mountRootOf(model);

@@ -418,22 +418,22 @@ const std::vector<Salvaged> kSalvaged{
      "pixel data at byte 54 needs 8 bytes, file has 5 of them"},
     {"BmpRunsCut", bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0}),
      colored({0, 0, 1, 1}), Severity::error, "bmp-pixels-missing",
-     "pixel data at byte 70 ends after 2 bytes, before the picture does"},
+     "pixel data at byte 70 ends after 2 bytes, before the image does"},
     {"BmpRunsCutInAnAbsoluteRun", bmp({.width = 4, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 4, 0x12}),
      colored({1, 2, 0, 0}), Severity::error, "bmp-pixels-missing",
-     "pixel data at byte 70 ends after 3 bytes, before the picture does"},
+     "pixel data at byte 70 ends after 3 bytes, before the image does"},
     {"BmpRunsCutInADelta", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {1, 3, 0, 2, 1}),
      colored({3, 0}), Severity::error, "bmp-pixels-missing",
-     "pixel data at byte 70 ends after 5 bytes, before the picture does"},
+     "pixel data at byte 70 ends after 5 bytes, before the image does"},
     {"BmpRunsWithoutEnd", bmp({.width = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {2, 1, 0, 0}),
      colored({1, 1}), Severity::note, "bmp-end-missing", "pixel data at byte 70 has no end mark behind its runs"},
     {"BmpRunsPastTheRow", // the rest of a run does not go on in the next row
      bmp({.width = 2, .height = 2, .bits = 8, .compression = 1, .palette = kFourColors}, {5, 1, 0, 0, 1, 2, 0, 1}),
      colored({2, 0, 1, 1}), Severity::warning, "bmp-runs-outside",
-     "runs have 3 pixels outside the picture; they are left out"},
+     "runs have 3 pixels outside the image; they are left out"},
     {"BmpRunsPastTheLastRow",
      bmp({.width = 1, .bits = 4, .compression = 2, .palette = kFourColors}, {0, 2, 0, 9, 2, 0x11, 0, 1}), colored({0}),
-     Severity::warning, "bmp-runs-outside", "runs have 2 pixels outside the picture; they are left out"},
+     Severity::warning, "bmp-runs-outside", "runs have 2 pixels outside the image; they are left out"},
     {"BmpWithoutPalette",
      bmp({.bits = 8}, {3, 0, 0, 0}),
      {0, 0, 0, 255},
@@ -496,13 +496,13 @@ TEST_P(ImageBroken, IsRefusedWithTheReason)
 const Bytes kTwoComponents{3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0};
 
 const std::vector<Broken> kBroken{
-    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 0 bytes"},
+    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 0 bytes"},
     {"Text", Bytes(40, 'a'), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 40 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 40 bytes"},
     {"Gif", Bytes{'G', 'I', 'F', '8', '9', 'a'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 36 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
     {"Portable", Bytes{'P', '6', '\n', '1', ' ', '1'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA picture, file has 36 bytes"},
+     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
     {"TgaPaletteFromTheMiddle",
      tga({.hasPalette = 1, .type = 1, .paletteStart = 4, .paletteCount = 1, .paletteBits = 24, .bits = 8}, Bytes(9)),
      LoadErrorCode::unsupported, "skin: TGA palette begins at entry 4"},
@@ -667,7 +667,7 @@ TEST(Image, KnowsExtensionsInOrderOfReplacement)
     const auto known = imageExtensions();
     EXPECT_EQ(std::vector<std::string_view>(known.begin(), known.end()),
               (std::vector<std::string_view>{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"}))
-        << "a BLP is never put in the place of a Quake model's picture";
+        << "a BLP is never put in the place of a Quake model's image";
 }
 
 TEST(Image, IsNeverCleanWhenCut)

@@ -90,7 +90,7 @@ TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
     EXPECT_EQ(m_session.tab().inspection.surface, kNoIndex);
 }
 
-TEST_F(InspectionTest, BindsOnlyWhenThePictureCouldBeUsed)
+TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
 {
     bindTexture(m_session, 1, "/pictures/red.png");
     ASSERT_TRUE(m_session.wishes.open);
@@ -212,7 +212,7 @@ TEST(DiagnosticLocation, IsWhereTheWindowCanShowIt)
 {
     const TemporaryFolder folder;
     const fs::path file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());
-    (void)folder.write("broken.png", "no picture");
+    (void)folder.write("broken.png", "no image");
     const auto document = scene::open(file);
     ASSERT_TRUE(document);
     const auto place = [&](const char* rule, formats::Concern concern, formats::ByteRange range,
@@ -250,15 +250,15 @@ TEST(FileRegions, ListTablesOnceAndWhatNothingReads)
 TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("red.PNG", "");
+    const fs::path image = folder.write("red.PNG", "");
     const fs::path model = folder.write("models/tetra.md2", Md2Builder::tetrahedron().skin("a/red.pcx").build());
     const Targets targets = {{"skin:1", {0, 0, 10, 10}}, {"tab:skins", {0, 0, 100, 100}}, {"texture:0", {0, 50, 9, 9}}};
-    const std::vector<fs::path> dropped = {picture};
+    const std::vector<fs::path> dropped = {image};
     Session session;
     dropFiles(session, dropped, targets, {5, 5});
     EXPECT_FALSE(session.wishes.open);
     ASSERT_TRUE(session.message);
-    EXPECT_NE(session.message->text.find("red.PNG is a picture"), std::string::npos);
+    EXPECT_NE(session.message->text.find("red.PNG is an image"), std::string::npos);
 
     Opened opened = openPaths({{model}}, {}, CancelToken());
     accept(session, opened);
@@ -275,18 +275,18 @@ TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
 TEST(Dropping, OpensEverythingElse)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("red.png", "");
+    const fs::path image = folder.write("red.png", "");
     fs::create_directory(folder / "folder.png");
     Session session;
     for (const std::vector<fs::path>& dropped :
-         {std::vector<fs::path>{picture, folder / "a.md2"}, {folder / "folder.png"}, {folder / "noise"}}) {
+         {std::vector<fs::path>{image, folder / "a.md2"}, {folder / "folder.png"}, {folder / "noise"}}) {
         dropFiles(session, dropped, {}, {});
         ASSERT_TRUE(session.wishes.open);
         EXPECT_EQ(std::get<OpenPaths>(*std::exchange(session.wishes.open, {})).paths, dropped);
     }
 }
 
-TEST(Dropping, TakesOnePictureAtATime)
+TEST(Dropping, TakesOneImageAtATime)
 {
     const TemporaryFolder folder;
     Session session;

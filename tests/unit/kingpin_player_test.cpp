@@ -37,13 +37,13 @@ void writePart(const TemporaryFolder& folder, const std::string& name, const std
     folder.write(fs::path(kFolder) / (name + ".mdx"), formats::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
 }
 
-void writePictures(const TemporaryFolder& folder, const std::vector<std::string>& names)
+void writeImages(const TemporaryFolder& folder, const std::vector<std::string>& names)
 {
     for (const std::string& name : names) // what they are is found by their content
         folder.write(fs::path(kFolder) / name, tests::pngFile());
 }
 
-/// Legs, body and head with the skin number 001 each, a pistol and a shotgun. No pictures yet.
+/// Legs, body and head with the skin number 001 each, a pistol and a shotgun. No images yet.
 fs::path writePlayer(const TemporaryFolder& folder)
 {
     writePart(folder, "legs", {"players/thug/legs_001.tga"});
@@ -159,8 +159,8 @@ TEST(KingpinPlayer, ChangesItsSkinsByNumber)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
-    writePictures(folder, {"head_001.tga", "head_002.tga", "head_010.tga", "body_001.tga", "body_002.tga",
-                           "legs_001.tga", "legs_010.tga", "w_pistol.tga", "head_i.tga", "icon.tga", "head_1.tga"});
+    writeImages(folder, {"head_001.tga", "head_002.tga", "head_010.tga", "body_001.tga", "body_002.tga", "legs_001.tga",
+                         "legs_010.tga", "w_pistol.tga", "head_i.tga", "icon.tga", "head_1.tga"});
     scene::OpenOptions options;
     options.weapon = "pistol";
     const Document document = opened(player / "head.mdx", options);
@@ -179,8 +179,8 @@ TEST(KingpinPlayer, PrefersPicturesInTheGamesOrder)
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
     writePart(folder, "head", {});
-    writePictures(folder, {"head_001.png", "head_001.jpg", "head_001.pcx", "head_002.png", "head_002.jpg",
-                           "head_003.pcx", "head_003.tga"});
+    writeImages(folder, {"head_001.png", "head_001.jpg", "head_001.pcx", "head_002.png", "head_002.jpg", "head_003.pcx",
+                         "head_003.tga"});
     scene::OpenOptions options;
     options.isPart = true;
     const Document named = opened(player / "head.mdx", options);
@@ -199,7 +199,7 @@ TEST(KingpinPlayer, BeginsWithWhatItsFilesName)
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
     writePart(folder, "head", {"players/thug/head_002.tga", "players/thug/bandage.tga"});
-    writePictures(folder, {"head_001.tga", "head_002.tga", "bandage.tga", "body_001.tga", "legs_001.tga"});
+    writeImages(folder, {"head_001.tga", "head_002.tga", "bandage.tga", "body_001.tga", "legs_001.tga"});
     const Document document = opened(player / "legs.mdx");
     EXPECT_EQ(skinNames(document.nodes[2]), (Names{"players/thug/legs_001.tga", "001", "players/thug/bandage.tga"}))
         << "number 002 is the first outfit itself";
@@ -215,7 +215,7 @@ TEST(KingpinPlayer, KeepsSkinsWithoutNumbersTogetherByIndex)
     writePart(folder, "legs", {"players/thug/blue.tga"});
     writePart(folder, "body", {"players/thug/blue.tga", "players/thug/red.tga"});
     writePart(folder, "head", {});
-    writePictures(folder, {"blue.tga", "red.tga"});
+    writeImages(folder, {"blue.tga", "red.tga"});
     const Document document = opened(player / "body.mdx");
     EXPECT_EQ(used(document, 0), (Names{"blue.tga", "blue.tga", ""}));
     EXPECT_EQ(used(document, 1), (Names{"blue.tga", "red.tga", ""}));
@@ -225,7 +225,7 @@ TEST(KingpinPlayer, TakesAPictureThatTheUserChoseForAPartOfIt)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
-    writePictures(folder, {"legs_001.tga", "body_001.tga"});
+    writeImages(folder, {"legs_001.tga", "body_001.tga"});
     scene::OpenOptions options;
     options.bindings["players/thug/head_001.tga"] = folder.write("elsewhere/face.png", tests::pngFile());
     const Document document = opened(player / "body.mdx", options);
@@ -237,7 +237,7 @@ TEST(KingpinPlayer, IsToldByInfoAndExported)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
-    writePictures(folder, {"head_001.tga", "body_001.tga", "legs_001.tga", "legs_002.tga"});
+    writeImages(folder, {"head_001.tga", "body_001.tga", "legs_001.tga", "legs_002.tga"});
     const tests::CommandRun info = tests::run({"info", (player / "head.mdx").string(), "--json"});
     ASSERT_EQ(info.status, app::ExitStatus::done) << info.messages;
     const auto json = nlohmann::json::parse(info.output);

@@ -26,7 +26,7 @@ public:
     {
         tests::writeLibzip(m_folder / ("baseq3/" + name), files);
     }
-    void picture(const std::string& name) { m_folder.write("baseq3/" + name, tests::pngFile()); }
+    void image(const std::string& name) { m_folder.write("baseq3/" + name, tests::pngFile()); }
 
     [[nodiscard]] std::uint32_t ask(std::string_view name, const std::string& folder = "models/things")
     {
@@ -40,7 +40,7 @@ public:
         }
         return m_resolver->material(model->second, name);
     }
-    /// For each stage its pictures: the end of the path, "white", or "?" for one that is missing.
+    /// For each stage its images: the end of the path, "white", or "?" for one that is missing.
     [[nodiscard]] std::vector<Names> stages(std::string_view name, const std::string& folder = "models/things")
     {
         const std::uint32_t index = ask(name, folder);
@@ -87,16 +87,16 @@ private:
     std::optional<scene::MaterialResolver> m_resolver;
 };
 
-std::string mapping(const std::string& name, const std::string& picture)
+std::string mapping(const std::string& name, const std::string& image)
 {
-    return name + "\n{\n{\nmap " + picture + "\n}\n}\n";
+    return name + "\n{\n{\nmap " + image + "\n}\n}\n";
 }
 
-TEST(Materials, AreADefinitionWithItsPictures)
+TEST(Materials, AreADefinitionWithItsImages)
 {
     MaterialGame game;
-    game.picture("textures/a.png");
-    game.picture("textures/b.png");
+    game.image("textures/a.png");
+    game.image("textures/b.png");
     game.file("scripts/x.shader", "models/thing\n{\n{\nmap textures/a.tga\n}\n{\nanimMap 5 textures/a.tga textures/b "
                                   "textures/none.tga\n}\n{\nmap $lightmap\n}\n{\nmap *white\n}\n}\n");
     ASSERT_NE(game.material("models/thing").shader, nullptr);
@@ -110,7 +110,7 @@ TEST(Materials, AreADefinitionWithItsPictures)
 TEST(Materials, AreAPictureWhereNoScriptDefinesThem)
 {
     MaterialGame game;
-    game.picture("models/things/skin.png");
+    game.image("models/things/skin.png");
     game.file("scripts/x.shader", mapping("other", "a.tga"));
     const Material& material = game.material("models/things/skin.tga");
     EXPECT_EQ(material.shader, nullptr);
@@ -121,7 +121,7 @@ TEST(Materials, AreAPictureWhereNoScriptDefinesThem)
 TEST(Materials, AreFoundByNameWithoutCaseExtensionOrSlashes)
 {
     MaterialGame game;
-    game.picture("a.png");
+    game.image("a.png");
     game.file("scripts/x.shader", mapping("models/things/Skin", "a.tga"));
     const std::uint32_t index = game.ask("models/things/skin");
     EXPECT_NE(game.document().materials.at(index).shader, nullptr);
@@ -135,7 +135,7 @@ TEST(Materials, AreTheLastDefinitionAndThatBesideTheModelLastOfAll)
 {
     MaterialGame game;
     for (const char* const name : {"a", "b", "c"})
-        game.picture(std::string(name) + ".png");
+        game.image(std::string(name) + ".png");
     game.file("scripts/a.shader", mapping("one", "a.tga") + mapping("two", "a.tga"));
     game.file("scripts/b.shader", mapping("one", "b.tga") + mapping("two", "b.tga"));
     game.file("models/things/thing.shader", mapping("two", "c.tga"));
@@ -149,7 +149,7 @@ TEST(Materials, AreTheDefinitionNearestToTheModel)
 {
     MaterialGame game;
     for (const char* const name : {"far", "near", "own"})
-        game.picture(std::string(name) + ".png");
+        game.image(std::string(name) + ".png");
     game.file("scripts/z.shader", mapping("one", "far.tga") + mapping("two", "far.tga"));
     game.file("models/z.shader", mapping("one", "near.tga") + mapping("two", "near.tga"));
     game.file("models/things/a.shader", mapping("one", "own.tga"));
@@ -173,21 +173,21 @@ TEST(Materials, OfAModReplaceThoseOfItsBaseByTheirFile)
     ASSERT_EQ(files.mountCount(), 2U);
     scene::Document document;
     scene::MaterialResolver resolver(files, document);
-    const auto picture = [&](std::string_view name) {
+    const auto image = [&](std::string_view name) {
         const auto& material = document.materials.at(resolver.material(*model, name));
         return formats::fileNameOf(document.textures.at(material.textures.at(0).at(0)).path);
     };
-    EXPECT_EQ(picture("one"), "mod.png");
-    EXPECT_EQ(picture("two"), "") << "the file that defines it is replaced";
-    EXPECT_EQ(picture("three"), "base.png") << "b.shader comes behind the mod's";
+    EXPECT_EQ(image("one"), "mod.png");
+    EXPECT_EQ(image("two"), "") << "the file that defines it is replaced";
+    EXPECT_EQ(image("three"), "base.png") << "b.shader comes behind the mod's";
 }
 
 TEST(Materials, OfOneNameMayDifferFromFolderToFolder)
 {
     MaterialGame game;
-    game.picture("models/one/skin.png");
-    game.picture("models/two/skin.png");
-    game.picture("shared.png");
+    game.image("models/one/skin.png");
+    game.image("models/two/skin.png");
+    game.image("shared.png");
     game.file("scripts/x.shader", mapping("both", "shared.tga") + mapping("apart", "skin.tga"));
     for (const std::string folder : {"models/one", "models/two"}) {
         const std::uint32_t index = game.ask("skin", folder);
@@ -200,7 +200,7 @@ TEST(Materials, OfOneNameMayDifferFromFolderToFolder)
     EXPECT_EQ(game.countOf("texture-missing"), 1U) << "said once";
 }
 
-TEST(Materials, LookForABoundedNumberOfPictures)
+TEST(Materials, LookForABoundedNumberOfImages)
 {
     std::string script = "one\n{\n";
     for (int stage = 0, number = 0; stage < 64; ++stage) {
@@ -210,8 +210,8 @@ TEST(Materials, LookForABoundedNumberOfPictures)
         script += "\n}\n";
     }
     MaterialGame game;
-    game.picture("p0.png");
-    game.picture("p1024.png");
+    game.image("p0.png");
+    game.image("p1024.png");
     game.file("scripts/x.shader", script + "}\n");
     const tests::MemoryPeak peak;
     const std::vector<Names> stages = game.stages("one");
@@ -221,14 +221,14 @@ TEST(Materials, LookForABoundedNumberOfPictures)
     EXPECT_EQ(stages[0][0], "p0.png");
     EXPECT_EQ(stages[1][0], "p1024.png");
     EXPECT_EQ(stages[63], Names{"?"}) << "shown as missing";
-    EXPECT_EQ(game.document().textures.size(), scene::MaterialResolver::kMaxPictures + 1);
+    EXPECT_EQ(game.document().textures.size(), scene::MaterialResolver::kMaxImages + 1);
     EXPECT_EQ(game.countOf("texture-limit"), 1U);
 }
 
 TEST(Materials, OfManyNamesAndScriptsTakeBoundedMemory)
 {
     MaterialGame game;
-    game.picture("a.png");
+    game.image("a.png");
     for (int i = 0; i < 500; ++i)
         game.file("scripts/a_script_with_a_long_name_" + std::to_string(i) + ".shader", "");
     static_cast<void>(game.ask("first"));
@@ -249,7 +249,7 @@ TEST(Materials, SayABoundedNumberOfFindings)
         script += "{\nmap a.tga\n}\n}\n";
     }
     MaterialGame game;
-    game.picture("a.png");
+    game.image("a.png");
     game.file("scripts/x.shader", script);
     for (int i = 0; i < 1000; ++i)
         static_cast<void>(game.ask("name" + std::to_string(i)));
@@ -260,8 +260,8 @@ TEST(Materials, SayABoundedNumberOfFindings)
 TEST(Materials, AreTheLastDefinitionByNameWhateverHoldsTheScript)
 {
     MaterialGame game;
-    game.picture("a.png");
-    game.picture("b.png");
+    game.image("a.png");
+    game.image("b.png");
     game.file("scripts/b.shader", mapping("one", "b.tga"));
     game.archive("pak0.pk3", {{"scripts/a.shader", mapping("one", "a.tga")}});
     EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"b.png"}})) << "the archive is asked last all the same";
@@ -276,13 +276,13 @@ TEST(Materials, KeepTheStateOfADefinitionWhosePicturesAreMissing)
     EXPECT_EQ(material.shader->cull, formats::quake3::Cull::none);
     EXPECT_EQ(material.substitute, kNoIndex);
     EXPECT_EQ(game.stages("lost"), (std::vector<Names>{{"?"}}));
-    EXPECT_EQ(game.countOf("texture-missing"), 1U) << "of the picture that the script names";
+    EXPECT_EQ(game.countOf("texture-missing"), 1U) << "of the image that the script names";
 }
 
-TEST(Materials, ShowThePictureOfTheirNameWhereTheDefinitionHasNone)
+TEST(Materials, ShowTheImageOfTheirNameWhereTheDefinitionHasNone)
 {
     MaterialGame game;
-    game.picture("models/things/skin.png");
+    game.image("models/things/skin.png");
     game.file("scripts/x.shader", mapping("models/things/skin", "nowhere.tga"));
     EXPECT_NE(game.material("models/things/skin").shader, nullptr);
     EXPECT_EQ(game.substitute("models/things/skin"), "skin.png");
@@ -290,12 +290,12 @@ TEST(Materials, ShowThePictureOfTheirNameWhereTheDefinitionHasNone)
     EXPECT_EQ(game.resolver().firstTexture(game.ask("models/things/skin")), 1U) << "what it is known by";
 }
 
-TEST(Materials, ShowTheEditorsPictureWhereThereIsNoOther)
+TEST(Materials, ShowTheEditorsImageWhereThereIsNoOther)
 {
     MaterialGame game;
-    game.picture("textures/editor.png");
-    game.picture("textures/named.png");
-    game.picture("textures/there.png");
+    game.image("textures/editor.png");
+    game.image("textures/named.png");
+    game.image("textures/there.png");
     const std::string body = "\n{\nqer_editorimage textures/editor.tga\n{\nmap nowhere.tga\n}\n}\n";
     game.file("scripts/x.shader",
               "unseen" + body + "textures/named" + body +
@@ -305,10 +305,10 @@ TEST(Materials, ShowTheEditorsPictureWhereThereIsNoOther)
     EXPECT_EQ(game.substitute("seen"), "");
 }
 
-TEST(Materials, OfADefinitionWithoutStagesShowThePictureOfTheirName)
+TEST(Materials, OfADefinitionWithoutStagesShowTheImageOfTheirName)
 {
     MaterialGame game;
-    game.picture("models/things/skin.png");
+    game.image("models/things/skin.png");
     game.file("scripts/x.shader", "models/things/skin\n{\ncull none\n}\nlost\n{\ncull none\n}\n");
     ASSERT_NE(game.material("models/things/skin").shader, nullptr);
     EXPECT_EQ(game.substitute("models/things/skin"), "skin.png");
@@ -327,7 +327,7 @@ TEST(Materials, OfNodrawAreNone)
     EXPECT_EQ(game.resolver().firstTexture(kNoIndex), kNoIndex);
 }
 
-TEST(Materials, WithoutANameOrOfWhiteAskForNoPicture)
+TEST(Materials, WithoutANameOrOfWhiteAskForNoImage)
 {
     MaterialGame game;
     EXPECT_EQ(game.stages(""), (std::vector<Names>{{"white"}}));
@@ -340,7 +340,7 @@ TEST(Materials, WithoutANameOrOfWhiteAskForNoPicture)
 TEST(Materials, SayWhereTheirFindingsAre)
 {
     MaterialGame game;
-    game.picture("a.png");
+    game.image("a.png");
     game.file("scripts/x.shader", "one\n{\nq3map_sun 1 1 1 100 0 0\n{\nmap a.tga\nfoo bar\n}\n}\n");
     static_cast<void>(game.ask("one"));
     ASSERT_FALSE(game.document().diagnostics.empty());
@@ -353,7 +353,7 @@ TEST(Materials, SayWhereTheirFindingsAre)
 TEST(Materials, AreSoughtThroughScriptsThatAreHalfBroken)
 {
     MaterialGame game;
-    game.picture("a.png");
+    game.image("a.png");
     game.file("scripts/a.shader", "one\n{\n{\nmap a.tga\n");
     game.file("scripts/b.shader", mapping("two", "a.tga"));
     EXPECT_EQ(game.stages("two"), (std::vector<Names>{{"a.png"}}));

@@ -267,7 +267,7 @@ std::vector<OddFile> oddFiles()
         {"TexCoordOutside", sound().texCoord(33, -1).texCoord(32, 16), "md2-tex-coords-outside", Severity::note,
          "1 of 6 texture coordinates lie outside the skin of 32 x 16"},
         {"SkinSizeZero", sound().skinSize(0, 16), "md2-skin-size", Severity::note,
-         "the skin's size is 0 x 16: texture coordinates are taken as texels of the real picture"},
+         "the skin's size is 0 x 16: texture coordinates are taken as texels of the real image"},
         {"TriangleVertex", sound().triangle(0, 1, 4), "md2-triangle-vertex", Severity::error,
          "1 of 5 triangles refer to vertices past the last of 4, the first is triangle 4: they are left out"},
         {"TriangleTexCoord", sound().triangle({0, 1, 2}, {0, 1, 4}), "md2-triangle-tex-coord", Severity::warning,

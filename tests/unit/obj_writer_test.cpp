@@ -208,7 +208,7 @@ TEST(ObjWriter, WritesPartsBehindEachOtherWhereTheyStand)
     EXPECT_EQ(linesOf(text, "g ").size(), 2U);
 }
 
-TEST(MtlWriter, NamesThePicture)
+TEST(MtlWriter, NamesTheImage)
 {
     const formats::MtlEntry entry{"skin", "a b.png"};
     EXPECT_EQ(formats::writeMtl({&entry, 1}),

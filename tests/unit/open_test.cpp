@@ -99,10 +99,10 @@ TEST(Open, ListsWhereMissingFilesWereLookedForAsPathsThatCanBeWatched)
     }
     // Each of them, once it is there, changes what is open.
     for (const char* const name : {"skin.jpg", "tris.png"}) {
-        const fs::path picture = folder.write(fs::path("q2/models/tetra") / name, tests::pngFile());
-        EXPECT_TRUE(hasFile(document, picture));
-        EXPECT_EQ(opened(path).textures[0].path, picture.string());
-        fs::remove(picture);
+        const fs::path image = folder.write(fs::path("q2/models/tetra") / name, tests::pngFile());
+        EXPECT_TRUE(hasFile(document, image));
+        EXPECT_EQ(opened(path).textures[0].path, image.string());
+        fs::remove(image);
     }
 }
 
@@ -155,13 +155,13 @@ TEST(Open, SaysThatASkinIsMissing)
     EXPECT_EQ(document.textures[0].image, nullptr);
 }
 
-class BrokenPicture : public testing::TestWithParam<ImagePolicy> {};
+class BrokenImage : public testing::TestWithParam<ImagePolicy> {};
 
-TEST_P(BrokenPicture, IsAWarningAndTheModelOpens)
+TEST_P(BrokenImage, IsAWarningAndTheModelOpens)
 {
     const TemporaryFolder folder;
     const fs::path path = writeGame(folder);
-    const fs::path skin = folder.write("q2/models/tetra/skin.pcx", "no picture at all");
+    const fs::path skin = folder.write("q2/models/tetra/skin.pcx", "no image at all");
     const Document document = opened(path, {.gameFolders = {}, .images = GetParam(), .skin = {}});
     ASSERT_EQ(document.nodes.size(), 1U);
     ASSERT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-unreadable"});
@@ -171,7 +171,7 @@ TEST_P(BrokenPicture, IsAWarningAndTheModelOpens)
     EXPECT_EQ(document.textures[0].image, nullptr);
 }
 
-INSTANTIATE_TEST_SUITE_P(UnderEveryPolicy, BrokenPicture,
+INSTANTIATE_TEST_SUITE_P(UnderEveryPolicy, BrokenImage,
                          testing::Values(ImagePolicy::none, ImagePolicy::chosen, ImagePolicy::all));
 
 TEST(Open, SaysThatAPictureIsCutOff)
@@ -324,7 +324,7 @@ TEST(Open, SaysWhichFileAFindingAboutAnAnmIsIn)
 
 // --- Skin sizes
 
-TEST(Open, DividesTexelsByTheRealPictureWhereTheHeaderHasNoSize)
+TEST(Open, DividesTexelsByTheRealImageWhereTheHeaderHasNoSize)
 {
     const TemporaryFolder folder;
     folder.write("skin.png", tests::pngFile(64, 32));
@@ -337,7 +337,7 @@ TEST(Open, DividesTexelsByTheRealPictureWhereTheHeaderHasNoSize)
     EXPECT_FLOAT_EQ(meshVariant.vertices[3].uv.y, 15.5f / 32.0f);
 }
 
-TEST(Open, DividesTexelsByTheChosenPicture)
+TEST(Open, DividesTexelsByTheChosenImage)
 {
     const TemporaryFolder folder;
     folder.write("a.png", tests::pngFile(64, 32));
@@ -359,7 +359,7 @@ TEST(Open, LeavesStatedSizesAlone)
     EXPECT_FLOAT_EQ(document.nodes[0].model->meshVariants[0].vertices[3].uv.x, 31.5f / 32.0f);
 }
 
-TEST(Open, SurvivesTexelsWithoutAnyPicture)
+TEST(Open, SurvivesTexelsWithoutAnyImage)
 {
     const TemporaryFolder folder;
     const Document document = opened(folder.write("tris.md2", Md2Builder::tetrahedron().skinSize(0, 0).build()));

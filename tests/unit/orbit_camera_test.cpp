@@ -240,7 +240,7 @@ TEST(Orbited, GoesRoundInYaw)
     EXPECT_LE(std::abs(camera.yaw), 180.0f);
 }
 
-TEST(Panned, MovesThePictureByAShareOfItsHeight)
+TEST(Panned, MovesTheImageByAShareOfItsHeight)
 {
     for (const Projection projection : {Projection::perspective, Projection::orthographic}) {
         OrbitCamera camera = cameraAt("200,-40");

@@ -1,4 +1,4 @@
-// Memory that runs out: a message with the file's name, in commands, pictures and jobs alike.
+// Memory that runs out: a message with the file's name, in commands, images and jobs alike.
 #include "app/commands/command.hpp"
 #include "app/viewer/jobs.hpp"
 #include "formats/core/out_of_memory.hpp"
@@ -141,14 +141,14 @@ TEST_F(OutOfMemory, IsSaidOfAPictureThatIsTooLargeToDecode)
         return 0;
     };
     EXPECT_EQ(saidWithin(24, m_said, load), png.string() + ": not enough memory\nexit 0\n");
-    EXPECT_EQ(saidWithin(400, m_said, load), "decoded\nexit 0\n") << "the picture itself is sound";
+    EXPECT_EQ(saidWithin(400, m_said, load), "decoded\nexit 0\n") << "the image itself is sound";
 }
 
 TEST_F(OutOfMemory, OfASkinLeavesTheModel)
 {
     const fs::path model = m_folder.write("tris.md2", tests::Md2Builder::tetrahedron().noSkins().build());
     const fs::path png = m_folder.write("tris.png", formats::encodePng(tests::plainImage(4096, 2048)));
-    // The picture's place in the message is the one that the model's folder gives it.
+    // The image's place in the message is the one that the model's folder gives it.
     const std::string said = saidWithin(24, m_said, [&] {
         return command({"export", model.string(), "-o", (m_folder / "x.obj").string()});
     });

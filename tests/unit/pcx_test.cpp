@@ -288,7 +288,7 @@ TEST_P(PcxBroken, IsRefusedWithTheReason)
 }
 
 const std::vector<Broken> kBroken{
-    {"UnknownVersion", PcxBuilder().version(1).size(1, 1), LoadErrorCode::wrongFormat, "skin.pcx: not a PCX picture"},
+    {"UnknownVersion", PcxBuilder().version(1).size(1, 1), LoadErrorCode::wrongFormat, "skin.pcx: not a PCX image"},
     {"UnknownDepth", PcxBuilder().size(1, 1).depth(3, 1), LoadErrorCode::corrupt,
      "skin.pcx: PCX depth is 3 bits in 1 planes"},
     {"TooManyPlanes", PcxBuilder().size(1, 1).depth(8, 5), LoadErrorCode::corrupt,

@@ -35,7 +35,7 @@ int colorType(const std::vector<std::byte>& png)
     return std::to_integer<int>(png.at(25)); // IHDR: after width, height and depth
 }
 
-TEST(Png, WritesPictureWithAlphaThatReadsBackTheSame)
+TEST(Png, WritesImageWithAlphaThatReadsBackTheSame)
 {
     const Image image = gradient(37, 19, 3);
     const auto png = encodePng(image);
@@ -48,7 +48,7 @@ TEST(Png, WritesPictureWithAlphaThatReadsBackTheSame)
     EXPECT_TRUE(loaded->diagnostics.empty());
 }
 
-TEST(Png, WritesOpaquePictureWithoutAlpha)
+TEST(Png, WritesOpaqueImageWithoutAlpha)
 {
     const Image image = gradient(64, 3, 0);
     const auto png = encodePng(image);
@@ -66,7 +66,7 @@ TEST(Png, WritesSinglePixel)
     EXPECT_EQ(loaded->image.pixels, image.pixels);
 }
 
-TEST(Png, WritesPictureWiderThanTheLibraryAllowsByItself)
+TEST(Png, WritesImageWiderThanTheLibraryAllowsByItself)
 {
     Image image{1'000'001, 1, {}}; // libpng's own limit is a million
     image.pixels.assign(image.pixelCount() * 4, 9);
@@ -80,7 +80,7 @@ TEST(Png, SaysWhoWroteItWhereAsked)
 {
     const Image image = gradient(300, 200, 1);
     EXPECT_EQ(pngMarkIn(encodePng(image)), PngMark::none);
-    for (const PngMark mark : {PngMark::picture, PngMark::texture}) {
+    for (const PngMark mark : {PngMark::image, PngMark::texture}) {
         const auto png = encodePng(image, mark);
         EXPECT_GT(png.size(), kPngMarkBytes);
         EXPECT_EQ(pngMarkIn(std::span(png).first(kPngMarkBytes)), mark);
@@ -93,7 +93,7 @@ TEST(Png, SaysWhoWroteItWhereAsked)
 
 TEST(Png, HasNoMarkWhereAnotherProgramWroteIt)
 {
-    auto png = encodePng(gradient(4, 4, 1), PngMark::picture);
+    auto png = encodePng(gradient(4, 4, 1), PngMark::image);
     const auto at = std::search(png.begin(), png.end(), std::begin("Trisview"), std::end("Trisview") - 1,
                                 [](std::byte byte, char c) { return byte == std::byte(c); });
     ASSERT_NE(at, png.end());

@@ -110,7 +110,7 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     const auto stated =
         cameraAt(shape, m_session.tab().document->nodes.front().sequences->sampleTimeOf(pose()), shape.cameras.front());
     EXPECT_EQ(own.eye, stated.eye);
-    // What it looks at is in the middle of the picture.
+    // What it looks at is in the middle of the image.
     const glm::vec4 target = own.viewProjection * glm::vec4(stated.target, 1.0f);
     EXPECT_NEAR(target.x / target.w, 0.0f, 1e-4f);
     EXPECT_NEAR(target.y / target.w, 0.0f, 1e-4f);

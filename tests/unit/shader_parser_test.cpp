@@ -17,7 +17,7 @@ Shader parsed(std::string_view text)
     return index.entries.empty() ? Shader() : parseShader(script, index.entries[0]);
 }
 
-// A stage with a picture and these directives.
+// A stage with an image and these directives.
 Stage stageOf(std::string_view directives)
 {
     const Shader shader = parsed("a\n{\n{\nmap x\n" + std::string(directives) + "\n}\n}\n");
@@ -381,7 +381,7 @@ INSTANTIATE_TEST_SUITE_P(
         OddShader{"MisplacedInStage", "{\nmap x\ncull none\n}", Severity::warning, "shader-misplaced",
                   "line 5: 'cull' stands in a stage: the line is passed over"},
         OddShader{"PassedOver", "q3map_surfacelight 300\nq3map_SurfaceLight 400", Severity::note, "shader-passed-over",
-                  "line 3: 'q3map_surfacelight' does not change the picture"},
+                  "line 3: 'q3map_surfacelight' does not change the image"},
         OddShader{"CullWithoutSide", "cull", Severity::warning, "shader-argument", "line 3: 'cull' needs a side"},
         OddShader{"CullUnknown", "cull sideways", Severity::warning, "shader-argument",
                   "line 3: 'cull' does not know 'sideways': the default is kept"},
@@ -399,18 +399,18 @@ INSTANTIATE_TEST_SUITE_P(
         OddShader{"DeformNoise", "deformVertexes move 1 2 3 noise 0 1 0 1", Severity::warning, "shader-argument",
                   "line 3: 'deformVertexes' cannot use noise: sin is used"},
         OddShader{"DeformText", "deformVertexes text3", Severity::note, "shader-passed-over",
-                  "line 3: 'deformvertexes text3' does not change the picture"},
+                  "line 3: 'deformvertexes text3' does not change the image"},
         OddShader{"ProjectionShadow", "deformVertexes projectionShadow", Severity::note, "shader-passed-over",
-                  "line 3: 'deformvertexes projectionshadow' does not change the picture"},
-        OddShader{"NoPicture", "{\nrgbGen identity\n}", Severity::warning, "shader-stage-image",
-                  "line 3: the stage names no picture and is not drawn"},
-        OddShader{"MapMissing", "{\nmap\n}", Severity::warning, "shader-argument", "line 4: 'map' needs a picture"},
+                  "line 3: 'deformvertexes projectionshadow' does not change the image"},
+        OddShader{"NoImage", "{\nrgbGen identity\n}", Severity::warning, "shader-stage-image",
+                  "line 3: the stage names no image and is not drawn"},
+        OddShader{"MapMissing", "{\nmap\n}", Severity::warning, "shader-argument", "line 4: 'map' needs an image"},
         OddShader{"Video", "{\nvideoMap x.roq\n}", Severity::warning, "shader-stage-image",
-                  "line 3: the stage names no picture and is not drawn"},
+                  "line 3: the stage names no image and is not drawn"},
         OddShader{"AnimMapMissing", "{\nmap x\nanimMap 3\n}", Severity::warning, "shader-argument",
-                  "line 5: 'animMap' needs a frequency and pictures"},
+                  "line 5: 'animMap' needs a frequency and images"},
         OddShader{"AnimMapLong", "{\nanimMap 1 a b c d e f g h i\n}", Severity::warning, "shader-engine-limit",
-                  "line 4: 9 pictures: the game leaves out all but 8"},
+                  "line 4: 9 images: the game leaves out all but 8"},
         OddShader{"BlendMissing", "{\nmap x\nblendFunc GL_ONE\n}", Severity::warning, "shader-argument",
                   "line 5: 'blendFunc' needs two factors"},
         OddShader{"BlendUnknown", "{\nmap x\nblendFunc GL_TWO GL_ONE\n}", Severity::warning, "shader-argument",
@@ -436,7 +436,7 @@ INSTANTIATE_TEST_SUITE_P(
         OddShader{"TexCoordsMissing", "{\nmap x\ntcMod scroll 1\n}", Severity::warning, "shader-argument",
                   "line 5: 'tcMod' needs more numbers: the line is passed over"},
         OddShader{"EntityTranslate", "{\nmap x\ntcMod entityTranslate\n}", Severity::note, "shader-passed-over",
-                  "line 5: 'tcmod entitytranslate' does not change the picture"},
+                  "line 5: 'tcmod entitytranslate' does not change the image"},
         OddShader{"TurbWithAWord", "{\nmap x\ntcMod turb sin 0 .25 0 .5\n}", Severity::warning, "shader-number",
                   "line 5: 'sin' is not a number and counts as 0"},
         OddShader{"NestedBrace", "{\nmap x\n{\ndetail\n}\n}", Severity::warning, "shader-brace",

@@ -5,7 +5,7 @@
 namespace {
 
 using namespace formats::quake3;
-using app::stagePicture;
+using app::stageImage;
 using app::stageSummary;
 
 TEST(ShaderSummary, SaysNothingOfAStageThatIsDrawnAsItIs)
@@ -31,16 +31,16 @@ TEST(ShaderSummary, NamesWhatTheScriptSays)
     EXPECT_EQ(stageSummary(stage), "blend, alphaGen portal");
 }
 
-TEST(ShaderSummary, NamesThePicture)
+TEST(ShaderSummary, NamesTheImage)
 {
     Stage stage;
-    EXPECT_EQ(stagePicture(stage), "no picture");
+    EXPECT_EQ(stageImage(stage), "no image");
     stage.images = {ImageSource::file, {"models/a/body.tga"}};
-    EXPECT_EQ(stagePicture(stage), "body.tga");
+    EXPECT_EQ(stageImage(stage), "body.tga");
     stage.images = {ImageSource::file, {"a.tga", "b.tga", "c.tga"}, 10.0f};
-    EXPECT_EQ(stagePicture(stage), "3 pictures at 10 fps");
+    EXPECT_EQ(stageImage(stage), "3 images at 10 fps");
     stage.images = {ImageSource::lightmap, {}};
-    EXPECT_EQ(stagePicture(stage), "$lightmap");
+    EXPECT_EQ(stageImage(stage), "$lightmap");
 }
 
 scene::Document documentOf(const std::vector<bool>& areThere)
@@ -48,7 +48,7 @@ scene::Document documentOf(const std::vector<bool>& areThere)
     scene::Document document;
     for (const bool isThere : areThere) {
         scene::Texture& texture = document.textures.emplace_back();
-        texture.path = isThere ? "textures/picture.tga" : "";
+        texture.path = isThere ? "textures/image.tga" : "";
         texture.info.width = texture.info.height = isThere ? 4 : 0;
     }
     return document;
@@ -64,21 +64,21 @@ scene::Material materialOf(const std::vector<std::vector<std::uint32_t>>& textur
     return material;
 }
 
-TEST(ShaderSummary, SaysWhatIsShownInPlaceOfMissingPictures)
+TEST(ShaderSummary, SaysWhatIsShownInPlaceOfMissingImages)
 {
     const scene::Document document = documentOf({true, false});
     EXPECT_EQ(app::substitutionText(document, materialOf({{0}})), "");
     EXPECT_EQ(app::substitutionText(document, materialOf({{formats::kNoIndex}})), "");
     EXPECT_EQ(app::substitutionText(document, materialOf({{0}, {1}})),
-              "Not all of its pictures were found: the stages below that lack theirs show a checker or nothing");
+              "Not all of its images were found: the stages below that lack theirs show a checker or nothing");
     scene::Material lost = materialOf({{1}});
-    EXPECT_EQ(app::substitutionText(document, lost), "None of its pictures was found: a checker is shown");
+    EXPECT_EQ(app::substitutionText(document, lost), "None of its images was found: a checker is shown");
     lost.substitute = 0;
-    EXPECT_EQ(app::substitutionText(document, lost), "None of its pictures was found: picture.tga is shown, lit");
+    EXPECT_EQ(app::substitutionText(document, lost), "None of its images was found: image.tga is shown, lit");
     scene::Material bare = materialOf({});
     EXPECT_EQ(app::substitutionText(document, bare), "The script gives it no stages: a checker is shown");
     bare.substitute = 0;
-    EXPECT_EQ(app::substitutionText(document, bare), "The script gives it no stages: picture.tga is shown, lit");
+    EXPECT_EQ(app::substitutionText(document, bare), "The script gives it no stages: image.tga is shown, lit");
 }
 
 TEST(ShaderSummary, SaysThatNoScriptDefinesAShaderOnlyWhereNoneDoes)
@@ -86,10 +86,10 @@ TEST(ShaderSummary, SaysThatNoScriptDefinesAShaderOnlyWhereNoneDoes)
     const scene::Document document = documentOf({true, false});
     scene::Material material;
     material.textures = {{0}};
-    EXPECT_EQ(app::substitutionText(document, material), "No script defines it: its picture is shown, lit");
+    EXPECT_EQ(app::substitutionText(document, material), "No script defines it: its image is shown, lit");
     material.textures = {{1}};
     EXPECT_EQ(app::substitutionText(document, material),
-              "No script defines it and no picture is called so: a checker is shown");
+              "No script defines it and no image is called so: a checker is shown");
 }
 
 } // namespace

@@ -343,7 +343,7 @@ TEST(Billboards, SphericalKeepsItsOwnTurnAndSize)
     bone.scale = rig.track(TrackType::vec3, {{0, {3, 3, 3}}});
     rig.bone(bone);
     const auto bones = rig.pose(rig.at(0), viewFrom(0.7f));
-    expectNear(animation::transformDirection(bones[0], {0, 1, 0}), {0, 0, 3}); // turned in the picture's plane
+    expectNear(animation::transformDirection(bones[0], {0, 1, 0}), {0, 0, 3}); // turned in the image's plane
     expectNear(animation::transformDirection(bones[0], {1, 0, 0}), vec3(std::cos(0.7f), std::sin(0.7f), 0) * 3.0f);
 }
 
@@ -366,7 +366,7 @@ TEST(Billboards, CylindricalKeepTheirAxisAndFaceTheViewer)
         kept[axis] = 1;
         expectNear(animation::transformDirection(after, kept), animation::transformDirection(before, kept));
         expectNear(animation::transformPoint(after, bone.pivot), animation::transformPoint(before, bone.pivot));
-        // One of the other axes lies in the picture, at a right angle to the kept one.
+        // One of the other axes lies in the image, at a right angle to the kept one.
         vec3 flat(0);
         flat[axis == 1 ? 0 : 1] = 1;
         const vec3 inView = view * animation::transformDirection(after, flat);

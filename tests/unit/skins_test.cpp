@@ -59,7 +59,7 @@ std::vector<std::string> rulesOf(const formats::Diagnostics& diagnostics)
     return rules;
 }
 
-// --- Where one name is found. The pictures are not decoded, so any bytes will do.
+// --- Where one name is found. The images are not decoded, so any bytes will do.
 
 struct Search {
     const char* title;
@@ -77,7 +77,7 @@ TEST_P(SkinSearch, Finds)
     const TemporaryFolder folder;
     writeModel(folder, search.model, {search.skin});
     for (const std::string& file : search.files)
-        folder.write(file, "picture");
+        folder.write(file, "image");
     const Resolved result = resolved(folder / search.model);
     ASSERT_FALSE(result.skins.empty());
     EXPECT_EQ(result.textureOf(0).path, search.found.empty() ? "" : (folder / search.found).string());
@@ -221,7 +221,7 @@ INSTANTIATE_TEST_SUITE_P(
                "none.pcx",
                {"baseq2/models/monsters/skin.png", "baseq2/models/monsters/zzz.png"},
                "baseq2/models/monsters/skin.png"},
-        Search{"TheOnlyPicture",
+        Search{"TheOnlyImage",
                kTris,
                "none.pcx",
                {"baseq2/models/monsters/zzz.png", "baseq2/models/monsters/read.txt"},
@@ -261,7 +261,7 @@ TEST(Skins, AreTakenByStemWhereTheFileNamesNone)
 {
     const TemporaryFolder folder;
     writeModel(folder, "faerie.md2", {});
-    folder.write("faerie2.bmp", "picture");
+    folder.write("faerie2.bmp", "image");
     const Resolved result = resolved(folder / "faerie.md2");
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.skins[0].name, "faerie2");
@@ -278,19 +278,19 @@ TEST(Skins, AreSaidToBeAGuessWhereOnlyTheirPlaceSpeaksForThem)
 {
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
-    folder.write("holiday.jpg", "picture");
+    folder.write("holiday.jpg", "image");
     const Resolved result = resolved(folder / "gun.md2");
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.skins[0].origin, SkinOrigin::guessed);
     ASSERT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
     EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
     EXPECT_EQ(result.diagnostics[0].message,
-              "the file names no skin; holiday.jpg is shown because it is the only picture beside the model");
+              "the file names no skin; holiday.jpg is shown because it is the only image beside the model");
 }
 
 struct Guess {
     const char* title;
-    std::vector<std::string> pictures;
+    std::vector<std::string> images;
     std::string best;
 };
 
@@ -301,8 +301,8 @@ TEST_P(GuessedSkin, IsTheOneWhoseNameTheModelCouldMean)
     for (const std::vector<std::string>& names : {std::vector<std::string>{}, {"gone.pcx"}}) {
         const TemporaryFolder folder;
         writeModel(folder, "models/ogre/tris.md2", names);
-        for (const std::string& picture : GetParam().pictures)
-            folder.write("models/ogre/" + picture, "picture");
+        for (const std::string& image : GetParam().images)
+            folder.write("models/ogre/" + image, "image");
         const Resolved result = resolved(folder / "models/ogre/tris.md2");
         ASSERT_FALSE(result.skins.empty());
         EXPECT_EQ(result.textureOf(0).path, (folder / "models/ogre" / GetParam().best).string());
@@ -321,8 +321,8 @@ TEST(Skins, AreGuessedByTheNameOfTheFolderBeforeAnyOther)
 {
     const TemporaryFolder folder;
     writeModel(folder, "models/ogre/tris.md2", {});
-    for (const char* const picture : {"aaa.pcx", "contact.jpg", "Ogre.pcx"})
-        folder.write(fs::path("models/ogre") / picture, "picture");
+    for (const char* const image : {"aaa.pcx", "contact.jpg", "Ogre.pcx"})
+        folder.write(fs::path("models/ogre") / image, "image");
     const Resolved result = resolved(folder / "models/ogre/tris.md2");
     ASSERT_EQ(result.skins.size(), 3U);
     EXPECT_EQ(result.skins[0].name, "Ogre");
@@ -341,7 +341,7 @@ TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
     EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-unnamed"});
     EXPECT_EQ(result.diagnostics[0].severity, formats::Severity::warning);
     EXPECT_EQ(result.diagnostics[0].message,
-              "the file names no skin and no picture beside it fits; a checker is shown instead");
+              "the file names no skin and no image beside it fits; a checker is shown instead");
     ASSERT_EQ(result.textures.size(), 1U);
     EXPECT_FALSE(result.textures[0].lookups.empty());
     EXPECT_EQ(result.textures[0].lookups.front().name, "gun.tga");
@@ -349,18 +349,18 @@ TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
 
 // --- Pictures that this program wrote
 
-std::vector<std::byte> ownPicture(formats::PngMark mark = formats::PngMark::picture)
+std::vector<std::byte> ownImage(formats::PngMark mark = formats::PngMark::image)
 {
     return formats::encodePng(tests::plainImage(2, 2), mark);
 }
 
 TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
 {
-    for (const formats::PngMark mark : {formats::PngMark::picture, formats::PngMark::texture}) {
+    for (const formats::PngMark mark : {formats::PngMark::image, formats::PngMark::texture}) {
         const TemporaryFolder folder;
         writeModel(folder, "gun.md2", {});
         for (const char* const name : {"gun.png", "gun2.png", "skin.png", "other.png"})
-            folder.write(name, ownPicture(mark));
+            folder.write(name, ownImage(mark));
         const Resolved result = resolved(folder / "gun.md2");
         EXPECT_TRUE(result.skins.empty());
         ASSERT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
@@ -371,13 +371,13 @@ TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
     }
 }
 
-/// As ImageMagick writes a picture that it changed: texts are kept, behind the pixels.
+/// As ImageMagick writes an image that it changed: texts are kept, behind the pixels.
 std::vector<std::byte> editedByAnotherProgram(const std::vector<std::byte>& png)
 {
     constexpr std::size_t kHead = 8 + 25; // signature and IHDR
     constexpr std::size_t kEnd = 12;      // IEND
     const std::size_t text =
-        12 + std::string_view("Software").size() + 1 + formats::textOf(formats::PngMark::picture).size();
+        12 + std::string_view("Software").size() + 1 + formats::textOf(formats::PngMark::image).size();
     std::vector<std::byte> edited(png.begin(), png.begin() + kHead);
     edited.insert(edited.end(), png.begin() + static_cast<std::ptrdiff_t>(kHead + text), png.end() - kEnd);
     edited.insert(edited.end(), png.begin() + kHead, png.begin() + static_cast<std::ptrdiff_t>(kHead + text));
@@ -393,7 +393,7 @@ TEST(Skins, AreNotPicturesOfThisProgramThatAnotherEdited)
         large.pixels[i] = static_cast<std::uint8_t>((i * i * 2654435761U) >> 13U); // nothing to compress
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
-    folder.write("gun.png", editedByAnotherProgram(formats::encodePng(large, formats::PngMark::picture)));
+    folder.write("gun.png", editedByAnotherProgram(formats::encodePng(large, formats::PngMark::image)));
     const Resolved result = resolved(folder / "gun.md2");
     EXPECT_TRUE(result.skins.empty());
     EXPECT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
@@ -403,8 +403,8 @@ TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
 {
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
-    folder.write("gun.png", ownPicture());
-    folder.write("gun.jpg", "picture");
+    folder.write("gun.png", ownImage());
+    folder.write("gun.jpg", "image");
     folder.write("blue.png", tests::pngFile());
     const Resolved result = resolved(folder / "gun.md2");
     ASSERT_EQ(result.skins.size(), 2U);
@@ -418,7 +418,7 @@ TEST(Skins, AreNotPicturesThatThisProgramWroteUnderAnotherExtension)
 {
     const TemporaryFolder folder;
     writeModel(folder, "mod/tris.md2", {"a.pcx"});
-    folder.write("mod/a.png", ownPicture());
+    folder.write("mod/a.png", ownImage());
     EXPECT_EQ(resolved(folder / "mod/tris.md2").textureOf(0).path, "");
     // Nor do they hide one that another place has under the same name.
     folder.write("base/a.png", tests::pngFile());
@@ -429,7 +429,7 @@ TEST(Skins, AreWhatTheModelNamesWhoeverWroteIt)
 {
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"Shot.PNG"});
-    folder.write("shot.png", ownPicture());
+    folder.write("shot.png", ownImage());
     const Resolved result = resolved(folder / "tris.md2");
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.textureOf(0).path, (folder / "shot.png").string());
@@ -442,7 +442,7 @@ TEST(Skins, OfAPlayerAreThePicturesInItsFolder)
     writeModel(folder, "players/male/tris.md2", {});
     writeModel(folder, "players/male/weapon.md2", {});
     for (const char* const name : {"grunt.pcx", "Cipher.pcx", "cipher_i.pcx", "grunt_i.pcx", "weapon.pcx", "w_bfg.pcx"})
-        folder.write(fs::path("players/male") / name, "picture");
+        folder.write(fs::path("players/male") / name, "image");
     const Resolved result = resolved(folder / "players/male/tris.md2");
     ASSERT_EQ(result.skins.size(), 2U);
     EXPECT_EQ(result.skins[0].name, "Cipher");
@@ -451,7 +451,7 @@ TEST(Skins, OfAPlayerAreThePicturesInItsFolder)
     EXPECT_EQ(result.skins[1].origin, SkinOrigin::beside);
     EXPECT_EQ(rulesOf(result.diagnostics), std::vector<std::string>{"texture-guessed"});
     EXPECT_EQ(result.diagnostics[0].message,
-              "the file names no skin; Cipher.pcx is shown, a guess among the 2 pictures beside the model");
+              "the file names no skin; Cipher.pcx is shown, a guess among the 2 images beside the model");
 }
 
 TEST(Skins, ComeInTheFilesOrderThenThoseBeside)
@@ -459,7 +459,7 @@ TEST(Skins, ComeInTheFilesOrderThenThoseBeside)
     const TemporaryFolder folder;
     writeModel(folder, "models/m/tris.md2", {"models/m/z.pcx", "models/m/a.pcx"});
     for (const char* const name : {"a.pcx", "z.pcx", "other.png", "extra.jpg"})
-        folder.write(fs::path("models/m") / name, "picture");
+        folder.write(fs::path("models/m") / name, "image");
     const Resolved result = resolved(folder / "models/m/tris.md2");
     std::vector<std::string> names;
     for (const Skin& skin : result.skins)
@@ -476,7 +476,7 @@ TEST(Skins, OfAnotherModelInTheFolderAreNotOffered)
     writeModel(folder, "pistol.md2", {"pistol.png"});
     writeModel(folder, "pistol_clip.md2", {"pistol_clip.png"});
     for (const char* const name : {"pistol.png", "pistol_clip.png", "pistol_clip2.png", "pistol_red.png"})
-        folder.write(name, "picture");
+        folder.write(name, "image");
     const Resolved pistol = resolved(folder / "pistol.md2");
     ASSERT_EQ(pistol.skins.size(), 2U);
     EXPECT_EQ(pistol.skins[1].name, "pistol_red");
@@ -490,7 +490,7 @@ TEST(Skins, OfAnotherModelAreWornWhereTheyAreNamed)
     const TemporaryFolder folder;
     writeModel(folder, "cactus1.md2", {".cactus1"});
     writeModel(folder, "cactus2.md2", {".cactus1"});
-    folder.write("cactus1.png", "picture");
+    folder.write("cactus1.png", "image");
     const Resolved result = resolved(folder / "cactus2.md2");
     ASSERT_EQ(result.skins.size(), 1U);
     EXPECT_EQ(result.textureOf(0).path, (folder / "cactus1.png").string());
@@ -500,7 +500,7 @@ TEST(Skins, ThatAreMissingStayAndAreSaidWithTheirPlaceInTheFile)
 {
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"here.png", "gone.png", "lost.png"});
-    folder.write("here.png", "picture");
+    folder.write("here.png", "image");
     const Resolved result = resolved(folder / "tris.md2");
     ASSERT_EQ(result.skins.size(), 3U);
     EXPECT_EQ(result.textureOf(1).path, "");
@@ -516,7 +516,7 @@ TEST(Skins, ThatWereReplacedAreSaid)
 {
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"gone.pcx", "lost.pcx"});
-    const fs::path replacement = folder.write("tris.png", "picture");
+    const fs::path replacement = folder.write("tris.png", "image");
     const Resolved result = resolved(folder / "tris.md2");
     EXPECT_EQ(result.textureOf(0).path, replacement.string());
     EXPECT_EQ(result.textureOf(1).path, "");
@@ -531,9 +531,9 @@ TEST(Skins, AreFoundInGameFoldersAfterTheModelsOwnRoot)
 {
     const TemporaryFolder folder;
     writeModel(folder, "mod/models/m/tris.md2", {"models/m/a.pcx", "models/m/b.pcx"});
-    folder.write("mod/models/m/a.pcx", "picture");
-    folder.write("baseq2/models/m/a.pcx", "picture");
-    folder.write("baseq2/models/m/b.pcx", "picture");
+    folder.write("mod/models/m/a.pcx", "image");
+    folder.write("baseq2/models/m/a.pcx", "image");
+    folder.write("baseq2/models/m/b.pcx", "image");
     const Resolved result = resolved(folder / "mod/models/m/tris.md2", {folder / "baseq2"});
     EXPECT_EQ(result.textureOf(0).path, (folder / "mod/models/m/a.pcx").string());
     EXPECT_EQ(result.textureOf(1).path, (folder / "baseq2/models/m/b.pcx").string());
@@ -543,7 +543,7 @@ TEST(Skins, LeaveATrailOfEveryNameTriedInOrder)
 {
     const TemporaryFolder folder;
     writeModel(folder, "q2/models/m/tris.md2", {"c:\\me\\models\\x\\a.pcx"});
-    folder.write("q2/models/m/a.png", "picture");
+    folder.write("q2/models/m/a.png", "image");
     const Resolved result = resolved(folder / "q2/models/m/tris.md2");
     std::vector<std::string> tried;
     for (const auto& step : result.textureOf(0).lookups) {

@@ -66,7 +66,7 @@ std::filesystem::path writeSheet(tests::ShaderGame& game, bool hasShader)
     std::vector<tests::Rgba> pixels;
     for (std::size_t i = 0; i < 256; ++i)
         pixels.push_back({10, 200, 30, static_cast<std::uint8_t>(i % 16 < 8 ? 0 : 255)});
-    game.picture("leaf", 16, pixels).sheet("sheet", "textures/leaf", 0);
+    game.image("leaf", 16, pixels).sheet("sheet", "textures/leaf", 0);
     if (hasShader)
         game.shader("textures/leaf", "{\nmap textures/leaf.png\nalphaFunc GE128\n}");
     return game.write();

@@ -173,7 +173,7 @@ TEST(SurfaceSkins, SayWhichFileTheirFindingsAreIn)
     EXPECT_NE(diagnostic->message.find("thing_default.skin: "), std::string::npos) << diagnostic->message;
 }
 
-TEST(SurfaceSkins, AreKnownByTheirFirstPicture)
+TEST(SurfaceSkins, AreKnownByTheirFirstImage)
 {
     const ThingGame game;
     game.folder.write("baseq3/a/two.png", tests::pngFile());

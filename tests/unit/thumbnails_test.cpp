@@ -34,25 +34,25 @@ void fill(formats::Image& image, std::uint32_t left, std::uint32_t top, std::uin
 
 TEST(Thumbnails, CutAwayTheAirAroundAModel)
 {
-    formats::Image picture = clear(100);
-    fill(picture, 40, 20, 60, 80);
-    const Square square = filledSquare(picture);
+    formats::Image image = clear(100);
+    fill(image, 40, 20, 60, 80);
+    const Square square = filledSquare(image);
     EXPECT_NEAR(square.from.x, 0.18f, 1e-5f);
     EXPECT_NEAR(square.to.x, 0.82f, 1e-5f);
     EXPECT_NEAR(square.from.y, 0.18f, 1e-5f);
     EXPECT_NEAR(square.to.y, 0.82f, 1e-5f);
 }
 
-TEST(Thumbnails, StayWithinThePicture)
+TEST(Thumbnails, StayWithinTheImage)
 {
-    formats::Image picture = clear(100);
-    fill(picture, 0, 30, 20, 70);
-    const Square atEdge = filledSquare(picture);
+    formats::Image image = clear(100);
+    fill(image, 0, 30, 20, 70);
+    const Square atEdge = filledSquare(image);
     EXPECT_NEAR(atEdge.from.x, 0.0f, 1e-5f);
     EXPECT_NEAR(atEdge.to.x, 0.44f, 1e-5f);
     EXPECT_NEAR(atEdge.from.y, 0.28f, 1e-5f);
-    fill(picture, 0, 0, 100, 100);
-    EXPECT_EQ(filledSquare(picture).to, glm::vec2(1.0f));
+    fill(image, 0, 0, 100, 100);
+    EXPECT_EQ(filledSquare(image).to, glm::vec2(1.0f));
     EXPECT_EQ(filledSquare(clear(8)).from, glm::vec2(0.0f));
     EXPECT_EQ(filledSquare(clear(8)).to, glm::vec2(1.0f));
 }

@@ -155,7 +155,7 @@ bool textButton(const PanelContext& context, const std::string& target, const ch
     return wasClicked;
 }
 
-void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture)
+void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle)
 {
     const float radius = ImGui::GetStyle().FrameRounding;
     const ImVec2 from(area.x, area.y);
@@ -165,7 +165,7 @@ void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rec
         drawChecker(parts.context, area, IM_COL32(0x36, 0x3b, 0x44, 0xff), IM_COL32(0x2b, 0x2f, 0x36, 0xff));
     } else {
         drawChecker(parts.context, area, IM_COL32(0x5a, 0x5f, 0x66, 0xff), IM_COL32(0x46, 0x4a, 0x51, 0xff));
-        list.AddImageRounded(picture, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
+        list.AddImageRounded(handle, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
     }
     list.AddRect(from, to, colors::kLine, radius);
 }

@@ -52,8 +52,8 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 [[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
                               const char* tooltip = "");
 
-/// The picture of a texture, or the checker that is shown for it, in a rectangle of the window.
-void drawPicture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID picture);
+/// The image of a texture, or the checker that is shown for it, in a rectangle of the window.
+void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle);
 
 /// How a file was looked for, a line each below a heading; nothing for an empty lookups. A click copies a path.
 void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups);

@@ -39,8 +39,8 @@ std::string nameOf(const scene::Material& material)
     return material.name.empty() ? "not named" : shownName(material.name);
 }
 
-/// Whether a picture that is drawn is missing.
-bool lacksPicture(const scene::Document& document, const scene::Material& material)
+/// Whether an image that is drawn is missing.
+bool lacksImage(const scene::Document& document, const scene::Material& material)
 {
     return !missingTextures(document, material).empty();
 }
@@ -60,9 +60,9 @@ Table tableOf(const InspectorParts& parts, const std::vector<std::uint32_t>& act
                     material.shader ? colors::kText : colors::kSecondary};
         if (material.shader)
             return {countText(material.shader->stages.size()),
-                    lacksPicture(document, material) ? colors::kWarning : colors::kText};
-        return lacksPicture(document, material) ? TableCell{"missing", colors::kWarning}
-                                                : TableCell{"picture", colors::kSecondary};
+                    lacksImage(document, material) ? colors::kWarning : colors::kText};
+        return lacksImage(document, material) ? TableCell{"missing", colors::kWarning}
+                                              : TableCell{"image", colors::kSecondary};
     };
     table.isLess = [&](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
         const scene::Material& first = document.materials[active[a]];
@@ -106,15 +106,15 @@ void drawStage(InspectorParts& parts, std::uint32_t material, std::uint32_t stag
     const bool isAnyMissing = std::any_of(images.begin(), images.end(), [&](std::uint32_t image) {
         return image != kNoIndex && isMissing(parts.document().textures[image]);
     });
-    const std::string picture = shownName(stagePicture(shader.stages[stage])) + (isAnyMissing ? ", missing" : "");
+    const std::string image = shownName(stageImage(shader.stages[stage])) + (isAnyMissing ? ", missing" : "");
     const std::string summary = stageSummary(shader.stages[stage]);
     const std::string below = summary.empty() ? "opaque" : summary;
     const ImU32 color = isHidden ? colors::kSecondary : isAnyMissing ? colors::kWarning : colors::kText;
-    putText({left, at.y + context.px(2.0f)}, row, color, fitted(picture, right - lineWidth - context.px(8.0f) - left));
+    putText({left, at.y + context.px(2.0f)}, row, color, fitted(image, right - lineWidth - context.px(8.0f) - left));
     const std::string shown = fitted(below, right - left);
     putText({left, at.y + context.px(19.0f)}, row, colors::kSecondary, shown);
     if (isHovered)
-        ImGui::SetTooltip("%s\n%s\nClick to %s", picture.c_str(), below.c_str(), isHidden ? "show" : "leave out");
+        ImGui::SetTooltip("%s\n%s\nClick to %s", image.c_str(), below.c_str(), isHidden ? "show" : "leave out");
 }
 
 /// `text` line by line as the present font can show it.
@@ -234,7 +234,7 @@ void drawShadersTab(InspectorParts& parts)
         ImGui::TextDisabled("No surface uses a shader");
         return;
     }
-    // The first that says more than a picture, unless one was chosen.
+    // The first that says more than an image, unless one was chosen.
     const auto chosen = std::find(active.begin(), active.end(), parts.session.tab().inspection.material);
     const auto first = std::find_if(active.begin(), active.end(), [&](std::uint32_t material) {
         return parts.document().materials[material].shader != nullptr;

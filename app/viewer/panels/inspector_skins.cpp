@@ -33,10 +33,10 @@ std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
     const std::string lookups = lookupText(texture);
     if (texture.path.empty() && !lookups.empty())
         text += "\n" + lookups;
-    return text + "\nDrop a picture here to use it instead";
+    return text + "\nDrop an image here to use it instead";
 }
 
-/// The largest rectangle of the picture's shape in a square, in its middle.
+/// The largest rectangle of the image's shape in a square, in its middle.
 Rect fittedInto(const ImVec2& at, float edge, const scene::Texture& texture)
 {
     if (!texture.image || texture.image->isEmpty())
@@ -75,22 +75,22 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const float padding = context.px(8.0f);
     const float edge = context.px(kThumbnail);
     const bool isThere = texture.image && !texture.image->isEmpty();
-    drawPicture(parts, texture, fittedInto({at.x + padding, at.y + (size.y - edge) * 0.5f}, edge, texture),
+    drawTexture(parts, texture, fittedInto({at.x + padding, at.y + (size.y - edge) * 0.5f}, edge, texture),
                 isThere ? parts.previews.thumbnail(texture.image) : ImTextureID());
     const float left = at.x + 2.0f * padding + edge;
     const float room = end.x - padding - left;
     const float line = context.px(20.0f);
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
-    // Of a skin for each surface or slot the picture is only the first.
-    const bool isPicture = skin.materials.empty() && skin.slots.empty();
-    const std::string name = isPicture ? shortName(texture) : shownName(skin.name);
+    // Of a skin for each surface or slot the image is only the first.
+    const bool isImage = skin.materials.empty() && skin.slots.empty();
+    const std::string name = isImage ? shortName(texture) : shownName(skin.name);
     putText({left, top}, line,
             isSelected ? colors::kAccent
             : isThere  ? colors::kText
                        : colors::kSecondary,
             fitted(name == "not named" ? shownName(skin.name) : name, room));
     // Only those that the model names can be missing.
-    const std::string origin = isPicture ? originText(skin.origin) : shortName(texture);
+    const std::string origin = isImage ? originText(skin.origin) : shortName(texture);
     const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
     putText({left, top + line}, line, colors::kSecondary, fitted(facts, room));
     if (isHovered)
@@ -106,7 +106,7 @@ void drawSkinsTab(InspectorParts& parts)
     if (skins.empty()) {
         ImGui::Indent(context.px(8.0f));
         ImGui::PushTextWrapPos(0.0f);
-        ImGui::TextDisabled("This model names no skin and no picture beside it fits. Drop a picture here to use it.");
+        ImGui::TextDisabled("This model names no skin and no image beside it fits. Drop an image here to use it.");
         ImGui::PopTextWrapPos();
         ImGui::Unindent(context.px(8.0f));
         return;

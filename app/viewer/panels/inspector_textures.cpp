@@ -54,8 +54,7 @@ Table tableOf(const InspectorParts& parts)
     table.target = [](std::uint32_t row) { return "texture:" + std::to_string(row); };
     table.tooltip = [&](std::uint32_t row) {
         const scene::Texture& texture = textures[row];
-        return shownName(texture.path.empty() ? texture.name : texture.path) +
-               "\nDrop a picture here to use it instead";
+        return shownName(texture.path.empty() ? texture.name : texture.path) + "\nDrop an image here to use it instead";
     };
     return table;
 }
@@ -73,7 +72,7 @@ void drawPreview(InspectorParts& parts, const scene::Texture& texture)
     const auto height = static_cast<float>(texture.image->height);
     const float scale = std::min(room / width, most / height);
     const ImVec2 size(std::max(width * scale, 1.0f), std::max(height * scale, 1.0f));
-    drawPicture(parts, texture, {at.x + padding + (room - size.x) * 0.5f, at.y, size.x, size.y},
+    drawTexture(parts, texture, {at.x + padding + (room - size.x) * 0.5f, at.y, size.x, size.y},
                 parts.previews.large(texture.image));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, size.y});
     noteTarget(context, "preview");

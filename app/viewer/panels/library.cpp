@@ -180,8 +180,8 @@ void showTooltip(const std::filesystem::path& file, const std::string& problem)
     ImGui::EndTooltip();
 }
 
-/// The model's picture, or what stands for it.
-void drawPicture(const PanelContext& context, const std::filesystem::path& file, bool isBroken, const Rect& area)
+/// The model's image, or what stands for it.
+void drawThumbnail(const PanelContext& context, const std::filesystem::path& file, bool isBroken, const Rect& area)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 from(area.x, area.y);
@@ -262,7 +262,7 @@ void drawModelRow(const PanelContext& context, const Session& session, const Lib
     if (problem.empty())
         list.AddRectFilled({left, at.y + context.px(1.0f)}, {left + edge, at.y + context.px(1.0f) + edge},
                            colors::kHovered, ImGui::GetStyle().FrameRounding);
-    drawPicture(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
+    drawThumbnail(context, file, !problem.empty(), {left, at.y + context.px(1.0f), edge, edge});
     const float name = left + edge + context.px(6.0f);
     const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
     drawRowName(context, row.name, {name, at.y}, end.x - context.px(6.0f) - name, color);
@@ -328,7 +328,7 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     const float lines = state.hasCaptions ? line + context.px(kSecondLine) : line;
     const float edge = std::min(to.x - from.x, to.y - from.y - lines);
     const std::string problem = problemOf(context, session, file, edge);
-    drawPicture(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
+    drawThumbnail(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
     const ModelCaption& caption = session.library().list->tree->gridCaptions()[index];
     const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
     const float room = to.x - from.x - context.px(8.0f);

@@ -171,8 +171,8 @@ std::string timeText(fs::file_time_type time)
     return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(moment));
 }
 
-void drawEntryPicture(const PanelContext& context, const OpenDialogState& state, const FileEntry& entry,
-                      const ImVec2& at, float height)
+void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& state, const FileEntry& entry,
+                        const ImVec2& at, float height)
 {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 middle(at.x + height * 0.5f, at.y + height * 0.5f);
@@ -226,7 +226,7 @@ void drawEntry(const PanelContext& context, std::size_t index, OpenDialogState& 
         list.AddRectFilled(at, end, colors::kRaised, radius);
     if (isPresent)
         list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
-    drawEntryPicture(context, state, entry, {at.x + context.px(6.0f), at.y}, height);
+    drawEntryThumbnail(context, state, entry, {at.x + context.px(6.0f), at.y}, height);
     const float left = at.x + height + context.px(12.0f);
     const float sizes = end.x - context.px(kSizeColumn + kTimeColumn);
     putText({left, at.y}, height, colors::kText, fitted(shownName(entry.name), sizes - left - context.px(4.0f)));
@@ -309,7 +309,7 @@ bool drawText(const PanelContext& context, const FieldChanges& changes, bool isN
 
 void drawFilter(const PanelContext& context, float width, OpenDialogState& state)
 {
-    constexpr std::array<const char*, 3> kFilters = {"models", "pictures", "all files"};
+    constexpr std::array<const char*, 3> kFilters = {"models", "images", "all files"};
     const auto filter = static_cast<std::size_t>(state.browser.filter());
     if (!beginChoice(context, "dialog:filter", kFilters[filter], width))
         return;

@@ -117,7 +117,7 @@ void drawAbout(const PanelContext& context, const AboutFacts& facts)
     factRow(context, "Version", facts.version);
     factRow(context, "OpenGL", facts.openGl);
     factRow(context, "Settings", facts.settings);
-    factRow(context, "Screenshots go to", facts.pictures);
+    factRow(context, "Screenshots go to", facts.screenshotFolder);
     ImGui::PopStyleVar();
 }
 

@@ -56,7 +56,7 @@ struct AboutFacts {
     std::string version;
     std::string openGl;
     std::string settings;
-    std::string pictures;
+    std::string screenshotFolder;
 };
 
 struct OverlayState {

@@ -10,7 +10,7 @@ constexpr float kPressReach = 3.0f;
 constexpr float kEdgeReach = 5.0f;
 constexpr double kZoomStep = 0.85;
 constexpr double kSidewaysStep = 0.1; // of what is shown, for a notch of a wheel that turns sideways
-constexpr float kPullAtEdge = 0.1f;   // of the way beyond the edge, in each picture
+constexpr float kPullAtEdge = 0.1f;   // of the way beyond the edge, in each image
 
 /// Whole frames; with Shift any place between them. Only what is shown.
 double frameUnder(const AxisView& view, float x)

@@ -97,7 +97,7 @@ void drawEdge(const Rect& area, Edge edge);
 /// A texture as ImGui draws it.
 [[nodiscard]] ImTextureID textureId(const renderer::ColorTexture& texture);
 
-/// The picture of a ready one, in the present window.
+/// The image of a ready one, in the present window.
 void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to);
 
 /// Notes where the widget drawn last is.

@@ -9,7 +9,7 @@ namespace app {
 
 /// `export PICTURE -o FILE.png`: writes an image of the disk or in an archive as PNG. Never over the image itself, nor
 /// over a file that no export wrote; says on stderr what is wrong.
-[[nodiscard]] ExitStatus exportPicture(const std::filesystem::path& picture, const std::filesystem::path& output,
-                                       formats::Overwriting overwriting);
+[[nodiscard]] ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem::path& output,
+                                     formats::Overwriting overwriting);
 
 } // namespace app

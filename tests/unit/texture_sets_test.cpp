@@ -1,4 +1,4 @@
-#include "renderer/scene/picture_sets.hpp"
+#include "renderer/scene/texture_sets.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-using scene::NamedPicture;
+using scene::NamedTexture;
 using Wanted = std::array<bool, scene::kMaxParts>;
 
 constexpr Wanted kOne = {true, false, false};
@@ -17,15 +17,15 @@ constexpr Wanted kThree = {true, true, true};
 /// "name: first second third" of each set, as far as they are wanted.
 std::vector<std::string> setsOf(std::size_t ownLength, const std::vector<std::string>& stems, const Wanted& wanted)
 {
-    std::vector<NamedPicture> pictures;
+    std::vector<NamedTexture> images;
     for (const std::string& stem : stems)
-        pictures.push_back({stem, ownLength});
+        images.push_back({stem, ownLength});
     std::vector<std::string> sets;
-    for (const scene::PictureSet& set : scene::pictureSets(pictures, wanted)) {
+    for (const scene::TextureSet& set : scene::textureSets(images, wanted)) {
         std::string text = set.name + ":";
         for (std::size_t part = 0; part < wanted.size(); ++part) {
             if (wanted[part])
-                text += " " + stems.at(set.pictures[part]);
+                text += " " + stems.at(set.images[part]);
         }
         sets.push_back(text);
     }
@@ -34,7 +34,7 @@ std::vector<std::string> setsOf(std::size_t ownLength, const std::vector<std::st
 
 using Texts = std::vector<std::string>;
 
-TEST(PictureSets, AreSinglePicturesWhereOneIsWanted)
+TEST(CreatureTextureSets, AreSinglePicturesWhereOneIsWanted)
 {
     EXPECT_EQ(setsOf(4, {"WolfSkinTimber", "wolfSkinBlack", "Wolf2"}, kOne),
               (Texts{"Wolf2: Wolf2", "wolfSkinBlack: wolfSkinBlack", "WolfSkinTimber: WolfSkinTimber"}));
@@ -42,7 +42,7 @@ TEST(PictureSets, AreSinglePicturesWhereOneIsWanted)
     EXPECT_TRUE(setsOf(4, {}, kTwo).empty());
 }
 
-TEST(PictureSets, ShareAPartWithoutColor)
+TEST(CreatureTextureSets, ShareAPartWithoutColor)
 {
     EXPECT_EQ(setsOf(9, {"Hobgoblin1Green", "Hobgoblin1Grey", "Hobgoblin2"}, kTwo),
               (Texts{"HobgoblinGreen: Hobgoblin1Green Hobgoblin2", "HobgoblinGrey: Hobgoblin1Grey Hobgoblin2"}));
@@ -50,7 +50,7 @@ TEST(PictureSets, ShareAPartWithoutColor)
               (Texts{"OwlBlue: OwlBlue1 Owl2", "OwlRed: OwlRed1 Owl2"}));
 }
 
-TEST(PictureSets, AreNumberedBehindTheColor)
+TEST(CreatureTextureSets, AreNumberedBehindTheColor)
 {
     EXPECT_EQ(setsOf(4, {"WolfRed1", "WolfRed2", "WolfBlue1", "WolfBlue2", "wolfblue3"}, kTwo),
               (Texts{"WolfBlue: WolfBlue1 WolfBlue2", "WolfRed: WolfRed1 WolfRed2"}));
@@ -58,7 +58,7 @@ TEST(PictureSets, AreNumberedBehindTheColor)
               (Texts{"Wolf_Red: Wolf_Red_01 Wolf_Red_02 Wolf_Red_03"}));
 }
 
-TEST(PictureSets, DoNotTakeTheModelsOwnNumberForAPart)
+TEST(CreatureTextureSets, DoNotTakeTheModelsOwnNumberForAPart)
 {
     EXPECT_EQ(setsOf(4, {"Imp2Red", "Imp2Blue"}, kTwo),
               (Texts{"Imp2Blue: Imp2Blue Imp2Blue", "Imp2Red: Imp2Red Imp2Red"}));
@@ -66,7 +66,7 @@ TEST(PictureSets, DoNotTakeTheModelsOwnNumberForAPart)
               (Texts{"Imp210: Imp210 Imp210", "Imp2Red17: Imp2Red17 Imp2Red17"}));
 }
 
-TEST(PictureSets, AreLetteredAtTheEnd)
+TEST(CreatureTextureSets, AreLetteredAtTheEnd)
 {
     EXPECT_EQ(setsOf(3, {"OwlRedA", "OwlRedB"}, kTwo), (Texts{"OwlRed: OwlRedA OwlRedB"}));
     EXPECT_EQ(setsOf(3, {"owl_a", "owl_b", "owl_c"}, kThree), (Texts{"owl: owl_a owl_b owl_c"}));
@@ -74,7 +74,7 @@ TEST(PictureSets, AreLetteredAtTheEnd)
         << "the end of a word is no letter of a part";
 }
 
-TEST(PictureSets, KnowTheWordsForParts)
+TEST(CreatureTextureSets, KnowTheWordsForParts)
 {
     EXPECT_EQ(setsOf(12, {"DruidOwlBearArmor", "DruidOwlBearSkin"}, kTwo),
               (Texts{"DruidOwlBear: DruidOwlBearSkin DruidOwlBearArmor"}));
@@ -84,22 +84,22 @@ TEST(PictureSets, KnowTheWordsForParts)
               (Texts{"OwlBlue: OwlBlueSkin OwlBlueArmor", "OwlRed: OwlRedSkin OwlRedArmor"}));
 }
 
-TEST(PictureSets, WearTheirOnlyPictureEverywhere)
+TEST(CreatureTextureSets, WearTheirOnlyImageEverywhere)
 {
     EXPECT_EQ(setsOf(4, {"WolfSkin"}, kThree), (Texts{"WolfSkin: WolfSkin WolfSkin WolfSkin"}));
     EXPECT_EQ(setsOf(4, {"Wolf2"}, kTwo), (Texts{"Wolf2: Wolf2 Wolf2"}));
 }
 
-TEST(PictureSets, TakeAPartThatTheyLackFromTheFirstThatHasIt)
+TEST(CreatureTextureSets, TakeAPartThatTheyLackFromTheFirstThatHasIt)
 {
     EXPECT_EQ(setsOf(4, {"WolfBlue1", "WolfRed1", "WolfRed2"}, kTwo),
               (Texts{"WolfBlue1: WolfBlue1 WolfRed2", "WolfRed: WolfRed1 WolfRed2"}));
     EXPECT_EQ(setsOf(9, {"Hobgoblin1Green", "Hobgoblin2", "Hobgoblin2Red"}, kTwo),
               (Texts{"HobgoblinGreen: Hobgoblin1Green Hobgoblin2", "Hobgoblin2Red: Hobgoblin1Green Hobgoblin2Red"}))
-        << "no picture is left out";
+        << "no image is left out";
 }
 
-TEST(PictureSets, KeepPicturesApartThatReadTheSame)
+TEST(CreatureTextureSets, KeepPicturesApartThatReadTheSame)
 {
     EXPECT_EQ(setsOf(4, {"Wolf1Red", "WolfRed1"}, kTwo),
               (Texts{"Wolf1Red: Wolf1Red Wolf1Red", "WolfRed1: WolfRed1 WolfRed1"}));

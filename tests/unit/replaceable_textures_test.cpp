@@ -1,4 +1,4 @@
-#include "renderer/scene/slot_skins.hpp"
+#include "renderer/scene/replaceable_textures.hpp"
 
 #include "formats/export/blp_writer.hpp"
 #include "renderer/scene/bindings.hpp"
@@ -99,7 +99,7 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
     std::vector<Skin>& skins = document.nodes.front().skins;
     skins = scene::slotSkins(files, *modelFile, *document.nodes.front().model, bindings, document);
     scene::nameTextures(document.textures);
-    scene::bindPictures(bindings, skins, document);
+    scene::bindImages(bindings, skins, document);
     return textured;
 }
 
@@ -154,7 +154,7 @@ TEST(SlotNames, NeverLeadByGuessToWhatWasDrawnHere)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "any/Pole.m2", {{.name = "one.blp"}, {.type = 11}});
-    const auto own = formats::encodePng(tests::plainImage(2, 2), formats::PngMark::picture);
+    const auto own = formats::encodePng(tests::plainImage(2, 2), formats::PngMark::image);
     (void)folder.write("any/one.png", own);
     (void)folder.write("any/Pole.png", own);
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"-", "-"}));
@@ -299,8 +299,8 @@ TEST(SlotBindings, FillAnEmptySlot)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.type = 12}});
     writeBlps(folder, {"elsewhere/red.blp"});
-    const fs::path picture = folder / "elsewhere/red.blp";
-    const Textured textured = assignMaterials(model, {{"monster skin 1", picture}});
+    const fs::path image = folder / "elsewhere/red.blp";
+    const Textured textured = assignMaterials(model, {{"monster skin 1", image}});
     ASSERT_EQ(textured.skins().size(), 1U);
     EXPECT_EQ(textured.used(0), (Texts{"red.blp", "-"}));
     EXPECT_TRUE(textured.slot(0, 0).isBound);
@@ -308,7 +308,7 @@ TEST(SlotBindings, FillAnEmptySlot)
     ASSERT_EQ(textured.rules(), (Texts{"warning texture-unnamed"})) << "only the other slot is still wanted";
     EXPECT_NE(textured.document.diagnostics[0].message.find("'monster skin 2'"), std::string::npos);
 
-    const Textured second = assignMaterials(model, {{"monster skin 2", picture}});
+    const Textured second = assignMaterials(model, {{"monster skin 2", image}});
     EXPECT_EQ(second.used(0), (Texts{"-", "red.blp"}));
     EXPECT_EQ(second.skins().size(), 1U) << "it is used by the skin that is there";
 }
@@ -318,15 +318,15 @@ TEST(SlotBindings, WinOverWhatWasFound)
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.name = "any.blp"}});
     writeBlps(folder, {"Creature/Pole/PoleBlue.blp", "Creature/Pole/PoleRed.blp", "elsewhere/mine.blp"});
-    const fs::path picture = folder / "elsewhere/mine.blp";
+    const fs::path image = folder / "elsewhere/mine.blp";
 
-    const Textured byPicture = assignMaterials(model, {{"PoleBlue.blp", picture}, {"any.blp", picture}});
-    EXPECT_EQ(byPicture.used(0), (Texts{"mine.blp", "mine.blp"}));
-    EXPECT_EQ(byPicture.used(1), (Texts{"PoleRed.blp", "mine.blp"}));
-    EXPECT_EQ(byPicture.skins().size(), 2U);
-    EXPECT_TRUE(byPicture.rules().empty());
+    const Textured byImage = assignMaterials(model, {{"PoleBlue.blp", image}, {"any.blp", image}});
+    EXPECT_EQ(byImage.used(0), (Texts{"mine.blp", "mine.blp"}));
+    EXPECT_EQ(byImage.used(1), (Texts{"PoleRed.blp", "mine.blp"}));
+    EXPECT_EQ(byImage.skins().size(), 2U);
+    EXPECT_TRUE(byImage.rules().empty());
 
-    const Textured bySlot = assignMaterials(model, {{"monster skin 1", picture}});
+    const Textured bySlot = assignMaterials(model, {{"monster skin 1", image}});
     EXPECT_EQ(bySlot.names(), (Texts{"mine", "PoleBlue", "PoleRed"})) << "what was found can still be chosen";
     EXPECT_EQ(bySlot.used(0), (Texts{"mine.blp", "-"}));
     EXPECT_EQ(bySlot.skins()[0].origin, SkinOrigin::chosen);
@@ -338,10 +338,10 @@ TEST(SlotSkins, AreNoneWithoutSlotsAndFewOfMany)
     const TemporaryFolder folder;
     EXPECT_TRUE(assignMaterials(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}});
-    for (std::size_t i = 0; i <= scene::kMaxSlotSkins; ++i)
+    for (std::size_t i = 0; i <= scene::kMaxReplaceableSkins; ++i)
         (void)folder.write("Creature/Pole/Pole" + std::to_string(i) + ".blp", "");
     const Textured textured = assignMaterials(model);
-    EXPECT_EQ(textured.skins().size(), scene::kMaxSlotSkins);
+    EXPECT_EQ(textured.skins().size(), scene::kMaxReplaceableSkins);
     EXPECT_EQ(textured.rules(), (Texts{"note skin-limit"}));
 }
 

@@ -1,6 +1,6 @@
 #include "app/viewer/save_image.hpp"
 #include "formats/files/read_file.hpp"
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
@@ -17,85 +17,85 @@ using app::ExitStatus;
 using tests::contains;
 using tests::TemporaryFolder;
 
-tests::CommandRun exportTo(const fs::path& picture, const fs::path& output)
+tests::CommandRun exportTo(const fs::path& imageFile, const fs::path& output)
 {
-    return tests::run({"export", picture.string(), "-o", output.string()});
+    return tests::run({"export", imageFile.string(), "-o", output.string()});
 }
 
-TEST(ExportPicture, WritesThePixelsAsPng)
+TEST(ExportImage, WritesThePixelsAsPng)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("skin.pcx", tests::pcxFile(5, 3));
-    const auto result = exportTo(picture, folder / "skin.png");
+    const fs::path imageFile = folder.write("skin.pcx", tests::pcxFile(5, 3));
+    const auto result = exportTo(imageFile, folder / "skin.png");
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
     EXPECT_EQ(result.messages, "");
-    const auto written = formats::readPicture(folder / "skin.png");
+    const auto written = formats::readImageFile(folder / "skin.png");
     ASSERT_TRUE(written);
     EXPECT_EQ(written->image.width, 5U);
-    EXPECT_EQ(written->image.pixels, formats::readPicture(picture)->image.pixels);
+    EXPECT_EQ(written->image.pixels, formats::readImageFile(imageFile)->image.pixels);
     EXPECT_EQ(formats::pngMarkIn(formats::readHead(folder / "skin.png", formats::kPngMarkBytes)),
               formats::PngMark::texture);
 }
 
-TEST(ExportPicture, KeepsAlpha)
+TEST(ExportImage, KeepsAlpha)
 {
     const TemporaryFolder folder;
     formats::Image image{2, 1, {1, 2, 3, 0, 4, 5, 6, 77}};
-    const fs::path picture = folder.write("skin.png", formats::encodePng(image));
-    EXPECT_EQ(exportTo(picture, folder / "other.png").status, ExitStatus::done);
-    EXPECT_EQ(formats::readPicture(folder / "other.png")->image.pixels, image.pixels);
+    const fs::path imageFile = folder.write("skin.png", formats::encodePng(image));
+    EXPECT_EQ(exportTo(imageFile, folder / "other.png").status, ExitStatus::done);
+    EXPECT_EQ(formats::readImageFile(folder / "other.png")->image.pixels, image.pixels);
 }
 
-TEST(ExportPicture, ReadsOutOfAnArchive)
+TEST(ExportImage, ReadsOutOfAnArchive)
 {
     const TemporaryFolder folder;
     const fs::path archive = folder.write(
         "pak0.pk3", tests::zipOf({{.name = "models/x/Skin.pcx", .content = tests::textOf(tests::pcxFile(5, 3))}}));
     const auto result = exportTo(archive / "models/x/skin.pcx", folder / "skin.png");
     EXPECT_EQ(result.status, ExitStatus::done) << result.messages;
-    EXPECT_EQ(formats::readPicture(folder / "skin.png")->image.width, 5U);
+    EXPECT_EQ(formats::readImageFile(folder / "skin.png")->image.width, 5U);
 }
 
-TEST(ExportPicture, NeverReplacesWhatNoExportWrote)
+TEST(ExportImage, NeverReplacesWhatNoExportWrote)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("skin.pcx", tests::pcxFile(5, 3));
+    const fs::path imageFile = folder.write("skin.pcx", tests::pcxFile(5, 3));
     const fs::path foreign = folder.write("own.png", tests::pngFile(2, 2));
     const std::string before = tests::textOf(foreign);
-    const auto result = exportTo(picture, foreign);
+    const auto result = exportTo(imageFile, foreign);
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_TRUE(contains(result.messages, "own.png: is there already, was not written by an export"))
         << result.messages;
     EXPECT_EQ(tests::textOf(foreign), before);
 }
 
-TEST(ExportPicture, ReplacesWhatAnExportWrote)
+TEST(ExportImage, ReplacesWhatAnExportWrote)
 {
     const TemporaryFolder folder;
     const fs::path output = folder / "skin.png";
     EXPECT_EQ(exportTo(folder.write("a.pcx", tests::pcxFile(5, 3)), output).status, ExitStatus::done);
     EXPECT_EQ(exportTo(folder.write("b.pcx", tests::pcxFile(7, 3)), output).status, ExitStatus::done);
-    EXPECT_EQ(formats::readPicture(output)->image.width, 7U);
+    EXPECT_EQ(formats::readImageFile(output)->image.width, 7U);
 }
 
-TEST(ExportPicture, NeverReplacesThePictureItself)
+TEST(ExportImage, NeverReplacesTheImageItself)
 {
     const TemporaryFolder folder;
-    const fs::path picture =
+    const fs::path imageFile =
         folder.write("skin.png", formats::encodePng(tests::plainImage(2, 2), formats::PngMark::texture));
-    const auto result = exportTo(picture, picture);
+    const auto result = exportTo(imageFile, imageFile);
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "skin.png: is the picture and is not overwritten")) << result.messages;
+    EXPECT_TRUE(contains(result.messages, "skin.png: is the image and is not overwritten")) << result.messages;
 }
 
-TEST(ExportPicture, RefusesWhatIsNoPicture)
+TEST(ExportImage, RefusesWhatIsNoImage)
 {
     const TemporaryFolder folder;
     const fs::path model = folder.write("x.md2", tests::Md2Builder::tetrahedron().build());
     for (const fs::path& path : {model, folder.path()}) {
         const auto result = exportTo(path, folder / "x.png");
         EXPECT_EQ(result.status, ExitStatus::usage);
-        EXPECT_TRUE(contains(result.messages, "is no picture; poses of models are written as .obj")) << result.messages;
+        EXPECT_TRUE(contains(result.messages, "is no image; poses of models are written as .obj")) << result.messages;
     }
     EXPECT_EQ(exportTo(folder / "gone.tga", folder / "x.png").status, ExitStatus::unreadable);
     EXPECT_EQ(exportTo(folder.write("text.tga", std::vector<std::byte>(9, std::byte{'a'})), folder / "x.png").status,
@@ -103,16 +103,16 @@ TEST(ExportPicture, RefusesWhatIsNoPicture)
     EXPECT_FALSE(fs::exists(folder / "x.png"));
 }
 
-TEST(ExportPicture, RefusesOptionsOfPoses)
+TEST(ExportImage, RefusesOptionsOfPoses)
 {
     const TemporaryFolder folder;
-    const fs::path picture = folder.write("skin.pcx", tests::pcxFile(5, 3));
-    const auto result = tests::run({"export", picture.string(), "-o", (folder / "x.png").string(), "--frame", "2"});
+    const fs::path imageFile = folder.write("skin.pcx", tests::pcxFile(5, 3));
+    const auto result = tests::run({"export", imageFile.string(), "-o", (folder / "x.png").string(), "--frame", "2"});
     EXPECT_EQ(result.status, ExitStatus::usage);
     EXPECT_TRUE(contains(result.messages, "--frame is about poses")) << result.messages;
 }
 
-TEST(SavePicture, TakesANameThatIsFree)
+TEST(SaveImage, TakesANameThatIsFree)
 {
     const TemporaryFolder folder;
     const formats::Image image = tests::plainImage(2, 2);

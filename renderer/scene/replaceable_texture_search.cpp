@@ -1,8 +1,8 @@
-#include "renderer/scene/slot_pictures.hpp"
+#include "renderer/scene/replaceable_texture_search.hpp"
 
 #include "formats/core/load_model.hpp"
 #include "renderer/scene/image_search.hpp"
-#include "renderer/scene/picture_sets.hpp"
+#include "renderer/scene/texture_sets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace scene {
 namespace {
 
 using formats::FoundFile;
-using Set = SlotPictures::Set;
+using Set = ReplaceableTextures::Set;
 
 // Texture types (M2 reference §8.2).
 constexpr std::uint32_t kBody = 1;
@@ -24,7 +24,7 @@ constexpr std::uint32_t kFirstMonsterSkin = 11;
 
 constexpr std::array<std::string_view, 3> kSlotExtensions = {".blp", ".tga", ".png"};
 
-// Of the models beside one so many are asked which pictures they name, none that is larger.
+// Of the models beside one so many are asked which images they name, none that is larger.
 constexpr std::size_t kMaxModelsAsked = 8;
 constexpr std::uint64_t kMaxBytesAsked = std::uint64_t{16} << 20U;
 
@@ -41,12 +41,12 @@ bool endsWithRaceAndSex(const std::string& folded)
     return folded.back() == 'm' || folded.back() == 'f';
 }
 
-bool isExtra(const FoundFile& picture)
+bool isExtra(const FoundFile& image)
 {
-    return stemKey(picture).find("_extra") != std::string::npos;
+    return stemKey(image).find("_extra") != std::string::npos;
 }
 
-/// Stems of the pictures that a model names.
+/// Stems of the images that a model names.
 void addNamed(const formats::Model& model, std::set<std::string>& named)
 {
     for (const formats::TextureSlot& slot : model.textureSlots) {
@@ -57,9 +57,10 @@ void addNamed(const formats::Model& model, std::set<std::string>& named)
 }
 
 /// Looks for all types that one model has places for.
-class PictureSearch {
+class ReplaceableTextureSearch {
 public:
-    PictureSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model)
+    ReplaceableTextureSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                             const formats::Model& model)
         : m_files(files),
           m_folder(formats::folderOf(modelFile.name)),
           m_where(formats::folderOf(modelFile.path)),
@@ -73,8 +74,8 @@ public:
         addNamed(model, named);
         if (m_types.empty())
             return;
-        m_pictures = texturesIn(files, m_folder, modelFile.mount);
-        std::erase_if(m_pictures, [&](const FoundFile& picture) { return named.contains(stemKey(picture)); });
+        m_images = texturesIn(files, m_folder, modelFile.mount);
+        std::erase_if(m_images, [&](const FoundFile& image) { return named.contains(stemKey(image)); });
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             if (formats::extensionOf(file.name) == formats::extensionOf(modelFile.name) && stemKey(file) != m_stem)
                 m_otherModels.push_back(file);
@@ -83,17 +84,17 @@ public:
             m_otherStems.insert(stemKey(other));
     }
 
-    [[nodiscard]] SlotPictures all();
+    [[nodiscard]] ReplaceableTextures all();
 
 private:
     [[nodiscard]] bool wants(std::uint32_t type) const { return m_types.contains(type); }
     [[nodiscard]] bool isAnothers(const std::string& stem, std::size_t length) const;
     /// The file's name begins with `prefix` and not with another model's longer name.
-    [[nodiscard]] bool isCalledLike(const FoundFile& picture, const std::string& prefix) const;
+    [[nodiscard]] bool isCalledLike(const FoundFile& image, const std::string& prefix) const;
     [[nodiscard]] std::vector<FoundFile> calledLike(const std::string& prefix, std::uint32_t type);
     [[nodiscard]] std::vector<Set> monsterSets();
     [[nodiscard]] std::vector<FoundFile> besideOthers() const;
-    [[nodiscard]] std::vector<Set> monsterSetsOf(const std::vector<FoundFile>& pictures, std::size_t ownLength) const;
+    [[nodiscard]] std::vector<Set> monsterSetsOf(const std::vector<FoundFile>& images, std::size_t ownLength) const;
     [[nodiscard]] std::vector<Set> bodySets();
     [[nodiscard]] const FoundFile* extraOf(const FoundFile& body) const;
     [[nodiscard]] std::vector<Set> itemSets();
@@ -108,14 +109,14 @@ private:
     std::string m_where; // as the user would write it
     std::string m_stem;  // lower case
     std::set<std::uint32_t> m_types;
-    std::vector<FoundFile> m_pictures;
+    std::vector<FoundFile> m_images;
     std::vector<FoundFile> m_otherModels; // beside it
     std::set<std::string> m_otherStems;   // theirs, in lower case
-    SlotPictures m_found;
+    ReplaceableTextures m_found;
 };
 
 /// Whether the name of a model beside this one, if it is longer than `length`, is the beginning of `stem`.
-bool PictureSearch::isAnothers(const std::string& stem, std::size_t length) const
+bool ReplaceableTextureSearch::isAnothers(const std::string& stem, std::size_t length) const
 {
     for (std::size_t end = length + 1; end <= stem.size(); ++end) {
         if (m_otherStems.contains(stem.substr(0, end)))
@@ -124,50 +125,51 @@ bool PictureSearch::isAnothers(const std::string& stem, std::size_t length) cons
     return false;
 }
 
-bool PictureSearch::isCalledLike(const FoundFile& picture, const std::string& prefix) const
+bool ReplaceableTextureSearch::isCalledLike(const FoundFile& image, const std::string& prefix) const
 {
-    const std::string stem = stemKey(picture);
+    const std::string stem = stemKey(image);
     return stem.starts_with(prefix) && !isAnothers(stem, prefix.size());
 }
 
-std::vector<FoundFile> PictureSearch::calledLike(const std::string& prefix, std::uint32_t type)
+std::vector<FoundFile> ReplaceableTextureSearch::calledLike(const std::string& prefix, std::uint32_t type)
 {
     std::vector<FoundFile> found;
-    for (const FoundFile& picture : m_pictures) {
-        if (isCalledLike(picture, prefix))
-            found.push_back(picture);
+    for (const FoundFile& image : m_images) {
+        if (isCalledLike(image, prefix))
+            found.push_back(image);
     }
     note(type, prefix + "*", !found.empty());
     return found;
 }
 
-std::vector<Set> PictureSearch::monsterSetsOf(const std::vector<FoundFile>& pictures, std::size_t ownLength) const
+std::vector<Set> ReplaceableTextureSearch::monsterSetsOf(const std::vector<FoundFile>& images,
+                                                         std::size_t ownLength) const
 {
-    std::vector<NamedPicture> named;
-    for (const FoundFile& picture : pictures)
-        named.push_back({formats::stemOf(picture.name), ownLength});
+    std::vector<NamedTexture> named;
+    for (const FoundFile& image : images)
+        named.push_back({formats::stemOf(image.name), ownLength});
     std::array<bool, kMaxParts> isWanted{};
     for (std::uint32_t part = 0; part < kMaxParts; ++part)
         isWanted[part] = wants(kFirstMonsterSkin + part);
     std::vector<Set> sets;
-    for (const PictureSet& one : pictureSets(named, isWanted)) {
+    for (const TextureSet& one : textureSets(named, isWanted)) {
         Set set{one.name, {}, ownLength == 0};
         for (std::uint32_t part = 0; part < kMaxParts; ++part) {
             if (isWanted[part])
-                set.pictures.emplace(kFirstMonsterSkin + part, pictures[one.pictures[part]]);
+                set.images.emplace(kFirstMonsterSkin + part, images[one.images[part]]);
         }
         sets.push_back(std::move(set));
     }
     return sets;
 }
 
-/// What is left of the pictures without those that another model beside this one names or is called like.
-std::vector<FoundFile> PictureSearch::besideOthers() const
+/// What is left of the images without those that another model beside this one names or is called like.
+std::vector<FoundFile> ReplaceableTextureSearch::besideOthers() const
 {
-    std::vector<FoundFile> pictures = m_pictures;
-    std::erase_if(pictures, [&](const FoundFile& picture) { return isAnothers(stemKey(picture), 0); });
+    std::vector<FoundFile> images = m_images;
+    std::erase_if(images, [&](const FoundFile& image) { return isAnothers(stemKey(image), 0); });
     std::set<std::string> named;
-    for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMaxModelsAsked) && !pictures.empty(); ++i) {
+    for (std::size_t i = 0; i < std::min(m_otherModels.size(), kMaxModelsAsked) && !images.empty(); ++i) {
         if (m_files.sizeOf(m_otherModels[i]).value_or(kMaxBytesAsked) >= kMaxBytesAsked)
             continue;
         const auto file = m_files.read(m_otherModels[i]);
@@ -175,12 +177,12 @@ std::vector<FoundFile> PictureSearch::besideOthers() const
         if (model)
             addNamed(*model, named);
     }
-    std::erase_if(pictures, [&](const FoundFile& picture) { return named.contains(stemKey(picture)); });
-    return pictures;
+    std::erase_if(images, [&](const FoundFile& image) { return named.contains(stemKey(image)); });
+    return images;
 }
 
 /// Those called like the model; else like the beginning of its name ("Imp2_NoFlames") or its folder; then all others.
-std::vector<Set> PictureSearch::monsterSets()
+std::vector<Set> ReplaceableTextureSearch::monsterSets()
 {
     const auto type = static_cast<std::uint32_t>(*m_types.lower_bound(kFirstMonsterSkin));
     std::vector<std::string> prefixes = {m_stem};
@@ -195,7 +197,7 @@ std::vector<Set> PictureSearch::monsterSets()
         if (own.empty())
             continue;
         sets = monsterSetsOf(own, prefix.size());
-        std::erase_if(m_pictures, [&](const FoundFile& picture) { return isCalledLike(picture, prefix); });
+        std::erase_if(m_images, [&](const FoundFile& image) { return isCalledLike(image, prefix); });
         break;
     }
     const std::vector<FoundFile> others = besideOthers();
@@ -211,36 +213,36 @@ std::vector<Set> PictureSearch::monsterSets()
 }
 
 /// "HumanMaleSkin00_00_Extra" for "HumanMaleSkin00_00", or nullptr.
-const FoundFile* PictureSearch::extraOf(const FoundFile& body) const
+const FoundFile* ReplaceableTextureSearch::extraOf(const FoundFile& body) const
 {
     std::string color = stemKey(body);
     if (color.ends_with("_hd"))
         color.erase(color.size() - 3);
-    const auto isBefore = [](const FoundFile& picture, const std::string& stem) { return stemKey(picture) < stem; };
-    auto picture = std::lower_bound(m_pictures.begin(), m_pictures.end(), color + "_", isBefore);
-    for (; picture != m_pictures.end() && stemKey(*picture).starts_with(color + "_"); ++picture) {
-        if (isExtra(*picture))
-            return &*picture;
+    const auto isBefore = [](const FoundFile& image, const std::string& stem) { return stemKey(image) < stem; };
+    auto image = std::lower_bound(m_images.begin(), m_images.end(), color + "_", isBefore);
+    for (; image != m_images.end() && stemKey(*image).starts_with(color + "_"); ++image) {
+        if (isExtra(*image))
+            return &*image;
     }
     return nullptr;
 }
 
 /// Of the newer models ("HumanMale_HD") those whose names end in "_HD", of the older ones those whose do not.
-std::vector<Set> PictureSearch::bodySets()
+std::vector<Set> ReplaceableTextureSearch::bodySets()
 {
     const bool isHd = m_stem.ends_with("_hd");
     const std::string base = isHd ? m_stem.substr(0, m_stem.size() - 3) : m_stem;
     std::vector<FoundFile> bodies;
     const FoundFile* firstExtra = nullptr; // of those that have none of their own
-    for (const FoundFile& picture : m_pictures) {
-        if (!stemKey(picture).starts_with(base + "skin"))
+    for (const FoundFile& image : m_images) {
+        if (!stemKey(image).starts_with(base + "skin"))
             continue;
-        if (!isExtra(picture))
-            bodies.push_back(picture);
+        if (!isExtra(image))
+            bodies.push_back(image);
         else if (firstExtra == nullptr)
-            firstExtra = &picture;
+            firstExtra = &image;
     }
-    const auto isOfOther = [isHd](const FoundFile& picture) { return stemKey(picture).ends_with("_hd") != isHd; };
+    const auto isOfOther = [isHd](const FoundFile& image) { return stemKey(image).ends_with("_hd") != isHd; };
     if (!std::all_of(bodies.begin(), bodies.end(), isOfOther))
         std::erase_if(bodies, isOfOther);
     std::vector<Set> sets;
@@ -248,7 +250,7 @@ std::vector<Set> PictureSearch::bodySets()
         Set set{formats::stemOf(body.name), {{kBody, body}}, false};
         const FoundFile* const own = wants(kBodyExtra) ? extraOf(body) : nullptr;
         if (const FoundFile* const extra = own != nullptr ? own : firstExtra; wants(kBodyExtra) && extra != nullptr)
-            set.pictures.emplace(kBodyExtra, *extra);
+            set.images.emplace(kBodyExtra, *extra);
         sets.push_back(std::move(set));
     }
     note(kBody, base + "Skin*", !sets.empty());
@@ -257,8 +259,8 @@ std::vector<Set> PictureSearch::bodySets()
     return sets;
 }
 
-/// A blade and a handle have pictures of their own where the names say so; else they use the item's.
-std::vector<Set> PictureSearch::itemSets()
+/// A blade and a handle have images of their own where the names say so; else they use the item's.
+std::vector<Set> ReplaceableTextureSearch::itemSets()
 {
     const auto type = *std::find_if(kItemTypes.begin(), kItemTypes.end(), [this](auto one) { return wants(one); });
     std::vector<std::string> prefixes = {m_stem};
@@ -266,32 +268,32 @@ std::vector<Set> PictureSearch::itemSets()
         prefixes.push_back(m_stem.substr(0, m_stem.size() - 4));
     if (m_stem.starts_with("lshoulder") || m_stem.starts_with("rshoulder"))
         prefixes.push_back(m_stem.substr(1));
-    std::vector<FoundFile> pictures;
+    std::vector<FoundFile> images;
     for (const std::string& prefix : prefixes) {
-        pictures = calledLike(prefix, type);
-        if (!pictures.empty())
+        images = calledLike(prefix, type);
+        if (!images.empty())
             break;
     }
     const auto takeOut = [&](std::string_view word, std::string_view otherWord) {
-        const auto found = std::find_if(pictures.begin(), pictures.end(), [&](const FoundFile& picture) {
-            const std::string end = stemKey(picture).substr(std::min(m_stem.size(), stemKey(picture).size()));
+        const auto found = std::find_if(images.begin(), images.end(), [&](const FoundFile& image) {
+            const std::string end = stemKey(image).substr(std::min(m_stem.size(), stemKey(image).size()));
             return end.find(word) != std::string::npos || end.find(otherWord) != std::string::npos;
         });
-        if (found == pictures.end() || pictures.size() == 1)
+        if (found == images.end() || images.size() == 1)
             return std::optional<FoundFile>();
         std::optional<FoundFile> taken = std::move(*found);
-        pictures.erase(found);
+        images.erase(found);
         return taken;
     };
     const auto blade = wants(3) ? takeOut("blade", "reflect") : std::nullopt;
     const auto handle = wants(4) ? takeOut("handle", "hilt") : std::nullopt;
     std::vector<Set> sets;
-    for (const FoundFile& picture : pictures) {
-        Set set{formats::stemOf(picture.name), {}, false};
+    for (const FoundFile& image : images) {
+        Set set{formats::stemOf(image.name), {}, false};
         for (const std::uint32_t one : kItemTypes) {
             const auto& special = one == 3 ? blade : handle;
             if (wants(one))
-                set.pictures.emplace(one, one != 2 && special ? *special : picture);
+                set.images.emplace(one, one != 2 && special ? *special : image);
         }
         sets.push_back(std::move(set));
     }
@@ -303,24 +305,24 @@ std::vector<Set> PictureSearch::itemSets()
 }
 
 /// "Hair00_00" in the folder of the race, above those of its sexes; else what is called hair beside the model.
-void PictureSearch::addHair(std::vector<Set>& sets)
+void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
 {
     const std::string above = formats::folderOf(m_folder);
     formats::LookupLog& lookups = m_found.lookups[kHair];
-    const auto isForeign = [this](const FoundFile& file) { return !isOwnPicture(m_files, file); };
+    const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
     std::optional<FoundFile> hair;
     for (const std::string_view extension : kSlotExtensions) {
         if (!hair && !m_folder.empty())
             hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isForeign);
     }
     if (!hair) {
-        const auto isHair = [](const FoundFile& picture) {
-            const std::string stem = stemKey(picture); // the others are put over a body
+        const auto isHair = [](const FoundFile& image) {
+            const std::string stem = stemKey(image); // the others are put over a body
             return stem.find("hair") != std::string::npos && stem.find("scalp") == std::string::npos &&
                    stem.find("facial") == std::string::npos;
         };
-        const auto beside = std::find_if(m_pictures.begin(), m_pictures.end(), isHair);
-        if (beside != m_pictures.end())
+        const auto beside = std::find_if(m_images.begin(), m_images.end(), isHair);
+        if (beside != m_images.end())
             hair = *beside;
         note(kHair, "*Hair*", hair.has_value());
     }
@@ -329,10 +331,10 @@ void PictureSearch::addHair(std::vector<Set>& sets)
     if (sets.empty())
         sets.push_back({formats::stemOf(hair->name), {}, false});
     for (Set& set : sets)
-        set.pictures.emplace(kHair, *hair);
+        set.images.emplace(kHair, *hair);
 }
 
-SlotPictures PictureSearch::all()
+ReplaceableTextures ReplaceableTextureSearch::all()
 {
     const auto firstMonster = m_types.lower_bound(kFirstMonsterSkin);
     const bool isMonster = firstMonster != m_types.end() && *firstMonster < kFirstMonsterSkin + kMaxParts;
@@ -345,7 +347,7 @@ SlotPictures PictureSearch::all()
             sets = std::move(others);
         else if (!others.empty()) { // several kinds together: all go with the first of the further kinds
             for (Set& set : sets)
-                set.pictures.insert(others.front().pictures.begin(), others.front().pictures.end());
+                set.images.insert(others.front().images.begin(), others.front().images.end());
         }
     };
     if (isCharacter || wants(kBodyExtra))
@@ -375,20 +377,20 @@ std::vector<FoundFile> texturesIn(const formats::VirtualFileSystem& files, const
     for (const std::string_view extension : kSlotExtensions) {
         for (const FoundFile& file : all) {
             if (formats::extensionOf(file.name) == extension && !byStem.contains(stemKey(file)) &&
-                !isOwnPicture(files, file))
+                !isOwnImage(files, file))
                 byStem.emplace(stemKey(file), file);
         }
     }
-    std::vector<FoundFile> pictures;
+    std::vector<FoundFile> images;
     for (auto& [stem, file] : byStem)
-        pictures.push_back(std::move(file));
-    return pictures;
+        images.push_back(std::move(file));
+    return images;
 }
 
-SlotPictures findSlotPictures(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
-                              const formats::Model& model)
+ReplaceableTextures findReplaceableTextures(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                                            const formats::Model& model)
 {
-    return PictureSearch(files, modelFile, model).all();
+    return ReplaceableTextureSearch(files, modelFile, model).all();
 }
 
 } // namespace scene

@@ -1,11 +1,11 @@
-#include "app/commands/export_picture.hpp"
+#include "app/commands/export_image.hpp"
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/archive_paths.hpp"
 #include "formats/files/names.hpp"
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace app {
 namespace {
 
 /// Where a path of a model or folder leads, which has no pixels to write.
-bool isNoPicture(const std::filesystem::path& path)
+bool isNoImage(const std::filesystem::path& path)
 {
     const formats::PathKind kind = formats::kindOfPath(path);
     const auto extensions = formats::modelExtensions();
@@ -28,22 +28,21 @@ bool isNoPicture(const std::filesystem::path& path)
 
 } // namespace
 
-ExitStatus exportPicture(const std::filesystem::path& picture, const std::filesystem::path& output,
-                         formats::Overwriting overwriting)
+ExitStatus exportImage(const std::filesystem::path& image, const std::filesystem::path& output,
+                       formats::Overwriting overwriting)
 {
-    const std::string name = platform::utf8FromPath(picture);
-    if (isNoPicture(picture)) {
-        printMessage(
-            fmt::format("export: {}: is no picture; poses of models are written as .obj, pictures as .png", name));
+    const std::string name = platform::utf8FromPath(image);
+    if (isNoImage(image)) {
+        printMessage(fmt::format("export: {}: is no image; poses of models are written as .obj, images as .png", name));
         return ExitStatus::usage;
     }
-    const auto loaded = formats::readPicture(picture);
+    const auto loaded = formats::readImageFile(image);
     if (!loaded) {
         printMessage(loaded.error().message);
         return statusOf(loaded.error());
     }
-    if (isSameFile(picture, output)) {
-        printMessage(fmt::format("{}: is the picture and is not overwritten; choose another name", name));
+    if (isSameFile(image, output)) {
+        printMessage(fmt::format("{}: is the image and is not overwritten; choose another name", name));
         return ExitStatus::usage;
     }
     if (!mayReplaceTexture(output, loaded->image, overwriting))

@@ -1,11 +1,11 @@
-// A folder with 100,000 pictures: looking for what a model uses takes time that grows with their number, no faster.
+// A folder with 100,000 images: looking for what a model uses takes time that grows with their number, no faster.
 #include "formats/core/load_model.hpp"
 #include "formats/files/names.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/image_search.hpp"
 #include "renderer/scene/open.hpp"
+#include "renderer/scene/replaceable_textures.hpp"
 #include "renderer/scene/skins.hpp"
-#include "renderer/scene/slot_skins.hpp"
 #include "renderer/scene/surface_skins.hpp"
 #include "renderer/scene/textures.hpp"
 #include "tests/support/archive_builder.hpp"
@@ -21,13 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kPictures = 100'000;
+constexpr int kImages = 100'000;
 constexpr double kSeconds = 4.0; // in the development build, on a busy machine; half a minute and more before
 
 /// Only their names are looked at.
-void addPictures(tests::PakBuilder& pak, const std::string& before, const char* extension)
+void addImages(tests::PakBuilder& pak, const std::string& before, const char* extension)
 {
-    for (int i = 0; i < kPictures; ++i)
+    for (int i = 0; i < kImages; ++i)
         pak.file(before + std::to_string(i) + extension, "");
 }
 
@@ -63,18 +63,18 @@ Search skinsOf(const fs::path& file)
     return search;
 }
 
-TEST(ManyPictures, AreAllSkinsOfAQuakeModel)
+TEST(ManyImages, AreAllSkinsOfAQuakeModel)
 {
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
     pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
-    addPictures(pak, "models/a/skin", ".pcx");
+    addImages(pak, "models/a/skin", ".pcx");
     const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
-    EXPECT_EQ(search.skins.size(), kPictures);
+    EXPECT_EQ(search.skins.size(), kImages);
     EXPECT_LT(search.seconds, kSeconds);
 }
 
-TEST(ManyPictures, AreNotComparedWithAllNamesThatAreMissing)
+TEST(ManyImages, AreNotComparedWithAllNamesThatAreMissing)
 {
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
@@ -83,18 +83,18 @@ TEST(ManyPictures, AreNotComparedWithAllNamesThatAreMissing)
         model.skin("a_name_of_the_usual_length_that_is_not_there_" + std::to_string(i) + ".pcx");
     model.skin("a_name_of_the_usual_length_that_is_not_there_7.pcx");
     pak.file("models/a/tris.md2", tests::textOf(model.build()));
-    addPictures(pak, "models/a/b_name_of_usual_length_that_is_there_", ".pcx");
+    addImages(pak, "models/a/b_name_of_usual_length_that_is_there_", ".pcx");
     const Search search = skinsOf(archive(folder, pak) / "models/a/tris.md2");
-    EXPECT_EQ(search.skins.size(), kPictures + 2001U);
+    EXPECT_EQ(search.skins.size(), kImages + 2001U);
     EXPECT_LT(search.seconds, 2 * kSeconds) << "each name is looked up, too";
 }
 
-TEST(ManyPictures, OfManyModelsAreToldApart)
+TEST(ManyImages, OfManyModelsAreToldApart)
 {
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
     pak.file("models/a/tris.md2", tests::textOf(tests::Md2Builder::tetrahedron().noSkins().build()));
-    for (int i = 0; i < kPictures / 2; ++i) {
+    for (int i = 0; i < kImages / 2; ++i) {
         pak.file("models/a/model" + std::to_string(i) + "x.md2", "");
         pak.file("models/a/model" + std::to_string(i) + "x_blue.pcx", "");
     }
@@ -104,7 +104,7 @@ TEST(ManyPictures, OfManyModelsAreToldApart)
     EXPECT_LT(search.seconds, kSeconds);
 }
 
-TEST(ManyPictures, AreOfferedForACreature)
+TEST(ManyImages, AreOfferedForACreature)
 {
     const tests::TemporaryFolder folder;
     formats::M2WriteModel model = tests::flagPole(256);
@@ -117,18 +117,18 @@ TEST(ManyPictures, AreOfferedForACreature)
     }
     tests::PakBuilder pak;
     pak.file("creature/pole/pole.m2", tests::textOf(formats::writeM2(model).front().bytes));
-    addPictures(pak, "creature/pole/pole_red", ".blp");
+    addImages(pak, "creature/pole/pole_red", ".blp");
     const Search search = skinsOf(archive(folder, pak) / "creature/pole/pole.m2");
-    EXPECT_EQ(search.skins.size(), scene::kMaxSlotSkins);
+    EXPECT_EQ(search.skins.size(), scene::kMaxReplaceableSkins);
     EXPECT_LT(search.seconds, 2 * kSeconds);
 }
 
-TEST(ManyPictures, AreNumberedForAKingpinPlayer)
+TEST(ManyImages, AreNumberedForAKingpinPlayer)
 {
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
     pak.file("models/players/a/head.mdx", tests::textOf(tests::MdxBuilder::tetrahedronAndSheet().build()));
-    for (int i = 0; i < kPictures; ++i)
+    for (int i = 0; i < kImages; ++i)
         pak.file("models/players/a/head_" + std::to_string(1000 + i % 1000).substr(1) + std::string(i / 1000, '.') +
                      ".tga",
                  "");
@@ -137,27 +137,27 @@ TEST(ManyPictures, AreNumberedForAKingpinPlayer)
     EXPECT_LT(search.seconds, kSeconds);
 }
 
-TEST(ManyPictures, HaveAsManySkinFiles)
+TEST(ManyImages, HaveAsManySkinFiles)
 {
     const tests::TemporaryFolder folder;
     tests::PakBuilder pak;
-    addPictures(pak, "models/a/upper_", ".skin");
+    addImages(pak, "models/a/upper_", ".skin");
     formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mount(archive(folder, pak)));
     const formats::FoundFile model{0, "models/a/upper.md3", "models/a/upper.md3"};
     const tests::Cost cost;
     const std::vector<std::vector<scene::SkinFileFound>> parts = {scene::skinFilesOf(files, model)};
-    EXPECT_EQ(parts.front().size(), kPictures);
-    EXPECT_EQ(scene::skinIds(parts).size(), kPictures);
+    EXPECT_EQ(parts.front().size(), kImages);
+    EXPECT_EQ(scene::skinIds(parts).size(), kImages);
     EXPECT_LT(cost.seconds(), kSeconds);
 }
 
-TEST(ManyPictures, AreNotListedForEachName)
+TEST(ManyImages, AreNotListedForEachName)
 {
     const tests::TemporaryFolder folder;
     const tests::TemporaryFolder other;
     tests::PakBuilder pak;
-    addPictures(pak, "models/a/Picture", ".tga");
+    addImages(pak, "models/a/Image", ".tga");
     formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(other.path()));
     const auto mount = files.mount(archive(folder, pak));
@@ -166,29 +166,29 @@ TEST(ManyPictures, AreNotListedForEachName)
     const tests::Cost cost;
     for (int i = 0; i < 200; ++i) {
         formats::LookupLog lookups;
-        const auto found = scene::findImage(files, model, "picture" + std::to_string(i), lookups);
+        const auto found = scene::findImage(files, model, "image" + std::to_string(i), lookups);
         ASSERT_TRUE(found);
-        EXPECT_EQ(found->name, "models/a/Picture" + std::to_string(i) + ".tga");
+        EXPECT_EQ(found->name, "models/a/Image" + std::to_string(i) + ".tga");
     }
     EXPECT_LT(cost.seconds(), kSeconds);
 }
 
-TEST(ManyPictures, AreFoundInAFolderOfTheDiskByTheirNames)
+TEST(ManyImages, AreFoundInAFolderOfTheDiskByTheirNames)
 {
     const tests::TemporaryFolder folder;
     constexpr int kFiles = 10'000;
     for (int i = 0; i < kFiles; ++i)
-        folder.write("Picture" + std::to_string(i) + ".TGA", "");
+        folder.write("Image" + std::to_string(i) + ".TGA", "");
     formats::VirtualFileSystem files;
     ASSERT_TRUE(files.mountFolder(folder.path()));
-    ASSERT_TRUE(files.find("picture0.tga")) << "the folder is read now";
+    ASSERT_TRUE(files.find("image0.tga")) << "the folder is read now";
     const tests::Cost cost;
     for (int i = 0; i < kFiles; ++i)
-        ASSERT_TRUE(files.find("picture" + std::to_string(i) + ".tga"));
+        ASSERT_TRUE(files.find("image" + std::to_string(i) + ".tga"));
     EXPECT_LT(cost.seconds(), 1.0);
 }
 
-TEST(ManyPictures, OfOneNameGetNamesOfTheirOwn)
+TEST(ManyImages, OfOneNameGetNamesOfTheirOwn)
 {
     std::vector<scene::Texture> textures(20'000);
     for (scene::Texture& texture : textures)

@@ -11,11 +11,11 @@
 namespace scene {
 
 /// What fills the slots that the game fills in, found beside a model.
-struct SlotPictures {
-    /// The pictures of one way to texture the model, by texture type (M2 reference §8.2); not each type has one.
+struct ReplaceableTextures {
+    /// The images of one way to texture the model, by texture type (M2 reference §8.2); not each type has one.
     struct Set {
         std::string name;
-        std::map<std::uint32_t, formats::FoundFile> pictures;
+        std::map<std::uint32_t, formats::FoundFile> images;
         bool isBeside = false; ///< not called like the model
     };
     std::vector<Set> sets;                               ///< the first is the default; none: nothing was found at all
@@ -23,10 +23,11 @@ struct SlotPictures {
 };
 
 /// Looks for them: see slotSkins.
-[[nodiscard]] SlotPictures findSlotPictures(const formats::VirtualFileSystem& files,
-                                            const formats::FoundFile& modelFile, const formats::Model& model);
+[[nodiscard]] ReplaceableTextures findReplaceableTextures(const formats::VirtualFileSystem& files,
+                                                          const formats::FoundFile& modelFile,
+                                                          const formats::Model& model);
 
-/// Picture files in the model's folder: one for each name without its extension, `.blp` before `.tga` before `.png`;
+/// Image files in the model's folder: one for each name without its extension, `.blp` before `.tga` before `.png`;
 /// none that this program wrote. By name.
 [[nodiscard]] std::vector<formats::FoundFile> texturesIn(const formats::VirtualFileSystem& files,
                                                          const std::string& folder, std::uint32_t ownMount);

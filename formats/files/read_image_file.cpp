@@ -1,4 +1,4 @@
-#include "formats/files/read_picture.hpp"
+#include "formats/files/read_image_file.hpp"
 
 #include "formats/files/archive_paths.hpp"
 #include "formats/images/blp.hpp"
@@ -11,7 +11,7 @@
 
 namespace formats {
 
-Result<LoadedImage> readPicture(const std::filesystem::path& path)
+Result<LoadedImage> readImageFile(const std::filesystem::path& path)
 {
     TRY_ASSIGN(const ByteView file, readPath(path));
     if (sniffBlp0(file.file().span())) {

@@ -1,4 +1,4 @@
-#include "renderer/scene/picture_sets.hpp"
+#include "renderer/scene/texture_sets.hpp"
 
 #include "formats/core/material_pass.hpp"
 #include "formats/files/names.hpp"
@@ -13,7 +13,7 @@ namespace scene {
 namespace {
 
 using formats::kNoIndex;
-using Parts = std::array<std::uint32_t, kMaxParts>; // into the pictures; kNoIndex: none
+using Parts = std::array<std::uint32_t, kMaxParts>; // into the images; kNoIndex: none
 
 bool isDigit(char c)
 {
@@ -45,7 +45,7 @@ std::string trimmed(std::string text)
     return text;
 }
 
-/// What a picture's name says about its place in a set.
+/// What an image's name says about its place in a set.
 struct Reading {
     std::string key; ///< the name without what marks the part
     std::optional<std::size_t> part{};
@@ -53,10 +53,10 @@ struct Reading {
 };
 
 /// "Hobgoblin1Green": a number of one digit right behind the model's name.
-std::optional<Reading> readNumberBehindOwnName(const NamedPicture& picture)
+std::optional<Reading> readNumberBehindOwnName(const NamedTexture& image)
 {
-    const std::string& stem = picture.stem;
-    std::size_t at = picture.ownLength;
+    const std::string& stem = image.stem;
+    std::size_t at = image.ownLength;
     while (at > 0 && at < stem.size() && stem[at] == '_')
         ++at;
     if (at == 0 || at >= stem.size() || (at + 1 < stem.size() && isDigit(stem[at + 1])))
@@ -64,22 +64,22 @@ std::optional<Reading> readNumberBehindOwnName(const NamedPicture& picture)
     const auto part = partOfMark(stem[at], '1');
     if (!part)
         return std::nullopt;
-    return Reading{trimmed(stem.substr(0, picture.ownLength)) + stem.substr(at + 1), part};
+    return Reading{trimmed(stem.substr(0, image.ownLength)) + stem.substr(at + 1), part};
 }
 
 /// "WolfRed2", "WolfRed_02", "WolfA", "wolf_a".
-std::optional<Reading> readMarkAtEnd(const NamedPicture& picture)
+std::optional<Reading> readMarkAtEnd(const NamedTexture& image)
 {
-    const std::string& stem = picture.stem;
+    const std::string& stem = image.stem;
     std::size_t digits = stem.size();
-    while (digits > picture.ownLength && isDigit(stem[digits - 1]))
+    while (digits > image.ownLength && isDigit(stem[digits - 1]))
         --digits;
     if (digits < stem.size()) {
         const bool isSmall = stem.size() - digits == 1 || (stem.size() - digits == 2 && stem[digits] == '0');
         const auto part = isSmall ? partOfMark(stem.back(), '1') : std::nullopt;
         return part ? std::optional(Reading{trimmed(stem.substr(0, digits)), part}) : std::nullopt;
     }
-    if (stem.size() < picture.ownLength + 1 || stem.size() < 2)
+    if (stem.size() < image.ownLength + 1 || stem.size() < 2)
         return std::nullopt;
     const char before = stem[stem.size() - 2];
     const bool isMark = isUpper(stem.back()) ? isLower(before) || isDigit(before) || before == '_' : before == '_';
@@ -105,16 +105,16 @@ std::size_t findWord(const std::string& stem, const std::string& folded, std::si
 }
 
 /// "OwlBearSkinRed", "OwlBearArmorRed", "OwlBearRed".
-Reading readWords(const NamedPicture& picture)
+Reading readWords(const NamedTexture& image)
 {
     constexpr std::array<std::string_view, 2> kBody = {"skin", "body"};
     constexpr std::array<std::string_view, 24> kOthers = {
         "armor", "armour", "cape", "cloth", "clothes", "eye",  "eyes",   "face",   "fur",    "gear", "hair",  "harness",
         "head",  "helm",   "horn", "horns", "mane",    "robe", "saddle", "shield", "weapon", "wing", "wings", "tail"};
     Reading reading;
-    std::string stem = picture.stem;
+    std::string stem = image.stem;
     const auto takeOut = [&](std::string_view word) {
-        const std::size_t at = findWord(stem, formats::lowered(stem), picture.ownLength, word);
+        const std::size_t at = findWord(stem, formats::lowered(stem), image.ownLength, word);
         if (at == std::string::npos)
             return false;
         stem.erase(at, word.size());
@@ -130,7 +130,7 @@ Reading readWords(const NamedPicture& picture)
     return reading;
 }
 
-struct PartPictures {
+struct PartImages {
     std::string name;
     Parts parts{kNoIndex, kNoIndex, kNoIndex};
     bool isShared = false; ///< active with all colors
@@ -142,16 +142,16 @@ struct PartPictures {
     }
 };
 
-using PartPicturesByKey = std::map<std::string, PartPictures>; // by the lower-case key
+using PartPicturesByKey = std::map<std::string, PartImages>; // by the lower-case key
 
-void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t picture, const std::string& stem)
+void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t image, const std::string& stem)
 {
     const auto put = [&](const std::string& key, std::size_t part) {
-        PartPictures& set = sets[formats::lowered(key)];
+        PartImages& set = sets[formats::lowered(key)];
         if (set.parts[part] != kNoIndex)
             return false;
         set.name = set.name.empty() ? key : set.name;
-        set.parts[part] = picture;
+        set.parts[part] = image;
         return true;
     };
     const std::size_t first = reading.part.value_or(1);
@@ -163,22 +163,22 @@ void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t pictur
     (void)put(stem, 0); // its place is taken: a set of its own
 }
 
-PartPicturesByKey groupedByName(std::span<const NamedPicture> pictures)
+PartPicturesByKey groupedByName(std::span<const NamedTexture> images)
 {
     PartPicturesByKey sets;
-    for (std::uint32_t i = 0; i < pictures.size(); ++i) {
-        auto reading = readNumberBehindOwnName(pictures[i]);
+    for (std::uint32_t i = 0; i < images.size(); ++i) {
+        auto reading = readNumberBehindOwnName(images[i]);
         if (!reading)
-            reading = readMarkAtEnd(pictures[i]);
+            reading = readMarkAtEnd(images[i]);
         if (!reading)
-            reading = readWords(pictures[i]);
-        putIn(sets, *reading, i, pictures[i].stem);
+            reading = readWords(images[i]);
+        putIn(sets, *reading, i, images[i].stem);
     }
     return sets;
 }
 
 /// The set with this part whose key is the longest proper beginning of `key`, or nullptr.
-PartPictures* sharedWith(PartPicturesByKey& sets, const std::string& key, std::size_t part)
+PartImages* sharedWith(PartPicturesByKey& sets, const std::string& key, std::size_t part)
 {
     for (std::size_t length = key.size(); length-- > 1;) {
         const auto found = sets.find(key.substr(0, length));
@@ -197,23 +197,23 @@ std::uint32_t firstWith(const PartPicturesByKey& sets, std::size_t part)
     return kNoIndex;
 }
 
-std::vector<PictureSet> oneEach(std::span<const NamedPicture> pictures)
+std::vector<TextureSet> oneEach(std::span<const NamedTexture> images)
 {
-    std::vector<PictureSet> sets;
-    for (std::uint32_t i = 0; i < pictures.size(); ++i)
-        sets.push_back({pictures[i].stem, {i, i, i}});
+    std::vector<TextureSet> sets;
+    for (std::uint32_t i = 0; i < images.size(); ++i)
+        sets.push_back({images[i].stem, {i, i, i}});
     std::sort(sets.begin(), sets.end(),
-              [](const PictureSet& a, const PictureSet& b) { return formats::isBefore(a.name, b.name); });
+              [](const TextureSet& a, const TextureSet& b) { return formats::isBefore(a.name, b.name); });
     return sets;
 }
 
 } // namespace
 
-std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures, const std::array<bool, kMaxParts>& isWanted)
+std::vector<TextureSet> textureSets(std::span<const NamedTexture> images, const std::array<bool, kMaxParts>& isWanted)
 {
     if (std::count(isWanted.begin(), isWanted.end(), true) < 2)
-        return oneEach(pictures);
-    const PartPicturesByKey grouped = groupedByName(pictures);
+        return oneEach(images);
+    const PartPicturesByKey grouped = groupedByName(images);
     PartPicturesByKey sets = grouped;
     const auto first = static_cast<std::size_t>(std::find(isWanted.begin(), isWanted.end(), true) - isWanted.begin());
     for (auto& [key, set] : sets) {
@@ -222,7 +222,7 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures, cons
         for (std::size_t part = 0; part < kMaxParts; ++part) {
             if (!isWanted[part] || set.parts[part] != kNoIndex)
                 continue;
-            if (PartPictures* const shared = sharedWith(sets, key, part)) {
+            if (PartImages* const shared = sharedWith(sets, key, part)) {
                 set.parts[part] = shared->parts[part];
                 shared->isShared = true;
             }
@@ -231,19 +231,19 @@ std::vector<PictureSet> pictureSets(std::span<const NamedPicture> pictures, cons
     Parts others{}; // for what a set has not
     for (std::size_t part = 0; part < kMaxParts; ++part)
         others[part] = isWanted[part] ? firstWith(grouped, part) : kNoIndex;
-    std::vector<PictureSet> result;
+    std::vector<TextureSet> result;
     for (const auto& [key, set] : sets) {
         if (set.isShared && set.parts[first] == kNoIndex)
             continue;
-        PictureSet whole;
+        TextureSet whole;
         for (std::size_t part = 0; part < kMaxParts; ++part) {
             const std::uint32_t own = set.parts[part];
-            whole.pictures[part] = own != kNoIndex ? own : others[part] != kNoIndex ? others[part] : set.any();
+            whole.images[part] = own != kNoIndex ? own : others[part] != kNoIndex ? others[part] : set.any();
         }
         const Parts& alone = grouped.at(key).parts;
         const bool isAlone = std::count(alone.begin(), alone.end(), kNoIndex) == kMaxParts - 1;
         const bool isComplete = isAlone && set.parts == alone;
-        whole.name = isComplete ? pictures[set.any()].stem : set.name;
+        whole.name = isComplete ? images[set.any()].stem : set.name;
         result.push_back(std::move(whole));
     }
     return result;

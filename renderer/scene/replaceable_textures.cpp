@@ -1,11 +1,11 @@
-#include "renderer/scene/slot_skins.hpp"
+#include "renderer/scene/replaceable_textures.hpp"
 
 #include "formats/core/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/image_search.hpp"
 #include "renderer/scene/nearest_name.hpp"
-#include "renderer/scene/slot_pictures.hpp"
+#include "renderer/scene/replaceable_texture_search.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -22,7 +22,7 @@ using formats::TextureSlot;
 /// Trails beyond so many bytes are not kept: a file may name thousands of textures.
 constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
 
-/// What the game's windows and wardrobe fill while they are used: nobody expects a picture for it beside the model.
+/// What the game's windows and wardrobe fill while they are used: nobody expects an image for it beside the model.
 bool isFilledInUse(std::uint32_t type, bool isCharacter)
 {
     constexpr std::uint32_t kInterface = 9, kItemIcon = 14, kFirstGuild = 15, kLastGuild = 18;
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, LookupLog& lookups) const;
     [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, LookupLog& lookups) const;
     [[nodiscard]] std::uint32_t named(std::size_t slot);
-    [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& picture);
+    [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
     [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
     void reportUnfilled();
     [[nodiscard]] std::string nearest(std::string_view name);
@@ -87,11 +87,11 @@ private:
     const formats::Model& m_model;
     Document& m_document;
     const formats::FileMapEntry* m_table = nullptr; // of the file's textures
-    SlotPictures m_pictures;
+    ReplaceableTextures m_images;
     std::map<std::string, std::uint32_t> m_named;                           // by lower-case name
     std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
     Indices m_unfilled;
-    std::optional<std::vector<FoundFile>> m_beside; // pictures, when somebody asked
+    std::optional<std::vector<FoundFile>> m_beside; // images, when somebody asked
     std::optional<NearestNames> m_nearest;          // among them
     std::size_t m_lookupBytes = 0;
 };
@@ -120,7 +120,7 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLo
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
-    const auto isForeign = [this](const FoundFile& file) { return !isOwnPicture(m_files, file); };
+    const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
     for (const std::string_view other : known) {
         if (other == extension)
             continue;
@@ -140,15 +140,15 @@ std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& 
     return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
 }
 
-/// The path of the picture beside the model that is called most like `name`, or empty.
+/// The path of the image beside the model that is called most like `name`, or empty.
 std::string SlotFiller::nearest(std::string_view name)
 {
     if (!m_beside)
         m_beside = texturesIn(m_files, formats::folderOf(m_modelFile.name), m_modelFile.mount);
     if (!m_nearest) {
         std::vector<std::string> stems;
-        for (const FoundFile& picture : *m_beside)
-            stems.push_back(formats::stemOf(picture.name));
+        for (const FoundFile& image : *m_beside)
+            stems.push_back(formats::stemOf(image.name));
         m_nearest.emplace(stems);
     }
     const auto index = m_nearest->find(formats::stemOf(name));
@@ -182,17 +182,17 @@ std::uint32_t SlotFiller::named(std::size_t slot)
     return index;
 }
 
-std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& picture)
+std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& image)
 {
-    const auto known = m_found.find({type, picture.path});
+    const auto known = m_found.find({type, image.path});
     if (known != m_found.end())
         return known->second;
     Texture texture;
     texture.type = std::string(formats::m2TextureTypeName(type));
-    texture.path = picture.path;
-    texture.file = picture;
-    const std::uint32_t index = add(std::move(texture), m_pictures.lookups[type]);
-    m_found.emplace(std::pair(type, picture.path), index);
+    texture.path = image.path;
+    texture.file = image;
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
+    m_found.emplace(std::pair(type, image.path), index);
     return index;
 }
 
@@ -203,7 +203,7 @@ std::uint32_t SlotFiller::unfilled(std::uint32_t type)
     Texture texture;
     texture.type = std::string(formats::m2TextureTypeName(type));
     texture.nearest = nearest(formats::stemOf(m_modelFile.name));
-    const std::uint32_t index = add(std::move(texture), m_pictures.lookups[type]);
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
     m_unfilled.emplace(type, index);
     return index;
 }
@@ -223,7 +223,7 @@ void SlotFiller::reportUnfilled()
                     "' is what the game fills while the model is used");
         else
             addWarning(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
-                       "' is named by the game's database, and no picture beside the model is called like one");
+                       "' is named by the game's database, and no image beside the model is called like one");
     }
 }
 
@@ -258,11 +258,11 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
         if (m_model.textureSlots[i].replaceable == 0)
             namedSlots[i] = named(i);
     }
-    m_pictures = findSlotPictures(m_files, m_modelFile, m_model);
-    if (m_pictures.sets.size() > kMaxSlotSkins) {
-        addNote(m_document.diagnostics, "skin-limit", {}, "of ", m_pictures.sets.size(), " skins the first ",
-                kMaxSlotSkins, " are offered");
-        m_pictures.sets.resize(kMaxSlotSkins);
+    m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
+    if (m_images.sets.size() > kMaxReplaceableSkins) {
+        addNote(m_document.diagnostics, "skin-limit", {}, "of ", m_images.sets.size(), " skins the first ",
+                kMaxReplaceableSkins, " are offered");
+        m_images.sets.resize(kMaxReplaceableSkins);
     }
     std::vector<Skin> skins;
     const auto addSkin = [&](std::string name, SkinOrigin origin, const Indices& filled) {
@@ -273,10 +273,10 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
         skin.origin = origin;
         skins.push_back(std::move(skin));
     };
-    for (const SlotPictures::Set& set : m_pictures.sets) {
+    for (const ReplaceableTextures::Set& set : m_images.sets) {
         Indices filled;
-        for (const auto& [type, picture] : set.pictures)
-            filled.emplace(type, found(type, picture));
+        for (const auto& [type, image] : set.images)
+            filled.emplace(type, found(type, image));
         addSkin(set.name, set.isBeside ? SkinOrigin::beside : SkinOrigin::model, filled);
     }
     if (skins.empty())

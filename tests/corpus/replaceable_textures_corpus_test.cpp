@@ -1,5 +1,5 @@
 #include "formats/m2/m2.hpp"
-#include "renderer/scene/slot_skins.hpp"
+#include "renderer/scene/replaceable_textures.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <gtest/gtest.h>
@@ -103,7 +103,7 @@ TEST(SlotSkinsCorpus, SayWhatIsMissingOnceForEachName)
                 EXPECT_LT(slot, textured.document.textures.size()) << file;
         }
     }
-    EXPECT_GE(found, 55U) << "of the pictures that the models of the corpus name or use";
+    EXPECT_GE(found, 55U) << "of the images that the models of the corpus name or use";
 }
 
 } // namespace

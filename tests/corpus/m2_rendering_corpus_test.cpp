@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-/// Real M2 files that exist for two clients: one picture.
+/// Real M2 files that exist for two clients: one image.
 namespace {
 
 namespace fs = std::filesystem;

@@ -37,14 +37,14 @@ constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
 constexpr double kDragOverSeconds = 0.7;
-constexpr float kClickReach = 4.0f; // in pixels of the design
+constexpr float kClickRadius = 4.0f; // in pixels of the design
 constexpr double kDoubleClickSeconds = 0.4;
-constexpr float kDoubleClickReach = 6.0f; // in pixels of the design
+constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
 constexpr double kIdleBeforeThumbnails = 0.05;
 constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
 constexpr double kNoticeSeconds = 6.0;
 constexpr double kCopiedSeconds = 1.2;
-constexpr double kWalkingSeconds = 0.2;  // between two models of a walk
+constexpr double kBrowsingSeconds = 0.2; // between two models while browsing
 constexpr double kLookingSeconds = 2.0;  // before a model of the list counts among those opened last
 constexpr double kSettingsSeconds = 1.0; // between two looks at whether there is something to remember
 constexpr double kLongestStep = 0.25;    // of playing time: after a hitch the animation goes on instead of jumping
@@ -152,16 +152,16 @@ bool Application::isAnimating() const
 }
 
 /// One model after the other: smooth edges come when it ends.
-bool Application::isWalking() const
+bool Application::isBrowsing() const
 {
-    return m_lastSwitchAt - m_switchBeforeAt < kWalkingSeconds && now() - m_lastSwitchAt < kWalkingSeconds;
+    return m_lastSwitchAt - m_switchBeforeAt < kBrowsingSeconds && now() - m_lastSwitchAt < kBrowsingSeconds;
 }
 
 bool Application::wantsFrame() const
 {
     const bool needsCursor = ImGui::GetIO().WantTextInput;
     const bool showsProgress = m_opening.job.isUnderWay() && now() - m_opening.since >= kQuietOpeningSeconds;
-    if (m_isSmoothingDue && !isWalking())
+    if (m_isSmoothingDue && !isBrowsing())
         return true;
     return m_framesDue > 0 || !m_events.empty() || isAnimating() || needsCursor || showsProgress;
 }
@@ -297,7 +297,7 @@ void Application::noteRecent(const std::filesystem::path& file)
         addRecent(m_session.settings, file);
 }
 
-/// A model of the list counts as opened once it was looked at for a while: walking over fifty others must not push
+/// A model of the list counts as opened once it was looked at for a while: browsing over fifty others must not push
 /// everything else out.
 void Application::followRecent()
 {
@@ -323,7 +323,7 @@ void Application::followWeapons()
     }
     const Tab& tab = m_session.tab();
     const bool isDue = tab.document && !tab.weapons && !m_weapons.job.isUnderWay() && !m_opening.job.isUnderWay() &&
-                       now() - m_lastSwitchAt >= kWalkingSeconds;
+                       now() - m_lastSwitchAt >= kBrowsingSeconds;
     if (!isDue)
         return;
     m_weapons.path = tab.document->path;
@@ -621,7 +621,7 @@ void Application::handlePointer(const WindowEvent& event, const Rect& view, Mous
         m_isPointerInside = crossed->isInside;
     } else if (std::holds_alternative<PointerMoved>(event)) {
         const glm::vec2 at = m_viewInput.pointer;
-        if (m_rightPress && glm::distance(*m_rightPress, at) > kClickReach * m_imgui.scale())
+        if (m_rightPress && glm::distance(*m_rightPress, at) > kClickRadius * m_imgui.scale())
             m_rightPress.reset();
         if (!m_isPointerInside && m_viewInput.drag == Drag::none && !ImGui::IsAnyMouseDown())
             m_dragOverAt = now();
@@ -646,7 +646,7 @@ void Application::handleDoubleClick(const ButtonChanged& button, const Rect& vie
         !view.contains(m_viewInput.pointer))
         return;
     const bool isSecond = now() - m_lastClickAt <= kDoubleClickSeconds &&
-                          glm::distance(m_lastClick, m_viewInput.pointer) <= kDoubleClickReach * m_imgui.scale();
+                          glm::distance(m_lastClick, m_viewInput.pointer) <= kDoubleClickRadius * m_imgui.scale();
     m_lastClickAt = isSecond ? 0.0 : now();
     m_lastClick = m_viewInput.pointer;
     if (!isSecond)
@@ -676,11 +676,11 @@ void Application::handleKey(const WindowEvent& event)
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
         if (key->motion == KeyMotion::pressed && key->name == "Esc" && m_imgui.closePopup())
             return;
-        // Up and down walk the library as well, where nothing else listens to them.
+        // Up and down browse the library as well, where nothing else listens to them.
         if (key->motion != KeyMotion::released && (key->name == "Up" || key->name == "Down")) {
             if (m_hasRowKeys)
                 return;
-            const int columns = static_cast<int>(m_session.library().walkColumns);
+            const int columns = static_cast<int>(m_session.library().browseColumns);
             stepModel(m_session, key->name == "Down" ? columns : -columns, CameraPolicy::frame);
             return;
         }
@@ -711,8 +711,8 @@ void Application::drawScene(const Layout& layout)
     glClear(GL_COLOR_BUFFER_BIT);
     std::string problem;
     try {
-        const bool isMoving = isAnimating() || isWalking() || m_viewInput.drag != Drag::none;
-        m_isSmoothingDue = isWalking();
+        const bool isMoving = isAnimating() || isBrowsing() || m_viewInput.drag != Drag::none;
+        m_isSmoothingDue = isBrowsing();
         m_sceneView.draw(m_session, pixelsOf(layout.view), isMoving ? Motion::moving : Motion::still);
         problem = renderer::takeGlErrors();
         if (!problem.empty())

@@ -44,7 +44,7 @@ private:
     [[nodiscard]] double waitSeconds() const;
     [[nodiscard]] bool wantsFrame() const;
     [[nodiscard]] bool isAnimating() const;
-    [[nodiscard]] bool isWalking() const;
+    [[nodiscard]] bool isBrowsing() const;
 
     void fulfilOpening(const OpenRequest& request);
     void startOpening(const OpenRequest& request);

@@ -37,8 +37,9 @@ Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& pane
     const glm::vec2 design = windowSize / scale;
     const float menuHeight = scaled(kMenuHeight);
     const float statusHeight = scaled(kStatusHeight);
-    const float timelineRoom = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
-    const float timelineHeight = scaled(std::min(panels.timeline + furtherLayers(animationLayerCount), timelineRoom));
+    const float availableForTimeline = std::max(design.y - kMenuHeight - kStatusHeight - kLowestView, kLowestTimeline);
+    const float timelineHeight =
+        scaled(std::min(panels.timeline + furtherLayers(animationLayerCount), availableForTimeline));
     const float middle = std::max(windowSize.y - menuHeight - timelineHeight - statusHeight, 1.0f);
 
     const float wantedLeft = panels.showsLibrary ? panels.library : 0.0f;

@@ -14,7 +14,7 @@
 namespace app {
 
 /// Groups of a game's models, then folders before files, each by name without regard to case: the order in which the
-/// tree shows them and in which the arrow keys walk.
+/// tree shows them and in which the arrow keys browse.
 void sortAsTree(std::vector<std::filesystem::path>& files);
 
 /// One line of the library.

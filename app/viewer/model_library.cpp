@@ -15,9 +15,9 @@ Library libraryOf(std::vector<std::filesystem::path> files, std::shared_ptr<cons
     return library;
 }
 
-std::uint32_t walked(const Library& library, int steps)
+std::uint32_t browsed(const Library& library, int steps)
 {
-    const std::vector<std::uint32_t>* const order = library.walk ? &*library.walk : nullptr;
+    const std::vector<std::uint32_t>* const order = library.browseOrder ? &*library.browseOrder : nullptr;
     const auto count = static_cast<std::int64_t>(order != nullptr ? order->size() : library.list->files.size());
     if (count == 0 || steps == 0)
         return kNoIndex;
@@ -38,13 +38,14 @@ std::uint32_t walked(const Library& library, int steps)
 
 LibraryPlace placeIn(const Library& library)
 {
-    if (!library.walk) {
+    if (!library.browseOrder) {
         const bool isChosen = library.chosen < library.list->files.size();
         return {isChosen ? library.chosen + std::size_t{1} : 0, library.list->files.size()};
     }
-    const auto place = std::find(library.walk->begin(), library.walk->end(), library.chosen);
-    const bool isAmongThem = place != library.walk->end();
-    return {isAmongThem ? static_cast<std::size_t>(place - library.walk->begin()) + 1 : 0, library.walk->size()};
+    const auto place = std::find(library.browseOrder->begin(), library.browseOrder->end(), library.chosen);
+    const bool isAmongThem = place != library.browseOrder->end();
+    return {isAmongThem ? static_cast<std::size_t>(place - library.browseOrder->begin()) + 1 : 0,
+            library.browseOrder->size()};
 }
 
 void toggleFolded(Library& library, const std::string& folder)

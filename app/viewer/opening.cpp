@@ -15,7 +15,7 @@ void addProblem(Opened& opened, const std::string& message)
     opened.problem += (opened.problem.empty() ? "" : "\n") + message;
 }
 
-/// Opens a file and lists the models of its folder around it: they are what the arrow keys walk.
+/// Opens a file and lists the models of its folder around it: they are what the arrow keys browse.
 Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
 {
     const std::filesystem::path& file = request.paths.front();

@@ -78,10 +78,10 @@ struct Apply {
     void operator()(const SelectTab& request) const { selectTab(session, request.tab); }
     void operator()(const CloseTab& request) const { closeTab(session, request.tab); }
     void operator()(const ResizePanels& request) const { session.settings.panels = withinLimits(request.panels); }
-    void operator()(const WalkThrough& request) const
+    void operator()(const SetBrowseOrder& request) const
     {
-        session.library().walk = request.order;
-        session.library().walkColumns = request.columns;
+        session.library().browseOrder = request.order;
+        session.library().browseColumns = request.columns;
     }
     void operator()(const SearchLibrary& request) const { session.library().filter = request.text; }
     void operator()(const ToggleFolded& request) const { toggleFolded(session.library(), request.folder); }

@@ -146,7 +146,7 @@ struct CloseTab {
     std::size_t tab = 0;
 };
 /// Next and previous go through these.
-struct WalkThrough {
+struct SetBrowseOrder {
     std::optional<std::vector<std::uint32_t>> order; ///< into the list of the present tab; none: all of it
     std::uint32_t columns = 1;
 };
@@ -168,7 +168,7 @@ using Request =
                  CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
                  ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
                  SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
-                 SaveTexture, ShowDiagnostic, ToggleFileMap, CopyText, WalkThrough, SearchLibrary, ToggleFolded>;
+                 SaveTexture, ShowDiagnostic, ToggleFileMap, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 void apply(Session& session, const Request& request);

@@ -343,7 +343,7 @@ void acceptProblem(Session& session, const Opened& opened)
         if (listed->index < session.list().size())
             session.unopenable[session.list()[listed->index]] = opened.problem;
     } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list().empty() && !opened.list.empty()) {
-        // Nothing to lose: what lies beside the broken one can be walked to.
+        // Nothing to lose: what lies beside the broken one can be browsed to.
         takeList(session, opened);
         library.shown = kNoIndex;
     }
@@ -716,7 +716,7 @@ void stepSkin(Session& session, int steps)
 
 void stepModel(Session& session, int steps, CameraPolicy camera)
 {
-    const std::uint32_t next = walked(session.library(), steps);
+    const std::uint32_t next = browsed(session.library(), steps);
     if (next == session.library().chosen || next == kNoIndex)
         return;
     session.library().chosen = next;

@@ -253,7 +253,7 @@ void setLoopChoice(Session& session, LoopChoice choice); ///< the frame stays
 void selectSkin(Session& session, std::uint32_t skin);
 void stepClip(Session& session, int steps); ///< through "all frames" and the clips, around the ends
 void stepSkin(Session& session, int steps);
-void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::walk says, not past its ends
+void stepModel(Session& session, int steps, CameraPolicy camera); ///< as Library::browseOrder says, not past its ends
 /// Chooses the triangle list, the GL commands or a view (into Model::meshVariants), also for the documents to come.
 void selectMeshVariant(Session& session, std::uint32_t meshVariant);
 void stepMeshVariant(Session& session);

@@ -25,7 +25,7 @@ constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB wit
 constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
 constexpr std::chrono::milliseconds kDrawingTime{8};
 constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
-constexpr float kAir = 0.02f;                      // around a model, in shares of the image's edge
+constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
 constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
 
 FileStamp stampOf(const std::filesystem::path& file)
@@ -155,7 +155,7 @@ Square filledSquare(const formats::Image& image)
     const auto edge = static_cast<float>(image.width);
     const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
     const glm::vec2 size = glm::vec2(last - first) / edge;
-    const float half = std::min(std::max(size.x, size.y) * 0.5f + kAir, 0.5f);
+    const float half = std::min(std::max(size.x, size.y) * 0.5f + kPadding, 0.5f);
     // Never beyond the image: what lies there would be its other side.
     const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
     return {inside - half, inside + half};

@@ -13,12 +13,12 @@ std::uint32_t wholeFrame(double frame, double frameCount)
 
 } // namespace
 
-RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float reach)
+RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float radius)
 {
     const float left = axis.xOf(region.first);
     const float right = axis.xOf(static_cast<double>(region.last) + 1.0);
-    const float inside = std::min(reach, (right - left) * 0.25f);
-    if (x < left - reach || x > right + reach)
+    const float inside = std::min(radius, (right - left) * 0.25f);
+    if (x < left - radius || x > right + radius)
         return RegionPart::none;
     if (x <= left + inside)
         return RegionPart::start;

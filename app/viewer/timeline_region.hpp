@@ -8,9 +8,9 @@ namespace app {
 
 enum class RegionPart { none, start, middle, end };
 
-/// What a press at `x` takes hold of: an edge from `reach` outside of it on, and inside as far as leaves room to take
+/// What a press at `x` takes hold of: an edge from `radius` outside of it on, and inside as far as leaves room to take
 /// the middle.
-[[nodiscard]] RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float reach);
+[[nodiscard]] RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float radius);
 
 /// What was pressed and where.
 struct RegionDrag {

@@ -67,14 +67,14 @@ KeyMotion motionOf(int action)
                                    : KeyMotion::pressed;
 }
 
-/// The size of the first window: the design's, or what the display has room for.
+/// The size of the first window: the design's, or what the display has available for.
 glm::ivec2 fittingSize(const glm::ivec2& designSize)
 {
     glm::ivec2 corner{};
-    glm::ivec2 room{};
+    glm::ivec2 available{};
     if (GLFWmonitor* const monitor = glfwGetPrimaryMonitor())
-        glfwGetMonitorWorkarea(monitor, &corner.x, &corner.y, &room.x, &room.y);
-    return room.x > 0 && room.y > 0 ? glm::min(designSize, room) : designSize;
+        glfwGetMonitorWorkarea(monitor, &corner.x, &corner.y, &available.x, &available.y);
+    return available.x > 0 && available.y > 0 ? glm::min(designSize, available) : designSize;
 }
 
 } // namespace

@@ -92,11 +92,11 @@ TEST(SessionTabs, AreSearchedAndFoldedEachByItself)
 {
     Session session = twoLists();
     session.library().filter = "y";
-    session.library().walk = std::vector<std::uint32_t>{1};
+    session.library().browseOrder = std::vector<std::uint32_t>{1};
     toggleFolded(session.library(), "/second");
     selectTab(session, 0);
     EXPECT_EQ(session.library().filter, "");
-    EXPECT_FALSE(session.library().walk);
+    EXPECT_FALSE(session.library().browseOrder);
     EXPECT_TRUE(session.library().folded.empty());
     EXPECT_EQ(placeIn(session.library()).number, 2U);
     EXPECT_EQ(placeIn(session.library()).count, 3U);

@@ -219,7 +219,7 @@ TEST(Session, StepsThroughWhatTheLibraryShows)
 {
     Session session = sessionWith(creature());
     session.library() = listWith({"/m/0.md2", "/m/1.md2", "/m/2.md2", "/m/3.md2", "/m/4.md2"});
-    session.library().walk = std::vector<std::uint32_t>{0, 3, 4};
+    session.library().browseOrder = std::vector<std::uint32_t>{0, 3, 4};
     const auto stepped = [&](int steps) {
         session.wishes.open.reset();
         stepModel(session, steps, CameraPolicy::frame);
@@ -235,9 +235,9 @@ TEST(Session, StepsThroughWhatTheLibraryShows)
     EXPECT_EQ(stepped(-1), 0U);
     session.library().chosen = formats::kNoIndex;
     EXPECT_EQ(stepped(1), 0U);
-    session.library().walk = std::vector<std::uint32_t>();
+    session.library().browseOrder = std::vector<std::uint32_t>();
     EXPECT_EQ(stepped(1), formats::kNoIndex) << "nothing was found";
-    session.library().walk.reset();
+    session.library().browseOrder.reset();
     EXPECT_EQ(stepped(1), 1U);
 }
 

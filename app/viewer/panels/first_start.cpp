@@ -51,10 +51,10 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     const std::size_t cards = std::min(session.samples.size(), kMaxRecentShown);
     const std::size_t recent = std::min(session.settings.recent.size(), kMaxRecentShown);
     const float gap = context.px(12.0f);
-    const float room = view.width - 2.0f * context.px(24.0f);
+    const float available = view.width - 2.0f * context.px(24.0f);
     const float card = cards == 0 ? 0.0f
-                                  : std::min(context.px(kCard),
-                                             (room - gap * static_cast<float>(cards - 1)) / static_cast<float>(cards));
+                                  : std::min(context.px(kCard), (available - gap * static_cast<float>(cards - 1)) /
+                                                                    static_cast<float>(cards));
     const float row = rowHeight(context);
     const float recentHeight = recent > 0 ? static_cast<float>(recent + 1) * row + gap : 0.0f;
     const float height = context.px(64.0f) + card + context.px(28.0f) + gap + recentHeight + row;
@@ -73,7 +73,7 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     if (cards > 0)
         y += card + context.px(28.0f) + gap;
     if (recent > 0) {
-        const float width = std::min(room, context.px(420.0f));
+        const float width = std::min(available, context.px(420.0f));
         ImGui::SetCursorScreenPos({middle - width * 0.5f, y});
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
         ImGui::BeginChild("recent", {width, recentHeight}, false, ImGuiWindowFlags_NoBackground);

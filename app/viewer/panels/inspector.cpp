@@ -39,14 +39,14 @@ std::vector<Heading> headingsOf(const PanelContext& context, const Session& sess
     return headings;
 }
 
-/// Which headings begin a line: as few lines as have room for all, about equally full where that is possible.
-std::vector<bool> lineStarts(const std::vector<Heading>& headings, float room)
+/// Which headings begin a line: as few lines as have available for all, about equally full where that is possible.
+std::vector<bool> lineStarts(const std::vector<Heading>& headings, float available)
 {
     std::vector<bool> starts(headings.size(), false);
     std::size_t lines = 0;
-    float used = room;
+    float used = available;
     for (std::size_t i = 0; i < headings.size(); ++i) {
-        if (used + headings[i].width > room || i == 0) {
+        if (used + headings[i].width > available || i == 0) {
             starts[i] = true;
             ++lines;
             used = 0.0f;
@@ -58,7 +58,7 @@ std::vector<bool> lineStarts(const std::vector<Heading>& headings, float room)
     for (std::size_t i = 0; i < headings.size(); ++i) {
         balanced[i] = i % share == 0;
         used = balanced[i] ? headings[i].width : used + headings[i].width;
-        if (used > room)
+        if (used > available)
             return starts;
     }
     return balanced;

@@ -111,7 +111,7 @@ Table tableOf(const std::vector<Row>& rows)
 void answerTo(InspectorParts& parts, const std::vector<Row>& rows, std::optional<std::uint32_t> selected,
               const TableAnswer& answer)
 {
-    // The keys walk through the variants of a group and end there: what comes after was not asked for.
+    // The keys browse through the variants of a group and end there: what comes after was not asked for.
     const bool leavesGroup =
         answer.isStep && answer.chosen && selected && rows[*answer.chosen].group != rows[*selected].group;
     if (answer.chosen && !leavesGroup)

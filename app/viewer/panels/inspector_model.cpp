@@ -175,7 +175,7 @@ void drawShapeFacts(InspectorParts& parts)
     copyRow(parts, "normals", "Stored normals", areUsable ? "usable" : "unusable");
 }
 
-void drawRoomFacts(InspectorParts& parts)
+void drawMemoryFacts(InspectorParts& parts)
 {
     const formats::Bounds& bounds = parts.facts.bounds;
     if (!bounds.isEmpty()) {
@@ -233,9 +233,9 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     const float padding = context.px(8.0f);
     const float lengthWidth = context.px(72.0f);
     const float rangeWidth = ImGui::CalcTextSize(right.c_str()).x;
-    const float room = width - 3.0f * padding - lengthWidth - rangeWidth;
+    const float available = width - 3.0f * padding - lengthWidth - rangeWidth;
     putText({at.x + padding, at.y}, height, isRead ? colors::kText : colors::kSecondary,
-            fitted(isRead ? region.name : "not read", room));
+            fitted(isRead ? region.name : "not read", available));
     putText({end.x - padding - lengthWidth - rangeWidth, at.y}, height, isCopied ? colors::kGood : colors::kSecondary,
             right);
     putText({end.x - padding - ImGui::CalcTextSize(length.c_str()).x, at.y}, height, colors::kText, length);
@@ -280,7 +280,7 @@ void drawModelTab(InspectorParts& parts)
     drawPartFacts(parts);
     drawShapeFacts(parts);
     drawGap(parts.context);
-    drawRoomFacts(parts);
+    drawMemoryFacts(parts);
     drawGap(parts.context);
     drawFileMap(parts);
     drawGap(parts.context);

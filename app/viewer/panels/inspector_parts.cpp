@@ -48,10 +48,10 @@ void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact,
     }
     const float padding = context.px(8.0f);
     // The value gives way first, down to its share; then the fact does.
-    const float room = width - 3.0f * padding;
-    const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, room * kValueShare);
-    const std::string shownFact = fitted(fact, room - valueShare);
-    const std::string shown = fit(shownName(value), room - ImGui::CalcTextSize(shownFact.c_str()).x);
+    const float available = width - 3.0f * padding;
+    const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, available * kValueShare);
+    const std::string shownFact = fitted(fact, available - valueShare);
+    const std::string shown = fit(shownName(value), available - ImGui::CalcTextSize(shownFact.c_str()).x);
     const bool isCopied = saysCopied(parts, place);
     const std::string right = isCopied ? "Copied" : shown;
     putText({at.x + padding, at.y}, height, colors::kSecondary, shownFact);

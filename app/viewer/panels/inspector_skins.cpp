@@ -78,7 +78,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     drawTexture(parts, texture, fittedInto({at.x + padding, at.y + (size.y - edge) * 0.5f}, edge, texture),
                 isThere ? parts.previews.thumbnail(texture.image) : ImTextureID());
     const float left = at.x + 2.0f * padding + edge;
-    const float room = end.x - padding - left;
+    const float available = end.x - padding - left;
     const float line = context.px(20.0f);
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
     // Of a skin for each surface or slot the image is only the first.
@@ -88,11 +88,11 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
             isSelected ? colors::kAccent
             : isThere  ? colors::kText
                        : colors::kSecondary,
-            fitted(name == "not named" ? shownName(skin.name) : name, room));
+            fitted(name == "not named" ? shownName(skin.name) : name, available));
     // Only those that the model names can be missing.
     const std::string origin = isImage ? originText(skin.origin) : shortName(texture);
     const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
-    putText({left, top + line}, line, colors::kSecondary, fitted(facts, room));
+    putText({left, top + line}, line, colors::kSecondary, fitted(facts, available));
     if (isHovered)
         ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());
 }
@@ -116,9 +116,9 @@ void drawSkinsTab(InspectorParts& parts)
     if (parts.state.seenSkin != parts.session.tab().view.skin) {
         parts.state.seenSkin = parts.session.tab().view.skin;
         const float top = static_cast<float>(parts.state.seenSkin) * row;
-        const float room = ImGui::GetWindowHeight();
-        if (top < ImGui::GetScrollY() || top + row > ImGui::GetScrollY() + room)
-            ImGui::SetScrollY(std::max(top - (room - row) * 0.5f, 0.0f));
+        const float available = ImGui::GetWindowHeight();
+        if (top < ImGui::GetScrollY() || top + row > ImGui::GetScrollY() + available)
+            ImGui::SetScrollY(std::max(top - (available - row) * 0.5f, 0.0f));
     }
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(skins.size()), row);

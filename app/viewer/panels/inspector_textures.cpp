@@ -66,13 +66,13 @@ void drawPreview(InspectorParts& parts, const scene::Texture& texture)
     const PanelContext& context = parts.context;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float padding = context.px(8.0f);
-    const float room = std::max(ImGui::GetContentRegionAvail().x - 2.0f * padding, 1.0f);
+    const float available = std::max(ImGui::GetContentRegionAvail().x - 2.0f * padding, 1.0f);
     const float most = std::max(ImGui::GetContentRegionAvail().y * 0.6f, context.px(96.0f));
     const auto width = static_cast<float>(texture.image->width);
     const auto height = static_cast<float>(texture.image->height);
-    const float scale = std::min(room / width, most / height);
+    const float scale = std::min(available / width, most / height);
     const ImVec2 size(std::max(width * scale, 1.0f), std::max(height * scale, 1.0f));
-    drawTexture(parts, texture, {at.x + padding + (room - size.x) * 0.5f, at.y, size.x, size.y},
+    drawTexture(parts, texture, {at.x + padding + (available - size.x) * 0.5f, at.y, size.x, size.y},
                 parts.previews.large(texture.image));
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, size.y});
     noteTarget(context, "preview");

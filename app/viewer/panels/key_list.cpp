@@ -53,12 +53,12 @@ void drawKeyList(const PanelContext& context, const Session& session)
 {
     const std::vector<Line> lines = linesOf(session);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const ImVec2 available = ImGui::GetContentRegionAvail();
     constexpr std::size_t kColumns = 3;
     const std::size_t perColumn = (lines.size() + kColumns - 1) / kColumns;
-    const float height = std::min(context.px(22.0f), std::floor(room.y / static_cast<float>(perColumn)));
+    const float height = std::min(context.px(22.0f), std::floor(available.y / static_cast<float>(perColumn)));
     const float gap = context.px(28.0f);
-    const float width = std::floor((room.x - gap * (kColumns - 1)) / kColumns);
+    const float width = std::floor((available.x - gap * (kColumns - 1)) / kColumns);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const float x = from.x + static_cast<float>(i / perColumn) * (width + gap);

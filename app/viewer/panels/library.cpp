@@ -28,9 +28,9 @@ std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& file
     return indices;
 }
 
-void askToWalk(const Session& session, const LibraryState& state, Requests& requests)
+void requestBrowseOrder(const Session& session, const LibraryState& state, Requests& requests)
 {
-    WalkThrough request{state.cells, session.settings.showsGrid ? state.columns : 1};
+    SetBrowseOrder request{state.cells, session.settings.showsGrid ? state.columns : 1};
     if (state.cells.empty() && state.appliedFilter.empty())
         request.order.reset(); // everything is folded away
     requests.push_back(std::move(request));
@@ -53,7 +53,7 @@ void followList(const Session& session, const std::string& filter, LibraryState&
     if (filter == state.appliedFilter && !isNewList && !isNewTab && isGrid == state.isGrid &&
         library.folded == state.appliedFolded)
         return;
-    state.hasWalked = false;
+    state.hasBrowsed = false;
     state.isGrid = isGrid;
     state.appliedFilter = filter;
     state.appliedFolded = library.folded;
@@ -68,7 +68,7 @@ void followList(const Session& session, const std::string& filter, LibraryState&
     state.hasCaptions = std::any_of(state.cells.begin(), state.cells.end(),
                                     [&](std::uint32_t cell) { return !tree.gridCaptions()[cell].where.empty(); });
     state.seenChosen = formats::kNoIndex;
-    askToWalk(session, state, requests);
+    requestBrowseOrder(session, state, requests);
 }
 
 /// A cross in the right end of the search field; `fieldEnd` is the field's lower right corner.
@@ -83,11 +83,11 @@ void drawClearButton(const PanelContext& context, const ImVec2& fieldEnd, float 
              context.px(9.0f), ImGui::IsItemHovered() ? colors::kText : colors::kSecondary);
 }
 
-/// The keys of the search field: up and down walk what was found, Enter opens the first of it, Esc leaves.
+/// The keys of the search field: up and down browse what was found, Enter opens the first of it, Esc leaves.
 void handleSearchKeys(bool wasActive, bool wasEntered, LibraryState& state, Requests& requests)
 {
     if (wasEntered) {
-        if (!state.hasWalked && !state.appliedFilter.empty() && !state.cells.empty())
+        if (!state.hasBrowsed && !state.appliedFilter.empty() && !state.cells.empty())
             requests.push_back(OpenListed{.index = state.cells.front()});
         return;
     }
@@ -97,7 +97,7 @@ void handleSearchKeys(bool wasActive, bool wasEntered, LibraryState& state, Requ
     if (steps == 0)
         return;
     requests.push_back(RunAction{steps > 0 ? "next-model" : "previous-model"});
-    state.hasWalked = true;
+    state.hasBrowsed = true;
 }
 
 void drawSearch(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests)
@@ -331,29 +331,29 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
     drawThumbnail(context, file, !problem.empty(), {(from.x + to.x - edge) * 0.5f, from.y, edge, edge});
     const ModelCaption& caption = session.library().list->tree->gridCaptions()[index];
     const ImU32 color = !problem.empty() ? colors::kWarning : isChosen ? colors::kAccent : colors::kText;
-    const float room = to.x - from.x - context.px(8.0f);
+    const float available = to.x - from.x - context.px(8.0f);
     const auto putLine = [&](const std::string& text, float y, ImU32 shade) {
         putText({(from.x + to.x - ImGui::CalcTextSize(text.c_str()).x) * 0.5f, y}, line, shade, text);
     };
-    putLine(fitted(shownName(caption.name), room), to.y - lines, color);
+    putLine(fitted(shownName(caption.name), available), to.y - lines, color);
     if (!caption.where.empty())
-        putLine(fittedAtEnd(shownName(caption.where), room), to.y - line, colors::kSecondary);
+        putLine(fittedAtEnd(shownName(caption.where), available), to.y - line, colors::kSecondary);
     if (ImGui::IsItemHovered())
         showTooltip(file, problem);
 }
 
-/// How the cells of the grid lie in a room of this width.
+/// How the cells of the grid lie in a available of this width.
 struct GridPlan {
     std::size_t columns = 1;
     std::size_t lines = 0;
     ImVec2 cell;
 };
 
-GridPlan planOf(const PanelContext& context, const LibraryState& state, float room)
+GridPlan planOf(const PanelContext& context, const LibraryState& state, float available)
 {
     GridPlan plan;
-    plan.columns = static_cast<std::size_t>(std::max(std::round(room / context.px(kCell)), 1.0f));
-    const float width = std::floor(room / static_cast<float>(plan.columns));
+    plan.columns = static_cast<std::size_t>(std::max(std::round(available / context.px(kCell)), 1.0f));
+    const float width = std::floor(available / static_cast<float>(plan.columns));
     plan.cell = {width, width + context.px(state.hasCaptions ? 18.0f + kSecondLine : 18.0f)};
     plan.lines = (state.cells.size() + plan.columns - 1) / plan.columns;
     return plan;
@@ -366,7 +366,7 @@ void drawGrid(const PanelContext& context, const Session& session, LibraryState&
     const auto& [columns, lines, size] = plan;
     if (state.columns != columns) {
         state.columns = static_cast<std::uint32_t>(columns);
-        askToWalk(session, state, requests);
+        requestBrowseOrder(session, state, requests);
     }
     if (hasMoved(session, state)) {
         const auto place = std::find(state.cells.begin(), state.cells.end(), session.library().chosen);
@@ -470,13 +470,13 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     drawSearch(context, session, state, requests);
     ImGui::Dummy({0.0f, context.px(2.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
-    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const ImVec2 available = ImGui::GetContentRegionAvail();
     const float gap = context.px(8.0f);
     const float shortcuts = static_cast<float>(shortcutRows(state)) * rowHeight(context);
     // Each takes what it needs; where that is too much, the shortcuts are left two fifths.
-    const float list = std::min(listHeight(context, session, state, std::max(room.x, 1.0f)), room.y);
-    const float lower = std::min(shortcuts + gap, std::max(std::floor(room.y * 0.4f), room.y - list));
-    const float upper = std::max(shortcuts > 0.0f ? std::min(list, room.y - lower) : room.y, 1.0f);
+    const float list = std::min(listHeight(context, session, state, std::max(available.x, 1.0f)), available.y);
+    const float lower = std::min(shortcuts + gap, std::max(std::floor(available.y * 0.4f), available.y - list));
+    const float upper = std::max(shortcuts > 0.0f ? std::min(list, available.y - lower) : available.y, 1.0f);
     ImGui::BeginChild("list", {0.0f, upper});
     if (state.rows.empty()) {
         ImGui::PushTextWrapPos(0.0f);
@@ -489,9 +489,9 @@ Requests drawLibrary(const PanelContext& context, const Rect& area, const Sessio
     else
         drawTree(context, session, state, requests);
     ImGui::EndChild();
-    if (shortcuts > 0.0f && room.y - upper - gap >= 1.0f) {
+    if (shortcuts > 0.0f && available.y - upper - gap >= 1.0f) {
         ImGui::Dummy({0.0f, gap});
-        ImGui::BeginChild("shortcuts", {0.0f, room.y - upper - gap});
+        ImGui::BeginChild("shortcuts", {0.0f, available.y - upper - gap});
         drawShortcuts(context, session, state, requests);
         ImGui::EndChild();
     }

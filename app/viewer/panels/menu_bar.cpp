@@ -101,10 +101,11 @@ void drawDocumentName(const PanelContext& context, const Rect& area, const Sessi
         return;
     const float left = ImGui::GetCursorScreenPos().x + context.px(16.0f);
     const std::string name = shownName(session.tab().document->path);
-    const float room = area.x + area.width - context.px(12.0f) - left;
+    const float available = area.x + area.width - context.px(12.0f) - left;
     // The end of a path says more than its beginning.
-    const std::string text =
-        ImGui::CalcTextSize(name.c_str()).x <= room ? name : fitted(shownName(session.tab().document->name), room);
+    const std::string text = ImGui::CalcTextSize(name.c_str()).x <= available
+                                 ? name
+                                 : fitted(shownName(session.tab().document->name), available);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
     const float centered = area.x + (area.width - width) * 0.5f;
     putText({std::clamp(centered, left, std::max(left, area.x + area.width - context.px(12.0f) - width)), area.y},

@@ -40,7 +40,7 @@ struct LibraryState {
     std::filesystem::path menuFor; ///< the model whose menu is open
     bool opensMenu = false;
     bool wantsFocus = false; ///< the search field does
-    bool hasWalked = false;  ///< up or down was pressed since something was searched for
+    bool hasBrowsed = false; ///< up or down was pressed since something was searched for
 };
 
 struct InspectorState {

@@ -69,7 +69,7 @@ std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& tabl
             left -= place.width;
         return left - context.px(kGap) * static_cast<float>(places.size() - 1);
     };
-    // Words may be cut, numbers not; what still has no room goes.
+    // Words may be cut, numbers not; what still has no visible goes.
     const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
     for (ColumnPlace& place : places) {
         const float missing = wanted - rest();
@@ -361,14 +361,14 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
     // Where something stands below no row is cut in half.
     const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
-    const float room = std::max(whole, row);
+    const float visible = std::max(whole, row);
     const float width = ImGui::GetContentRegionAvail().x;
-    const bool scrolls = wanted > room;
+    const bool scrolls = wanted > visible;
     const float inner = width - (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
     const std::vector<ColumnPlace> places = placesOf(context, table, inner);
     drawTableHeader(context, table, places, state, answer);
 
-    ImGui::BeginChild("rows", {width, std::min(wanted, room)});
+    ImGui::BeginChild("rows", {width, std::min(wanted, visible)});
     if (state.seenSelection != table.selected) {
         state.seenSelection = table.selected;
         const auto place = std::find(rows.begin(), rows.end(), table.selected);

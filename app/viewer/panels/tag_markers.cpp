@@ -9,7 +9,7 @@ namespace app {
 namespace {
 
 constexpr ImU32 kBacking = IM_COL32(0x1a, 0x1c, 0x20, 0xb4);
-constexpr float kReach = 10.0f; // of a marker, for files that are dropped on it
+constexpr float kRadius = 10.0f; // of a marker, for files that are dropped on it
 
 struct Label {
     std::string name;
@@ -88,8 +88,8 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
         const auto at = tags[i].isPresent ? pointOf(viewProjection, tags[i].inScene, view) : std::nullopt;
         if (!at || (!isMeant && !showsAll))
             continue;
-        const float reach = context.px(kReach);
-        context.targets["tag:" + std::to_string(i)] = {at->x - reach, at->y - reach, 2.0f * reach, 2.0f * reach};
+        const float radius = context.px(kRadius);
+        context.targets["tag:" + std::to_string(i)] = {at->x - radius, at->y - radius, 2.0f * radius, 2.0f * radius};
         const ImU32 color = isMeant ? colors::kAccent : colors::kText;
         drawPoint(context, *at, color, isMeant);
         // Parts meet where both have a tag of one name: it is written once.

@@ -30,8 +30,8 @@ AxisView layOut(const PanelContext& context, const Rect& area, TimelineState& st
     view.ruler = {area.x, area.y, area.width, context.px(kRulerHeight)};
     view.loop = {area.x, view.ruler.y + view.ruler.height, area.width, context.px(kLoopHeight)};
     const float top = view.loop.y + view.loop.height + context.px(2.0f);
-    const float room = std::max(area.y + area.height - top, 1.0f);
-    view.clipBars = {area.x, top, area.width, std::min(room, view.rowHeight * kMaxRows)};
+    const float available = std::max(area.y + area.height - top, 1.0f);
+    view.clipBars = {area.x, top, area.width, std::min(available, view.rowHeight * kMaxRows)};
     const float wanted = static_cast<float>(state.rows.count) * view.rowHeight;
     state.scrolled = std::clamp(state.scrolled, 0.0f, std::max(wanted - view.clipBars.height, 0.0f));
     view.scrolled = state.scrolled;
@@ -203,9 +203,9 @@ void drawBar(const PanelContext& context, const AxisView& view, const formats::C
     if (look.isChosen)
         list.AddRect(from, to, colors::kAccent, radius, 0, context.px(2.0f));
     const float padding = context.px(6.0f);
-    const float room = to.x - from.x - 2.0f * padding;
+    const float available = to.x - from.x - 2.0f * padding;
     const std::string& name = clipName;
-    const std::string text = fitted(name, room);
+    const std::string text = fitted(name, available);
     // A letter and dots tell nothing; what is under the pointer says its name.
     if (text != name && text.size() < kFewestLetters)
         return;

@@ -7,7 +7,7 @@ namespace app {
 namespace {
 
 constexpr float kPressReach = 3.0f;
-constexpr float kEdgeReach = 5.0f;
+constexpr float kEdgeRadius = 5.0f;
 constexpr double kZoomStep = 0.85;
 constexpr double kSidewaysStep = 0.1; // of what is shown, for a notch of a wheel that turns sideways
 constexpr float kPullAtEdge = 0.1f;   // of the way beyond the edge, in each image
@@ -98,7 +98,7 @@ void handleLoop(const PanelContext& context, const AxisView& view, const Session
     const auto& region = session.tab().view.layers[state.layer].region;
     const float x = ImGui::GetIO().MousePos.x;
     const auto partHere = [&] {
-        return region ? regionPartAt(*region, view.axis, x, context.px(kEdgeReach)) : RegionPart::none;
+        return region ? regionPartAt(*region, view.axis, x, context.px(kEdgeRadius)) : RegionPart::none;
     };
     if (ImGui::IsItemActivated()) {
         requests.push_back(SelectLayer{state.layer});

@@ -111,9 +111,9 @@ bool listRow(const PanelContext& context, const ListRow& row)
     }
     const float padding = context.px(8.0f);
     // The label has the right of way; the detail keeps a third at least.
-    const float room = width - 3.0f * padding;
-    const float detailRoom = std::max(room - ImGui::CalcTextSize(row.label.c_str()).x, room * 0.34f);
-    const std::string detail = fitted(row.detail, detailRoom);
+    const float available = width - 3.0f * padding;
+    const float availableForDetail = std::max(available - ImGui::CalcTextSize(row.label.c_str()).x, available * 0.34f);
+    const std::string detail = fitted(row.detail, availableForDetail);
     const float detailWidth = detail.empty() ? 0.0f : ImGui::CalcTextSize(detail.c_str()).x + padding;
     const std::string label = fitted(row.label, width - 2.0f * padding - detailWidth);
     putText({at.x + padding, at.y}, height, row.isSelected ? colors::kAccent : row.color, label);
@@ -127,9 +127,9 @@ void scrollToRow(const PanelContext& context, std::uint32_t index)
 {
     const float height = rowHeight(context);
     const float top = static_cast<float>(index) * height;
-    const float room = ImGui::GetWindowHeight();
-    if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + room)
-        ImGui::SetScrollY(std::max(top - (room - height) * 0.5f, 0.0f));
+    const float available = ImGui::GetWindowHeight();
+    if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + available)
+        ImGui::SetScrollY(std::max(top - (available - height) * 0.5f, 0.0f));
 }
 
 void factRow(const PanelContext& context, const char* fact, const std::string& value)
@@ -211,8 +211,8 @@ bool beginChoice(const PanelContext& context, const char* id, const std::string&
 {
     ImGui::SetNextItemWidth(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float room = width - context.px(34.0f);
-    const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, room).c_str(),
+    const float available = width - context.px(34.0f);
+    const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, available).c_str(),
                                           ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
     if (isOpen)
         return true; // what is being drawn into now is the list

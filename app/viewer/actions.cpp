@@ -1,8 +1,8 @@
 #include "app/viewer/actions.hpp"
 
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/geosets.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 
 #include "app/viewer/actions.hpp"
 #include "app/viewer/disk_path.hpp"
-#include "app/viewer/dropping.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/file_drop.hpp"
 #include "app/viewer/panels/empty_view.hpp"
 #include "app/viewer/save_image.hpp"
+#include "app/viewer/selection.hpp"
 #include "formats/core/out_of_memory.hpp"
 #include "formats/files/names.hpp"
 #include "formats/files/write_file.hpp"

@@ -141,7 +141,7 @@ void chooseGeoset(Session& session, std::uint16_t id)
 {
     hideWhose(session, [id](std::uint16_t other) { return other != id && isSameGroup(other, id); });
     showWhose(session, [id](std::uint16_t other) { return other == id; });
-    session.tab().inspection.geoset = id;
+    session.tab().selection.geoset = id;
 }
 
 void toggleGeoset(Session& session, std::uint16_t id)
@@ -187,7 +187,7 @@ void showOnlyGeoset(Session& session, std::uint16_t id)
 {
     hideWhose(session, [id](std::uint16_t other) { return other != id; });
     showWhose(session, [id](std::uint16_t other) { return other == id; });
-    session.tab().inspection.geoset = id;
+    session.tab().selection.geoset = id;
 }
 
 void showAllGeosets(Session& session)

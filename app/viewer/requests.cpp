@@ -1,9 +1,9 @@
 #include "app/viewer/requests.hpp"
 
 #include "app/viewer/actions.hpp"
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/geosets.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 
 namespace app {
@@ -30,7 +30,7 @@ struct Apply {
     void operator()(const SelectLayer& request) const { selectLayer(session, request.layer); }
     void operator()(const RotateNode& request) const { overrideRotation(session, request.node, request.turn); }
     void operator()(const ToggleStage& request) const { toggleStage(session, request.material, request.stage); }
-    void operator()(const SelectMaterial& request) const { session.tab().inspection.material = request.material; }
+    void operator()(const SelectMaterial& request) const { session.tab().selection.material = request.material; }
     void operator()(const SelectTag& request) const { selectTag(session, request.tag); }
     void operator()(const PointAtTag& request) const { pointAtTag(session, request.tag); }
     void operator()(const SelectWeapon& request) const { selectWeapon(session, request.weapon); }

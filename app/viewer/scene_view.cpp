@@ -1,6 +1,6 @@
 #include "app/viewer/scene_view.hpp"
 
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/theme.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
@@ -153,7 +153,7 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         return;
     renderer::MarkedBones marked;
     if (highlight == Highlight::shown)
-        marked = {session.tab().inspection.bone, session.tab().inspection.pointedBone};
+        marked = {session.tab().selection.bone, session.tab().selection.pointedBone};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
     m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::LineDepth::ignored);
@@ -164,7 +164,7 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
                          Highlight highlight)
 {
     const std::vector<ShownTag> tags = shownTags(session);
-    const Inspection& inspection = session.tab().inspection;
+    const Selection& inspection = session.tab().selection;
     const float length = renderer::tagLength(bounds);
     renderer::LineList lines;
     for (std::uint32_t i = 0; i < tags.size(); ++i) {

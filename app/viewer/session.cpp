@@ -1,7 +1,7 @@
 #include "app/viewer/session.hpp"
 
-#include "app/viewer/assembling.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/attachments.hpp"
+#include "app/viewer/selection.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "formats/core/vertex_block.hpp"
 #include "formats/files/names.hpp"
@@ -126,7 +126,7 @@ void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
     carryRotationOverrides(view, *old, *tab.document);
     view.skin = carriedSkin(before, view.skin, after);
     view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
-    carryInspection(tab, *old);
+    carrySelection(tab, *old);
 }
 
 void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
@@ -134,7 +134,7 @@ void showDocument(Session& session, std::shared_ptr<const scene::Document> docum
     ViewState& view = session.tab().view;
     const bool isFirst = session.tab().document == nullptr;
     session.tab().document = std::move(document);
-    resetInspection(session.tab());
+    resetSelection(session.tab());
     const Model& model = *shownModel(session);
     // How it is played stays; what is played is the document's.
     const LayerState as = view.layer();

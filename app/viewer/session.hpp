@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/model_library.hpp"
-#include "app/viewer/opening.hpp"
+#include "app/viewer/open_request.hpp"
 #include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/fit.hpp"
@@ -121,7 +121,7 @@ struct Copied {
 };
 
 /// What of a document is looked at more closely.
-struct Inspection {
+struct Selection {
     std::uint32_t surface = formats::kNoIndex;     ///< into Model::surfaces
     std::uint32_t texture = formats::kNoIndex;     ///< into Document::textures
     std::uint32_t material = formats::kNoIndex;    ///< into Document::materials
@@ -141,7 +141,7 @@ struct Tab {
     std::shared_ptr<const scene::Document> document; ///< null: nothing is open
     formats::Diagnostics diagnostics;                ///< all of the document
     ViewState view;
-    Inspection inspection;
+    Selection selection;
     OpenChoices choices;                             ///< how the document was opened
     std::optional<Reload> asked;                     ///< a change of choices that is under way
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet

@@ -1,9 +1,9 @@
 #include "app/viewer/state_report.hpp"
 
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/file_browser.hpp"
 #include "app/viewer/geosets.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 #include "formats/files/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -94,7 +94,7 @@ json tabsJson(const Session& session)
     return documents;
 }
 
-void addInspection(json& state, const Session& session)
+void addSelection(json& state, const Session& session)
 {
     const Tab& tab = session.tab();
     const scene::Document& document = *tab.document;
@@ -114,9 +114,9 @@ void addInspection(json& state, const Session& session)
     state["hiddenSurfaces"] = std::move(hidden);
     state["highlightedSurfaces"] = std::move(highlighted);
     state["bindings"] = std::move(bindings);
-    state["selectedSurface"] = indexJson(tab.inspection.surface);
-    state["selectedTexture"] = indexJson(tab.inspection.texture);
-    state["fileMap"] = tab.inspection.showsFileMap;
+    state["selectedSurface"] = indexJson(tab.selection.surface);
+    state["selectedTexture"] = indexJson(tab.selection.texture);
+    state["fileMap"] = tab.selection.showsFileMap;
 }
 
 /// Tags with where they are in the scene, and what was chosen of parts.
@@ -135,14 +135,14 @@ void addAssembly(json& state, const Session& session)
     for (const WeaponChoice& choice : weaponChoices(session))
         weapons.push_back(choice.title);
     state["tags"] = std::move(tags);
-    state["selectedTag"] = indexJson(tab.inspection.tag);
-    state["pointedTag"] = indexJson(tab.inspection.pointedTag);
+    state["selectedTag"] = indexJson(tab.selection.tag);
+    state["pointedTag"] = indexJson(tab.selection.pointedTag);
     state["rotationOverrides"] = std::move(rotationOverrides);
     state["weapons"] = std::move(weapons);
     state["weapon"] = weaponShown(session);
     state["isPart"] = tab.choices.isPart;
     state["attached"] = tab.choices.attached.size();
-    state["selectedMaterial"] = indexJson(tab.inspection.material);
+    state["selectedMaterial"] = indexJson(tab.selection.material);
 }
 
 /// Of a skinned model what is shown of its parts and bones.
@@ -161,9 +161,9 @@ void addSkeleton(json& state, const Session& session)
         }
     }
     state["geosets"] = std::move(geosets);
-    state["selectedGeoset"] = indexJson(tab.inspection.geoset);
-    state["selectedBone"] = indexJson(tab.inspection.bone);
-    state["pointedBone"] = indexJson(tab.inspection.pointedBone);
+    state["selectedGeoset"] = indexJson(tab.selection.geoset);
+    state["selectedBone"] = indexJson(tab.selection.bone);
+    state["pointedBone"] = indexJson(tab.selection.pointedBone);
     state["throughCamera"] = indexJson(tab.view.throughCamera);
 }
 
@@ -232,7 +232,7 @@ void addDocument(json& state, const Session& session)
     addAssembly(state, session);
     addSkeleton(state, session);
     state["diagnosticsCount"] = session.tab().diagnostics.size();
-    addInspection(state, session);
+    addSelection(state, session);
 }
 
 /// What the open dialog shows; null when it is closed.

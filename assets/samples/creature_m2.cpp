@@ -1,7 +1,7 @@
 #include "assets/samples/creature_m2.hpp"
 
 #include "assets/samples/creature_animation.hpp"
-#include "assets/samples/creature_m2_scenery.hpp"
+#include "assets/samples/creature_m2_attachments.hpp"
 #include "assets/samples/creature_ornaments.hpp"
 #include "assets/samples/creature_parts.hpp"
 #include "formats/core/bounds.hpp"
@@ -383,7 +383,7 @@ formats::M2WriteModel m2Of(const Creature& creature, std::uint32_t version)
     addBones(poses, model);
     addMesh(creature, model);
     addMaterials(model);
-    addM2Scenery(model);
+    addM2Attachments(model);
     return model;
 }
 

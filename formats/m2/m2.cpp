@@ -4,8 +4,8 @@
 #include "formats/core/counted.hpp"
 #include "formats/core/signature.hpp"
 #include "formats/files/names.hpp"
+#include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
-#include "formats/m2/m2_scenery.hpp"
 #include "formats/m2/m2_sequences.hpp"
 #include "formats/m2/m2_skin_profiles.hpp"
 
@@ -88,7 +88,7 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     readM2Bones(file, opening, tracks, shape, diagnostics);
     model.bounds = readM2Vertices(file, opening, shape, diagnostics);
     M2Materials materials(file, opening, tracks, model, diagnostics);
-    readM2Scenery(file, opening, tracks, shape, diagnostics);
+    readM2Attachments(file, opening, tracks, shape, diagnostics);
     if (shape.particles.count + shape.ribbons.count > 0)
         addNote(diagnostics, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
                 counted(shape.ribbons.count, "ribbon"), ", which are not drawn");

@@ -122,7 +122,7 @@ std::string brokenViews(const Model& model, const Skinned& shape)
     return {};
 }
 
-std::string brokenScenery(const Skinned& shape)
+std::string brokenAttachments(const Skinned& shape)
 {
     const auto isBone = [&shape](std::uint32_t bone) { return bone == kNoIndex || bone < shape.bones.size(); };
     for (const formats::Attachment& each : shape.attachments) {
@@ -152,7 +152,7 @@ std::string brokenSkinnedPromise(const Model& model)
 {
     const Skinned& shape = formats::skinnedOf(model);
     for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenTimelines(shape),
-                               brokenSequences(model, shape), brokenViews(model, shape), brokenScenery(shape)}) {
+                               brokenSequences(model, shape), brokenViews(model, shape), brokenAttachments(shape)}) {
         if (!broken.empty())
             return broken;
     }

@@ -1,4 +1,4 @@
-#include "app/viewer/opening.hpp"
+#include "app/viewer/open_request.hpp"
 #include "formats/export/blp_writer.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/bindings.hpp"

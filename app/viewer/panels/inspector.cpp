@@ -1,5 +1,5 @@
-#include "app/viewer/inspection.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/selection.hpp"
 
 #include <fmt/format.h>
 
@@ -159,10 +159,10 @@ Requests drawInspector(const PanelContext& context, const Rect& area, const Sess
     const bool isHighlighted = !session.tab().view.drawing.highlightedSurfaces.empty();
     if (isHighlighted && shownTab(session) != InspectorTab::surfaces && shownTab(session) != InspectorTab::geosets)
         requests.emplace_back(HighlightSurfaces{});
-    const bool isPointingAtBone = session.tab().inspection.pointedBone != formats::kNoIndex;
+    const bool isPointingAtBone = session.tab().selection.pointedBone != formats::kNoIndex;
     if (isPointingAtBone && shownTab(session) != InspectorTab::skeleton)
         requests.emplace_back(PointAtBone{});
-    const bool isPointing = session.tab().inspection.pointedTag != formats::kNoIndex;
+    const bool isPointing = session.tab().selection.pointedTag != formats::kNoIndex;
     if (isPointing && shownTab(session) != InspectorTab::tags)
         requests.emplace_back(PointAtTag{});
     return requests;

@@ -165,7 +165,7 @@ void drawGeosetsTab(InspectorParts& parts)
     const std::vector<Row> rows = rowsOf(groups);
     drawButtons(parts);
     Table table = tableOf(rows);
-    const std::uint32_t chosen = parts.session.tab().inspection.geoset;
+    const std::uint32_t chosen = parts.session.tab().selection.geoset;
     std::optional<std::uint32_t> selected;
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
         if (rows[row].geoset != nullptr && rows[row].geoset->id == chosen)

@@ -201,7 +201,7 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
     const float height = rowHeight(context);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const bool isMeant = overlaps(region, parts.session.tab().inspection.range);
+    const bool isMeant = overlaps(region, parts.session.tab().selection.range);
     const std::string range = fmt::format("0x{:X}\xE2\x80\xA6"
                                           "0x{:X}",
                                           region.offset, region.offset + region.length - 1);
@@ -244,7 +244,7 @@ void drawRegion(InspectorParts& parts, const FileRegion& region, std::size_t ind
 void drawFileMap(InspectorParts& parts)
 {
     const PanelContext& context = parts.context;
-    const bool isOpen = parts.session.tab().inspection.showsFileMap;
+    const bool isOpen = parts.session.tab().selection.showsFileMap;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = rowHeight(context);
     if (ImGui::InvisibleButton("file map", {ImGui::GetContentRegionAvail().x, height}))
@@ -272,7 +272,7 @@ void drawFileMap(InspectorParts& parts)
 
 void drawModelTab(InspectorParts& parts)
 {
-    if (!parts.session.tab().inspection.range)
+    if (!parts.session.tab().selection.range)
         parts.state.isRangeShown = false;
     ImGui::BeginChild("facts");
     drawFileFacts(parts);

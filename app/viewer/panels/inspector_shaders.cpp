@@ -235,7 +235,7 @@ void drawShadersTab(InspectorParts& parts)
         return;
     }
     // The first that says more than an image, unless one was chosen.
-    const auto chosen = std::find(active.begin(), active.end(), parts.session.tab().inspection.material);
+    const auto chosen = std::find(active.begin(), active.end(), parts.session.tab().selection.material);
     const auto first = std::find_if(active.begin(), active.end(), [&](std::uint32_t material) {
         return parts.document().materials[material].shader != nullptr;
     });

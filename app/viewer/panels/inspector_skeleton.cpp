@@ -1,4 +1,4 @@
-#include "app/viewer/panels/inspector_scenery.hpp"
+#include "app/viewer/panels/inspector_attachments.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/files/names.hpp"
@@ -124,7 +124,7 @@ void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
 
 void drawBones(InspectorParts& parts, const Bones& bones)
 {
-    const Inspection& inspection = parts.session.tab().inspection;
+    const Selection& inspection = parts.session.tab().selection;
     Table table = tableOf(bones);
     for (std::uint32_t row = 0; row < bones.rows.size(); ++row) {
         if (bones.rows[row].bone == inspection.bone)
@@ -163,9 +163,9 @@ void drawSkeletonTab(InspectorParts& parts)
     drawSwitches(parts, bones.shape);
     drawBones(parts, bones);
     ImGui::BeginChild("skeleton");
-    if (parts.session.tab().inspection.bone < bones.shape.bones.size())
-        drawBoneFacts(parts, bones, parts.session.tab().inspection.bone);
-    drawScenery(parts, bones.keys);
+    if (parts.session.tab().selection.bone < bones.shape.bones.size())
+        drawBoneFacts(parts, bones, parts.session.tab().selection.bone);
+    drawAttachments(parts, bones.keys);
     ImGui::EndChild();
 }
 

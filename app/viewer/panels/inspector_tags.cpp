@@ -1,4 +1,4 @@
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "formats/files/names.hpp"
@@ -218,7 +218,7 @@ void drawPose(InspectorParts& parts)
 void drawTagsTab(InspectorParts& parts)
 {
     const std::vector<ShownTag> tags = shownTags(parts.session);
-    const Inspection& inspection = parts.session.tab().inspection;
+    const Selection& inspection = parts.session.tab().selection;
     if (tags.empty()) {
         ImGui::TextDisabled("This model has no tags");
         return;

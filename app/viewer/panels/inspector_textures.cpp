@@ -1,5 +1,5 @@
-#include "app/viewer/inspection.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
+#include "app/viewer/selection.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/files/names.hpp"
 #include "formats/platform/paths.hpp"
@@ -132,7 +132,7 @@ void drawTexturesTab(InspectorParts& parts)
         ImGui::TextDisabled("This model has no textures");
         return;
     }
-    const std::uint32_t chosen = parts.session.tab().inspection.texture;
+    const std::uint32_t chosen = parts.session.tab().selection.texture;
     const std::uint32_t usual = usualTexture(parts.session);
     const std::uint32_t selected = chosen < textures.size() ? chosen : usual < textures.size() ? usual : 0;
     Table table = tableOf(parts);

@@ -1,4 +1,4 @@
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/fuzzy_match.hpp"
 #include "app/viewer/panels/overlays.hpp"
 #include "formats/platform/paths.hpp"

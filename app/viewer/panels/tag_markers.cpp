@@ -1,4 +1,4 @@
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/panels/panels.hpp"
 
 #include <cmath>
@@ -84,7 +84,7 @@ void drawTagMarkers(const PanelContext& context, const Rect& view, const Session
     std::vector<Label> labels;
     std::map<std::string, ImVec2> places; // where each name stands already
     for (std::uint32_t i = 0; i < tags.size(); ++i) {
-        const bool isMeant = i == tab.inspection.pointedTag || i == tab.inspection.tag;
+        const bool isMeant = i == tab.selection.pointedTag || i == tab.selection.tag;
         const auto at = tags[i].isPresent ? pointOf(viewProjection, tags[i].inScene, view) : std::nullopt;
         if (!at || (!isMeant && !showsAll))
             continue;

@@ -1,6 +1,6 @@
 #include "app/viewer/actions.hpp"
-#include "app/viewer/assembling.hpp"
-#include "app/viewer/panels/inspector_scenery.hpp"
+#include "app/viewer/attachments.hpp"
+#include "app/viewer/panels/inspector_attachments.hpp"
 #include "app/viewer/panels/panels.hpp"
 
 #include <algorithm>

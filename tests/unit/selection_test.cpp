@@ -1,7 +1,7 @@
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 
 #include "app/viewer/diagnostic_location.hpp"
-#include "app/viewer/dropping.hpp"
+#include "app/viewer/file_drop.hpp"
 #include "app/viewer/file_regions.hpp"
 #include "app/viewer/panels/table.hpp"
 #include "app/viewer/requests.hpp"
@@ -81,13 +81,13 @@ TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
     highlightSurfaces(m_session, {0});
     open(m_folder / "tetra.md2", reload());
     EXPECT_EQ(hidden(), Hidden{1});
-    EXPECT_EQ(m_session.tab().inspection.surface, 1U);
-    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+    EXPECT_EQ(m_session.tab().selection.surface, 1U);
+    EXPECT_EQ(m_session.tab().selection.texture, 1U);
     EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 
     open(m_folder.write("other.md2", Md2Builder::tetrahedron().build()));
     EXPECT_EQ(hidden(), Hidden{});
-    EXPECT_EQ(m_session.tab().inspection.surface, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.surface, kNoIndex);
 }
 
 TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
@@ -112,7 +112,7 @@ TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     open(m_folder / "tetra.md2", asked);
     EXPECT_EQ(m_session.tab().choices.bindings, asked.choices->bindings);
     EXPECT_EQ(m_session.tab().view.skin, 1U) << "it can be seen";
-    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+    EXPECT_EQ(m_session.tab().selection.texture, 1U);
     EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "it stays";
 
     resetTexture(m_session, 1);
@@ -149,7 +149,7 @@ TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
     resetTexture(m_session, 0);
     EXPECT_FALSE(m_session.wishes.open) << "it was not bound";
     selectTexture(m_session, 7);
-    EXPECT_EQ(m_session.tab().inspection.texture, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.texture, kNoIndex);
     highlightSurfaces(m_session, {7});
     EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 }
@@ -184,15 +184,15 @@ TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
     showDiagnostic(m_session, static_cast<std::uint32_t>(second - diagnostics.begin()));
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::textures);
     EXPECT_TRUE(m_session.settings.panels.showsInspector);
-    EXPECT_EQ(m_session.tab().inspection.texture, 1U);
+    EXPECT_EQ(m_session.tab().selection.texture, 1U);
 
     formats::Diagnostic inFile{"md2-end-offset", formats::Severity::note, {64, 4}, "", formats::Concern::model};
     m_session.tab().diagnostics = {inFile};
     showDiagnostic(m_session, 0);
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model);
-    EXPECT_TRUE(m_session.tab().inspection.showsFileMap);
-    ASSERT_TRUE(m_session.tab().inspection.range);
-    EXPECT_EQ(m_session.tab().inspection.range->offset, 64U);
+    EXPECT_TRUE(m_session.tab().selection.showsFileMap);
+    ASSERT_TRUE(m_session.tab().selection.range);
+    EXPECT_EQ(m_session.tab().selection.range->offset, 64U);
     showDiagnostic(m_session, 1);
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such diagnostic";
 }

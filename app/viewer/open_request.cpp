@@ -1,4 +1,4 @@
-#include "app/viewer/opening.hpp"
+#include "app/viewer/open_request.hpp"
 
 #include "app/viewer/library_tree.hpp"
 #include "formats/files/archive_paths.hpp"

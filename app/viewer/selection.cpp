@@ -1,6 +1,6 @@
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/diagnostic_location.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
@@ -44,10 +44,10 @@ void showTexture(Tab& tab, const std::string& id)
         std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
     if (texture == textures.end())
         return;
-    tab.inspection.texture = static_cast<std::uint32_t>(texture - textures.begin());
+    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
     const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
     const auto skin = std::find_if(skins.begin(), skins.end(),
-                                   [&](const scene::Skin& one) { return one.texture == tab.inspection.texture; });
+                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
     if (skin != skins.end())
         tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
 }
@@ -72,8 +72,8 @@ struct Show {
     void operator()(const InFile&) const
     {
         showInspectorTab(session, InspectorTab::model);
-        session.tab().inspection.showsFileMap = true;
-        session.tab().inspection.range = diagnostic.range;
+        session.tab().selection.showsFileMap = true;
+        session.tab().selection.range = diagnostic.range;
     }
 };
 
@@ -141,9 +141,9 @@ void carrySkeleton(Tab& tab)
     const formats::Model& model = *shownModel(tab);
     const std::size_t bones = isSkinned(model) ? skinnedOf(model).bones.size() : 0;
     const std::size_t cameras = isSkinned(model) ? skinnedOf(model).cameras.size() : 0;
-    tab.inspection.pointedBone = kNoIndex;
-    if (tab.inspection.bone >= bones)
-        tab.inspection.bone = kNoIndex;
+    tab.selection.pointedBone = kNoIndex;
+    if (tab.selection.bone >= bones)
+        tab.selection.bone = kNoIndex;
     if (tab.view.throughCamera >= cameras)
         tab.view.throughCamera = kNoIndex;
 }
@@ -157,7 +157,7 @@ void carryStages(Tab& tab, const scene::Document& before)
         if (const std::uint32_t place = carriedIndex(old, material, now); place != kNoIndex)
             tab.view.drawing.hiddenStages.insert({place, stage});
     }
-    tab.inspection.material = carriedIndex(old, tab.inspection.material, now);
+    tab.selection.material = carriedIndex(old, tab.selection.material, now);
 }
 
 } // namespace
@@ -207,7 +207,7 @@ void showInspectorTab(Session& session, InspectorTab tab)
 void selectSurface(Session& session, std::uint32_t surface)
 {
     if (surface < surfaceCount(session))
-        session.tab().inspection.surface = surface;
+        session.tab().selection.surface = surface;
 }
 
 void toggleSurface(Session& session, std::uint32_t surface)
@@ -258,13 +258,13 @@ void selectBone(Session& session, std::uint32_t bone)
 {
     if (bone >= boneCount(session))
         return;
-    std::uint32_t& selected = session.tab().inspection.bone;
+    std::uint32_t& selected = session.tab().selection.bone;
     selected = selected == bone ? kNoIndex : bone;
 }
 
 void pointAtBone(Session& session, std::uint32_t bone)
 {
-    session.tab().inspection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
+    session.tab().selection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
 }
 
 void lookThrough(Session& session, std::uint32_t camera)
@@ -278,7 +278,7 @@ void lookThrough(Session& session, std::uint32_t camera)
 void selectTexture(Session& session, std::uint32_t texture)
 {
     if (textureAt(session, texture) != nullptr)
-        session.tab().inspection.texture = texture;
+        session.tab().selection.texture = texture;
 }
 
 void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
@@ -372,7 +372,7 @@ void showDiagnostic(Session& session, std::uint32_t diagnostic)
 
 void toggleFileMap(Session& session)
 {
-    Inspection& inspection = session.tab().inspection;
+    Selection& inspection = session.tab().selection;
     inspection.showsFileMap = !inspection.showsFileMap;
     inspection.range.reset();
 }
@@ -383,34 +383,34 @@ void copyText(Session& session, std::string place, std::string text)
     session.wishes.copies = std::move(text);
 }
 
-void resetInspection(Tab& tab)
+void resetSelection(Tab& tab)
 {
     tab.view.drawing.hiddenSurfaces = defaultHidden(*tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
     tab.view.throughCamera = kNoIndex;
-    tab.inspection = {};
+    tab.selection = {};
     tab.view.drawing.hiddenStages.clear();
     tab.choices = {};
     tab.asked.reset();
     tab.weapons.reset();
 }
 
-void carryInspection(Tab& tab, const scene::Document& before)
+void carrySelection(Tab& tab, const scene::Document& before)
 {
     const std::vector<std::string> old = surfaceNames(before);
     const std::vector<std::string> now = surfaceNames(*tab.document);
     const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
     tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
     tab.view.drawing.highlightedSurfaces.clear();
-    tab.inspection.surface = carried(tab.inspection.surface);
+    tab.selection.surface = carried(tab.selection.surface);
     carryStages(tab, before);
     carryTags(tab, before);
     carrySkeleton(tab);
-    tab.inspection.range.reset(); // the file may have grown
-    const std::uint32_t selected = std::exchange(tab.inspection.texture, kNoIndex);
+    tab.selection.range.reset(); // the file may have grown
+    const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
     for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {
         if (tab.document->textures[i].id == before.textures[selected].id)
-            tab.inspection.texture = i;
+            tab.selection.texture = i;
     }
 }
 

@@ -60,8 +60,8 @@ void toggleFileMap(Session& session);
 void copyText(Session& session, std::string place, std::string text);
 
 /// For another document: nothing is selected or bound, and hidden is only what usually is.
-void resetInspection(Tab& tab);
+void resetSelection(Tab& tab);
 /// For a reloaded document: what was selected and hidden of `before`, by name.
-void carryInspection(Tab& tab, const scene::Document& before);
+void carrySelection(Tab& tab, const scene::Document& before);
 
 } // namespace app

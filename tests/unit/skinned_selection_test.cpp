@@ -1,8 +1,8 @@
 #include "app/viewer/actions.hpp"
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 #include "app/viewer/geosets.hpp"
-#include "app/viewer/inspection.hpp"
 #include "app/viewer/requests.hpp"
+#include "app/viewer/selection.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "renderer/scene/open.hpp"
@@ -107,7 +107,7 @@ TEST_F(SkinnedInspectionTest, ShowsOneVariantInAllViews)
     chooseGeoset(m_session, 502);
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
     EXPECT_EQ(geoset(502).state, GeosetState::shown);
-    EXPECT_EQ(m_session.tab().inspection.geoset, 502U);
+    EXPECT_EQ(m_session.tab().selection.geoset, 502U);
     selectMeshVariant(m_session, 1);
     EXPECT_EQ(geoset(502).state, GeosetState::shown);
     EXPECT_EQ(geoset(501).surfaceCount, 0U) << "this view has none";
@@ -177,7 +177,7 @@ TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     EXPECT_EQ(geoset(503).state, GeosetState::hidden) << "as it usually is";
     selectMeshVariant(m_session, 1);
     EXPECT_EQ(geoset(502).state, GeosetState::shown) << "in its own view";
-    EXPECT_EQ(m_session.tab().inspection.bone, 1U);
+    EXPECT_EQ(m_session.tab().selection.bone, 1U);
 }
 
 TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
@@ -212,12 +212,12 @@ TEST_F(SkinnedInspectionTest, SelectsAndPointsAtBones)
 {
     apply(m_session, SelectBone{1});
     apply(m_session, PointAtBone{0});
-    EXPECT_EQ(m_session.tab().inspection.bone, 1U);
-    EXPECT_EQ(m_session.tab().inspection.pointedBone, 0U);
+    EXPECT_EQ(m_session.tab().selection.bone, 1U);
+    EXPECT_EQ(m_session.tab().selection.pointedBone, 0U);
     apply(m_session, SelectBone{1});
     apply(m_session, PointAtBone{2});
-    EXPECT_EQ(m_session.tab().inspection.bone, kNoIndex) << "the same once more";
-    EXPECT_EQ(m_session.tab().inspection.pointedBone, kNoIndex) << "there are two";
+    EXPECT_EQ(m_session.tab().selection.bone, kNoIndex) << "the same once more";
+    EXPECT_EQ(m_session.tab().selection.pointedBone, kNoIndex) << "there are two";
 }
 
 TEST_F(SkinnedInspectionTest, LooksThroughACameraAndBack)
@@ -302,7 +302,7 @@ TEST_F(SkinnedInspectionTest, OffersNothingOfItForOtherModels)
     toggleGeosetGroup(m_session, 501);
     apply(m_session, SelectBone{0});
     EXPECT_EQ(hidden(), Numbers{});
-    EXPECT_EQ(m_session.tab().inspection.bone, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.bone, kNoIndex);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 
-#include "app/viewer/dropping.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/file_drop.hpp"
+#include "app/viewer/selection.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -88,11 +88,11 @@ TEST_F(AssemblingTest, NumbersTheTagsOfAllPartsThrough)
 TEST_F(AssemblingTest, SelectsATagAndLetsGoOfIt)
 {
     selectTag(m_session, 5);
-    EXPECT_EQ(m_session.tab().inspection.tag, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
     selectTag(m_session, 3);
-    EXPECT_EQ(m_session.tab().inspection.tag, 3U);
+    EXPECT_EQ(m_session.tab().selection.tag, 3U);
     selectTag(m_session, 3);
-    EXPECT_EQ(m_session.tab().inspection.tag, kNoIndex);
+    EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
 }
 
 TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
@@ -111,7 +111,7 @@ TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     ASSERT_EQ(document().nodes.size(), 4U);
     EXPECT_EQ(weaponShown(m_session), "gun");
     EXPECT_EQ(m_session.tab().view.rotationOverrides[2], (scene::RotationOverride{30.0f, 5.0f}));
-    EXPECT_EQ(m_session.tab().inspection.tag, 3U);
+    EXPECT_EQ(m_session.tab().selection.tag, 3U);
     EXPECT_EQ(m_session.tab().view.drawing.hiddenSurfaces, (std::set<std::uint32_t>{1}));
 
     // The next change keeps the weapon.

@@ -1,4 +1,4 @@
-#include "app/viewer/panels/inspector_scenery.hpp"
+#include "app/viewer/panels/inspector_attachments.hpp"
 
 #include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/text.hpp"
@@ -110,7 +110,7 @@ std::string cameraName(const formats::ModelCamera& camera)
     return camera.type == 1 ? "character info" : "other";
 }
 
-void drawScenery(InspectorParts& parts, const formats::KeyView& keys)
+void drawAttachments(InspectorParts& parts, const formats::KeyView& keys)
 {
     const formats::Skinned& shape = skinnedOf(parts.model());
     drawCameras(parts, shape);

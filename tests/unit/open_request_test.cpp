@@ -1,4 +1,4 @@
-#include "app/viewer/opening.hpp"
+#include "app/viewer/open_request.hpp"
 
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -6,6 +6,6 @@ namespace samples {
 
 /// Adds what stands beside the mesh: attachments, events, a light, a portrait camera, a collision mesh. Bones and
 /// sequences must be there, and the first global loop of 4 seconds.
-void addM2Scenery(formats::M2WriteModel& model);
+void addM2Attachments(formats::M2WriteModel& model);
 
 } // namespace samples

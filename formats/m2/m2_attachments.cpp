@@ -1,4 +1,4 @@
-#include "formats/m2/m2_scenery.hpp"
+#include "formats/m2/m2_attachments.hpp"
 
 #include "formats/core/printable.hpp"
 
@@ -7,10 +7,10 @@
 namespace formats {
 namespace {
 
-class SceneryReader {
+class AttachmentReader {
 public:
-    SceneryReader(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                  Diagnostics& diagnostics)
+    AttachmentReader(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                     Diagnostics& diagnostics)
         : m_file(file),
           m_header(opening.header),
           m_layout(opening.layout),
@@ -131,7 +131,7 @@ public:
     void reportBones()
     {
         if (m_badBones.count > 0)
-            addWarning(m_diagnostics, "m2-scenery-bone", {}, m_badBones.count,
+            addWarning(m_diagnostics, "m2-attachments, lights and cameras-bone", {}, m_badBones.count,
                        " things hang on bones that are not there, the first: ", m_badBones.first,
                        ": they hang on nothing");
     }
@@ -172,10 +172,10 @@ private:
 
 } // namespace
 
-void readM2Scenery(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                   Diagnostics& diagnostics)
+void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                       Diagnostics& diagnostics)
 {
-    SceneryReader reader(file, opening, tracks, shape, diagnostics);
+    AttachmentReader reader(file, opening, tracks, shape, diagnostics);
     reader.readAttachments();
     reader.readEvents();
     reader.readLights();

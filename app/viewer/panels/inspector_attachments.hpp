@@ -14,7 +14,7 @@ namespace app {
 [[nodiscard]] formats::KeyView shownKeys(const InspectorParts& parts);
 
 /// Cameras, events, lights, collision, effects, bounds.
-void drawScenery(InspectorParts& parts, const formats::KeyView& keys);
+void drawAttachments(InspectorParts& parts, const formats::KeyView& keys);
 
 /// What a camera is for.
 [[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);

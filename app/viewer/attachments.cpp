@@ -1,6 +1,6 @@
-#include "app/viewer/assembling.hpp"
+#include "app/viewer/attachments.hpp"
 
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/selection.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
@@ -92,14 +92,14 @@ void selectTag(Session& session, std::uint32_t tag)
 {
     if (!session.tab().document || tag >= tagCount(*session.tab().document))
         return;
-    std::uint32_t& selected = session.tab().inspection.tag;
+    std::uint32_t& selected = session.tab().selection.tag;
     selected = selected == tag ? kNoIndex : tag;
 }
 
 void pointAtTag(Session& session, std::uint32_t tag)
 {
     const bool isThere = session.tab().document && tag < tagCount(*session.tab().document);
-    session.tab().inspection.pointedTag = isThere ? tag : kNoIndex;
+    session.tab().selection.pointedTag = isThere ? tag : kNoIndex;
 }
 
 bool canRotate(const scene::Node& node)
@@ -215,8 +215,8 @@ void showWhole(Session& session)
 
 void carryTags(Tab& tab, const scene::Document& before)
 {
-    tab.inspection.pointedTag = kNoIndex;
-    const std::uint32_t selected = std::exchange(tab.inspection.tag, kNoIndex);
+    tab.selection.pointedTag = kNoIndex;
+    const std::uint32_t selected = std::exchange(tab.selection.tag, kNoIndex);
     if (selected >= tagCount(before))
         return;
     const auto nameOf = [](const scene::Document& document, std::uint32_t number) {
@@ -225,7 +225,7 @@ void carryTags(Tab& tab, const scene::Document& before)
     };
     for (std::uint32_t i = tagCount(*tab.document); i-- > 0;) {
         if (nameOf(*tab.document, i) == nameOf(before, selected))
-            tab.inspection.tag = i;
+            tab.selection.tag = i;
     }
 }
 

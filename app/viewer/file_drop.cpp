@@ -1,7 +1,7 @@
-#include "app/viewer/dropping.hpp"
+#include "app/viewer/file_drop.hpp"
 
-#include "app/viewer/assembling.hpp"
-#include "app/viewer/inspection.hpp"
+#include "app/viewer/attachments.hpp"
+#include "app/viewer/selection.hpp"
 #include "formats/core/load_model.hpp"
 #include "formats/files/names.hpp"
 #include "formats/images/load_image.hpp"

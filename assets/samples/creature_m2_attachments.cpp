@@ -1,4 +1,4 @@
-#include "assets/samples/creature_m2_scenery.hpp"
+#include "assets/samples/creature_m2_attachments.hpp"
 
 #include "assets/samples/creature_animation.hpp"
 #include "assets/samples/creature_m2.hpp"
@@ -160,7 +160,7 @@ void addCollision(M2WriteModel& model)
 
 } // namespace
 
-void addM2Scenery(formats::M2WriteModel& model)
+void addM2Attachments(formats::M2WriteModel& model)
 {
     addAttachments(model);
     addEvents(model);

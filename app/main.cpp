@@ -1,5 +1,5 @@
 #include "app/commands/command.hpp"
-#include "formats/core/out_of_memory.hpp"
+#include "formats/base/out_of_memory.hpp"
 #include "formats/platform/standard_streams.hpp"
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "renderer/fit.hpp"
 
 #include "renderer/animation/tag_pose.hpp"
-#include "renderer/framing.hpp"
+#include "renderer/camera/framing.hpp"
 #include "renderer/scene/shown_points.hpp"
 
 namespace renderer {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "renderer/model_renderer.hpp"
-#include "renderer/orbit_camera.hpp"
+#include "renderer/camera/orbit_camera.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <span>

@@ -1,9 +1,9 @@
 #include "renderer/offscreen_renderer.hpp"
 
 #include "renderer/animation/tag_pose.hpp"
+#include "renderer/camera/framing.hpp"
+#include "renderer/camera/model_camera.hpp"
 #include "renderer/frame_capture.hpp"
-#include "renderer/framing.hpp"
-#include "renderer/model_camera.hpp"
 #include "renderer/skeleton_lines.hpp"
 
 #include <glm/ext/matrix_double4x4.hpp>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/image.hpp"
+#include "formats/image/image.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/framebuffer.hpp"
-#include "renderer/model_renderer.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/scene/placement.hpp"
 

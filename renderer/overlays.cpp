@@ -1,7 +1,7 @@
 #include "renderer/overlays.hpp"
 
 #include "renderer/gl/debug.hpp"
-#include "renderer/shader_variants.hpp"
+#include "renderer/mesh/shader_variants.hpp"
 
 #include <algorithm>
 #include <array>

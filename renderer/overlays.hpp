@@ -1,10 +1,10 @@
 #pragma once
 
-#include "formats/core/bounds.hpp"
-#include "renderer/frame_stats.hpp"
+#include "formats/model/bounds.hpp"
+#include "renderer/camera/orbit_camera.hpp"
 #include "renderer/gl/gl_handle.hpp"
 #include "renderer/gl/shader.hpp"
-#include "renderer/orbit_camera.hpp"
+#include "renderer/mesh/frame_stats.hpp"
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>

@@ -1,8 +1,8 @@
 #include "renderer/picking.hpp"
 
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "renderer/draw_items.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "renderer/draw/draw_items.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>

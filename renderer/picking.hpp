@@ -1,8 +1,8 @@
 #pragma once
 
 #include "renderer/animation/playback.hpp"
-#include "renderer/model_renderer.hpp"
-#include "renderer/orbit_camera.hpp"
+#include "renderer/camera/orbit_camera.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <glm/ext/vector_double3.hpp>

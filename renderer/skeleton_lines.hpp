@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/skinned.hpp"
+#include "formats/model/skinned.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/scene/placement.hpp"

@@ -1,7 +1,7 @@
 #include "app/commands/arguments.hpp"
 
 #include "app/commands/results.hpp"
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

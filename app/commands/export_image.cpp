@@ -2,11 +2,11 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
-#include "formats/core/load_model.hpp"
-#include "formats/files/archive_paths.hpp"
-#include "formats/files/names.hpp"
-#include "formats/files/read_image_file.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/read_image_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/exit_status.hpp"
-#include "formats/files/write_below.hpp"
+#include "formats/vfs/write_below.hpp"
 
 #include <filesystem>
 

@@ -2,13 +2,13 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/outputs.hpp"
-#include "formats/files/archive_paths.hpp"
-#include "formats/files/names.hpp"
-#include "formats/files/other_spellings.hpp"
-#include "formats/files/unpack.hpp"
-#include "formats/files/write_below.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/other_spellings.hpp"
+#include "formats/vfs/unpack.hpp"
+#include "formats/vfs/write_below.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

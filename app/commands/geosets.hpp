@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/result.hpp"
-#include "formats/core/skinned.hpp"
+#include "formats/base/result.hpp"
+#include "formats/model/skinned.hpp"
 
 #include <set>
 #include <string>

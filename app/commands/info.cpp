@@ -3,7 +3,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
-#include "formats/core/counted.hpp"
+#include "formats/base/counted.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

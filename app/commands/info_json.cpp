@@ -1,8 +1,8 @@
 #include "app/commands/info_json.hpp"
 
 #include "app/commands/info_skinned.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/model/mesh_variant.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #include "app/commands/info_skinned.hpp"
 
 #include "app/commands/geosets.hpp"
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <nlohmann/json.hpp>

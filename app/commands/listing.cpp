@@ -1,8 +1,8 @@
 #include "app/commands/listing.hpp"
 
-#include "formats/files/folder_walk.hpp"
-#include "formats/files/virtual_file_system.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/folder_walk.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include <algorithm>
 #include <set>

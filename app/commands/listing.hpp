@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/diagnostics.hpp"
-#include "formats/core/result.hpp"
+#include "formats/base/diagnostics.hpp"
+#include "formats/base/result.hpp"
 
 #include <cstdint>
 #include <filesystem>

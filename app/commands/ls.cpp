@@ -3,13 +3,13 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"
-#include "formats/core/counted.hpp"
-#include "formats/core/load_model.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/files/model_groups.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/platform/terminal.hpp"
+#include "formats/registry.hpp"
+#include "renderer/scene/games/quake3/model_groups.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <CLI/CLI.hpp>

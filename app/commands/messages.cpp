@@ -1,6 +1,6 @@
 #include "app/commands/messages.hpp"
 
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/exit_status.hpp"
-#include "formats/core/diagnostics.hpp"
+#include "formats/base/diagnostics.hpp"
 
 #include <span>
 #include <string_view>

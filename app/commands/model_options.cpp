@@ -3,7 +3,7 @@
 #include "app/commands/geosets.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_path.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/sequence_store.hpp"

@@ -1,7 +1,7 @@
 #include "app/commands/model_path.hpp"
 
 #include "app/commands/messages.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/open.hpp"

@@ -2,8 +2,8 @@
 
 #include "app/commands/messages.hpp"
 #include "app/commands/outputs.hpp"
-#include "formats/files/names.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>

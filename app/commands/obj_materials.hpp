@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/export/obj_writer.hpp"
-#include "formats/files/write_below.hpp"
+#include "formats/vfs/write_below.hpp"
+#include "renderer/export/obj_writer.hpp"
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/surface_mixing.hpp"
 

@@ -1,15 +1,15 @@
 #include "app/commands/outputs.hpp"
 
 #include "app/commands/messages.hpp"
-#include "formats/core/byte_view.hpp"
-#include "formats/core/signature.hpp"
-#include "formats/export/obj_writer.hpp"
-#include "formats/export/png_file.hpp"
-#include "formats/files/names.hpp"
-#include "formats/files/read_file.hpp"
-#include "formats/files/write_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/image/png/png_file.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+#include "renderer/export/obj_writer.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/export/png_file.hpp"
-#include "formats/files/write_below.hpp"
-#include "formats/images/png_mark.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/png/png_file.hpp"
+#include "formats/image/png_mark.hpp"
+#include "formats/vfs/write_below.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <filesystem>

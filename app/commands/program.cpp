@@ -2,10 +2,10 @@
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/messages.hpp"
-#include "app/viewer/viewer.hpp"
-#include "formats/core/out_of_memory.hpp"
-#include "formats/files/archive_paths.hpp"
+#include "app/viewer/shell/viewer.hpp"
+#include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
 #include <CLI/CLI.hpp>

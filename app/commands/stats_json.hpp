@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/frame_stats.hpp"
+#include "renderer/mesh/frame_stats.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
 #include "app/viewer/disk_path.hpp"
 
-#include "formats/files/archive.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive.hpp"
 
 namespace app {
 

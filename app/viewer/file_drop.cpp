@@ -2,10 +2,10 @@
 
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/selection.hpp"
-#include "formats/core/load_model.hpp"
-#include "formats/files/names.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/names.hpp"
+#include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
 
 #include <fmt/format.h>
 #include <glm/geometric.hpp>

@@ -1,11 +1,11 @@
 #include "app/viewer/file_listing.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/files/archive.hpp"
-#include "formats/files/names.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/names.hpp"
+#include "formats/image/load_image.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/archive.hpp"
 
 #include <algorithm>
 #include <system_error>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/file_map.hpp"
+#include "formats/base/file_map.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,8 +1,8 @@
 #include "app/viewer/geosets.hpp"
 
 #include "app/viewer/skin_profile_facts.hpp"
-#include "formats/core/mesh_variant.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <fmt/format.h>
 

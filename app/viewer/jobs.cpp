@@ -1,6 +1,6 @@
 #include "app/viewer/jobs.hpp"
 
-#include "formats/core/cancellation.hpp"
+#include "formats/base/cancellation.hpp"
 
 namespace app {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/out_of_memory.hpp"
+#include "formats/base/out_of_memory.hpp"
 
 #include <tl/expected.hpp>
 

@@ -2,9 +2,9 @@
 
 #include "app/viewer/disk_path.hpp"
 #include "app/viewer/path_parts.hpp"
-#include "formats/files/model_groups.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/quake3/model_groups.hpp"
 
 #include <algorithm>
 #include <sstream>

@@ -1,7 +1,7 @@
 #include "app/viewer/model_captions.hpp"
 
 #include "app/viewer/path_parts.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

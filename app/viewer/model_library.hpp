@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/library_tree.hpp"
-#include "formats/core/model.hpp"
+#include "formats/model/model.hpp"
 
 #include <cstdint>
 #include <filesystem>

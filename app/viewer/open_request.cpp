@@ -1,9 +1,9 @@
 #include "app/viewer/open_request.hpp"
 
 #include "app/viewer/library_tree.hpp"
-#include "formats/files/archive_paths.hpp"
-#include "formats/files/read_image_file.hpp"
+#include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/model_search.hpp"
+#include "renderer/scene/read_image_file.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "app/viewer/save_image.hpp"
 
-#include "formats/export/png.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/png/png_writer.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/core/result.hpp"
-#include "formats/images/png_mark.hpp"
+#include "formats/base/result.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/png_mark.hpp"
 
 #include <filesystem>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/theme.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/offscreen_renderer.hpp"

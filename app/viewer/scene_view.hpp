@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/session.hpp"
-#include "renderer/model_renderer.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/smooth_target.hpp"
 

@@ -4,7 +4,7 @@
 #include "app/viewer/diagnostic_location.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

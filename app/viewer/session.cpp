@@ -3,10 +3,10 @@
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/selection.hpp"
 #include "app/viewer/timeline_layout.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/model_camera.hpp"
+#include "renderer/camera/model_camera.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/picking.hpp"
 

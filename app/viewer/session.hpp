@@ -4,9 +4,9 @@
 #include "app/viewer/open_request.hpp"
 #include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
+#include "renderer/camera/orbit_camera.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/fit.hpp"
-#include "renderer/model_renderer.hpp"
-#include "renderer/orbit_camera.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <map>

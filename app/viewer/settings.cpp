@@ -1,8 +1,8 @@
 #include "app/viewer/settings.hpp"
 
-#include "formats/files/read_file.hpp"
 #include "formats/platform/directories.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "app/viewer/shader_summary.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <fmt/format.h>
 

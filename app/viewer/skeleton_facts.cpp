@@ -1,6 +1,6 @@
 #include "app/viewer/skeleton_facts.hpp"
 
-#include "formats/core/byte_view.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <fmt/format.h>

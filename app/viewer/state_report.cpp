@@ -4,7 +4,7 @@
 #include "app/viewer/file_browser.hpp"
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/selection.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
 

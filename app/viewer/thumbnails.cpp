@@ -1,9 +1,9 @@
 #include "app/viewer/thumbnails.hpp"
 
 #include "app/viewer/disk_path.hpp"
-#include "formats/core/cancellation.hpp"
-#include "formats/core/out_of_memory.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/viewer/jobs.hpp"
-#include "formats/core/model.hpp"
-#include "formats/core/result.hpp"
+#include "formats/base/result.hpp"
+#include "formats/model/model.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/texture.hpp"
-#include "renderer/model_renderer.hpp"
 
 #include <glm/vec2.hpp>
 

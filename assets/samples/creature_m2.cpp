@@ -4,7 +4,7 @@
 #include "assets/samples/creature_m2_attachments.hpp"
 #include "assets/samples/creature_ornaments.hpp"
 #include "assets/samples/creature_parts.hpp"
-#include "formats/core/bounds.hpp"
+#include "formats/model/bounds.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/export/m2_writer.hpp"
+#include "formats/m2/m2_writer.hpp"
 
 namespace samples {
 

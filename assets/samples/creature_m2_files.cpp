@@ -3,10 +3,10 @@
 #include "assets/samples/creature_m2.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "assets/samples/weapon_pictures.hpp"
-#include "formats/core/byte_view.hpp"
-#include "formats/export/blp_writer.hpp"
-#include "formats/export/pcx_writer.hpp"
-#include "formats/images/pcx.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/image/blp/blp_writer.hpp"
+#include "formats/image/pcx/pcx.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
 
 #include <string>
 

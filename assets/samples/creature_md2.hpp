@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/creature.hpp"
-#include "formats/export/md2_writer.hpp"
+#include "formats/md2/md2_writer.hpp"
 
 namespace samples {
 

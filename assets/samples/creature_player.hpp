@@ -2,7 +2,7 @@
 
 #include "assets/samples/creature.hpp"
 #include "assets/samples/player_animation.hpp"
-#include "formats/export/md3_writer.hpp"
+#include "formats/md3/md3_writer.hpp"
 
 #include <string>
 

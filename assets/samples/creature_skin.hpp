@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/skin_map.hpp"
-#include "formats/core/image.hpp"
+#include "formats/image/image.hpp"
 
 #include <glm/vec3.hpp>
 

@@ -2,8 +2,8 @@
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "assets/samples/quake3_files.hpp"
-#include "formats/export/md2_writer.hpp"
-#include "formats/export/pcx_writer.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/md2/md2_writer.hpp"
 
 #include <cstddef>
 #include <cstdio>

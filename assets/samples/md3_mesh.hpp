@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/creature.hpp"
-#include "formats/export/md3_writer.hpp"
+#include "formats/md3/md3_writer.hpp"
 
 #include <glm/mat4x4.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/creature.hpp"
-#include "formats/core/image.hpp"
+#include "formats/image/image.hpp"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "assets/samples/tga.hpp"
 
-#include "formats/export/byte_writer.hpp"
+#include "formats/base/byte_writer.hpp"
 
 namespace samples {
 

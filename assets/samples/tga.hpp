@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/image.hpp"
+#include "formats/image/image.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "assets/samples/creature.hpp"
-#include "formats/export/md3_writer.hpp"
+#include "formats/md3/md3_writer.hpp"
 
 /// What the creature holds as a Quake III player: a stubby thing that spits glowing matter, with three tubes that turn
 /// and a glass vessel on its back.

@@ -1,9 +1,9 @@
 #include "formats/m2/m2.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/counted.hpp"
-#include "formats/core/signature.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
 #include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
 #include "formats/m2/m2_sequences.hpp"

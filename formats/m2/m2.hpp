@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/model.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/m2/m2_skin.hpp"
+#include "formats/model/model.hpp"
 
 namespace formats {
 

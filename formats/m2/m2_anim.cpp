@@ -1,4 +1,4 @@
-#include "formats/core/signature.hpp"
+#include "formats/base/signature.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/m2/m2_tracks.hpp"
 

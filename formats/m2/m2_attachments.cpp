@@ -1,6 +1,6 @@
 #include "formats/m2/m2_attachments.hpp"
 
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/skinned.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/model/skinned.hpp"
 
 #include <glm/vec3.hpp>
 

@@ -1,7 +1,7 @@
 #include "formats/m2/m2_materials.hpp"
 
-#include "formats/core/name_limits.hpp"
-#include "formats/core/printable.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
 

@@ -1,6 +1,6 @@
 #include "formats/m2/m2_names.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <fmt/format.h>
 

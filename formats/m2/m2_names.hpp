@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/skinned.hpp"
+#include "formats/model/skinned.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/model.hpp"
 #include "formats/m2/m2_header.hpp"
+#include "formats/model/model.hpp"
 
 namespace formats {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/material_pass.hpp"
+#include "formats/model/material_pass.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 #include "formats/m2/m2_skin.hpp"
 
-#include "formats/core/signature.hpp"
+#include "formats/base/signature.hpp"
 
 #include <algorithm>
 #include <optional>

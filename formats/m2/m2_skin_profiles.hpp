@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/model.hpp"
 #include "formats/m2/m2_materials.hpp"
 #include "formats/m2/m2_skin.hpp"
+#include "formats/model/model.hpp"
 
 namespace formats {
 

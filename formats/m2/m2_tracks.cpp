@@ -1,6 +1,6 @@
 #include "formats/m2/m2_tracks.hpp"
 
-#include "formats/core/cancellation.hpp"
+#include "formats/base/cancellation.hpp"
 #include "formats/m2/m2_sequences.hpp"
 
 #include <algorithm>

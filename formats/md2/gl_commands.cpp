@@ -1,7 +1,7 @@
 #include "formats/md2/gl_commands.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/mesh_variant.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "formats/md2/md2.hpp"
 
-#include "formats/core/signature.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
 #include "formats/md2/gl_commands.hpp"
 #include "formats/md2/md2_frames.hpp"
 #include "formats/md2/md2_header.hpp"

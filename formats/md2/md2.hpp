@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/model.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/model/model.hpp"
 
 namespace formats {
 

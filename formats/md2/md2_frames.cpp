@@ -1,10 +1,10 @@
 #include "formats/md2/md2_frames.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/normal_quality.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/md2/clip_names.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/model/clip_names.hpp"
+#include "formats/model/normal_quality.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
 #include <array>

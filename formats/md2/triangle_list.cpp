@@ -1,6 +1,6 @@
 #include "formats/md2/triangle_list.hpp"
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
 #include <array>

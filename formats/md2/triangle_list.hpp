@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/model.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/md2/md2_header.hpp"
+#include "formats/model/model.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,14 +1,14 @@
 #include "formats/md3/md3.hpp"
 
-#include "formats/core/normal_quality.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/core/signature.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/base/signature.hpp"
 #include "formats/md3/md3_clips.hpp"
 #include "formats/md3/md3_header.hpp"
 #include "formats/md3/md3_surfaces.hpp"
 #include "formats/md3/md3_tags.hpp"
+#include "formats/model/normal_quality.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "formats/md3/md3_clips.hpp"
 
-#include "formats/md2/clip_names.hpp"
+#include "formats/model/clip_names.hpp"
 
 #include <algorithm>
 #include <string>

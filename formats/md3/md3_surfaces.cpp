@@ -1,8 +1,8 @@
 #include "formats/md3/md3_surfaces.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
 #include <cmath>

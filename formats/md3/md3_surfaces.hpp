@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/model.hpp"
 #include "formats/md3/md3_header.hpp"
+#include "formats/model/model.hpp"
 
 /// The surfaces of an MD3 (MD3 reference §1.4, §2, §7).
 namespace formats {

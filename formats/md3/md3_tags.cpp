@@ -1,7 +1,7 @@
 #include "formats/md3/md3_tags.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/printable.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/printable.hpp"
 
 #include <glm/ext/vector_double3.hpp>
 #include <glm/geometric.hpp>

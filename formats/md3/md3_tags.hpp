@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/model.hpp"
 #include "formats/md3/md3_header.hpp"
+#include "formats/model/model.hpp"
 
 #include <vector>
 

@@ -1,10 +1,10 @@
 #include "formats/quake3/animation_cfg.hpp"
 
-#include "formats/core/counted.hpp"
-#include "formats/core/name_limits.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/core/signature.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/base/signature.hpp"
 #include "formats/quake3/config_words.hpp"
 
 #include <algorithm>

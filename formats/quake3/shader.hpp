@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/diagnostics.hpp"
+#include "formats/base/diagnostics.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>

@@ -1,6 +1,6 @@
 #include "formats/quake3/shader_reader.hpp"
 
-#include "formats/core/name_limits.hpp"
+#include "formats/base/name_limits.hpp"
 
 namespace formats::quake3 {
 

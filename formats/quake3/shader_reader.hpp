@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/diagnostics.hpp"
+#include "formats/base/diagnostics.hpp"
 #include "formats/quake3/shader_script.hpp"
 #include "formats/quake3/shader_text.hpp"
 #include "formats/quake3/shader_tokens.hpp"

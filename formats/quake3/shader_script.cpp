@@ -1,8 +1,8 @@
 #include "formats/quake3/shader_script.hpp"
 
-#include "formats/core/name_limits.hpp"
-#include "formats/core/printable.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/quake3/config_words.hpp"
 #include "formats/quake3/shader_text.hpp"
 #include "formats/quake3/shader_tokens.hpp"

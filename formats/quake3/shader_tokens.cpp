@@ -1,6 +1,6 @@
 #include "formats/quake3/shader_tokens.hpp"
 
-#include "formats/core/cancellation.hpp"
+#include "formats/base/cancellation.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/quake3/shader.hpp"
 
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/diagnostics.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/base/diagnostics.hpp"
 
 #include <string>
 #include <string_view>

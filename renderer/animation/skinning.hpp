@@ -2,7 +2,7 @@
 
 #include "renderer/animation/skeleton_pose.hpp"
 
-#include "formats/core/bounds.hpp"
+#include "formats/model/bounds.hpp"
 
 namespace animation {
 

@@ -1,6 +1,6 @@
 #include "renderer/animation/tag_pose.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <glm/gtc/quaternion.hpp>
 

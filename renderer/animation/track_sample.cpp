@@ -1,6 +1,6 @@
 #include "renderer/animation/track_sample.hpp"
 
-#include "formats/core/byte_view.hpp"
+#include "formats/base/byte_view.hpp"
 
 #include <glm/geometric.hpp>
 

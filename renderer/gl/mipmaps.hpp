@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/images/image_alpha.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/image_alpha.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/images/image_levels.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/image_levels.hpp"
 #include "renderer/gl/gl_handle.hpp"
 #include "renderer/gl/mipmaps.hpp"
 

@@ -1,8 +1,8 @@
 #include "renderer/scene/assembly.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "renderer/scene/numbered_skins.hpp"
-#include "renderer/scene/surface_skins.hpp"
+#include "formats/registry.hpp"
+#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/quake3/surface_skins.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "renderer/scene/bindings.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

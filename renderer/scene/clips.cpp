@@ -1,6 +1,6 @@
 #include "renderer/scene/clips.hpp"
 
-#include "formats/md2/anm.hpp"
+#include "formats/mdx/anm.hpp"
 #include "formats/quake3/animation_cfg.hpp"
 #include "renderer/scene/textures.hpp"
 

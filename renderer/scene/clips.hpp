@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <vector>

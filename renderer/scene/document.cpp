@@ -1,6 +1,6 @@
 #include "renderer/scene/document.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>

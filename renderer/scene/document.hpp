@@ -1,11 +1,11 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/core/model.hpp"
-#include "formats/files/virtual_file_system.hpp"
-#include "formats/images/image_alpha.hpp"
-#include "formats/images/image_levels.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/image_alpha.hpp"
+#include "formats/image/image_levels.hpp"
+#include "formats/model/model.hpp"
 #include "formats/quake3/shader.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include <ctime>
 #include <filesystem>

@@ -2,7 +2,7 @@
 
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/document.hpp"
-#include "renderer/scene/materials.hpp"
+#include "renderer/scene/games/quake3/materials.hpp"
 #include "renderer/scene/open.hpp"
 
 #include <memory>

@@ -1,9 +1,9 @@
 #include "renderer/scene/image_search.hpp"
 
-#include "formats/files/read_image_file.hpp"
-#include "formats/images/png.hpp"
-#include "formats/images/png_mark.hpp"
+#include "formats/image/png/png.hpp"
+#include "formats/image/png_mark.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/read_image_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "renderer/scene/load_model_file.hpp"
 
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 
 namespace scene {
 

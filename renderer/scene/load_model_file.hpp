@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/model.hpp"
-#include "formats/core/result.hpp"
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/base/result.hpp"
+#include "formats/model/model.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/diagnostics.hpp"
-#include "formats/core/result.hpp"
-#include "formats/files/folder_walk.hpp"
+#include "formats/base/diagnostics.hpp"
+#include "formats/base/result.hpp"
+#include "formats/vfs/folder_walk.hpp"
 
 #include <cstddef>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "renderer/scene/nearest_name.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "renderer/scene/nothing_drawn.hpp"
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
 

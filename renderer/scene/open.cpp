@@ -1,7 +1,7 @@
 #include "renderer/scene/open.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/core/out_of_memory.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
 

@@ -1,8 +1,8 @@
 #include "renderer/scene/placement.hpp"
 
-#include "formats/core/vertex_block.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/sequence_store.hpp"

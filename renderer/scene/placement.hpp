@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/bounds.hpp"
+#include "formats/model/bounds.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 #include "renderer/scene/document.hpp"

@@ -1,6 +1,6 @@
 #include "renderer/scene/posed_normals.hpp"
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 #include "renderer/animation/skinning.hpp"
 
 #include <glm/common.hpp>

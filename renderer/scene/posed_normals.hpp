@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 
 #include <span>

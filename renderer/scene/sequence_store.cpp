@@ -1,7 +1,7 @@
 #include "renderer/scene/sequence_store.hpp"
 
-#include "formats/core/cancellation.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/names.hpp"
 #include "formats/m2/m2.hpp"
 
 #include <set>

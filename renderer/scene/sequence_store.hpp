@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/core/model.hpp"
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/model/model.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/animation/track_sample.hpp"
 

@@ -1,6 +1,6 @@
 #include "renderer/scene/shown_points.hpp"
 
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/scene/deformed_points.hpp"

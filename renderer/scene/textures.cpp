@@ -1,8 +1,8 @@
 #include "renderer/scene/textures.hpp"
 
-#include "formats/core/out_of_memory.hpp"
-#include "formats/images/blp.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/image/blp/blp.hpp"
+#include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/surface_alpha.hpp"
 

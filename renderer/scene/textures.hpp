@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
 #include "renderer/scene/document.hpp"
 
 #include <map>

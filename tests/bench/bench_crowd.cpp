@@ -1,10 +1,10 @@
 // What 10,000 instances cost our processor time in a frame: preparing them, uploading them, drawing nothing else of
 // ours. On a software driver the draw itself runs on the same processor, so only what happens before it is measured.
-#include "formats/core/load_model.hpp"
-#include "formats/files/read_file.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/read_file.hpp"
+#include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
-#include "renderer/instance.hpp"
-#include "renderer/model_renderer.hpp"
+#include "renderer/mesh/instance.hpp"
 
 #include <benchmark/benchmark.h>
 #include <glm/gtc/matrix_transform.hpp>

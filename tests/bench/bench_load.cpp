@@ -1,8 +1,8 @@
 // Loading all MD2 of the corpus, and all MD3, against reading the same bytes into a fresh buffer, in one run, both
 // warm.
 //   bench_load --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
-#include "formats/core/load_model.hpp"
-#include "formats/files/read_file.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/bench/plain_read.hpp"
 #include "tests/support/corpus.hpp"
 

@@ -1,8 +1,8 @@
 // Loading all M2 of the corpus with their views against reading the same bytes into fresh buffers, and how many bones a
 // second the skeleton evaluator makes on one core.
 //   bench_m2 --benchmark_enable_random_interleaving=true --benchmark_repetitions=15
-#include "formats/core/load_model.hpp"
-#include "formats/files/read_file.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "renderer/animation/skeleton_pose.hpp"
 #include "tests/bench/plain_read.hpp"
 #include "tests/support/corpus.hpp"

@@ -1,8 +1,8 @@
 #include "tests/corpus/plain_jpeg.hpp"
 #include "tests/support/corpus.hpp"
 
-#include "formats/files/read_file.hpp"
-#include "formats/images/blp.hpp"
+#include "formats/image/blp/blp.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/files/read_file.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/md2_bytes.hpp"

@@ -1,7 +1,7 @@
 #include "tests/support/corpus.hpp"
 
-#include "formats/files/read_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/files/read_file.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"

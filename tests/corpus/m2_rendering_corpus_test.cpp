@@ -1,4 +1,4 @@
-#include "formats/core/image_compare.hpp"
+#include "formats/image/image_compare.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"

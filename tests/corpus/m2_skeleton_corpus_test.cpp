@@ -1,7 +1,7 @@
 // Every sequence of every real M2 against a second evaluator that was written from the reference alone.
-#include "formats/core/load_model.hpp"
-#include "formats/files/read_file.hpp"
 #include "formats/m2/m2.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/m2_reference.hpp"

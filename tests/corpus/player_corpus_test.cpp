@@ -1,4 +1,4 @@
-#include "formats/files/read_file.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,5 +1,5 @@
 #include "formats/m2/m2.hpp"
-#include "renderer/scene/replaceable_textures.hpp"
+#include "renderer/scene/games/warcraft/replaceable_textures.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <gtest/gtest.h>

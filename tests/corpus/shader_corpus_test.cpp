@@ -1,5 +1,5 @@
-#include "formats/files/read_file.hpp"
 #include "formats/quake3/shader_script.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <gtest/gtest.h>

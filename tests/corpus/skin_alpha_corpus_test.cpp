@@ -1,4 +1,4 @@
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/surface_alpha.hpp"

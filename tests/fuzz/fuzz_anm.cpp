@@ -1,4 +1,4 @@
-#include "formats/md2/anm.hpp"
+#include "formats/mdx/anm.hpp"
 
 #include <cstdlib>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "formats/files/archive.hpp"
-#include "formats/files/unpack.hpp"
+#include "formats/vfs/archive.hpp"
+#include "formats/vfs/unpack.hpp"
 
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-#include "formats/images/blp.hpp"
+#include "formats/image/blp/blp.hpp"
 
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
 
 #include <cstdlib>
 

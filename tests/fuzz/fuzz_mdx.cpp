@@ -1,6 +1,6 @@
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/md2/mdx.hpp"
+#include "formats/mdx/mdx.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <cstdlib>
 

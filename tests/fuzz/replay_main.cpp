@@ -2,7 +2,7 @@
 // folders given as arguments), and on ten thousand mutants of all of them, always the same ones unless TRISVIEW_SEED
 // asks for others.
 
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 #include "tests/fuzz/seeds.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/cost.hpp"

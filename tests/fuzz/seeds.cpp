@@ -1,8 +1,8 @@
 #include "tests/fuzz/seeds.hpp"
 
-#include "formats/export/mdx_writer.hpp"
-#include "formats/export/pcx_writer.hpp"
-#include "formats/export/png.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/image/png/png_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"

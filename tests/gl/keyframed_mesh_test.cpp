@@ -1,7 +1,7 @@
-#include "renderer/keyframed_mesh.hpp"
+#include "renderer/mesh/keyframed_mesh.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/files/read_file.hpp"
+#include "formats/registry.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/gl/mesh_reader.hpp"
 #include "tests/support/corpus.hpp"

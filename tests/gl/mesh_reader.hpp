@@ -1,11 +1,11 @@
 #pragma once
 
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "renderer/draw/stage_pass.hpp"
 #include "renderer/gl/framebuffer.hpp"
-#include "renderer/keyframed_mesh.hpp"
-#include "renderer/shader_variants.hpp"
-#include "renderer/stage_pass.hpp"
+#include "renderer/mesh/keyframed_mesh.hpp"
+#include "renderer/mesh/shader_variants.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>

@@ -1,9 +1,9 @@
 #include "renderer/offscreen_renderer.hpp"
 
-#include "formats/core/image_compare.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/image/image_compare.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "renderer/camera/framing.hpp"
 #include "renderer/frame_capture.hpp"
-#include "renderer/framing.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/corpus.hpp"

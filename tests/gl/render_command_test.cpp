@@ -1,5 +1,5 @@
-#include "formats/files/read_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"

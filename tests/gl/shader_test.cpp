@@ -1,7 +1,7 @@
 #include "renderer/gl/shader.hpp"
 
-#include "formats/files/write_file.hpp"
-#include "renderer/shader_variants.hpp"
+#include "formats/base/write_file.hpp"
+#include "renderer/mesh/shader_variants.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -1,4 +1,4 @@
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 #include "renderer/animation/shader_clock.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/gl/mesh_reader.hpp"

@@ -1,5 +1,5 @@
-#include "formats/core/image_compare.hpp"
-#include "formats/core/mesh_variant.hpp"
+#include "formats/image/image_compare.hpp"
+#include "formats/model/mesh_variant.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,7 +1,7 @@
 #include "renderer/gl/samplers.hpp"
 #include "renderer/gl/texture.hpp"
 
-#include "formats/export/blp_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/skin_cards.hpp"

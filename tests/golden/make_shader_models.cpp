@@ -1,10 +1,10 @@
 // Makes the models and images of the golden images of shaders, which shaders/scripts/golden.shader dresses:
 //   make_shader_models FOLDER
 
-#include "formats/core/image.hpp"
-#include "formats/export/md3_writer.hpp"
-#include "formats/export/png.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/png/png_writer.hpp"
+#include "formats/md3/md3_writer.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

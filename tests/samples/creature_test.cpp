@@ -3,12 +3,12 @@
 #include "assets/samples/creature_animation.hpp"
 #include "assets/samples/creature_md2.hpp"
 #include "assets/samples/creature_skin.hpp"
-#include "formats/core/bounds.hpp"
-#include "formats/core/byte_view.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/export/pcx_writer.hpp"
-#include "formats/images/pcx.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/image/pcx/pcx.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/md2/md2.hpp"
+#include "formats/model/bounds.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "tests/support/blp_builder.hpp"
 
-#include "formats/export/blp_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
 #include "tests/support/byte_builder.hpp"
 
 #include <bit>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/file_bytes.hpp"
-#include "formats/export/m2_writer.hpp"
+#include "formats/base/file_bytes.hpp"
 #include "formats/m2/m2.hpp"
+#include "formats/m2/m2_writer.hpp"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/export/mdx_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 
 #include <string>
 #include <vector>

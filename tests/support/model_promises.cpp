@@ -2,9 +2,9 @@
 
 #include "tests/support/skinned_promises.hpp"
 
-#include "formats/core/key_map.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/key_map.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <glm/geometric.hpp>
 

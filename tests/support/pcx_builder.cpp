@@ -1,6 +1,6 @@
 #include "tests/support/pcx_builder.hpp"
 
-#include "formats/export/byte_writer.hpp"
+#include "formats/base/byte_writer.hpp"
 
 namespace tests {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/byte_view.hpp"
+#include "formats/base/byte_view.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "formats/core/image.hpp"
-#include "formats/export/pcx_writer.hpp"
-#include "formats/export/png.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/image/png/png_writer.hpp"
 
 namespace tests {
 

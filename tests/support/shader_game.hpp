@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/export/png.hpp"
+#include "formats/image/png/png_writer.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

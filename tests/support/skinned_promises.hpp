@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/model.hpp"
+#include "formats/model/model.hpp"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/export/png.hpp"
-#include "formats/files/read_image_file.hpp"
+#include "formats/image/png/png_writer.hpp"
+#include "renderer/scene/read_image_file.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/skin_cards.hpp"
 

@@ -1,6 +1,6 @@
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
 
 #include <cstdio>
 #include <set>

@@ -1,7 +1,7 @@
 #include "tests/support/corpus.hpp"
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/files/read_file.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/support/md3_builder.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/core/byte_view.hpp"
-#include "formats/export/pcx_writer.hpp"
-#include "formats/files/read_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/x11/x11_driver.hpp"

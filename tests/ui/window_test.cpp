@@ -1,8 +1,8 @@
 #include "tests/ui/driven_viewer.hpp"
 
-#include "formats/files/read_file.hpp"
-#include "formats/files/write_file.hpp"
-#include "formats/images/load_image.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include <fstream>
 #include <sstream>

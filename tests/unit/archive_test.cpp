@@ -1,7 +1,7 @@
-#include "formats/files/archive.hpp"
+#include "formats/vfs/archive.hpp"
 
-#include "formats/files/pak.hpp"
-#include "formats/files/unpack.hpp"
+#include "formats/vfs/pak.hpp"
+#include "formats/vfs/unpack.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/memory_peak.hpp"

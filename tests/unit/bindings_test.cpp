@@ -1,5 +1,5 @@
 #include "app/viewer/open_request.hpp"
-#include "formats/export/blp_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,4 +1,4 @@
-#include "formats/images/blp.hpp"
+#include "formats/image/blp/blp.hpp"
 
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/byte_builder.hpp"

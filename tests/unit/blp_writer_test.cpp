@@ -1,7 +1,7 @@
-#include "formats/export/blp_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
 
-#include "formats/export/dxt_writer.hpp"
-#include "formats/images/blp.hpp"
+#include "formats/image/blp/blp.hpp"
+#include "formats/image/dxt_writer.hpp"
 
 #include <gtest/gtest.h>
 

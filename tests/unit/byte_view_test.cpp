@@ -1,4 +1,4 @@
-#include "formats/core/byte_view.hpp"
+#include "formats/base/byte_view.hpp"
 
 #include "tests/support/byte_builder.hpp"
 

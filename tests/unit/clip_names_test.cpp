@@ -1,4 +1,4 @@
-#include "formats/md2/clip_names.hpp"
+#include "formats/model/clip_names.hpp"
 
 #include <gtest/gtest.h>
 

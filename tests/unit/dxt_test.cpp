@@ -1,4 +1,4 @@
-#include "formats/images/dxt.hpp"
+#include "formats/image/dxt.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "renderer/fit.hpp"
 
-#include "renderer/framing.hpp"
+#include "renderer/camera/framing.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/shown_points.hpp"
 #include "tests/support/m2_sample.hpp"

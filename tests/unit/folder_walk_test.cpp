@@ -1,4 +1,4 @@
-#include "formats/files/folder_walk.hpp"
+#include "formats/vfs/folder_walk.hpp"
 
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"

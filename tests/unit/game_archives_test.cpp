@@ -1,4 +1,4 @@
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/memory_peak.hpp"

@@ -1,6 +1,6 @@
 #include "formats/md2/gl_commands.hpp"
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 #include "tests/support/byte_builder.hpp"
 
 #include <gtest/gtest.h>

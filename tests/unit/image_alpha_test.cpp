@@ -1,4 +1,4 @@
-#include "formats/images/image_alpha.hpp"
+#include "formats/image/image_alpha.hpp"
 
 #include "tests/support/skin_cards.hpp"
 

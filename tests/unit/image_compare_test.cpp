@@ -1,4 +1,4 @@
-#include "formats/core/image_compare.hpp"
+#include "formats/image/image_compare.hpp"
 
 #include <gtest/gtest.h>
 

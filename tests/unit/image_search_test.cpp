@@ -1,6 +1,6 @@
 #include "renderer/scene/image_search.hpp"
 
-#include "formats/export/png.hpp"
+#include "formats/image/png/png_writer.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>

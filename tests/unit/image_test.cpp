@@ -1,6 +1,6 @@
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
 
-#include "formats/images/pixel_limits.hpp"
+#include "formats/image/pixel_limits.hpp"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

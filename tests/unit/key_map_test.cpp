@@ -1,6 +1,6 @@
-#include "formats/core/key_map.hpp"
+#include "formats/model/key_map.hpp"
 
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 

@@ -1,4 +1,4 @@
-#include "formats/files/archive_paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/byte_builder.hpp"

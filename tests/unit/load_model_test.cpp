@@ -1,4 +1,4 @@
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 
 #include "tests/support/md2_builder.hpp"
 

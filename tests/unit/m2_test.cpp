@@ -1,9 +1,9 @@
 #include "formats/m2/m2.hpp"
 
-#include "formats/core/key_map.hpp"
-#include "formats/core/load_model.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
+#include "formats/model/key_map.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_bytes.hpp"

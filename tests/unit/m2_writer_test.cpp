@@ -1,6 +1,6 @@
-#include "formats/export/m2_writer.hpp"
+#include "formats/m2/m2_writer.hpp"
 
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/m2_fitted_sample.hpp"

@@ -1,7 +1,7 @@
 #include "formats/md2/md2.hpp"
 
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/memory_peak.hpp"

@@ -1,9 +1,9 @@
-#include "formats/export/md2_writer.hpp"
+#include "formats/md2/md2_writer.hpp"
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/export/gl_command_builder.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/md2/gl_command_builder.hpp"
 #include "formats/md2/md2.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <gtest/gtest.h>
 

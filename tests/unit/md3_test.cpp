@@ -1,8 +1,8 @@
 #include "formats/md3/md3.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/memory_peak.hpp"

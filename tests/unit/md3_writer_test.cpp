@@ -1,8 +1,8 @@
-#include "formats/export/md3_writer.hpp"
+#include "formats/md3/md3_writer.hpp"
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/md3/md3.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <glm/geometric.hpp>
 

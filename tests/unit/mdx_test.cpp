@@ -1,8 +1,8 @@
-#include "formats/md2/mdx.hpp"
+#include "formats/mdx/mdx.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/memory_peak.hpp"

@@ -1,9 +1,9 @@
-#include "formats/export/mdx_writer.hpp"
+#include "formats/mdx/mdx_writer.hpp"
 
-#include "formats/core/byte_view.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/core/vertex_block.hpp"
-#include "formats/md2/mdx.hpp"
+#include "formats/base/byte_view.hpp"
+#include "formats/mdx/mdx.hpp"
+#include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "tests/support/mdx_model.hpp"
 
 #include <gtest/gtest.h>

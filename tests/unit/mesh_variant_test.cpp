@@ -1,4 +1,4 @@
-#include "formats/core/mesh_variant.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/files/model_groups.hpp"
+#include "renderer/scene/games/quake3/model_groups.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <gtest/gtest.h>
 

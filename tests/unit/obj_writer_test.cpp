@@ -1,6 +1,6 @@
-#include "formats/export/obj_writer.hpp"
+#include "renderer/export/obj_writer.hpp"
 
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 

@@ -1,4 +1,4 @@
-#include "renderer/framing.hpp"
+#include "renderer/camera/framing.hpp"
 
 #include <gtest/gtest.h>
 

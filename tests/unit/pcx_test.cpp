@@ -1,4 +1,4 @@
-#include "formats/images/pcx.hpp"
+#include "formats/image/pcx/pcx.hpp"
 
 #include "tests/support/pcx_builder.hpp"
 

@@ -1,6 +1,6 @@
-#include "formats/export/pcx_writer.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
 
-#include "formats/images/pcx.hpp"
+#include "formats/image/pcx/pcx.hpp"
 
 #include <gtest/gtest.h>
 

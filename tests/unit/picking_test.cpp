@@ -1,7 +1,7 @@
 #include "renderer/picking.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "formats/registry.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/skin_cards.hpp"

@@ -1,7 +1,7 @@
 #include "renderer/scene/placement.hpp"
 
-#include "formats/core/vertex_block.hpp"
-#include "formats/files/read_file.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "formats/vfs/read_file.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/md3_bytes.hpp"
 #include "tests/support/player_game.hpp"

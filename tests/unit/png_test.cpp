@@ -1,6 +1,6 @@
-#include "formats/export/png.hpp"
+#include "formats/image/png/png_writer.hpp"
 
-#include "formats/images/load_image.hpp"
+#include "formats/image/load_image.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/core/printable.hpp"
+#include "formats/base/printable.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "formats/files/read_file.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include "formats/platform/input_file.hpp"
 #include "tests/support/ordinary_user.hpp"

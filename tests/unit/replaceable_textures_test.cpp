@@ -1,6 +1,6 @@
-#include "renderer/scene/replaceable_textures.hpp"
+#include "renderer/scene/games/warcraft/replaceable_textures.hpp"
 
-#include "formats/export/blp_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/pictures.hpp"

@@ -1,7 +1,7 @@
 #include "app/viewer/session.hpp"
 #include "app/viewer/view_input.hpp"
 #include "renderer/animation/model_tracks.hpp"
-#include "renderer/model_camera.hpp"
+#include "renderer/camera/model_camera.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/skeleton_lines.hpp"

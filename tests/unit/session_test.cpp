@@ -1,7 +1,7 @@
 #include "app/viewer/session.hpp"
 
 #include "app/viewer/requests.hpp"
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <gtest/gtest.h>
 

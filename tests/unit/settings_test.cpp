@@ -1,5 +1,5 @@
 #include "app/viewer/settings.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/temporary_folder.hpp"
 

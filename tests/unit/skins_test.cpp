@@ -1,7 +1,7 @@
-#include "renderer/scene/skins.hpp"
+#include "renderer/scene/games/quake2/skins.hpp"
 
-#include "formats/core/load_model.hpp"
-#include "formats/export/png.hpp"
+#include "formats/image/png/png_writer.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"

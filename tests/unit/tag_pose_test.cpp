@@ -1,6 +1,6 @@
 #include "renderer/animation/tag_pose.hpp"
 
-#include "formats/core/load_model.hpp"
+#include "formats/registry.hpp"
 #include "tests/support/md3_bytes.hpp"
 #include "tests/support/player_game.hpp"
 

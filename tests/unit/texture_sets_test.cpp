@@ -1,4 +1,4 @@
-#include "renderer/scene/texture_sets.hpp"
+#include "renderer/scene/games/warcraft/texture_sets.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/support/archive_builder.hpp"

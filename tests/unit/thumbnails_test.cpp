@@ -1,8 +1,8 @@
 #include "app/viewer/thumbnails.hpp"
 
-#include "formats/core/vertex_block.hpp"
-#include "formats/export/blp_writer.hpp"
-#include "formats/export/pcx_writer.hpp"
+#include "formats/image/blp/blp_writer.hpp"
+#include "formats/image/pcx/pcx_writer.hpp"
+#include "formats/model/vertex_block.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/skin_cards.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "formats/core/vertex_block.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include "tests/support/byte_builder.hpp"
 

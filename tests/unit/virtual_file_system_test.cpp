@@ -1,4 +1,4 @@
-#include "formats/files/virtual_file_system.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
 
 #include "formats/platform/paths.hpp"
 #include "tests/support/ordinary_user.hpp"

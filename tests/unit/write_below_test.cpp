@@ -1,4 +1,4 @@
-#include "formats/files/write_below.hpp"
+#include "formats/vfs/write_below.hpp"
 
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
 
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -2,7 +2,7 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
-#include "formats/core/key_map.hpp"
+#include "formats/model/key_map.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
 #include <fmt/chrono.h>

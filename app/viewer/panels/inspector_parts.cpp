@@ -1,6 +1,6 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <fmt/format.h>
 

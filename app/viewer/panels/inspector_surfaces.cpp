@@ -1,9 +1,9 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
-#include "formats/core/mesh_variant.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/mesh_variant.hpp"
 
 #include <fmt/format.h>
 

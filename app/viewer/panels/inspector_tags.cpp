@@ -1,7 +1,7 @@
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skeleton_facts.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <fmt/format.h>
 #include <glm/trigonometric.hpp>

@@ -1,7 +1,7 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <fmt/format.h>
 

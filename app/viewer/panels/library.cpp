@@ -1,7 +1,7 @@
 #include "app/viewer/panels/panels.hpp"
 
 #include "app/viewer/text.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "app/viewer/panels/overlays.hpp"
 #include "app/viewer/text.hpp"
-#include "formats/files/archive_paths.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -3,15 +3,15 @@
 #include "app/viewer/file_regions.hpp"
 #include "app/viewer/layout.hpp"
 #include "app/viewer/library_tree.hpp"
+#include "app/viewer/panels/previews.hpp"
 #include "app/viewer/panels/table.hpp"
 #include "app/viewer/panels/widgets.hpp"
-#include "app/viewer/previews.hpp"
 #include "app/viewer/requests.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "app/viewer/timeline_region.hpp"
-#include "renderer/frame_stats.hpp"
+#include "renderer/mesh/frame_stats.hpp"
 
 #include <array>
 #include <memory>

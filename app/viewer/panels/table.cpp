@@ -1,7 +1,7 @@
 #include "app/viewer/panels/table.hpp"
 
 #include "app/viewer/text.hpp"
-#include "formats/files/names.hpp"
+#include "formats/base/names.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/panels/widgets.hpp"
-#include "formats/core/model.hpp"
+#include "formats/model/model.hpp"
 
 #include <array>
 #include <functional>

@@ -1,7 +1,7 @@
 // Pictures of the window in many situations, to be looked at:  screenshots FOLDER [quake3 or m2: only theirs; readme:
 // the one of the README, see docs/pictures/update]
-#include "formats/export/png.hpp"
-#include "formats/files/write_file.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/image/png/png_writer.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/ui/driven_viewer.hpp"

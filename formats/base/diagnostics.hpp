@@ -1,0 +1,77 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+enum class Severity {
+    note,    ///< worth knowing; nothing was changed
+    warning, ///< an engine refuses it, or something was replaced
+    error,   ///< something of the file is not shown
+};
+
+/// Which part of a model a diagnostic is about: a command fails only for errors in what it was asked to show.
+enum class Concern {
+    model,        ///< whatever is shown
+    triangleList, ///< only the triangle list
+    glCommands,   ///< only the GL command list (MD2, MDX)
+    clips,        ///< only the clips of a sidecar file
+    textures,     ///< only the images that are used
+};
+
+/// A range of the file. Length 0: the whole file, or no particular place.
+struct ByteRange {
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+};
+
+/// One diagnostic about a file that could nevertheless be used.
+struct Diagnostic {
+    std::string rule; ///< stable and grep-able: "md2-frame-limit"
+    Severity severity = Severity::note;
+    ByteRange range;
+    std::string message; ///< a sentence without file name and full stop
+    Concern concern = Concern::model;
+    std::string file{}; ///< path of the file that it is about; empty: the only one, or none in particular
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+template <class... Parts>
+void addNote(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
+{
+    diagnostics.push_back({std::string(rule), Severity::note, range, joined(message...), Concern::model});
+}
+
+template <class... Parts>
+void addWarning(Diagnostics& diagnostics, std::string_view rule, ByteRange range, const Parts&... message)
+{
+    diagnostics.push_back({std::string(rule), Severity::warning, range, joined(message...), Concern::model});
+}
+
+template <class... Parts>
+void addError(Diagnostics& diagnostics, Concern concern, std::string_view rule, ByteRange range,
+              const Parts&... message)
+{
+    diagnostics.push_back({std::string(rule), Severity::error, range, joined(message...), concern});
+}
+
+[[nodiscard]] constexpr std::string_view nameOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::note:
+        return "note";
+    case Severity::warning:
+        return "warning";
+    case Severity::error:
+        return "error";
+    }
+    return "";
+}
+
+} // namespace formats

@@ -1,0 +1,152 @@
+#include "formats/base/names.hpp"
+
+#include <algorithm>
+
+namespace formats {
+
+namespace {
+
+char loweredLetter(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool isLetter(char letter)
+{
+    const char lower = loweredLetter(letter);
+    return lower >= 'a' && lower <= 'z';
+}
+
+std::string_view withoutBlanksAndQuotes(std::string_view name)
+{
+    constexpr std::string_view kAround = " \t\r\n\v\f\"";
+    const std::size_t first = name.find_first_not_of(kAround);
+    if (first == std::string_view::npos)
+        return {};
+    return name.substr(first, name.find_last_not_of(kAround) - first + 1);
+}
+
+std::string_view withoutDrive(std::string_view name)
+{
+    return name.size() >= 2 && isLetter(name[0]) && name[1] == ':' ? name.substr(2) : name;
+}
+
+/// Where the extension begins in a file name; its length when there is none.
+std::size_t extensionStart(std::string_view fileName)
+{
+    const std::size_t dot = fileName.rfind('.');
+    const std::size_t firstOther = fileName.find_first_not_of('.');
+    return dot == std::string_view::npos || firstOther == std::string_view::npos || dot < firstOther ? fileName.size()
+                                                                                                     : dot;
+}
+
+std::string_view lastPartOf(std::string_view name)
+{
+    return name.substr(name.rfind('/') + 1); // npos + 1 is 0
+}
+
+} // namespace
+
+std::optional<std::string> normalizedName(std::string_view name)
+{
+    if (name.find('\0') != std::string_view::npos)
+        return std::nullopt;
+    std::string slashed(withoutDrive(withoutBlanksAndQuotes(name)));
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+
+    std::vector<std::string_view> kept;
+    for (const std::string_view part : partsOf(slashed)) {
+        if (part.empty() || part == ".")
+            continue;
+        if (part != "..") {
+            kept.push_back(part);
+            continue;
+        }
+        if (kept.empty())
+            return std::nullopt;
+        kept.pop_back();
+    }
+    if (kept.empty())
+        return std::nullopt;
+
+    std::string result;
+    for (const std::string_view part : kept) {
+        if (!result.empty())
+            result += '/';
+        result += part;
+    }
+    return result;
+}
+
+std::string folderOf(std::string_view name)
+{
+    const std::size_t slash = name.rfind('/');
+    return std::string(name.substr(0, slash == std::string_view::npos ? 0 : slash));
+}
+
+std::string fileNameOf(std::string_view name)
+{
+    return std::string(lastPartOf(name));
+}
+
+std::string stemOf(std::string_view name)
+{
+    const std::string_view fileName = lastPartOf(name);
+    return std::string(fileName.substr(0, extensionStart(fileName)));
+}
+
+std::string extensionOf(std::string_view name)
+{
+    const std::string_view fileName = lastPartOf(name);
+    return lowered(fileName.substr(extensionStart(fileName)));
+}
+
+bool isOneOfExtensions(std::string_view name, std::span<const std::string_view> extensions)
+{
+    return std::find(extensions.begin(), extensions.end(), extensionOf(name)) != extensions.end();
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), loweredLetter);
+    return result;
+}
+
+bool isSameButForCase(std::string_view a, std::string_view b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return loweredLetter(x) == loweredLetter(y); });
+}
+
+bool isBefore(std::string_view a, std::string_view b)
+{
+    const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end(),
+                                      [](char p, char q) { return loweredLetter(p) == loweredLetter(q); });
+    if (x == a.end() || y == b.end())
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    return static_cast<unsigned char>(loweredLetter(*x)) < static_cast<unsigned char>(loweredLetter(*y));
+}
+
+std::vector<std::string_view> partsOf(std::string_view name)
+{
+    std::vector<std::string_view> parts;
+    for (std::size_t start = 0;;) {
+        const std::size_t slash = name.find('/', start);
+        parts.push_back(name.substr(start, slash - start)); // npos - start is more than what is left: all of it
+        if (slash == std::string_view::npos)
+            return parts;
+        start = slash + 1;
+    }
+}
+
+std::string nameIn(std::string_view folder, std::string_view name)
+{
+    std::string result(folder);
+    if (!folder.empty())
+        result += '/';
+    result += name;
+    return result;
+}
+
+} // namespace formats

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace formats {
+
+/// A file that is written piece by piece, through a temporary one beside it: what was there before stays until
+/// `finish`, and stays when that is not reached. A link is written through; a device or pipe is written to as it is.
+/// The permissions of a replaced file are kept.
+///
+/// A failure is kept and reported by `finish`: callers that have somewhere to stop may ask `hasFailed` between pieces.
+class FileWriter {
+public:
+    explicit FileWriter(const std::filesystem::path& path);
+    /// Removes the temporary file unless the file was finished.
+    ~FileWriter();
+    FileWriter(const FileWriter&) = delete;
+    FileWriter& operator=(const FileWriter&) = delete;
+
+    /// Does nothing after a failure.
+    void write(std::span<const std::byte> bytes);
+    [[nodiscard]] bool hasFailed() const { return m_error != 0; }
+
+    /// Puts the file into its place. Call it once. Errors: io, with the system's reason for the first failure.
+    [[nodiscard]] Result<void> finish();
+
+private:
+    std::string m_name;              // as the user gave it, for messages
+    std::filesystem::path m_target;  // behind links
+    std::filesystem::path m_written; // the temporary file, or the device itself
+    std::ofstream m_stream;
+    int m_error = 0; // the system's number for what went wrong first
+};
+
+/// Writes a whole file through a FileWriter. Errors: io, with the system's reason.
+[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes);
+[[nodiscard]] Result<void> writeFile(const std::filesystem::path& path, std::string_view text);
+
+} // namespace formats

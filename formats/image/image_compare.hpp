@@ -1,0 +1,45 @@
+#pragma once
+
+#include "formats/image/image.hpp"
+
+#include <cstdint>
+
+namespace formats {
+
+/// How far two images of one size are apart.
+struct ImageDifference {
+    std::uint64_t pixels = 0; ///< whose largest channel difference is above the tolerance
+    double share = 0.0;       ///< of all pixels, 0 to 1
+    double mean = 0.0;        ///< mean channel difference over all pixels, 0 to 255
+    std::uint32_t worstX = 0;
+    std::uint32_t worstY = 0;
+    int worst = 0; ///< largest channel difference anywhere
+    Image image;   ///< differences as brightness, times 4, for looking at
+};
+
+/// A channel may differ by this much before its pixel counts as different.
+inline constexpr int kSameImageTolerance = 8;
+
+/// Compares an image that comes band by band. Holds one image: the expected one turns into that of the differences.
+class ImageComparison {
+public:
+    explicit ImageComparison(Image expected, int tolerance = kSameImageTolerance);
+
+    /// The next rows of the actual image, as wide as the expected one, top row first.
+    void add(const Image& rows);
+
+    /// When all rows were added.
+    [[nodiscard]] ImageDifference finish();
+
+private:
+    ImageDifference m_difference; // its image: compared rows, then rows still to be compared
+    int m_tolerance;
+    std::uint32_t m_nextRow = 0;
+    std::uint64_t m_sum = 0; // of all channels' differences
+};
+
+/// Both images must have one size.
+[[nodiscard]] ImageDifference compareImages(const Image& actual, const Image& expected,
+                                            int tolerance = kSameImageTolerance);
+
+} // namespace formats

@@ -1,0 +1,234 @@
+// libjpeg's manual: https://github.com/libjpeg-turbo/libjpeg-turbo/blob/main/libjpeg.txt
+#include "formats/image/jpeg/jpeg_decoder.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+
+#include <csetjmp>
+#include <cstdio>
+#include <vector>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+namespace formats {
+
+namespace {
+
+constexpr int kMaxScans = 100; // a progressive image has about ten
+
+/// What a failed read leaves behind is freed here: libjpeg is left by longjmp, which runs no destructor.
+struct Decoder {
+    jpeg_decompress_struct info{};
+    jpeg_error_mgr errors{};
+    jpeg_progress_mgr progress{};
+    std::jmp_buf exit{};
+    char reason[JMSG_LENGTH_MAX]{};  // of the error that ended it
+    char warning[JMSG_LENGTH_MAX]{}; // the first one
+    bool hasTooManyScans = false;
+    std::uint32_t rowCount = 0; // of those that are decoded
+
+    Decoder() = default;
+    Decoder(const Decoder&) = delete;
+    Decoder& operator=(const Decoder&) = delete;
+    ~Decoder() { jpeg_destroy_decompress(&info); }
+};
+
+Decoder& decoderOf(j_common_ptr info)
+{
+    return *static_cast<Decoder*>(info->client_data);
+}
+
+[[noreturn]] void leaveJpegDecoder(j_common_ptr info)
+{
+    Decoder& decoder = decoderOf(info);
+    info->err->format_message(info, decoder.reason);
+    std::longjmp(decoder.exit, 1);
+}
+
+void keepFirstJpegWarning(j_common_ptr info, int level)
+{
+    constexpr int kWarning = -1; // others are traces
+    Decoder& decoder = decoderOf(info);
+    const int code = info->err->msg_code;
+    const bool changesNothing = code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR;
+    if (level == kWarning && !changesNothing && info->err->num_warnings++ == 0)
+        info->err->format_message(info, decoder.warning);
+}
+
+/// A few bytes a scan are enough to keep libjpeg busy with the whole image.
+void limitScans(j_common_ptr info)
+{
+    Decoder& decoder = decoderOf(info);
+    if (isCancelled())
+        std::longjmp(decoder.exit, 1);
+    if (decoder.info.input_scan_number <= kMaxScans)
+        return;
+    decoder.hasTooManyScans = true;
+    std::longjmp(decoder.exit, 1);
+}
+
+void prepare(Decoder& decoder)
+{
+    decoder.info.err = jpeg_std_error(&decoder.errors);
+    decoder.errors.error_exit = leaveJpegDecoder;
+    decoder.errors.emit_message = keepFirstJpegWarning;
+    decoder.progress.progress_monitor = limitScans;
+    decoder.info.client_data = &decoder;
+}
+
+/// libjpeg may leave this by longjmp: no object with a destructor is made in it. False when it did.
+bool readJpegHeader(Decoder& decoder, const JpegSource& source)
+{
+    if (setjmp(decoder.exit) != 0)
+        return false;
+    jpeg_create_decompress(&decoder.info);
+    decoder.info.mem->max_memory_to_use = static_cast<long>(source.maxCoefficientBytes);
+    decoder.info.progress = &decoder.progress;
+    jpeg_mem_src(&decoder.info, reinterpret_cast<const unsigned char*>(source.stream.data()), source.stream.size());
+    jpeg_read_header(&decoder.info, TRUE);
+    // Neither YCCK nor inverted CMYK, whatever a marker says: the same space on both sides means no conversion.
+    if (decoder.info.num_components == 4 && source.colors == JpegColors::blizzard)
+        decoder.info.jpeg_color_space = decoder.info.out_color_space = JCS_CMYK;
+    return true;
+}
+
+using PutRow = void (*)(const unsigned char* row, std::uint8_t* pixels, std::size_t count);
+
+/// Likewise; then `rowCount` rows are in `pixels`, which have room for all of them as RGBA, as `row` has for one.
+bool readRows(Decoder& decoder, unsigned char* row, std::uint8_t* pixels, PutRow put)
+{
+    if (setjmp(decoder.exit) != 0)
+        return false;
+    jpeg_start_decompress(&decoder.info);
+    while (decoder.info.output_scanline < decoder.info.output_height) {
+        const std::size_t y = decoder.info.output_scanline;
+        const std::size_t width = decoder.info.output_width;
+        JSAMPROW rows[] = {row};
+        jpeg_read_scanlines(&decoder.info, rows, 1);
+        put(row, pixels + y * width * 4, width);
+        decoder.rowCount = decoder.info.output_scanline;
+    }
+    jpeg_finish_decompress(&decoder.info); // looks whether the end is there
+    return true;
+}
+
+void putBgra(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < 4 * count; i += 4) {
+        pixels[i] = row[i + 2];
+        pixels[i + 1] = row[i + 1];
+        pixels[i + 2] = row[i];
+        pixels[i + 3] = row[i + 3];
+    }
+}
+
+void putBgr(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        pixels[4 * i] = row[3 * i + 2];
+        pixels[4 * i + 1] = row[3 * i + 1];
+        pixels[4 * i + 2] = row[3 * i];
+        pixels[4 * i + 3] = 255;
+    }
+}
+
+void putGray(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        pixels[4 * i] = pixels[4 * i + 1] = pixels[4 * i + 2] = row[i];
+        pixels[4 * i + 3] = 255;
+    }
+}
+
+void putRgb(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            pixels[4 * i + channel] = row[3 * i + channel];
+        pixels[4 * i + 3] = 255;
+    }
+}
+
+/// What is not absorbed: ink takes light away, and black ink from all three.
+std::uint8_t lightThrough(unsigned ink, unsigned black)
+{
+    return static_cast<std::uint8_t>(((255 - ink) * (255 - black) + 127) / 255);
+}
+
+void putCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < 4 * count; i += 4) {
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            pixels[i + channel] = lightThrough(row[i + channel], row[i + 3]);
+        pixels[i + 3] = 255;
+    }
+}
+
+/// Adobe's programs write light instead of ink.
+void putInvertedCmyk(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
+{
+    for (std::size_t i = 0; i < 4 * count; i += 4) {
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            pixels[i + channel] = lightThrough(255U - row[i + channel], 255U - row[i + 3]);
+        pixels[i + 3] = 255;
+    }
+}
+
+PutRow putterFor(const jpeg_decompress_struct& info, JpegColors colors)
+{
+    const bool isBlizzards = colors == JpegColors::blizzard;
+    switch (info.num_components) {
+    case 4:
+        return isBlizzards ? putBgra : info.saw_Adobe_marker != 0 ? putInvertedCmyk : putCmyk;
+    case 3:
+        return isBlizzards ? putBgr : putRgb;
+    case 1:
+        return putGray;
+    default:
+        return nullptr;
+    }
+}
+
+tl::unexpected<LoadError> failed(const JpegSource& source, const Decoder& decoder)
+{
+    if (decoder.hasTooManyScans)
+        return fail(LoadErrorCode::tooLarge, source.what, " has more than ", kMaxScans, " scans");
+    if (decoder.errors.msg_code == JERR_OUT_OF_MEMORY)
+        return fail(LoadErrorCode::io, source.what, ": ", kNotEnoughMemory);
+    if (decoder.errors.msg_code == JERR_NO_BACKING_STORE)
+        return fail(LoadErrorCode::tooLarge, source.what, " needs more than ", source.maxCoefficientBytes,
+                    " bytes of coefficients");
+    return fail(LoadErrorCode::corrupt, source.what, " cannot be decoded: ", decoder.reason);
+}
+
+} // namespace
+
+Result<DecodedJpeg> decodeJpeg(const JpegSource& source)
+{
+    Decoder decoder;
+    prepare(decoder);
+    if (!readJpegHeader(decoder, source))
+        return failed(source, decoder);
+    if (decoder.info.image_width != source.width || decoder.info.image_height != source.height)
+        return fail(LoadErrorCode::corrupt, source.expectedBy, " is ", source.width, "x", source.height,
+                    " pixels, its JPEG ", decoder.info.image_width, "x", decoder.info.image_height);
+    const PutRow put = putterFor(decoder.info, source.colors);
+    if (put == nullptr)
+        return fail(LoadErrorCode::corrupt, source.what, " has ", decoder.info.num_components,
+                    " components, expected 1, 3 or 4");
+
+    DecodedJpeg decoded;
+    decoded.image = {source.width, source.height, {}};
+    decoded.image.pixels.resize(decoded.image.pixelCount() * 4);
+    std::vector<unsigned char> row(std::size_t{source.width} * 4);
+    const bool isWhole = readRows(decoder, row.data(), decoded.image.pixels.data(), put);
+    decoded.rowCount = decoder.rowCount;
+    if (!isWhole && decoded.rowCount == 0)
+        return failed(source, decoder);
+    decoded.damage = isWhole ? decoder.warning : decoder.reason;
+    return decoded;
+}
+
+} // namespace formats

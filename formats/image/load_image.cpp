@@ -1,0 +1,73 @@
+#include "formats/image/load_image.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/image/blp/blp.hpp"
+#include "formats/image/bmp/bmp.hpp"
+#include "formats/image/jpeg/jpg.hpp"
+#include "formats/image/pcx/pcx.hpp"
+#include "formats/image/png/png.hpp"
+#include "formats/image/tga/tga.hpp"
+
+#include <array>
+
+namespace formats {
+
+namespace {
+
+struct ImageFormat {
+    bool (*sniff)(std::span<const std::byte> head);
+    Result<LoadedImage> (*load)(const ByteView& file);
+    Result<ImageInfo> (*probe)(const ByteView& file);
+};
+
+// TGA has no magic: what none of the others claims may be one.
+constexpr std::array<ImageFormat, 6> kFormats{{
+    {sniffPng, loadPng, probePng},
+    {sniffJpg, loadJpg, probeJpg},
+    {sniffBmp, loadBmp, probeBmp},
+    {sniffPcx, loadPcx, probePcx},
+    {sniffBlp, loadBlp, probeBlp},
+    {sniffTga, loadTga, probeTga},
+}};
+
+// The last one is known and never put in the place of another: the games whose names lack one had no such images.
+constexpr std::array<std::string_view, 7> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"};
+
+Result<ImageFormat> formatOf(const ByteView& file)
+{
+    for (const ImageFormat& format : kFormats) {
+        if (format.sniff(file.file().span()))
+            return format;
+    }
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX, BLP or TGA image, file has ",
+                file.size(), " bytes");
+}
+
+} // namespace
+
+Result<LoadedImage> loadImage(const ByteView& file)
+{
+    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    auto loaded = withinMemory(file.name(), [&] { return format.load(file); });
+    TRY(checkCancelled(file.name()));
+    return loaded;
+}
+
+Result<ImageInfo> probeImage(const ByteView& file)
+{
+    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    return format.probe(file);
+}
+
+std::span<const std::string_view> imageExtensions()
+{
+    return kExtensions;
+}
+
+std::span<const std::string_view> replacingExtensions()
+{
+    return std::span(kExtensions).first(kExtensions.size() - 1);
+}
+
+} // namespace formats

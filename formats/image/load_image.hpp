@@ -1,0 +1,33 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/image/image.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace formats {
+
+/// A decoded image and what was odd about its file.
+struct LoadedImage {
+    Image image;
+    Diagnostics diagnostics;
+};
+
+/// Decodes an image of any known format, found by its content; TGA, which has no magic, by elimination and a
+/// plausible header.
+///
+/// Errors: wrongFormat when it is none of them, tooLarge beyond kMaxImagePixels, truncated, corrupt, unsupported.
+[[nodiscard]] Result<LoadedImage> loadImage(const ByteView& file);
+
+/// Format and size from the header alone. Errors as loadImage.
+[[nodiscard]] Result<ImageInfo> probeImage(const ByteView& file);
+
+/// Extensions of known image formats, lower case with dot: .tga .png .jpg .jpeg .pcx .bmp .blp
+[[nodiscard]] std::span<const std::string_view> imageExtensions();
+
+/// Those with which a name of a Quake model's image is tried where its own extension is missing or not there, in this
+/// order: .tga .png .jpg .jpeg .pcx .bmp
+[[nodiscard]] std::span<const std::string_view> replacingExtensions();
+
+} // namespace formats

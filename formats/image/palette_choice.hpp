@@ -1,0 +1,30 @@
+#pragma once
+
+#include "formats/image/image.hpp"
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace formats {
+
+inline constexpr std::size_t kPaletteSize = 256;
+
+using Rgb = std::array<std::uint8_t, 3>;
+
+/// The colors that stand for those of an image.
+struct ChosenPalette {
+    std::vector<Rgb> colors;                                 ///< at most kPaletteSize
+    std::unordered_map<std::uint32_t, std::uint8_t> indexOf; ///< by packed color of the image
+};
+
+[[nodiscard]] std::uint32_t packedColor(const Rgb& color);
+
+/// The color of a pixel, counted row by row; its alpha is dropped.
+[[nodiscard]] Rgb pixelColor(const Image& image, std::size_t pixel);
+
+/// Median cut: the box with the largest error is cut until there are enough; an image of few colors keeps them all.
+[[nodiscard]] ChosenPalette paletteFor(const Image& image);
+
+} // namespace formats

@@ -1,0 +1,77 @@
+#include "formats/image/pcx/pcx_writer.hpp"
+
+#include "formats/base/byte_writer.hpp"
+#include "formats/image/palette_choice.hpp"
+
+#include <cassert>
+#include <cstdint>
+
+// ZSoft PCX, version 5: textures reference §1.
+namespace formats {
+
+namespace {
+
+constexpr std::uint8_t kWrittenPaletteMarker = 0x0C;
+constexpr std::uint8_t kRunFlag = 0xC0;
+constexpr std::size_t kLongestRun = 63;
+
+void writePcxHeader(ByteWriter& out, const Image& image, std::uint32_t bytesPerLine)
+{
+    out.u8(0x0A); // manufacturer
+    out.u8(5);    // version: palette at the end of the file
+    out.u8(1);    // run-length encoded
+    out.u8(8);    // bits per pixel and plane
+    out.u16(0);
+    out.u16(0);
+    out.u16(static_cast<std::uint16_t>(image.width - 1));
+    out.u16(static_cast<std::uint16_t>(image.height - 1));
+    out.u16(static_cast<std::uint16_t>(image.width)); // resolution: of no meaning, but some readers reject 0
+    out.u16(static_cast<std::uint16_t>(image.height));
+    out.text("", 48 + 1); // 16-color palette, reserved
+    out.u8(1);            // planes
+    out.u16(static_cast<std::uint16_t>(bytesPerLine));
+    out.u16(1); // color palette, not gray
+    out.text("", 58);
+}
+
+/// Runs do not go past the end of a row: old readers decode row by row.
+void writeRow(ByteWriter& out, const std::vector<std::uint8_t>& row)
+{
+    for (std::size_t i = 0; i < row.size();) {
+        std::size_t length = 1;
+        while (length < kLongestRun && i + length < row.size() && row[i + length] == row[i])
+            ++length;
+        if (length > 1 || row[i] >= kRunFlag)
+            out.u8(static_cast<std::uint8_t>(kRunFlag | length));
+        out.u8(row[i]);
+        i += length;
+    }
+}
+
+} // namespace
+
+std::vector<std::byte> writePcx(const Image& image)
+{
+    assert(image.width >= 1 && image.width <= 0xFFFE && image.height >= 1 && image.height <= 0xFFFF);
+    assert(image.pixels.size() == 4 * image.pixelCount());
+    const ChosenPalette palette = paletteFor(image);
+    const std::uint32_t bytesPerLine = image.width + image.width % 2;
+
+    ByteWriter out;
+    writePcxHeader(out, image, bytesPerLine);
+    std::vector<std::uint8_t> row(bytesPerLine);
+    for (std::size_t y = 0; y < image.height; ++y) {
+        for (std::size_t x = 0; x < image.width; ++x)
+            row[x] = palette.indexOf.at(packedColor(pixelColor(image, y * image.width + x)));
+        writeRow(out, row);
+    }
+    out.u8(kWrittenPaletteMarker);
+    for (std::size_t i = 0; i < kPaletteSize; ++i) {
+        const Rgb color = i < palette.colors.size() ? palette.colors[i] : Rgb{};
+        for (const std::uint8_t channel : color)
+            out.u8(channel);
+    }
+    return out.take();
+}
+
+} // namespace formats

@@ -1,0 +1,213 @@
+// Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
+#include "formats/image/png/png.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/image/pixel_limits.hpp"
+#include "formats/image/png/png_decoder.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace formats {
+
+namespace {
+
+constexpr std::array<std::uint8_t, 8> kSignature{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+constexpr std::uint64_t kChunkFrame = 12; // length, type and checksum around the data
+
+std::uint32_t bigEndianU32(FieldReader& in)
+{
+    std::uint32_t value = 0;
+    for (int i = 0; i < 4; ++i)
+        value = (value << 8U) | in.u8();
+    return value;
+}
+
+struct Chunk {
+    static constexpr std::size_t kWireSize = 8;
+    std::uint32_t bytes = 0;
+    std::string_view type; // into the file
+
+    static Chunk read(FieldReader in)
+    {
+        const std::uint32_t bytes = bigEndianU32(in);
+        return {bytes, in.text(4)};
+    }
+};
+
+struct PngHeader {
+    static constexpr std::size_t kWireSize = kSignature.size() + Chunk::kWireSize + 13;
+    Chunk chunk;
+    std::uint32_t width = 0, height = 0;
+    std::uint8_t depth = 0, colorType = 0;
+
+    static PngHeader read(FieldReader in)
+    {
+        in.skip(kSignature.size());
+        PngHeader header;
+        header.chunk.bytes = bigEndianU32(in);
+        header.chunk.type = in.text(4);
+        header.width = bigEndianU32(in);
+        header.height = bigEndianU32(in);
+        header.depth = in.u8();
+        header.colorType = in.u8();
+        return header;
+    }
+};
+
+/// Table 11.1 of the recommendation.
+bool isKnownPngDepth(const PngHeader& header)
+{
+    const std::uint8_t depth = header.depth;
+    switch (header.colorType) {
+    case 0:
+        return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
+    case 3:
+        return depth == 1 || depth == 2 || depth == 4 || depth == 8;
+    case 2:
+    case 4:
+    case 6:
+        return depth == 8 || depth == 16;
+    default:
+        return false;
+    }
+}
+
+/// Numbers that one pixel is stored as.
+std::uint32_t channelsOf(const PngHeader& header)
+{
+    switch (header.colorType) {
+    case 2:
+        return 3;
+    case 4:
+        return 2;
+    case 6:
+        return 4;
+    default:
+        return 1;
+    }
+}
+
+Result<PngHeader> readPngHeader(const ByteView& file)
+{
+    if (!sniffPng(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG image");
+    TRY_ASSIGN(const PngHeader header, file.record<PngHeader>(0, "PNG header"));
+    if (header.chunk.type != "IHDR" || header.chunk.bytes != 13)
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG begins with a chunk other than IHDR");
+    if (!isKnownPngDepth(header))
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG has color type ", header.colorType, " with ",
+                    header.depth, " bits");
+    TRY(checkImageSize(file, "PNG", header.width, header.height));
+    return header;
+}
+
+/// What lies where among the chunks.
+struct Contents {
+    std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it would be
+    std::uint64_t pixelBytes = 0;  // compressed, of all pieces; of one that is cut what is there
+    bool hasPalette = false, hasEnd = false;
+};
+
+/// Chunks are critical where bit 5 of their first letter is 0.
+bool isUnknownCritical(std::string_view type)
+{
+    constexpr std::array<std::string_view, 4> kKnown{"IHDR", "PLTE", "IDAT", "IEND"};
+    const bool isCritical = type.empty() || (static_cast<unsigned char>(type[0]) & 0x20U) == 0;
+    return isCritical && std::find(kKnown.begin(), kKnown.end(), type) == kKnown.end();
+}
+
+/// As far as the file goes; whether that is far enough the decoder sees.
+Result<Contents> readContents(const ByteView& file)
+{
+    Contents contents;
+    std::uint64_t offset = kSignature.size();
+    while (file.size() - offset >= Chunk::kWireSize) {
+        TRY_ASSIGN(const Chunk chunk, file.record<Chunk>(offset, "PNG chunk"));
+        const std::uint64_t there = std::min<std::uint64_t>(chunk.bytes, file.size() - offset - Chunk::kWireSize);
+        if (chunk.type == "IEND") {
+            contents.hasEnd = true;
+            break;
+        }
+        if (isUnknownCritical(chunk.type))
+            return fail(LoadErrorCode::unsupported, file.name(), ": PNG chunk at byte ", offset, " is of unknown type");
+        if (chunk.type == "IDAT") {
+            if (contents.pixelBytes == 0)
+                contents.pixelOffset = offset;
+            contents.pixelBytes += there;
+        }
+        if (chunk.type == "PLTE") {
+            if (chunk.bytes > 768 || chunk.bytes % 3 != 0)
+                return fail(LoadErrorCode::corrupt, file.name(), ": PNG palette at byte ", offset, " has ", chunk.bytes,
+                            " bytes, expected 3 each for at most 256 colors");
+            contents.hasPalette = true;
+        }
+        offset += kChunkFrame + chunk.bytes;
+        if (offset > file.size())
+            break;
+    }
+    if (contents.pixelBytes == 0)
+        return fail(LoadErrorCode::truncated, file.name(), ": PNG has no pixel data, file has ", file.size(), " bytes");
+    return contents;
+}
+
+/// What of the pixels could not be had, and what is odd about the file.
+Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
+{
+    Diagnostics diagnostics;
+    const ByteRange range{contents.pixelOffset, contents.pixelBytes};
+    if (!decoded.isWhole && decoded.pass > 0)
+        addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+                 " bytes ends in pass ", decoded.pass + 1, " of 7 (", decoded.reason, "): the image is coarse");
+    else if (!decoded.isWhole)
+        addError(diagnostics, Concern::model, "png-pixels-missing", range, "pixel data of ", contents.pixelBytes,
+                 " bytes ends after ", decoded.rowCount, " of ", height, " rows (", decoded.reason,
+                 "): the rest is transparent");
+    else if (!decoded.warning.empty())
+        addWarning(diagnostics, "png-damaged", {}, "the PNG reader warns: ", decoded.warning);
+    if (decoded.isWhole && !contents.hasEnd)
+        addNote(diagnostics, "png-end-missing", {}, "the file ends without an IEND chunk");
+    if (decoded.strayIndex)
+        addWarning(diagnostics, "png-palette-index", range, "pixels have color ", *decoded.strayIndex,
+                   ", the palette has ", decoded.paletteColors, ": they are black");
+    return diagnostics;
+}
+
+} // namespace
+
+bool sniffPng(std::span<const std::byte> head)
+{
+    return head.size() >= kSignature.size() &&
+           std::equal(kSignature.begin(), kSignature.end(), head.begin(),
+                      [](std::uint8_t a, std::byte b) { return std::byte{a} == b; });
+}
+
+Result<ImageInfo> probePng(const ByteView& file)
+{
+    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
+    return ImageInfo{"PNG", header.width, header.height, header.depth * channelsOf(header)};
+}
+
+Result<LoadedImage> loadPng(const ByteView& file)
+{
+    constexpr std::uint64_t kMaxInflation = 1032; // of deflate: 258 bytes from two bits
+    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
+    TRY_ASSIGN(const Contents contents, readContents(file));
+    const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;
+    TRY(checkBacking(file, std::uint64_t{header.width} * header.height,
+                     {contents.pixelOffset, rowBytes * header.height, contents.pixelBytes * kMaxInflation}));
+    if (header.colorType == 3 && !contents.hasPalette)
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG has no palette for its pixels");
+    LoadedImage loaded;
+    loaded.image = {header.width, header.height, {}};
+    loaded.image.pixels.resize(loaded.image.pixelCount() * 4);
+    const PngPixels decoded =
+        decodePng(file.file().span(), header.colorType == 3 ? PngKind::palette : PngKind::colors, loaded.image);
+    TRY(checkCancelled(file.name()));
+    if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);
+    loaded.diagnostics = diagnosticsOf(decoded, contents, header.height);
+    return loaded;
+}
+
+} // namespace formats

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/image/image.hpp"
+#include "formats/image/load_image.hpp"
+
+namespace formats {
+
+[[nodiscard]] bool sniffPng(std::span<const std::byte> head);
+
+/// Decodes a PNG image of any kind; 16 bits a channel become 8, gamma and color profiles are ignored as in games.
+///
+/// Errors: wrongFormat, truncated (no header), corrupt (also when cut anywhere), tooLarge (also when its data inflate
+/// to far more than its pixels). Not supported: animation (the first image is shown), checksums (not looked at).
+[[nodiscard]] Result<LoadedImage> loadPng(const ByteView& file);
+
+[[nodiscard]] Result<ImageInfo> probePng(const ByteView& file);
+
+} // namespace formats

@@ -1,0 +1,94 @@
+// Portable Network Graphics, W3C Recommendation, second edition: https://www.w3.org/TR/2003/REC-PNG-20031110/
+#include "formats/image/png_mark.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/image/png/png.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace formats {
+
+namespace {
+
+constexpr std::size_t kSignatureBytes = 8;
+constexpr std::size_t kPngChunkHeadBytes = 8, kChecksumBytes = 4;
+constexpr std::string_view kKeyword{"Software\0", 9};
+
+std::string_view charactersOf(std::span<const std::byte> bytes)
+{
+    return FieldReader(bytes).characters(bytes.size());
+}
+
+std::uint32_t bigEndianU32(std::span<const std::byte> bytes)
+{
+    std::uint32_t value = 0;
+    for (const std::byte byte : bytes.first(4))
+        value = (value << 8U) | std::to_integer<std::uint32_t>(byte);
+    return value;
+}
+
+PngMark markOf(std::string_view text)
+{
+    if (!text.starts_with(kKeyword))
+        return PngMark::none;
+    const std::string_view software = text.substr(kKeyword.size());
+    for (const PngMark mark : {PngMark::image, PngMark::texture}) {
+        if (software == textOf(mark))
+            return mark;
+    }
+    return PngMark::none;
+}
+
+} // namespace
+
+std::string_view textOf(PngMark mark)
+{
+    switch (mark) {
+    case PngMark::none:
+        return "";
+    case PngMark::image:
+        return "Trisview picture";
+    case PngMark::texture:
+        return "Trisview texture";
+    }
+    return "";
+}
+
+PngMark pngMarkIn(std::span<const std::byte> head)
+{
+    if (!sniffPng(head))
+        return PngMark::none;
+    std::span<const std::byte> rest = head.subspan(kSignatureBytes);
+    while (rest.size() >= kPngChunkHeadBytes) {
+        const std::uint64_t bytes = bigEndianU32(rest);
+        const std::string_view type = charactersOf(rest.subspan(4, 4));
+        rest = rest.subspan(kPngChunkHeadBytes);
+        if (rest.size() < bytes + kChecksumBytes)
+            return PngMark::none;
+        if (type == "tEXt") {
+            const PngMark mark = markOf(charactersOf(rest.first(static_cast<std::size_t>(bytes))));
+            if (mark != PngMark::none)
+                return mark;
+        }
+        rest = rest.subspan(static_cast<std::size_t>(bytes) + kChecksumBytes);
+    }
+    return PngMark::none;
+}
+
+PngMark pngMarkAtEnd(std::span<const std::byte> tail)
+{
+    const std::string_view bytes = charactersOf(tail);
+    const std::string begin = "tEXt" + std::string(kKeyword);
+    for (std::size_t at = bytes.find(begin); at != std::string_view::npos; at = bytes.find(begin, at + 1)) {
+        if (at < 4)
+            continue; // its length is cut off
+        const std::uint32_t length = bigEndianU32(tail.subspan(at - 4, 4));
+        const PngMark mark = markOf(bytes.substr(at + 4, length));
+        if (mark != PngMark::none)
+            return mark;
+    }
+    return PngMark::none;
+}
+
+} // namespace formats

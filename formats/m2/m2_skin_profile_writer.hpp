@@ -1,0 +1,33 @@
+#pragma once
+
+#include "formats/base/byte_writer.hpp"
+#include "formats/m2/m2_writer.hpp"
+
+#include <span>
+
+/// Writes the views of an M2 and the lookups that their batches go through (M2 reference §7).
+namespace formats {
+
+/// The lookup tables of a model: batches name a place in them, not what is there.
+class M2Combos {
+public:
+    explicit M2Combos(const M2WriteModel& model);
+
+    struct Places {
+        std::uint16_t texture = 0, coords = 0, weight = 0, transform = 0;
+    };
+    [[nodiscard]] Places placesOf(const M2WriteBatch& batch) const;
+
+    std::vector<std::uint16_t> textures, coords, weights, transforms;
+};
+
+/// What a part is drawn as.
+[[nodiscard]] std::vector<M2WriteBatch> batchesOf(const M2WritePart& part);
+
+/// All views for a model before version 264: their heads at the present end of `out`, then what belongs to them.
+void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos);
+
+/// One view as a `.skin` file.
+[[nodiscard]] std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& combos, std::size_t view);
+
+} // namespace formats

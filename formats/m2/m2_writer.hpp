@@ -1,0 +1,191 @@
+#pragma once
+
+#include "formats/model/skinned.hpp"
+
+#include <glm/gtc/quaternion.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Writing World of Warcraft models, for samples and tests: version 256 (one file) or 264 (with `.skin` and `.anim`
+/// files beside it).
+namespace formats {
+
+inline constexpr std::uint32_t kFirstM2WriteVersionWithFiles = 264; ///< views and keys may lie outside of the model
+
+template <class T> struct M2WriteKey {
+    std::uint32_t ms = 0; ///< since the sequence's start
+    T value{};
+};
+
+/// A key of a track that is a curve (cameras). Where the track is stepped or linear the tangents mean nothing.
+template <class T> struct M2WriteSpline {
+    T value{}, inTangent{}, outTangent{};
+};
+
+/// The keys of one property. `bySequence` has one list for each sequence, or none; with a global loop only the first
+/// list counts. A sequence without keys, where others have some, shows the default in version 264 only.
+template <class T> struct M2WriteTrack {
+    std::int16_t globalLoop = -1; ///< into M2WriteModel::globalLoops
+    Interpolation interpolation = Interpolation::linear;
+    std::vector<std::vector<M2WriteKey<T>>> bySequence{};
+};
+
+struct M2WriteSequence {
+    std::uint16_t id = 0, variation = 0;
+    std::uint32_t durationMs = 0;
+    std::uint32_t flags = 0; ///< those of §5.2 beside 0x20, which the writer sets
+    float moveSpeed = 0.0f;
+    std::int16_t frequency = 32767; ///< those of all variations of an id add up to 32767
+    std::uint32_t blendMs = 150;
+    bool isExternal = false;        ///< version 264: keys into an .anim file
+    std::optional<Bounds> bounds{}; ///< else those of the model
+};
+
+struct M2WriteBone {
+    std::int32_t keyBone = -1;
+    std::uint32_t flags = 0;
+    std::int16_t parent = -1;
+    glm::vec3 pivot{};
+    M2WriteTrack<glm::vec3> translation{};
+    M2WriteTrack<glm::quat> rotation{};
+    M2WriteTrack<glm::vec3> scale{};
+};
+
+struct M2WriteVertex {
+    glm::vec3 position{};
+    std::array<std::uint8_t, 4> weights{255, 0, 0, 0};
+    std::array<std::uint8_t, 4> bones{};
+    glm::vec3 normal{0.0f, 0.0f, 1.0f};
+    std::array<glm::vec2, 2> uv{};
+};
+
+struct M2WriteTexture {
+    std::uint32_t type = 0; ///< 0: `name`
+    bool repeatsU = true, repeatsV = true;
+    std::string name{};
+};
+
+struct M2WriteMaterial {
+    std::uint16_t flags = 0; ///< §9.1
+    BlendMode blend = BlendMode::opaque;
+};
+
+/// One of the textures of a batch and how it lies on the surface.
+struct M2WriteLayer {
+    std::uint16_t texture = 0;
+    std::int16_t coords = 0; ///< which of a vertex's two sets; -1: what the surface reflects
+    std::uint16_t weight = 0;
+    std::int16_t transform = -1;
+};
+
+struct M2WriteBatch {
+    std::uint8_t flags = 0x10; ///< §7.4
+    std::int8_t priorityPlane = 0;
+    std::uint16_t shaderId = 0; ///< into M2WriteModel::combinerCombos where there are some, else 0
+    std::uint16_t material = 0, materialLayer = 0;
+    std::int16_t color = -1;
+    std::vector<M2WriteLayer> layers{}; ///< one to four
+};
+
+/// One section: a mesh part of a view. It is drawn as `batches` say; without any, once with `material`, `texture` and
+/// `color`.
+struct M2WritePart {
+    std::uint16_t geoset = 0;
+    std::uint16_t material = 0, texture = 0;
+    std::int16_t color = -1;
+    std::uint16_t centerBone = 0;         ///< moves the point that transparent parts are sorted by
+    std::vector<std::uint16_t> indices{}; ///< into the model's vertices, three a triangle, counter-clockwise
+    std::vector<M2WriteBatch> batches{};
+};
+
+struct M2WriteSkinProfile {
+    std::vector<M2WritePart> parts{};
+};
+
+struct M2WriteColor {
+    M2WriteTrack<glm::vec3> color{};
+    M2WriteTrack<float> alpha{}; ///< 0 to 1
+};
+
+struct M2WriteTextureTransform {
+    M2WriteTrack<glm::vec3> translation{};
+    M2WriteTrack<glm::quat> rotation{};
+    M2WriteTrack<glm::vec3> scale{};
+};
+
+struct M2WriteAttachment {
+    std::uint32_t id = 0;
+    std::uint16_t bone = 0;
+    glm::vec3 position{};
+    M2WriteTrack<std::uint8_t> isActive{};
+};
+
+struct M2WriteEvent {
+    std::string identifier{}; ///< four characters
+    std::uint32_t data = 0;
+    std::uint32_t bone = 0;
+    glm::vec3 position{};
+    std::vector<std::vector<std::uint32_t>> timesBySequence{};
+};
+
+struct M2WriteLight {
+    LightKind kind = LightKind::point;
+    std::int16_t bone = -1;
+    glm::vec3 position{};
+    M2WriteTrack<glm::vec3> ambientColor{};
+    M2WriteTrack<float> ambientIntensity{};
+    M2WriteTrack<glm::vec3> diffuseColor{};
+    M2WriteTrack<float> diffuseIntensity{};
+    M2WriteTrack<float> attenuationStart{}, attenuationEnd{};
+    M2WriteTrack<std::uint8_t> visibility{};
+};
+
+struct M2WriteCamera {
+    std::int32_t type = -1;   ///< 0 portrait, 1 character info
+    float fieldOfView = 0.8f; ///< diagonal, radians
+    float farClip = 100.0f, nearClip = 1.0f;
+    glm::vec3 position{}, target{}; ///< the tracks are offsets to them
+    M2WriteTrack<M2WriteSpline<glm::vec3>> positions{}, targets{};
+    M2WriteTrack<M2WriteSpline<float>> roll{};
+};
+
+struct M2WriteModel {
+    std::string name{};
+    std::uint32_t version = 264;   ///< 256 or 264
+    std::uint32_t globalFlags = 0; ///< §3.3; 0x8 is the writer's
+    std::vector<std::uint32_t> globalLoops{};
+    std::vector<M2WriteSequence> sequences{};
+    std::vector<M2WriteBone> bones{};
+    std::vector<M2WriteVertex> vertices{};
+    std::vector<M2WriteTexture> textures{};
+    std::vector<M2WriteMaterial> materials{};
+    std::vector<M2WriteColor> colors{};
+    std::vector<M2WriteTrack<float>> textureWeights{}; ///< 0 to 1; none: one that is 1 throughout
+    std::vector<M2WriteTextureTransform> textureTransforms{};
+    std::vector<std::uint16_t> combinerCombos{};    ///< version 264: how textures are mixed, by M2WriteBatch::shaderId
+    std::vector<M2WriteSkinProfile> skinProfiles{}; ///< at most four
+    std::vector<M2WriteAttachment> attachments{};
+    std::vector<M2WriteEvent> events{};
+    std::vector<M2WriteLight> lights{};
+    std::vector<M2WriteCamera> cameras{};
+    CollisionMesh collision{};
+    std::optional<Bounds> bounds{}; ///< else those of the vertices
+};
+
+struct M2WrittenFile {
+    std::string name{}; ///< "Creature.m2", "Creature00.skin", "Creature0004-00.anim"
+    std::vector<std::byte> bytes{};
+};
+
+/// The model first, then its views and external keys. The same input gives the same bytes. Indices must be in range.
+/// Not written: ribbons, particles, what stands in for missing animations.
+[[nodiscard]] std::vector<M2WrittenFile> writeM2(const M2WriteModel& model);
+
+} // namespace formats

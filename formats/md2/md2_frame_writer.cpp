@@ -1,0 +1,48 @@
+#include "formats/md2/md2_frame_writer.hpp"
+
+#include "formats/model/bounds.hpp"
+#include "formats/model/vertex_block.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+// MD2 reference §1.2, §2.
+namespace formats {
+namespace {
+
+constexpr std::size_t kMd2FrameNameBytes = 16;
+constexpr float kLargestCoordinate = 255.0f;
+
+std::uint8_t nearestMd2Normal(const glm::vec3& normal)
+{
+    const auto nearest =
+        std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
+            return glm::dot(a, normal) < glm::dot(b, normal);
+        });
+    return static_cast<std::uint8_t>(nearest - kMd2Normals.begin());
+}
+
+} // namespace
+
+void writeMd2Frame(ByteWriter& out, const Md2Source::Frame& frame)
+{
+    Bounds bounds;
+    for (const glm::vec3& position : frame.positions)
+        bounds.add(position);
+    const glm::vec3 scale = (bounds.max - bounds.min) / kLargestCoordinate;
+    for (int axis = 0; axis < 3; ++axis)
+        out.f32(scale[axis]);
+    for (int axis = 0; axis < 3; ++axis)
+        out.f32(bounds.min[axis]);
+    out.text(frame.name, kMd2FrameNameBytes);
+    for (std::size_t i = 0; i < frame.positions.size(); ++i) {
+        const glm::vec3 offset = frame.positions[i] - bounds.min;
+        for (int axis = 0; axis < 3; ++axis) {
+            const float steps = scale[axis] > 0.0f ? std::round(offset[axis] / scale[axis]) : 0.0f;
+            out.u8(static_cast<std::uint8_t>(std::clamp(steps, 0.0f, kLargestCoordinate)));
+        }
+        out.u8(nearestMd2Normal(frame.normals[i]));
+    }
+}
+
+} // namespace formats

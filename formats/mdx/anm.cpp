@@ -1,0 +1,185 @@
+#include "formats/mdx/anm.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/model/clip_names.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace formats {
+namespace {
+
+constexpr std::size_t kMaxClips = 65536;            // ours; the largest file seen has 50
+constexpr std::uint64_t kMaxAnmFileBytes = 4 << 20; // ours: that many clips with names of usual length
+
+constexpr bool isAnmBlank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+std::string_view takeWord(std::string_view& line)
+{
+    std::size_t begin = 0;
+    while (begin < line.size() && isAnmBlank(line[begin]))
+        ++begin;
+    std::size_t end = begin;
+    while (end < line.size() && !isAnmBlank(line[end]))
+        ++end;
+    const std::string_view word = line.substr(begin, end - begin);
+    line.remove_prefix(end);
+    return word;
+}
+
+template <class T> bool parseNumber(std::string_view word, T& value)
+{
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return error == std::errc() && end == word.data() + word.size();
+}
+
+struct Record {
+    std::string_view name;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+    double framesPerSecond = 0.0;
+};
+
+std::optional<Record> parseRecord(std::string_view line)
+{
+    Record record;
+    record.name = takeWord(line);
+    const bool isSound = parseNumber(takeWord(line), record.first) && parseNumber(takeWord(line), record.last) &&
+                         parseNumber(takeWord(line), record.framesPerSecond) &&
+                         std::isfinite(static_cast<float>(record.framesPerSecond)) && takeWord(line).empty();
+    return isSound ? std::optional(record) : std::nullopt;
+}
+
+// One diagnostic a kind, however many lines show it: a hostile file must not turn each of its bytes into a message.
+struct AnmFinding {
+    std::size_t count = 0;
+    ByteRange where;
+    std::string first;
+
+    void add(ByteRange range, std::string what)
+    {
+        if (count++ == 0) {
+            where = range;
+            first = std::move(what);
+        }
+    }
+    void report(Severity severity, std::string_view rule, std::string_view what, Diagnostics& diagnostics) const
+    {
+        if (count == 0)
+            return;
+        diagnostics.push_back(
+            {std::string(rule), severity, where,
+             count == 1 ? joined(first, " ", what) : joined(first, " ", what, ", and ", count - 1, " more like it"),
+             Concern::clips});
+    }
+};
+
+class AnmReader {
+public:
+    explicit AnmReader(std::uint32_t frameCount) : m_frameCount(frameCount) {}
+
+    void readLine(std::string_view line, ByteRange range)
+    {
+        ++m_lineNumber;
+        line = line.substr(0, line.find("//"));
+        std::string_view rest = line;
+        if (takeWord(rest).empty())
+            return;
+        const std::optional<Record> record = parseRecord(line);
+        if (!record) {
+            m_notRecords.add(range, joined("line ", m_lineNumber));
+            return;
+        }
+        ++m_recordCount;
+        addClip(*record, range);
+    }
+
+    [[nodiscard]] std::size_t recordCount() const { return m_recordCount; }
+
+    [[nodiscard]] AnmClips result()
+    {
+        AnmClips result{std::move(m_clips), {}};
+        m_notRecords.report(Severity::warning, "anm-line", "is not 'name first last fps'", result.diagnostics);
+        m_reversed.report(Severity::error, "anm-reversed", "ends before it begins and is left out", result.diagnostics);
+        m_beyond.report(Severity::error, "anm-beyond-model",
+                        joined("is left out: the model has ", counted(m_frameCount, "frame")), result.diagnostics);
+        m_cut.report(Severity::error, "anm-cut", joined("is cut: the model has ", counted(m_frameCount, "frame")),
+                     result.diagnostics);
+        m_longName.report(Severity::warning, "anm-name-cut",
+                          joined("has a name that is cut to ", kMaxNameBytes, " bytes"), result.diagnostics);
+        m_slow.report(Severity::warning, "anm-fps", "is played at 1 frame per second", result.diagnostics);
+        return result;
+    }
+
+private:
+    void addClip(const Record& record, ByteRange range)
+    {
+        const std::string name = printable(cutName(record.name));
+        if (isNameTooLong(record.name))
+            m_longName.add(range, joined("line ", m_lineNumber));
+        const std::string described = joined("clip '", name, "' (", record.first, " to ", record.last, ")");
+        if (record.last < record.first) {
+            m_reversed.add(range, described);
+            return;
+        }
+        if (record.first >= m_frameCount) {
+            m_beyond.add(range, described);
+            return;
+        }
+        std::uint32_t last = record.last;
+        if (last >= m_frameCount) {
+            m_cut.add(range, described);
+            last = m_frameCount - 1;
+        }
+        auto framesPerSecond = static_cast<float>(record.framesPerSecond);
+        if (framesPerSecond <= 0.0f) {
+            if (last != record.first)
+                m_slow.add(range, joined("clip '", name, "' with ", record.framesPerSecond, " frames per second"));
+            framesPerSecond = 1.0f;
+        }
+        m_clips.push_back({name, record.first, last - record.first + 1, framesPerSecond, loopsByName(name)});
+    }
+
+    std::uint32_t m_frameCount;
+    std::size_t m_lineNumber = 0;
+    std::size_t m_recordCount = 0;
+    std::vector<Clip> m_clips;
+    AnmFinding m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
+};
+
+} // namespace
+
+Result<AnmClips> loadAnm(const ByteView& file, std::uint32_t frameCount)
+{
+    assert(frameCount > 0);
+    if (file.size() > kMaxAnmFileBytes)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", file.size(), " bytes, animations have at most ",
+                    kMaxAnmFileBytes);
+    std::string_view text;
+    if (file.size() > 0) {
+        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
+        text = FieldReader(bytes).characters(bytes.size());
+    }
+    AnmReader reader(frameCount);
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        reader.readLine(text.substr(begin, end - begin), {begin, end - begin});
+        if (reader.recordCount() > kMaxClips)
+            return fail(LoadErrorCode::tooLarge, file.name(), ": more than ", kMaxClips, " animations");
+        begin = end + 1;
+    }
+    if (reader.recordCount() == 0)
+        return fail(LoadErrorCode::corrupt, file.name(),
+                    ": no line is an animation 'name first last fps': ", describeContent(file.file().span()));
+    return reader.result();
+}
+
+} // namespace formats

@@ -1,0 +1,138 @@
+#include "formats/mdx/mdx.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/md2/gl_commands.hpp"
+#include "formats/md2/md2_frames.hpp"
+#include "formats/md2/md2_skins.hpp"
+#include "formats/mdx/mdx_header.hpp"
+#include "formats/mdx/mdx_triangles.hpp"
+
+#include <optional>
+
+namespace formats {
+namespace {
+
+constexpr std::string_view kMdxRules = "mdx";
+
+// Records that are proved to be there and not read any further.
+template <std::size_t Bytes> struct Unread {
+    static constexpr std::size_t kWireSize = Bytes;
+
+    static Unread read(FieldReader /*in*/) { return {}; }
+};
+using EffectKind = Unread<68>; // how particles of one kind look: 17 numbers
+using Effect = Unread<140>;    // its number, its kind, the vertex it is at, a bit for each frame
+using HitBox = Unread<24>;     // two corners
+
+FrameTable mdxFramesOf(const MdxHeader& header)
+{
+    return {.rules = kMdxRules,
+            .offset = header.frameOffset,
+            .frameSize = header.frameSize,
+            .vertexCount = header.vertexCount,
+            .frameCount = header.frameCount,
+            .frameSizeField = kMdxFrameSizeField,
+            .frameCountField = kMdxFrameCountField};
+}
+
+GlCommandList glCommandsOf(const MdxHeader& header)
+{
+    return {.offset = header.glOffset,
+            .wordCount = header.glWordCount,
+            .vertexCount = header.vertexCount,
+            .rules = kMdxRules,
+            .namesSurfaces = true,
+            .surfaceCount = surfaceCountOf(header)};
+}
+
+// The GL commands first: only they have texture coordinates.
+Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header,
+                                                     Diagnostics& diagnostics)
+{
+    TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, diagnostics));
+    std::vector<MeshVariant> meshVariants;
+    if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), diagnostics))
+        meshVariants.push_back(*std::move(commands));
+    if (list.triangleCount > 0) {
+        if (meshVariants.empty())
+            addWarning(diagnostics, "mdx-no-gl-commands", kMdxGlWordCountField,
+                       "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
+                       "list is shown without texture");
+        else
+            diagnostics.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
+                                   "the triangle list has no texture coordinates: the GL commands are shown by default",
+                                   Concern::triangleList});
+        meshVariants.push_back(std::move(list));
+    }
+    if (!meshVariants.empty())
+        return meshVariants;
+    return fail(LoadErrorCode::corrupt, file.name(), ": nothing to draw: none of ", header.glWordCount,
+                " GL command words at byte ", header.glOffset, " and none of ", header.triangleCount,
+                " triangles at byte ", header.triangleOffset, " can be used");
+}
+
+// What is not shown. Hit boxes lie sub-object after sub-object, frame after frame.
+void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
+{
+    const auto missing = [](std::string_view rule) {
+        return Diagnostic{joined(kMdxRules, rule), Severity::warning, {}, {}, Concern::model};
+    };
+    if (header.effectKindCount > 0 || header.effectCount > 0)
+        addNote(diagnostics, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
+                header.effectCount, " effects are not shown");
+    static_cast<void>(file.tableOr<EffectKind>(header.effectKindOffset, header.effectKindCount, "kinds of effects",
+                                               missing("-effect-kinds-truncated"), diagnostics));
+    static_cast<void>(file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects",
+                                           missing("-effects-truncated"), diagnostics));
+    if (header.boxOffset < MdxHeader::kWireSize) {
+        addWarning(diagnostics, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
+                   " would lie in the header");
+        return;
+    }
+    const std::uint64_t boxCount = std::uint64_t{header.frameCount} * header.subObjectCount;
+    static_cast<void>(
+        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("-hit-boxes-truncated"), diagnostics));
+}
+
+} // namespace
+
+bool sniffMdx(std::span<const std::byte> head)
+{
+    return beginsWith(head, kMdxMagic);
+}
+
+Result<Model> loadMdx(const ByteView& file)
+{
+    if (!sniffMdx(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
+    TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
+    TRY(checkCounts(file, header));
+    Diagnostics diagnostics = checkHeader(file, header);
+    TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxRules, diagnostics));
+
+    Model model;
+    model.name = stemOf(file.name());
+    model.format = "MDX";
+    model.version = header.version;
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::clockwise;
+    model.passes = {{0, true}};
+    for (std::uint32_t i = 0; i < surfaceCountOf(header); ++i) {
+        model.surfaces.push_back({joined("sub-object ", i + 1), 0});
+        model.batches.push_back({i, 0, 0});
+    }
+    model.skins =
+        readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
+    model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
+    TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
+    proveUnreadTables(file, header, diagnostics);
+    takeFrames(model, block, std::move(frames), kMdxRules, diagnostics);
+    model.map = file.takeMap();
+    model.diagnostics = std::move(diagnostics);
+    return model;
+}
+
+} // namespace formats

@@ -1,0 +1,76 @@
+#include "formats/mdx/mdx_header.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kMdxVersion = 4;
+
+// Beyond them the game refuses or misbehaves; this program does not.
+constexpr std::uint32_t kMaxMdxSkins = 32;
+constexpr std::uint32_t kMaxMdxVertices = 2048;
+constexpr std::uint32_t kMaxMdxTriangles = 4096;
+constexpr std::uint32_t kMaxMdxFrames = 1024;
+constexpr std::uint32_t kMaxMdxSubObjects = 32; // nobody knows; converters stop here or at twice as many
+
+// Ours: a number that no bytes of the file stand behind.
+constexpr std::uint32_t kMaxSubObjects = 64;
+
+void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
+               std::string_view what, std::uint32_t limit)
+{
+    if (found > limit)
+        addWarning(diagnostics, rule, field, found, " ", what, ", the engine's limit is ", limit);
+}
+
+} // namespace
+
+Result<void> checkCounts(const ByteView& file, const MdxHeader& header)
+{
+    if (header.vertexCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": vertex count at byte ", kMdxVertexCountField.offset,
+                    " is 0, expected at least 1");
+    if (header.frameCount == 0)
+        return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte ", kMdxFrameCountField.offset,
+                    " is 0, expected at least 1");
+    return {};
+}
+
+Diagnostics checkHeader(const ByteView& file, const MdxHeader& header)
+{
+    Diagnostics diagnostics;
+    if (header.version != kMdxVersion)
+        addWarning(diagnostics, "mdx-version", kMdxVersionField, "version is ", header.version, ", expected ",
+                   kMdxVersion);
+    noteLimit(diagnostics, "mdx-skin-limit", kMdxSkinCountField, header.skinCount, "skins", kMaxMdxSkins);
+    noteLimit(diagnostics, "mdx-vertex-limit", kMdxVertexCountField, header.vertexCount, "vertices", kMaxMdxVertices);
+    noteLimit(diagnostics, "mdx-triangle-limit", kMdxTriangleCountField, header.triangleCount, "triangles",
+              kMaxMdxTriangles);
+    noteLimit(diagnostics, "mdx-frame-limit", kMdxFrameCountField, header.frameCount, "frames", kMaxMdxFrames);
+    const std::uint32_t surfaces = surfaceCountOf(header);
+    if (header.subObjectCount > surfaces)
+        addWarning(diagnostics, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount,
+                   " sub-objects, this program keeps ", surfaces,
+                   ": what belongs to further ones is put into the last");
+    else if (header.subObjectCount == 0)
+        addWarning(diagnostics, "mdx-no-sub-objects", kMdxSubObjectCountField,
+                   "0 sub-objects, expected at least 1: everything is put into one");
+    else
+        noteLimit(diagnostics, "mdx-sub-object-limit", kMdxSubObjectCountField, header.subObjectCount, "sub-objects",
+                  kMaxMdxSubObjects);
+    if (header.endOffset != file.size())
+        addNote(diagnostics, "mdx-end-offset", kMdxEndOffsetField, "the header says that the file ends at byte ",
+                header.endOffset, ", it has ", file.size());
+    if (header.dummyEndOffset != header.endOffset)
+        addNote(diagnostics, "mdx-dummy-end-offset", kMdxDummyEndField,
+                "the header's two ends of the file differ: ", header.dummyEndOffset, " and ", header.endOffset);
+    return diagnostics;
+}
+
+std::uint32_t surfaceCountOf(const MdxHeader& header)
+{
+    return std::clamp(header.subObjectCount, 1U, kMaxSubObjects);
+}
+
+} // namespace formats

@@ -1,0 +1,133 @@
+#include "formats/mdx/mdx_triangles.hpp"
+
+#include "formats/md2/triangle_list.hpp"
+#include "formats/model/mesh_variant.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+namespace formats {
+namespace {
+
+struct VertexInfo {
+    static constexpr std::size_t kWireSize = 4;
+    std::uint32_t number = 0; // of the sub-object, from 1
+
+    static VertexInfo read(FieldReader in) { return {in.u32()}; }
+};
+
+// Which surface each vertex belongs to; the last one where the file does not say.
+class SurfaceOfVertex {
+public:
+    SurfaceOfVertex(const Table<VertexInfo>& table, std::uint32_t surfaceCount)
+        : m_table(table), m_surfaceCount(surfaceCount)
+    {
+    }
+
+    [[nodiscard]] std::uint32_t operator[](std::uint32_t vertex) const
+    {
+        const std::uint32_t number = vertex < m_table.size() ? m_table[vertex].number : m_surfaceCount;
+        return isSound(number) ? number - 1 : m_surfaceCount - 1;
+    }
+
+    void reportStrayed(const MdxHeader& header, Diagnostics& diagnostics) const
+    {
+        std::size_t strayed = 0;
+        std::size_t first = 0;
+        for (std::size_t i = 0; i < m_table.size(); ++i) {
+            if (!isSound(m_table[i].number))
+                first = strayed++ == 0 ? i : first;
+        }
+        if (strayed == 0)
+            return;
+        diagnostics.push_back({"mdx-vertex-sub-object",
+                               Severity::warning,
+                               {header.vertexInfoOffset + first * VertexInfo::kWireSize, VertexInfo::kWireSize},
+                               joined(strayed, " of ", m_table.size(), " vertices are of no sub-object from 1 to ",
+                                      m_surfaceCount, ", the first is vertex ", first, " of number ",
+                                      std::bit_cast<std::int32_t>(m_table[first].number), ": the last one is used"),
+                               Concern::triangleList});
+    }
+
+private:
+    [[nodiscard]] bool isSound(std::uint32_t number) const { return number >= 1 && number <= m_surfaceCount; }
+
+    Table<VertexInfo> m_table;
+    std::uint32_t m_surfaceCount;
+};
+
+struct MdxTriangleFindings {
+    std::size_t bad = 0; // refer to vertices past the last
+    std::size_t firstBad = 0;
+    std::size_t across = 0; // join vertices of several sub-objects
+    std::size_t firstAcross = 0;
+};
+
+void reportMdxTriangles(const MdxTriangleFindings& found, const MdxHeader& header, std::size_t triangleCount,
+                        Diagnostics& diagnostics)
+{
+    const auto range = [&header](std::size_t triangle) {
+        return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
+    };
+    if (found.bad > 0)
+        addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.firstBad), found.bad, " of ",
+                 triangleCount, " triangles refer to vertices past the last of ", header.vertexCount,
+                 ", the first is triangle ", found.firstBad, ": they are left out");
+    if (found.across > 0)
+        diagnostics.push_back({"mdx-triangle-sub-objects", Severity::note, range(found.firstAcross),
+                               joined(found.across, " of ", triangleCount,
+                                      " triangles join vertices of several sub-objects, the first is triangle ",
+                                      found.firstAcross, ": they belong to that of their first vertex"),
+                               Concern::triangleList});
+}
+
+} // namespace
+
+Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
+{
+    const auto triangles = file.tableOr<Md2Triangle>(
+        header.triangleOffset, header.triangleCount, "triangles",
+        {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
+    if (triangles.size() > kMaxMd2Triangles)
+        return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
+                    " triangles, this program reads at most ", kMaxMd2Triangles);
+    const auto vertexInfo = file.tableOr<VertexInfo>(
+        header.vertexInfoOffset, header.vertexCount, "sub-objects of vertices",
+        {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, diagnostics);
+    const std::uint32_t surfaceCount = surfaceCountOf(header);
+    const SurfaceOfVertex surfaceOf(vertexInfo, surfaceCount);
+    surfaceOf.reportStrayed(header, diagnostics);
+
+    MeshVariant meshVariant;
+    meshVariant.name = "triangles";
+    MdxTriangleFindings found;
+    VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
+    std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        const Md2Triangle triangle = triangles[i];
+        if (!triangle.isSound(header.vertexCount)) {
+            found.firstBad = found.bad++ == 0 ? i : found.firstBad;
+            continue;
+        }
+        const std::uint32_t surface = surfaceOf[triangle.vertices[0]];
+        if (surfaceOf[triangle.vertices[1]] != surface || surfaceOf[triangle.vertices[2]] != surface)
+            found.firstAcross = found.across++ == 0 ? i : found.firstAcross;
+        for (const std::uint16_t vertex : triangle.vertices)
+            indices[surface].push_back(deduplicator.add({vertex, {}}));
+    }
+    reportMdxTriangles(found, header, triangles.size(), diagnostics);
+    meshVariant.vertices = deduplicator.take();
+    meshVariant.triangleCount = static_cast<std::uint32_t>(triangles.size() - found.bad);
+    for (std::uint32_t surface = 0; surface < surfaceCount; ++surface) {
+        if (indices[surface].empty())
+            continue;
+        meshVariant.drawRanges.push_back({PrimitiveType::triangles, surface,
+                                          static_cast<std::uint32_t>(meshVariant.indices.size()),
+                                          static_cast<std::uint32_t>(indices[surface].size())});
+        meshVariant.indices.insert(meshVariant.indices.end(), indices[surface].begin(), indices[surface].end());
+    }
+    return meshVariant;
+}
+
+} // namespace formats

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/mdx/mdx_header.hpp"
+#include "formats/model/model.hpp"
+
+/// The triangle list of a Kingpin MDX and the sub-objects of its vertices (MD2 reference §8.1).
+namespace formats {
+
+/// The triangles of each sub-object as one range; all texture coordinates are 0, the file has none for them. A triangle
+/// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
+/// diagnostic. Errors: tooLarge.
+[[nodiscard]] Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header,
+                                                   Diagnostics& diagnostics);
+
+} // namespace formats

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// Ticks of Quake II's server, and so frames of its animations, in a second.
+inline constexpr float kMd2FramesPerSecond = 10.0f;
+
+/// Groups frames into clips by their names (MD2 reference §6.1), or by the standard player table where the names are
+/// useless and there are 197 to 199 frames (§6.2).
+///
+/// Every frame belongs to exactly one clip, in order. Frame names that are all equal give one clip named `modelName`;
+/// names that would give each frame a clip of its own give one clip "all". Clips whose names the game plays once
+/// (death, pain, jump, ...) do not loop. Clip names are printable whatever bytes the frame names are made of, and no
+/// two of them are equal, also not when case is ignored.
+[[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
+
+/// The runs of frames whose names go on from one to the next ("walk01", "walk02"), as clips at Quake II's rate: the
+/// rules of `clipsFromFrameNames` without its ways out. None where all frames have one name, or each would be a clip.
+[[nodiscard]] std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames);
+
+/// Whether the game plays clips of this name again and again (MD2 reference §6), case ignored.
+[[nodiscard]] bool loopsByName(std::string_view clipName);
+
+} // namespace formats

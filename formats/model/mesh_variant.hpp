@@ -1,0 +1,130 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+
+#include <glm/vec3.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <span>
+#include <vector>
+
+/// Working with MeshVariant: building it corner by corner, and reading it back as triangles.
+namespace formats {
+
+/// Gives each distinct (vertex, uv) of a mesh variant one index.
+class VertexDeduplicator {
+public:
+    explicit VertexDeduplicator(std::uint32_t vertexCount);
+
+    /// The index of the corner in what `take()` will return; `corner.vertex` must be below the vertex count.
+    std::uint32_t add(const RenderVertex& corner)
+    {
+        assert(corner.vertex < m_ofVertex.size());
+        if (m_count == m_corners.size())
+            m_corners.resize(2 * m_count);
+        // Whether a vertex is met for the first time cannot be guessed, and a wrong guess of the processor costs more
+        // than all of this: so there is no branch on it, and the next free place is written in any case.
+        m_corners[m_count] = corner;
+        std::uint32_t& first = m_ofVertex[corner.vertex].first;
+        first = std::min(first, m_count); // kNoIndex is the largest
+        const std::uint32_t found = first;
+        m_count += found == m_count ? 1 : 0;
+        return isSame(m_corners[found].uv, corner.uv) ? found : addFurther(corner.vertex);
+    }
+
+    [[nodiscard]] std::vector<RenderVertex> take();
+
+private:
+    // Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk
+    // along all of them each time, so those beyond this many are found by hash.
+    static constexpr int kLongestChain = 24;
+
+    // As bits: a comparison of floats takes several branches.
+    static bool isSame(const glm::vec2& a, const glm::vec2& b)
+    {
+        return ((std::bit_cast<std::uint32_t>(a.x) ^ std::bit_cast<std::uint32_t>(b.x)) |
+                (std::bit_cast<std::uint32_t>(a.y) ^ std::bit_cast<std::uint32_t>(b.y))) == 0;
+    }
+
+    struct OfVertex {
+        std::uint32_t first = kNoIndex;   // into m_corners
+        std::uint32_t further = kNoIndex; // into m_further
+    };
+    struct Further {
+        std::uint32_t corner = kNoIndex; // into m_corners
+        std::uint32_t next = kNoIndex;   // into m_further
+    };
+
+    [[nodiscard]] std::uint32_t addFurther(std::uint32_t vertex); // the corner in the next free place
+    [[nodiscard]] std::uint32_t addCrowded();
+    void growCrowd();
+
+    std::vector<RenderVertex> m_corners; // m_count of them, then room
+    std::uint32_t m_count = 0;
+    std::vector<OfVertex> m_ofVertex;
+    std::vector<Further> m_further;
+    std::vector<std::uint32_t> m_crowd; // into m_corners: hashed corners of vertices with very many of them
+    std::size_t m_crowdCount = 0;
+};
+
+using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::corners, wound as in the file
+
+/// Those of one surface.
+[[nodiscard]] std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uint32_t surface);
+
+/// Calls `visit(TriangleIndices)` for each triangle of a range; strips and fans are unrolled with one winding.
+template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, const DrawRange& range, Visit&& visit)
+{
+    const std::span<const std::uint32_t> all = std::span(meshVariant.indices).subspan(range.first, range.count);
+    if (range.primitive == PrimitiveType::triangles) {
+        for (std::size_t i = 0; i + 2 < all.size(); i += 3)
+            visit(TriangleIndices{all[i], all[i + 1], all[i + 2]});
+        return;
+    }
+    std::size_t begin = 0; // of the strip or fan at hand
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i] == kRestartIndex) {
+            begin = i + 1;
+            continue;
+        }
+        const std::size_t place = i - begin;
+        if (place < 2)
+            continue;
+        if (range.primitive == PrimitiveType::fan)
+            visit(TriangleIndices{all[begin], all[i - 1], all[i]});
+        else if (place % 2 == 0)
+            visit(TriangleIndices{all[i - 2], all[i - 1], all[i]});
+        else
+            visit(TriangleIndices{all[i - 1], all[i - 2], all[i]});
+    }
+}
+
+/// The triangles of all runs of one surface, or of all surfaces for kNoIndex; strips and fans unrolled with one
+/// winding.
+[[nodiscard]] std::vector<TriangleIndices> trianglesOf(const MeshVariant& meshVariant,
+                                                       std::uint32_t surface = kNoIndex);
+
+/// How many triangles all runs of one surface have.
+[[nodiscard]] std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface);
+
+/// Where a corner lies on its image; of a skinned model by the first of its two sets.
+[[nodiscard]] glm::vec2 uvAt(const Model& model, const RenderVertex& corner);
+
+/// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
+/// from which normals are recomputed. Neighbors of vertex v are pairs [starts[v], starts[v + 1]).
+struct NeighborTable {
+    std::vector<std::uint32_t> starts; ///< vertexCount + 1
+    std::vector<std::array<std::uint32_t, 2>> pairs;
+};
+
+[[nodiscard]] NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, std::uint32_t block);
+
+/// Area-weighted normals from the geometry of a pose, one a vertex of the block, pointing outwards for `frontFace`.
+/// Zero where a vertex belongs to no triangle with an area.
+[[nodiscard]] std::vector<glm::vec3> computedNormals(const NeighborTable& neighbors,
+                                                     std::span<const glm::dvec3> positions, FrontFace frontFace);
+
+} // namespace formats

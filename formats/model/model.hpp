@@ -1,0 +1,249 @@
+#pragma once
+
+#include "formats/base/diagnostics.hpp"
+#include "formats/base/file_bytes.hpp"
+#include "formats/base/file_map.hpp"
+#include "formats/model/bounds.hpp"
+#include "formats/model/material_pass.hpp"
+#include "formats/model/skinned.hpp"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// What every model loader yields: plain, immutable, valid data that keeps the file's own bytes alive.
+///
+/// Conventions, the same for all formats; loaders convert into them, only the renderer converts out of them:
+/// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, named by `Model::frontFace`;
+/// texture coordinates from the top left corner, v downwards; colors in gamma space.
+/// Valid means: every index is in range, arrays are as long as stated here. Nothing downstream checks again.
+namespace formats {
+
+/// Between two strips or two fans in MeshVariant::indices (the only restart index that all OpenGL flavors know).
+inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
+
+enum class VertexEncoding {
+    u8,  ///< MD2: x, y, z in 8 bits each under the frame's own scale and translation, index of one of 162 normals
+    i16, ///< MD3: x, y, z in 64ths of a unit, two angles of the normal in 8 bits each
+};
+
+/// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
+///
+/// Frame f begins at `offset + f * frameStride`. For `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name,
+/// then `vertexCount` times 4 bytes (MD2 reference, §1.2); for `i16` it is `vertexCount` times 8 bytes (MD3 reference,
+/// §1.4). `formats/core/vertex_block.hpp` decodes. A block with fewer frames than its model shows its last one beyond.
+struct VertexBlock {
+    VertexEncoding encoding = VertexEncoding::u8;
+    FileBytes bytes;
+    std::uint64_t offset = 0;
+    std::uint32_t frameStride = 0;
+    std::uint32_t vertexCount = 0;
+    std::uint32_t frameCount = 0;
+};
+
+/// One point of a surface's skin: where it is and which spot of the texture it shows.
+struct RenderVertex {
+    std::uint32_t vertex = 0; ///< into the surface's vertex block, or Skinned::vertices
+    glm::vec2 uv{};           ///< of a keyframed model; vertices of a skinned one have theirs, see uvAt
+
+    bool operator==(const RenderVertex&) const = default;
+};
+
+enum class PrimitiveType { triangles, strip, fan };
+
+/// What one draw call covers: a range of MeshVariant::indices of one kind and one surface.
+struct DrawRange {
+    PrimitiveType primitive = PrimitiveType::triangles;
+    std::uint32_t surface = 0; ///< into Model::surfaces
+    std::uint32_t first = 0;   ///< into MeshVariant::indices
+    std::uint32_t count = 0;   ///< indices, kRestartIndex between strips and between fans included
+};
+
+enum class TexCoordUnit {
+    normalized, ///< 0 to 1 across the texture
+    texels,     ///< the file does not say how large its texture is; divide by the real one
+};
+
+/// One way of connecting a model's vertices. An MD2 has up to two: triangle list and GL commands. An M2 has one for
+/// each view, each with surfaces and batches of its own (Skinned::skinProfiles).
+struct MeshVariant {
+    std::string name; ///< "triangles", "gl-commands", "view 0"
+    TexCoordUnit texCoordUnit = TexCoordUnit::normalized;
+    std::vector<RenderVertex> vertices;
+    std::vector<std::uint32_t> indices; ///< into `vertices`, or kRestartIndex
+    std::vector<DrawRange> drawRanges;  ///< at most one of a kind for each surface, in the order of the surfaces
+    std::uint32_t triangleCount = 0;
+};
+
+struct Surface {
+    std::string name;
+    std::uint32_t block = 0;            ///< into Keyframed::blocks; means nothing for Skinned
+    std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is used where no skin says more
+};
+
+/// What is drawn, in this order.
+struct Batch {
+    std::uint32_t surface = 0; ///< into Model::surfaces
+    std::uint32_t pass = 0;    ///< into Model::passes
+    std::int32_t sortKey = 0;
+};
+
+/// An image that a model wants. `name` is as written in the file, or empty where the file names none.
+struct TextureSlot {
+    std::string name;
+    std::string type;              ///< "skin", "shader"; for an M2 what m2TextureTypeName says
+    std::uint32_t replaceable = 0; ///< M2: the texture type that the game fills in (M2 reference §8.2); 0: `name` says
+    bool repeatsU = true;          ///< else the image's edge goes on
+    bool repeatsV = true;
+};
+
+struct Frame {
+    std::string name;
+    std::uint32_t blockFrame = 0; ///< into the vertex blocks; an unsound frame shows the sound one before it
+};
+
+/// A place and directions in a model's space. The axes are the images of x (forward), y (left) and z (up); each has
+/// length 1, whatever the file says.
+struct TagPose {
+    glm::vec3 origin{};
+    std::array<glm::vec3, 3> axes{{{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}};
+    bool isPresent = true; ///< false: the file has no tag of this name in this frame; the pose is that of the model
+};
+
+/// A named place that other models are attached to (MD3).
+struct Tag {
+    std::string name;
+    std::vector<TagPose> poses; ///< one for each of Keyframed::frames
+};
+
+/// Whole vertex sets for each frame (MD2, MD3).
+struct Keyframed {
+    std::vector<VertexBlock> blocks;
+    std::vector<Frame> frames;     ///< at least one
+    float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
+};
+
+/// Clip::sequence of a skinned model that plays none of its sequences: it stands as it was modelled.
+inline constexpr std::uint32_t kBindPose = 0xFFFFFFFE;
+
+/// How finely a sequence is counted: it has no frames of its own, so the 30ths of a second that they were made in are
+/// what is stepped through.
+inline constexpr float kSequenceFramesPerSecond = 30.0f;
+
+/// A named range of frames with its timing, or a sequence of a skinned model: that lasts `sequenceSeconds` whether it
+/// loops or not, and its frames are those 30ths of a second that begin within (see `sequenceFrames`). A range of frames
+/// lasts frameCount / framesPerSecond where it loops (the last frame blends into the first), (frameCount - 1) /
+/// framesPerSecond where it does not. Where only its last frames are repeated, that is how long the first round lasts:
+/// all frames once, then from the last one into the first of those repeated.
+struct Clip {
+    std::string name;
+    std::uint32_t firstFrame = 0;
+    std::uint32_t frameCount = 1;  ///< at least 1
+    float framesPerSecond = 10.0f; ///< more than 0
+    bool loops = true;
+    std::uint32_t loopFrames = 0; ///< where it loops, how many of its last frames are repeated; 0 or frameCount: all
+    bool isReversed = false;      ///< played from its last frame to its first; frames are counted as they are played
+    std::uint32_t sequence = kNoIndex; ///< into Skinned::sequences, or kBindPose; kNoIndex: a range of frames
+    double sequenceSeconds = 0.0;      ///< where it is a sequence
+
+    [[nodiscard]] bool isSequence() const { return sequence != kNoIndex; }
+
+    /// How many of the last frames are repeated: 0 where it plays once, else 1 to frameCount.
+    [[nodiscard]] std::uint32_t repeatedFrames() const
+    {
+        if (!loops)
+            return 0;
+        return loopFrames == 0 || loopFrames > frameCount ? frameCount : loopFrames;
+    }
+    /// The frame of the model that is shown as frame `played` (below frameCount) of the clip.
+    [[nodiscard]] std::uint32_t modelFrame(std::uint32_t played) const
+    {
+        return firstFrame + (isReversed ? frameCount - 1 - played : played);
+    }
+
+    [[nodiscard]] double seconds() const
+    {
+        if (isSequence())
+            return sequenceSeconds;
+        return static_cast<double>(loops ? frameCount : frameCount - 1) / static_cast<double>(framesPerSecond);
+    }
+};
+
+/// How many 30ths of a second a sequence has to step through: 0, 1, 2 and so on, its end where it does not loop.
+[[nodiscard]] inline std::uint32_t sequenceFrames(double seconds, bool loops)
+{
+    const double exact = seconds * static_cast<double>(kSequenceFramesPerSecond);
+    const auto whole = static_cast<std::uint32_t>(exact + 1e-6);
+    const bool endsOnFrame = exact - static_cast<double>(whole) < 1e-6;
+    return loops && endsOnFrame && whole > 0 ? whole : whole + 1;
+}
+
+enum class FrontFace { clockwise, counterClockwise };
+
+/// Whether the normals stored in the file can be lit with.
+enum class NormalQuality { usable, unusable };
+
+struct Model {
+    std::string name;
+    std::string format; ///< "MD2"
+    std::uint32_t version = 0;
+    std::uint64_t fileBytes = 0;
+    std::variant<Keyframed, Skinned> shape;
+    FrontFace frontFace = FrontFace::clockwise;
+    NormalQuality normals = NormalQuality::usable;
+    std::vector<Surface> surfaces;
+    std::vector<MeshVariant> meshVariants; ///< at least one, which may be without triangles; the first is the default
+    std::vector<MaterialPass> passes;
+    std::vector<Batch> batches;
+    std::vector<TextureSlot> textureSlots;
+    std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
+    std::vector<Clip> clips;
+    std::vector<Tag> tags;
+    Bounds
+        bounds; ///< of all vertices of all frames, or of a skinned model in its bind pose; empty where there are none
+    Diagnostics diagnostics;
+    FileMap map; ///< without keys of tracks, see fileMapOf
+};
+
+[[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)
+{
+    return std::get<Keyframed>(model.shape);
+}
+
+[[nodiscard]] inline bool isSkinned(const Model& model)
+{
+    return std::holds_alternative<Skinned>(model.shape);
+}
+
+[[nodiscard]] inline const Skinned& skinnedOf(const Model& model)
+{
+    return std::get<Skinned>(model.shape);
+}
+
+/// How many vertices there are in all.
+[[nodiscard]] inline std::uint64_t vertexCountOf(const Model& model)
+{
+    if (isSkinned(model))
+        return skinnedOf(model).vertices.count;
+    std::uint64_t count = 0;
+    for (const VertexBlock& block : keyframesOf(model).blocks)
+        count += block.vertexCount;
+    return count;
+}
+
+/// The mesh variant of this name, or nullptr.
+[[nodiscard]] inline const MeshVariant* findMeshVariant(const Model& model, std::string_view name)
+{
+    for (const MeshVariant& meshVariant : model.meshVariants) {
+        if (meshVariant.name == name)
+            return &meshVariant;
+    }
+    return nullptr;
+}
+
+} // namespace formats

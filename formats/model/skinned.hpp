@@ -1,0 +1,323 @@
+#pragma once
+
+#include "formats/base/diagnostics.hpp"
+#include "formats/base/file_bytes.hpp"
+#include "formats/model/bounds.hpp"
+#include "formats/model/material_pass.hpp"
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+/// A model that moves by bones (M2): one set of vertices, a skeleton, and tracks of keys that move everything.
+///
+/// Vertices and keys stay in the file's own bytes; the loader has proved every range. Tracks and their timelines lie
+/// flat in one array each; nothing here is a vector of vectors.
+namespace formats {
+
+// --- Vertices
+
+/// `count` vertices of 48 bytes each (M2 reference §7.1) from `offset`. Bone indices are below Skinned::bones.size()
+/// and all numbers are finite: where the file's are not, `bytes` is a repaired copy of only them.
+struct SkinVertices {
+    FileBytes bytes;
+    std::uint64_t offset = 0;
+    std::uint32_t count = 0;
+};
+
+inline constexpr std::uint32_t kSkinVertexBytes = 48;
+
+struct SkinVertex {
+    glm::vec3 position{};
+    std::array<std::uint8_t, 4> weights{}; ///< their sum is 255 in sound files; divide by it. All 0: the vertex stands
+    std::array<std::uint8_t, 4> bones{};   ///< into Skinned::bones
+    glm::vec3 normal{};
+    std::array<glm::vec2, 2> uv{};
+};
+
+[[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
+[[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
+
+/// All of them, as they are uploaded.
+[[nodiscard]] inline std::span<const std::byte> bytesOf(const SkinVertices& vertices)
+{
+    return vertices.bytes.span().subspan(static_cast<std::size_t>(vertices.offset),
+                                         std::size_t{vertices.count} * kSkinVertexBytes);
+}
+
+// --- Tracks
+
+/// What the values of a track are in the file.
+enum class TrackType : std::uint8_t {
+    eventTimes, ///< no values: each time is an event
+    u8,         ///< switches
+    fixed16,    ///< 0x7FFF is 1
+    f32,
+    vec3,
+    quaternion,       ///< 4 floats x, y, z, w
+    packedQuaternion, ///< 4 words x, y, z, w (§2.2)
+    splineF32,        ///< value, in and out tangent
+    splineVec3,
+};
+
+[[nodiscard]] constexpr std::uint32_t valueBytesOf(TrackType type)
+{
+    constexpr std::array<std::uint32_t, 9> kBytes{0, 1, 2, 4, 12, 16, 8, 12, 36};
+    return kBytes[static_cast<std::size_t>(type)];
+}
+
+enum class Interpolation : std::uint8_t { step, linear, bezier, hermite };
+
+/// `count` things at `offset` of a file, as files state it.
+struct WireArray {
+    std::uint32_t count = 0;
+    std::uint32_t offset = 0;
+};
+
+struct Track {
+    TrackType type = TrackType::f32;
+    Interpolation interpolation = Interpolation::linear; ///< bezier and hermite only for spline types
+    std::uint32_t globalLoop = kNoIndex; ///< into Skinned::globalLoops; then it runs on the global clock
+    WireArray times, values; ///< in files with keys by sequence: the arrays of arrays, for `loadSequenceKeys`
+    WireArray ranges;        ///< in files with a shared timeline: which keys each sequence plays, where it says so
+};
+
+using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands
+
+/// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs)
+/// and as many values.
+struct Timeline {
+    std::uint32_t timesOffset = 0;
+    std::uint32_t valuesOffset = 0;
+    std::uint32_t count = 0;
+    std::uint32_t isExternal = 0; ///< 1: in the bytes of an .anim file, else in the model's
+};
+
+/// One timeline for each of Skinned::tracks, wherever they lie. Borrows them.
+class TimelineRow {
+public:
+    TimelineRow() = default;
+    TimelineRow(const std::vector<Timeline>& row) // NOLINT(google-explicit-constructor): it is one
+        : TimelineRow(row.data(), 1, row.size())
+    {
+    }
+    /// `count` of them, each `stride` behind the one before.
+    TimelineRow(const Timeline* first, std::size_t stride, std::size_t count)
+        : m_first(first), m_stride(stride), m_count(count)
+    {
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_count; }
+    [[nodiscard]] const Timeline& operator[](std::size_t track) const
+    {
+        assert(track < m_count);
+        return m_first[track * m_stride];
+    }
+    [[nodiscard]] std::vector<Timeline> copied() const;
+
+private:
+    const Timeline* m_first = nullptr;
+    std::size_t m_stride = 1;
+    std::size_t m_count = 0;
+};
+
+/// Everything that moves during one sequence. Borrows from the model and, where the sequence is stored externally, from
+/// its SequenceKeys.
+struct KeyView {
+    TimelineRow timelines;               ///< one for each of Skinned::tracks
+    std::span<const std::byte> file;     ///< of the model
+    std::span<const std::byte> external; ///< of the .anim file
+    std::uint32_t startMs = 0;           ///< the time of keys at which the sequence begins
+    std::uint32_t durationMs = 0;        ///< of the sequence that plays them
+};
+
+/// The keys of a sequence that lies in a file of its own.
+struct SequenceKeys {
+    FileBytes file;
+    std::vector<Timeline> timelines; ///< one for each of Skinned::tracks
+    Diagnostics diagnostics;
+};
+
+// --- Sequences
+
+struct Sequence {
+    std::uint16_t id = 0;        ///< of the animation, see m2AnimationName
+    std::uint16_t variation = 0; ///< 0 is the main one
+    std::string name;            ///< "Stand", "Stand 2" for variation 1
+    std::uint32_t startMs = 0;   ///< on the timeline that all sequences share; 0 where each has its own
+    std::uint32_t durationMs = 0;
+    std::uint32_t flags = 0;    ///< §5.2
+    bool loops = true;          ///< a hint: attacks, deaths and jumps play once
+    float moveSpeed = 0.0f;     ///< units a second that the animation was made for
+    std::int16_t frequency = 0; ///< weight among the variations
+    std::uint32_t replayMin = 0, replayMax = 0;
+    std::uint32_t blendInMs = 0, blendOutMs = 0;
+    Bounds bounds; ///< as the file states them
+    float boundsRadius = 0.0f;
+    std::uint32_t nextVariation = kNoIndex; ///< into Skinned::sequences
+    std::uint32_t keysFrom = 0;             ///< into Skinned::sequences: whose keys it plays, itself but for an alias
+    std::string keysFile; ///< the .anim file, beside the model, that has its keys; empty: they are in the model
+};
+
+// --- Bones
+
+/// How a bone turns to the viewer (§6.5).
+enum class Billboard : std::uint8_t { none, spherical, lockX, lockY, lockZ };
+
+struct Bone {
+    std::int32_t keyBone = -1; ///< -1, or what m2KeyBoneName knows
+    std::uint32_t flags = 0;   ///< §6.2
+    std::uint32_t parent = kNoIndex;
+    std::uint16_t submesh = 0;
+    std::uint32_t nameCrc = 0;
+    TrackIndex translation = kNoIndex, rotation = kNoIndex, scale = kNoIndex;
+    glm::vec3 pivot{}; ///< in model space
+};
+
+inline constexpr std::uint32_t kBoneIgnoresParentTranslation = 0x1;
+inline constexpr std::uint32_t kBoneIgnoresParentScale = 0x2;
+inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
+
+[[nodiscard]] constexpr Billboard billboardOf(const Bone& bone)
+{
+    if ((bone.flags & 0x8U) != 0)
+        return Billboard::spherical;
+    if ((bone.flags & 0x10U) != 0)
+        return Billboard::lockX;
+    if ((bone.flags & 0x20U) != 0)
+        return Billboard::lockY;
+    return (bone.flags & 0x40U) != 0 ? Billboard::lockZ : Billboard::none;
+}
+
+// --- Views and surfaces
+
+/// What an M2 says of a surface beyond its triangles; Skinned::sections has one for each of Model::surfaces.
+struct SkinSection {
+    std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
+    std::uint32_t view = 0;              ///< into Skinned::skinProfiles
+    std::uint32_t centerBone = kNoIndex; ///< into Skinned::bones: moves the sort center
+    glm::vec3 sortCenter{};
+    float sortRadius = 0.0f;
+    std::uint16_t boneInfluences = 0;
+};
+
+/// One level of detail: Model::meshVariants of the same index, with its own surfaces and batches.
+struct SkinProfile {
+    std::string name;                                 ///< "view 0", "lod 1"
+    std::uint32_t firstSurface = 0, surfaceCount = 0; ///< of Model::surfaces
+    std::uint32_t firstBatch = 0, batchCount = 0;     ///< of Model::batches
+};
+
+// --- Everything else that moves or marks a place
+
+struct ColorTracks {
+    TrackIndex color = kNoIndex; ///< vec3, default white
+    TrackIndex alpha = kNoIndex; ///< default 1
+};
+
+struct TextureTransformTracks {
+    TrackIndex translation = kNoIndex, rotation = kNoIndex, scale = kNoIndex;
+};
+
+struct Attachment {
+    std::uint32_t id = 0; ///< see m2AttachmentName
+    std::uint32_t bone = kNoIndex;
+    glm::vec3 position{}; ///< in model space, moved by the bone
+    TrackIndex isActive = kNoIndex;
+};
+
+struct Event {
+    std::string identifier; ///< "$FSD"
+    std::uint32_t data = 0;
+    std::uint32_t bone = kNoIndex;
+    glm::vec3 position{};
+    TrackIndex times = kNoIndex;
+};
+
+enum class LightKind : std::uint8_t { directional, point };
+
+struct Light {
+    LightKind kind = LightKind::point;
+    std::uint32_t bone = kNoIndex;
+    glm::vec3 position{};
+    TrackIndex ambientColor = kNoIndex, ambientIntensity = kNoIndex;
+    TrackIndex diffuseColor = kNoIndex, diffuseIntensity = kNoIndex;
+    TrackIndex attenuationStart = kNoIndex, attenuationEnd = kNoIndex;
+    TrackIndex visibility = kNoIndex;
+};
+
+struct ModelCamera {
+    std::int32_t type = -1;   ///< 0 portrait, 1 character info
+    float fieldOfView = 0.0f; ///< diagonal, radians, where `fieldOfViewTrack` has no keys
+    float farClip = 0.0f, nearClip = 0.0f;
+    glm::vec3 position{}, target{}; ///< the tracks are offsets to them
+    TrackIndex positionTrack = kNoIndex, targetTrack = kNoIndex, rollTrack = kNoIndex, fieldOfViewTrack = kNoIndex;
+};
+
+struct CollisionMesh {
+    std::vector<glm::vec3> positions;
+    std::vector<std::uint16_t> indices; ///< into `positions`, three a triangle
+    std::vector<glm::vec3> normals;     ///< one a triangle; may be fewer
+};
+
+/// Records that are proved to be there and not read yet.
+struct EffectRecords {
+    std::uint32_t count = 0;
+    std::uint32_t offset = 0;
+    std::uint32_t stride = 0;
+};
+
+struct PlayableSequence {
+    std::int16_t fallbackId = -1;
+    std::int16_t flags = 0;
+};
+
+/// See the head of this file.
+struct Skinned {
+    FileBytes file;
+    SkinVertices vertices;
+    std::vector<Bone> bones;              ///< at least one where there are vertices
+    std::vector<std::uint32_t> boneOrder; ///< all bones, every parent before its children
+    std::vector<std::int16_t> keyBoneLookup;
+    std::vector<Track> tracks;
+    std::vector<Timeline> timelines; ///< for each track one of each sequence; where there is none, one for each track
+    std::vector<std::uint32_t> globalLoops; ///< milliseconds; may be 0
+    std::vector<Sequence> sequences;
+    std::vector<PlayableSequence> playable; ///< by animation id: what plays where a sequence is missing (§5.4)
+    bool hasSharedTimeline = false;         ///< before version 264
+
+    std::vector<SkinProfile> skinProfiles;
+    std::vector<SkinSection> sections;
+    std::vector<ColorTracks> colors;
+    std::vector<TrackIndex> textureWeights;
+    std::vector<TextureTransformTracks> textureTransforms;
+
+    std::vector<Attachment> attachments;
+    std::vector<Event> events;
+    std::vector<Light> lights;
+    std::vector<ModelCamera> cameras;
+    CollisionMesh collision;
+    EffectRecords ribbons, particles;
+
+    Bounds statedBounds, collisionBounds; ///< as the file states them, often too small
+    float statedRadius = 0.0f, collisionRadius = 0.0f;
+    std::uint32_t globalFlags = 0; ///< §3.3
+};
+
+/// The keys that `sequence` (or no sequence of a model without any) plays, as far as they are in the model itself.
+[[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence);
+
+/// The same for a sequence whose keys were read from a file of their own.
+[[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence, const SequenceKeys& external);
+
+/// The first sequence of this animation id, variation 0 preferred, or kNoIndex.
+[[nodiscard]] std::uint32_t findSequence(const Skinned& shape, std::uint16_t id);
+
+} // namespace formats

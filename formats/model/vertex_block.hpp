@@ -1,0 +1,81 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+
+#include <glm/ext/vector_double3.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+/// Reading single values out of a VertexBlock, for bounds, picking, export and tests. The renderer does the same in its
+/// vertex shader; `tests/gl` holds the two against each other.
+namespace formats {
+
+inline constexpr std::uint32_t kMd2FrameHeaderBytes = 40;
+inline constexpr std::size_t kMd2NormalCount = 162;
+
+/// The unit vectors that MD2's normal indices select (md2-normals.csv). An index beyond them means the first.
+extern const std::array<glm::vec3, kMd2NormalCount> kMd2Normals;
+
+inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
+
+/// The normal that two angles stand for, each in 256 steps (MD3 reference §2.1, as the game decodes them).
+[[nodiscard]] glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth);
+
+/// Sine and cosine of the angle of a byte, as the game's table has them.
+[[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);
+
+/// How long a frame of this many vertices is, without what may lie between frames.
+[[nodiscard]] std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount);
+
+/// Scale and translation of one frame; the same for all frames of `i16`.
+struct FrameTransform {
+    glm::vec3 scale{1.0f};
+    glm::vec3 translate{0.0f};
+};
+
+/// A position between two frames of a block: `(1 - blend) * a + blend * b`. Frames beyond the block's last mean that.
+struct FramePair {
+    std::uint32_t a = 0; ///< a block frame
+    std::uint32_t b = 0; ///< a block frame
+    double blend = 0.0;  ///< 0 to 1
+};
+
+[[nodiscard]] FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame);
+
+/// The bytes of one frame: `frameStride` long, header included.
+[[nodiscard]] std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t frame);
+
+/// Computed in double precision, so that an exported pose has no rounding of ours in it.
+[[nodiscard]] glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);
+[[nodiscard]] glm::dvec3 positionAt(const VertexBlock& block, const FramePair& frames, std::uint32_t vertex);
+
+/// All `vertexCount` positions of a pose.
+[[nodiscard]] std::vector<glm::dvec3> positionsAt(const VertexBlock& block, const FramePair& frames);
+
+/// The stored normal of a vertex, unit length.
+[[nodiscard]] glm::vec3 normalAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);
+
+/// Smallest and largest byte of a `u8` frame: x, y, z and normal index. Only for `u8`.
+struct LaneRange {
+    std::array<std::uint8_t, 4> min{255, 255, 255, 255};
+    std::array<std::uint8_t, 4> max{};
+};
+
+/// Over all vertices of one frame, in one fast pass; the initial value when there are none.
+[[nodiscard]] LaneRange laneRange(const VertexBlock& block, std::uint32_t frame);
+
+/// The box of the positions that a lane range spans under a frame's transform.
+[[nodiscard]] Bounds boundsOf(const LaneRange& range, const FrameTransform& transform);
+
+/// Exact bounds of all vertices of frames [first, first + count) of the block.
+[[nodiscard]] Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t count);
+
+/// The same over frames of a model, unsound ones replaced as `Frame::blockFrame` says. All blocks together.
+[[nodiscard]] Bounds boundsOfFrames(const Keyframed& shape, std::uint32_t first, std::uint32_t count);
+
+} // namespace formats

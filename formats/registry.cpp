@@ -1,0 +1,129 @@
+#include "formats/registry.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/m2/m2.hpp"
+#include "formats/md2/md2.hpp"
+#include "formats/md3/md3.hpp"
+#include "formats/mdx/mdx.hpp"
+
+#include <array>
+
+namespace formats {
+namespace {
+
+struct ModelFormat {
+    std::string_view name;
+    std::string_view extension;
+    bool (*sniff)(std::span<const std::byte> head);
+    Result<Model> (*load)(const ByteView& file, const SidecarLoader& sidecars);
+};
+
+// For formats whose models are one file.
+template <Result<Model> (*Load)(const ByteView&)>
+Result<Model> loadAlone(const ByteView& file, const SidecarLoader& /*sidecars*/)
+{
+    return Load(file);
+}
+
+constexpr std::array kModelFormats{
+    ModelFormat{"MD2", ".md2", sniffMd2, loadAlone<loadMd2>},
+    ModelFormat{"MD3", ".md3", sniffMd3, loadAlone<loadMd3>},
+    ModelFormat{"MDX", ".mdx", sniffMdx, loadAlone<loadMdx>},
+    ModelFormat{"M2", ".m2", sniffM2, loadM2},
+};
+
+constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension,
+                                      kModelFormats[2].extension, kModelFormats[3].extension};
+
+constexpr std::string_view kNotRead = ", which is not read";
+constexpr std::string_view kNoModel = ", not a model";
+
+struct UnsupportedFormat {
+    std::string_view magic;
+    std::string_view what;
+    std::string_view why = kNotRead;
+};
+
+// In this order: a magic that begins another one stands behind it.
+constexpr std::array kUnsupportedFormats{
+    UnsupportedFormat{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
+    UnsupportedFormat{"IDPO", "a Quake model (MDL)"},
+    UnsupportedFormat{"IDST", "a Half-Life model (MDL)"},
+    UnsupportedFormat{"IDSQ", "a Half-Life sequence file", kNoModel},
+    UnsupportedFormat{"IDS2", "a Quake II sprite (SP2)", kNoModel},
+    UnsupportedFormat{"IDSP", "a sprite of Quake or Half-Life (SPR)", kNoModel},
+    UnsupportedFormat{"RDM5", "a Ghoul model of Raven's engines"},
+    UnsupportedFormat{"RAPO", "a Quake model as Hexen II extends it (MDL)"},
+    UnsupportedFormat{"MDMW", "a Return to Castle Wolfenstein mesh (MDM)"},
+    UnsupportedFormat{"MDSW", "a Return to Castle Wolfenstein skeleton (MDS)"},
+    UnsupportedFormat{"2LGM", "a Ghoul 2 model (GLM)"},
+    UnsupportedFormat{"MD5Version", "a Doom 3 model (MD5)"},
+    UnsupportedFormat{"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX)", kNoModel},
+    UnsupportedFormat{"MD21", "a World of Warcraft model of later clients (M2, chunked)"},
+    UnsupportedFormat{"SKIN", "a view of a World of Warcraft model (SKIN)", kNoModel},
+    UnsupportedFormat{"PTCH", "a World of Warcraft patch file", ", not a whole model"},
+    UnsupportedFormat{"MDLX", "a Warcraft III model (MDX)"},
+    UnsupportedFormat{"IBSP", "a level of a Quake engine (BSP)", kNoModel},
+    UnsupportedFormat{"glTF", "a glTF model (GLB)"},
+    UnsupportedFormat{"Kaydara FBX", "an FBX model"},
+    UnsupportedFormat{"BLP1", "an image (BLP1)", kNoModel},
+    UnsupportedFormat{"BLP2", "an image (BLP2)", kNoModel},
+    UnsupportedFormat{"DDS ", "an image (DDS)", kNoModel},
+    UnsupportedFormat{"\x89PNG", "an image (PNG)", kNoModel},
+    UnsupportedFormat{"\xFF\xD8\xFF", "an image (JPEG)", kNoModel},
+    UnsupportedFormat{"GIF8", "an image (GIF)", kNoModel},
+    UnsupportedFormat{std::string_view("\x0A\x05\x01", 3), "an image (PCX)", kNoModel},
+    UnsupportedFormat{std::string_view("PK\x03\x04", 4), "a zip archive (PK3)"},
+    UnsupportedFormat{"PACK", "a Quake archive (PAK)"},
+    UnsupportedFormat{"MPQ\x1A", "a Blizzard archive (MPQ)"},
+    UnsupportedFormat{"MPQ\x1B", "a Blizzard archive (MPQ)"},
+    UnsupportedFormat{"7z\xBC\xAF\x27\x1C", "a 7-Zip archive"},
+    UnsupportedFormat{"Rar!", "a RAR archive"},
+    UnsupportedFormat{"\x1F\x8B", "a gzip archive"},
+    UnsupportedFormat{"BM", "an image (BMP)", kNoModel},
+};
+
+} // namespace
+
+Result<Model> loadModel(const ByteView& file)
+{
+    return loadModelWithSidecars(file, {});
+}
+
+Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars)
+{
+    const std::span<const std::byte> bytes = file.file().span();
+    for (const ModelFormat& format : kModelFormats) {
+        if (format.sniff(bytes)) {
+            auto loaded = withinMemory(file.name(), [&] { return format.load(file, sidecars); });
+            TRY(checkCancelled(file.name()));
+            return loaded;
+        }
+    }
+    for (const UnsupportedFormat& known : kUnsupportedFormats) {
+        if (beginsWith(bytes, known.magic))
+            return fail(LoadErrorCode::unsupported, file.name(), ": it is ", known.what, known.why);
+    }
+    if (const auto image = probeImage(file)) // those without a magic, or with an old one
+        return fail(LoadErrorCode::unsupported, file.name(), ": it is an image (", image->format, ")", kNoModel);
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": not a model of a known format: ", describeContent(bytes));
+}
+
+bool sniffModel(std::span<const std::byte> head)
+{
+    for (const ModelFormat& format : kModelFormats) {
+        if (format.sniff(head))
+            return true;
+    }
+    return false;
+}
+
+std::span<const std::string_view> modelExtensions()
+{
+    return kModelExtensions;
+}
+
+} // namespace formats

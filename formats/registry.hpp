@@ -1,0 +1,24 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/m2/m2_skin.hpp"
+#include "formats/model/model.hpp"
+
+namespace formats {
+
+/// Loads a model of any known format, found by its content, never by its extension.
+///
+/// Errors: those of the loader; wrongFormat for a file of no known format, unsupported for a known format that is not
+/// supported. Both messages say what the file is as far as its first bytes tell.
+[[nodiscard]] Result<Model> loadModel(const ByteView& file);
+
+/// The same with a way to the files beside the model that some formats need (M2: views). `loadModel` does without.
+[[nodiscard]] Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars);
+
+/// Whether the file's first bytes are those of a format that `loadModel` reads.
+[[nodiscard]] bool sniffModel(std::span<const std::byte> head);
+
+/// Extensions, lower case with dot, that models are looked for under in a folder.
+[[nodiscard]] std::span<const std::string_view> modelExtensions();
+
+} // namespace formats

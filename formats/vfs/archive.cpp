@@ -1,0 +1,183 @@
+#include "formats/vfs/archive.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/vfs/pak.hpp"
+#include "formats/vfs/unpack.hpp"
+#include "formats/vfs/zip.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+/// Of entries with one name the one that counts, by lower-case name. `folded` is parallel to the entries.
+std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std::vector<std::string>& folded)
+{
+    std::vector<std::uint32_t> order(directory.entries.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        if (const int difference = folded[a].compare(folded[b]); difference != 0)
+            return difference < 0;
+        return directory.lastWins ? a > b : a < b; // the one that counts comes first
+    });
+    const auto end = std::unique(order.begin(), order.end(),
+                                 [&](std::uint32_t a, std::uint32_t b) { return folded[a] == folded[b]; });
+    order.erase(end, order.end());
+    return order;
+}
+
+/// `folder` as the beginning of every name below it.
+std::string prefixOf(std::string_view folder)
+{
+    return folder.empty() ? std::string() : lowered(folder) + '/';
+}
+
+} // namespace
+
+ArchiveKind sniffArchive(std::span<const std::byte> head)
+{
+    return sniffPak(head) ? ArchiveKind::pak : sniffZip(head) ? ArchiveKind::zip : ArchiveKind::none;
+}
+
+bool isArchiveName(std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> kExtensions = {".pak", ".sin", ".pk3", ".pk2", ".pkz", ".dpk", ".zip"};
+    return isOneOfExtensions(name, kExtensions);
+}
+
+bool isArchiveFolderName(std::string_view name)
+{
+    constexpr std::array<std::string_view, 2> kExtensions = {".pk3dir", ".dpkdir"};
+    return isOneOfExtensions(name, kExtensions);
+}
+
+Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name)
+{
+    TRY(checkCancelled(name));
+    return withinMemory(name, [&]() -> Result<Archive> {
+        TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
+        return open(std::move(bytes), name);
+    });
+}
+
+Result<Archive> Archive::open(RandomAccess file, const std::string& name)
+{
+    std::array<std::byte, kArchiveHeadBytes> head{};
+    const std::size_t headBytes = file.read(0, head);
+    const ArchiveKind kind = sniffArchive(std::span(head).first(headBytes));
+    if (kind == ArchiveKind::pak) {
+        TRY_ASSIGN(ArchiveDirectory directory, readPakDirectory(file, name));
+        limitTotal(directory, file.size());
+        Archive archive(std::move(file), kind);
+        archive.takeEntries(std::move(directory));
+        return archive;
+    }
+    // Also without the mark: a ZIP may have other bytes before it, and is told by its end.
+    auto directory = readZipDirectory(file, name);
+    if (!directory && directory.error().code == LoadErrorCode::wrongFormat)
+        return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
+    TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
+    limitTotal(sound, file.size());
+    Archive archive(std::move(file), ArchiveKind::zip);
+    archive.takeEntries(std::move(sound));
+    return archive;
+}
+
+void Archive::takeEntries(ArchiveDirectory directory)
+{
+    std::vector<std::string> folded;
+    folded.reserve(directory.entries.size());
+    for (const ArchiveEntry& entry : directory.entries)
+        folded.push_back(lowered(entry.name));
+    const std::vector<std::uint32_t> order = orderOf(directory, folded);
+    m_diagnostics = std::move(directory.diagnostics);
+    if (order.size() < directory.entries.size()) {
+        addNote(m_diagnostics, "archive-duplicates", {},
+                counted(directory.entries.size() - order.size(), "entry has", "entries have"),
+                " the name of another one; the ", directory.lastWins ? "last" : "first", " of each name counts");
+    }
+    m_entries.reserve(order.size());
+    m_folded.reserve(order.size());
+    for (const std::uint32_t index : order) {
+        m_entries.push_back(std::move(directory.entries[index]));
+        m_folded.push_back(std::move(folded[index]));
+    }
+    // Some tools write a folder as an empty file without a slash at its end: something lies below that name.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        if (m_entries[i].size == 0) {
+            const std::string prefix = m_folded[i] + '/';
+            const auto first = m_folded.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto next = std::lower_bound(first, m_folded.end(), prefix);
+            if (next != m_folded.end() && next->starts_with(prefix))
+                continue;
+        }
+        if (kept != i) {
+            m_entries[kept] = std::move(m_entries[i]);
+            m_folded[kept] = std::move(m_folded[i]);
+        }
+        ++kept;
+    }
+    m_entries.resize(kept);
+    m_folded.resize(kept);
+}
+
+std::optional<std::uint32_t> Archive::find(std::string_view name) const
+{
+    const std::string folded = lowered(name);
+    const auto found = std::lower_bound(m_folded.begin(), m_folded.end(), folded);
+    if (found == m_folded.end() || *found != folded)
+        return std::nullopt;
+    return static_cast<std::uint32_t>(found - m_folded.begin());
+}
+
+std::optional<std::string> Archive::findFolder(std::string_view folder) const
+{
+    const auto inside = below(folder);
+    if (folder.empty())
+        return "";
+    if (inside.empty())
+        return std::nullopt;
+    return inside.front().name.substr(0, folder.size());
+}
+
+std::span<const ArchiveEntry> Archive::below(std::string_view folder) const
+{
+    const std::string prefix = prefixOf(folder);
+    const auto first = std::lower_bound(m_folded.begin(), m_folded.end(), prefix);
+    const auto last =
+        std::partition_point(first, m_folded.end(), [&](const std::string& name) { return name.starts_with(prefix); });
+    return std::span(m_entries).subspan(static_cast<std::size_t>(first - m_folded.begin()),
+                                        static_cast<std::size_t>(last - first));
+}
+
+Result<ByteView> Archive::read(std::uint32_t index, const std::string& name) const
+{
+    assert(index < m_entries.size());
+    return withinMemory(name, [&] { return unpack(m_file, m_entries[index], name); });
+}
+
+std::vector<std::byte> Archive::readHead(std::uint32_t index, std::size_t most) const
+{
+    assert(index < m_entries.size());
+    return unpackHead(m_file, m_entries[index], most);
+}
+
+Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name) const
+{
+    assert(index < m_entries.size());
+    return withinMemory(name, [&]() -> Result<Archive> {
+        TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
+        return open(std::move(inner), name);
+    });
+}
+
+} // namespace formats

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/vfs/archive_directory.hpp"
+#include "formats/vfs/random_access.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// What a file is an archive of, as far as its first bytes tell.
+enum class ArchiveKind { none, pak, zip };
+[[nodiscard]] ArchiveKind sniffArchive(std::span<const std::byte> head);
+inline constexpr std::size_t kArchiveHeadBytes = 4; ///< what `sniffArchive` needs
+
+/// Whether a name ends as the archives of the games do (.pak .sin .pk3 .pk2 .pkz .dpk .zip).
+[[nodiscard]] bool isArchiveName(std::string_view name);
+/// Whether a folder's name says that it is an archive unpacked (.pk3dir, .dpkdir).
+[[nodiscard]] bool isArchiveFolderName(std::string_view name);
+
+/// An opened PAK or ZIP: its table of contents in memory, its file open, the bytes read when they are asked for.
+///
+/// Names are compared without regard to case. Of entries with one name the one counts that counts in the game: the
+/// first of a PAK, the last of a ZIP. Safe to be used by several threads.
+class Archive {
+public:
+    /// What it is, is told by the bytes; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
+    /// truncated, corrupt.
+    [[nodiscard]] static Result<Archive> open(const std::filesystem::path& file, const std::string& name);
+    [[nodiscard]] static Result<Archive> open(RandomAccess file, const std::string& name);
+
+    [[nodiscard]] ArchiveKind kind() const { return m_kind; }
+    /// In the order of their lower-case names.
+    [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
+    /// How many bytes it has itself.
+    [[nodiscard]] std::uint64_t bytes() const { return m_file.size(); }
+    /// What of its table could not be used.
+    [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
+
+    /// Index into entries(). `name` has '/' between its parts.
+    [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
+    /// Whether something lies below `folder` ("": anything at all), and the spelling of the first such name.
+    [[nodiscard]] std::optional<std::string> findFolder(std::string_view folder) const;
+    /// What lies below a folder ("": everything): a part of entries().
+    [[nodiscard]] std::span<const ArchiveEntry> below(std::string_view folder) const;
+
+    /// `index` into entries(); `name` for messages. Errors: see `unpack`.
+    [[nodiscard]] Result<ByteView> read(std::uint32_t index, const std::string& name) const;
+    [[nodiscard]] std::vector<std::byte> readHead(std::uint32_t index, std::size_t most) const;
+    /// An archive in this one. Errors: those of `unpack` and `open`.
+    [[nodiscard]] Result<Archive> openInner(std::uint32_t index, const std::string& name) const;
+
+private:
+    Archive(RandomAccess file, ArchiveKind kind) : m_file(std::move(file)), m_kind(kind) {}
+    void takeEntries(ArchiveDirectory directory);
+
+    RandomAccess m_file;
+    ArchiveKind m_kind = ArchiveKind::none;
+    std::vector<ArchiveEntry> m_entries;
+    std::vector<std::string> m_folded; // lower-case names, parallel to m_entries, sorted by bytes
+    Diagnostics m_diagnostics;
+};
+
+} // namespace formats

@@ -1,0 +1,72 @@
+#include "formats/vfs/archive_directory.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/names.hpp"
+
+#include <algorithm>
+
+namespace formats {
+
+namespace {
+
+bool isDriveLetter(std::string_view name)
+{
+    return name.size() >= 2 && name[1] == ':' && ((name[0] | 0x20) >= 'a' && (name[0] | 0x20) <= 'z');
+}
+
+} // namespace
+
+EntryName entryName(std::string_view raw)
+{
+    EntryName result;
+    if (raw.size() > kMaxEntryNameBytes) {
+        result.refused = "its name is longer than any that a file can have";
+        return result;
+    }
+    std::string slashed(raw);
+    std::replace(slashed.begin(), slashed.end(), '\\', '/');
+    if (raw.find('\0') != std::string_view::npos)
+        result.refused = "its name holds a NUL";
+    else if (slashed.starts_with('/') || isDriveLetter(slashed))
+        result.refused = "its name is a path from the top of a disk";
+    if (!result.refused.empty())
+        return result;
+    for (const std::string_view part : partsOf(slashed)) {
+        if (part == "..") {
+            result.refused = "its name leads out of the archive";
+            result.name.clear();
+            return result;
+        }
+        if (!part.empty() && part != ".")
+            result.name = nameIn(result.name, part);
+    }
+    result.isFolder = slashed.ends_with('/');
+    if (result.name.empty() && !result.isFolder)
+        result.refused = "it has no name";
+    return result;
+}
+
+void EntryProblems::add(std::string_view rule, std::string_view name, std::string_view problem)
+{
+    constexpr std::size_t kMaxCharacters = 120;
+    const auto [count, isNew] = m_counts.try_emplace(std::string(rule), 0);
+    if (++count->second > kMaxEach)
+        return;
+    const bool isLong = name.size() > kMaxCharacters;
+    addWarning(m_first, rule, {}, "entry '", name.substr(0, kMaxCharacters), isLong ? "..." : "",
+               "' is left out: ", problem);
+}
+
+Diagnostics EntryProblems::diagnostics() const
+{
+    Diagnostics all = m_first;
+    for (const auto& [rule, count] : m_counts) {
+        if (count > kMaxEach)
+            addWarning(all, rule, {}, counted(count - kMaxEach, "more entry is", "more entries are"),
+                       " left out for the same reason");
+    }
+    return all;
+}
+
+} // namespace formats

@@ -1,0 +1,197 @@
+#include "formats/vfs/archive_paths.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::file_type typeOf(const fs::path& path)
+{
+    // The system would stop at the first NUL and tell about another file than the one named.
+    if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
+        return fs::file_type::not_found;
+    std::error_code error;
+    return fs::status(path, error).type();
+}
+
+/// What hinders the system from looking at a path at all: a loop of links, a folder that may not be entered. That
+/// nothing has the name is no error here.
+Result<void> checkLookedAt(const fs::path& path)
+{
+    if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
+        return {};
+    std::error_code error;
+    const fs::file_type type = fs::status(path, error).type();
+    if (type != fs::file_type::none || error == std::errc::filename_too_long)
+        return {};
+    return fail(LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be opened (", error.message(), ")");
+}
+
+/// The part of a path that is a file of the disk; empty where no part of it is.
+fs::path filePartOf(const fs::path& path)
+{
+    for (fs::path part = path; !part.empty();) {
+        const fs::file_type type = typeOf(part);
+        if (type == fs::file_type::regular)
+            return part;
+        if (type == fs::file_type::directory)
+            break;
+        fs::path above = part.parent_path();
+        if (above == part)
+            break;
+        part = std::move(above);
+    }
+    return {};
+}
+
+/// What of `path` comes behind its beginning `part`, with '/' between the names.
+std::string restBehind(const fs::path& path, const fs::path& part)
+{
+    std::string rest;
+    auto name = path.begin();
+    std::advance(name, std::distance(part.begin(), part.end()));
+    for (; name != path.end(); ++name)
+        rest = nameIn(rest, platform::utf8FromPath(*name));
+    return rest;
+}
+
+bool isArchiveOnDisk(const fs::path& file)
+{
+    if (sniffArchive(readHead(file, kArchiveHeadBytes)) != ArchiveKind::none)
+        return true;
+    // A ZIP with something before it does not begin like one; only names that promise one are worth a second look.
+    return isArchiveName(platform::utf8FromPath(file)) && Archive::open(file, platform::utf8FromPath(file)).has_value();
+}
+
+bool beginsLikeArchive(const ArchiveLocation& location)
+{
+    const Archive* const archive = location.archive().get();
+    return archive != nullptr && location.entry &&
+           sniffArchive(archive->readHead(*location.entry, kArchiveHeadBytes)) != ArchiveKind::none;
+}
+
+tl::unexpected<LoadError> nestedTooDeep(const ArchiveLocation& location)
+{
+    return fail(LoadErrorCode::unsupported, nameIn(location.archive().path(), location.name),
+                ": is an archive that lies too deep: an archive in an archive is opened, none inside that");
+}
+
+ArchiveLocation locationOf(const ArchiveLocation& outer, std::string_view name, std::uint32_t entry)
+{
+    ArchiveLocation location = outer;
+    location.name = std::string(name);
+    location.entry = entry;
+    return location;
+}
+
+Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& rest, const std::string& whole)
+{
+    const Archive* const archive = location.archive().get();
+    if (archive == nullptr)
+        return tl::unexpected(location.archive().error());
+    if (rest.empty())
+        return location;
+    if (const auto index = archive->find(rest))
+        return locationOf(location, archive->entries()[*index].name, *index);
+    if (auto folder = archive->findFolder(rest)) {
+        location.name = std::move(*folder);
+        return location;
+    }
+    for (std::size_t slash = rest.find('/'); slash != std::string::npos; slash = rest.find('/', slash + 1)) {
+        const auto index = archive->find(std::string_view(rest).substr(0, slash));
+        if (!index)
+            continue;
+        ArchiveLocation inner = locationOf(location, archive->entries()[*index].name, *index);
+        if (!beginsLikeArchive(inner))
+            break;
+        TRY_ASSIGN(inner, enterArchive(std::move(inner)));
+        return resolve(std::move(inner), rest.substr(slash + 1), whole);
+    }
+    return fail(LoadErrorCode::notFound, whole, ": no such file in the archive ", location.archive().path());
+}
+
+} // namespace
+
+Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
+{
+    const fs::path file = filePartOf(path);
+    if (file.empty()) {
+        TRY(checkLookedAt(path));
+        return std::optional<ArchiveLocation>();
+    }
+    const std::string rest = restBehind(path, file);
+    const std::string whole = platform::utf8FromPath(path);
+    if (!isArchiveOnDisk(file))
+        return std::optional<ArchiveLocation>(); // with more behind it, the disk has no such file either
+    ArchiveLocation location;
+    location.file = file;
+    location.chain = {std::make_shared<LazyArchive>(file, platform::utf8FromPath(file))};
+    const EntryName name = entryName(rest);
+    if (!rest.empty() && !name.refused.empty())
+        return fail(LoadErrorCode::notFound, whole, ": no such file in the archive");
+    TRY_ASSIGN(ArchiveLocation found, resolve(std::move(location), name.name, whole));
+    return std::optional(std::move(found));
+}
+
+bool isInnerArchive(const ArchiveLocation& location)
+{
+    return location.chain.size() < kMaxNesting && beginsLikeArchive(location);
+}
+
+Result<ArchiveLocation> enterArchive(ArchiveLocation location)
+{
+    if (location.chain.size() >= kMaxNesting && beginsLikeArchive(location))
+        return nestedTooDeep(location);
+    if (!isInnerArchive(location)) {
+        return fail(LoadErrorCode::wrongFormat, nameIn(location.archive().path(), location.name),
+                    ": is no archive that can be opened here");
+    }
+    location.chain.push_back(std::make_shared<LazyArchive>(location.chain.back(), *location.entry,
+                                                           nameIn(location.archive().path(), location.name)));
+    location.name.clear();
+    location.entry.reset();
+    if (location.archive().get() == nullptr)
+        return tl::unexpected(location.archive().error());
+    return location;
+}
+
+PathKind kindOfPath(const fs::path& path)
+{
+    const fs::file_type type = typeOf(path);
+    if (type == fs::file_type::directory)
+        return PathKind::folder;
+    if (type == fs::file_type::regular)
+        return isArchiveOnDisk(path) ? PathKind::archive : PathKind::file;
+    if (type != fs::file_type::not_found && type != fs::file_type::none)
+        return PathKind::file;
+    const auto location = locateInArchive(path);
+    if (!location || !*location)
+        return PathKind::missing;
+    if (!(*location)->entry)
+        return (*location)->name.empty() ? PathKind::archive : PathKind::folderInArchive;
+    return isInnerArchive(**location) ? PathKind::archive : PathKind::fileInArchive;
+}
+
+Result<ByteView> readPath(const fs::path& path)
+{
+    if (typeOf(path) != fs::file_type::not_found)
+        return readFile(path);
+    TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(path));
+    if (!location)
+        return readFile(path); // says what is wrong with it
+    const std::string name = platform::utf8FromPath(path);
+    if (!location->entry)
+        return fail(LoadErrorCode::io, name, ": is a folder");
+    return location->archive().get()->read(*location->entry, name);
+}
+
+} // namespace formats

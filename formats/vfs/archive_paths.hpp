@@ -1,0 +1,60 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/vfs/mount.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Paths that go on inside an archive, for callers that have nothing but a path: "baseq3/pak0.pk3/models/a.md3", and
+/// one archive in another: "coolmod.zip/pak0.pk3/models/a.md3".
+namespace formats {
+
+enum class PathKind {
+    missing,
+    file,    ///< of the disk; also a device
+    folder,  ///< of the disk
+    archive, ///< a file that is an archive, of the disk or in another archive
+    fileInArchive,
+    folderInArchive,
+};
+[[nodiscard]] PathKind kindOfPath(const std::filesystem::path& path);
+
+/// Archives in archives in archives are not opened.
+inline constexpr std::size_t kMaxNesting = 2;
+
+/// Where a path goes on inside an archive.
+struct ArchiveLocation {
+    std::filesystem::path file;                            ///< the outermost archive, on the disk
+    std::vector<std::shared_ptr<const LazyArchive>> chain; ///< from the outermost to the innermost one, all opened
+    std::string name;                                      ///< in the last one; "" for the archive itself
+    std::optional<std::uint32_t> entry;                    ///< into its entries; none for a folder
+
+    [[nodiscard]] const LazyArchive& archive() const { return *chain.back(); }
+};
+
+/// nullopt: the path is one of the disk, there or not. Errors: notFound (no such name in the archive), and those of
+/// opening the archive.
+[[nodiscard]] Result<std::optional<ArchiveLocation>> locateInArchive(const std::filesystem::path& path);
+
+/// Whether the entry that a location names begins like an archive and may be opened as one.
+[[nodiscard]] bool isInnerArchive(const ArchiveLocation& location);
+/// That entry, opened as the last archive of the chain. Errors: those of opening it.
+[[nodiscard]] Result<ArchiveLocation> enterArchive(ArchiveLocation location);
+
+/// All bytes of a file of the disk or in an archive. Errors: see `readFile` and `unpack`.
+[[nodiscard]] Result<ByteView> readPath(const std::filesystem::path& path);
+
+/// The files below a folder or archive whose extension is one of `extensions` (lower case, with dot; none given: every
+/// file), by path; those of archives that lie directly in it behind them. Stops at `limit`. Errors: notFound, io, those
+/// of opening an archive that `path` names; archives found on the way that cannot be opened are passed over.
+[[nodiscard]] Result<std::vector<std::string>>
+listPath(const std::filesystem::path& path, std::span<const std::string_view> extensions, std::size_t limit);
+
+} // namespace formats

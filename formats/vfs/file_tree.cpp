@@ -1,0 +1,180 @@
+#include "formats/vfs/file_tree.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Visitor {
+public:
+    Visitor(const TreeOptions& options, const std::function<bool(const VisitedFile&)>& visit)
+        : m_options(options), m_visit(visit)
+    {
+    }
+
+    void visitFolder(const fs::path& root)
+    {
+        FolderWalk walk = walkFolder(root, m_options.limits, m_options.isCancelled);
+        append(std::move(walk.diagnostics));
+        for (const GameTree& game : gamesOf(walk)) {
+            const fs::path inside = platform::pathFromUtf8(game.folder);
+            const fs::path folder = game.folder.empty() ? root : root == "." ? inside : root / inside;
+            const Mount mount(folder);
+            for (const std::string& name : game.files)
+                visit(mount, name);
+            for (const auto* const archives : {&game.archives, &game.otherArchives}) {
+                for (const std::string& name : *archives)
+                    visitArchiveFile(folder, mount, name);
+            }
+        }
+    }
+
+    /// What lies in an archive below the location's folder, then what lies in the archives there.
+    void visitArchive(const ArchiveLocation& where)
+    {
+        const Archive* const archive = where.archive().get();
+        append(where.archive().diagnostics());
+        if (archive == nullptr)
+            return;
+        const Mount mount(where.chain.back(), "");
+        const auto inside = archive->below(where.name);
+        for (const ArchiveEntry& entry : inside)
+            visit(mount, entry.name);
+        std::uint64_t room = VirtualFileSystem::kFreeInnerBytes + VirtualFileSystem::kMaxInnerTimes * archive->bytes();
+        for (const ArchiveEntry& entry : inside) {
+            if (m_isOver)
+                return;
+            ArchiveLocation inner = where;
+            inner.name = entry.name;
+            inner.entry = static_cast<std::uint32_t>(&entry - archive->entries().data());
+            if (isArchiveName(entry.name) && isInnerArchive(inner))
+                visitInnerArchive(inner, entry, room);
+        }
+    }
+
+    [[nodiscard]] Diagnostics finish() && { return std::move(m_diagnostics); }
+
+private:
+    void append(Diagnostics diagnostics)
+    {
+        std::move(diagnostics.begin(), diagnostics.end(), std::back_inserter(m_diagnostics));
+    }
+
+    void visit(const Mount& mount, const std::string& name)
+    {
+        if (m_isOver)
+            return;
+        if (m_files++ == m_options.limits.files) {
+            addWarning(m_diagnostics, "listing-limit", {}, mount.path(), ": with those before, more than ",
+                       m_options.limits.files, " files lie here; the others are left out");
+            m_isOver = true;
+        } else if ((m_options.isCancelled && m_options.isCancelled()) || !m_visit(VisitedFile(mount, name))) {
+            m_isOver = true;
+        }
+    }
+
+    /// Counts an archive that is to be opened.
+    [[nodiscard]] bool mayOpen(const std::string& path)
+    {
+        if (m_isOver || m_archives > m_options.mostArchives)
+            return false;
+        if (m_archives++ < m_options.mostArchives)
+            return true;
+        addWarning(m_diagnostics, "archive-limit", {}, path,
+                   ": from here on archives are left out: ", m_options.mostArchives, " were looked into");
+        return false;
+    }
+
+    void visitArchiveFile(const fs::path& folder, const Mount& mount, const std::string& name)
+    {
+        const std::string path = mount.pathOf(name);
+        if (isArchiveFolderName(name) || !mayOpen(path))
+            return; // the files of an unpacked one are loose
+        ArchiveLocation location;
+        location.file = folder / platform::pathFromUtf8(name);
+        location.chain = {std::make_shared<LazyArchive>(location.file, path)};
+        visitArchive(location);
+    }
+
+    void visitInnerArchive(const ArchiveLocation& inner, const ArchiveEntry& entry, std::uint64_t& room)
+    {
+        const std::string path = nameIn(inner.archive().path(), entry.name);
+        const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
+        if (unpacked > room) {
+            addWarning(m_diagnostics, "archive-limit", {}, path, ": is left out: it unpacks to ", unpacked,
+                       " bytes, of those in one archive ", room, " more are unpacked");
+            return;
+        }
+        if (!mayOpen(path))
+            return;
+        room -= unpacked;
+        if (auto entered = enterArchive(inner))
+            visitArchive(*entered);
+        else
+            addWarning(m_diagnostics, "archive-unreadable", {}, entered.error().message);
+    }
+
+    const TreeOptions& m_options;
+    const std::function<bool(const VisitedFile&)>& m_visit;
+    Diagnostics m_diagnostics;
+    std::size_t m_files = 0;
+    std::size_t m_archives = 0;
+    bool m_isOver = false;
+};
+
+bool isWanted(std::string_view name, std::span<const std::string_view> extensions)
+{
+    return extensions.empty() || isOneOfExtensions(name, extensions);
+}
+
+} // namespace
+
+Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
+                               const std::function<bool(const VisitedFile&)>& visit)
+{
+    Visitor visitor(options, visit);
+    const PathKind kind = kindOfPath(path);
+    const std::string shown = platform::utf8FromPath(path);
+    if (kind == PathKind::folder) {
+        std::error_code error; // below, a folder that cannot be entered is left out; here it would be all
+        static_cast<void>(fs::directory_iterator(path, error));
+        if (error)
+            return fail(LoadErrorCode::io, shown, ": the folder cannot be entered (", error.message(), ")");
+        visitor.visitFolder(path);
+        return std::move(visitor).finish();
+    }
+    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    if (!location && kind == PathKind::missing)
+        return fail(LoadErrorCode::notFound, shown, ": no such file or folder");
+    if (!location)
+        return fail(LoadErrorCode::io, shown, ": is no folder and no archive");
+    if (location->entry) {
+        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
+    }
+    visitor.visitArchive(*location);
+    return std::move(visitor).finish();
+}
+
+Result<std::vector<std::string>> listPath(const fs::path& path, std::span<const std::string_view> extensions,
+                                          std::size_t limit)
+{
+    std::vector<std::string> found;
+    TRY(visitFiles(path, {}, [&](const VisitedFile& file) {
+        if (found.size() < limit && isWanted(file.path(), extensions))
+            found.push_back(file.path());
+        return found.size() < limit;
+    }));
+    return found;
+}
+
+} // namespace formats

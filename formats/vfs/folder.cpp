@@ -1,0 +1,157 @@
+#include "formats/vfs/folder.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::mutex s_listingsMutex; // of all folders: it is held for a moment only
+
+/// Those of `names`, which are sorted by `isBefore`, that equal `name` but for case: the exact one first, the others in
+/// byte order.
+std::vector<std::string_view> matchesIn(const std::vector<std::string>& names, std::string_view name)
+{
+    const auto isSmaller = [](std::string_view a, std::string_view b) {
+        return !isSameButForCase(a, b) && isBefore(a, b);
+    };
+    const auto [first, last] = std::equal_range(names.begin(), names.end(), name, isSmaller);
+    std::vector<std::string_view> matches(first, last);
+    const auto exact = std::find(matches.begin(), matches.end(), name);
+    if (exact != matches.end())
+        std::rotate(matches.begin(), exact, exact + 1);
+    return matches;
+}
+
+} // namespace
+
+std::optional<std::string> Folder::find(std::string_view name) const
+{
+    for (const std::string& folder : spellings(folderOf(name))) {
+        const auto matches = matchesIn(listing(folder).files, fileNameOf(name));
+        if (!matches.empty())
+            return nameIn(folder, matches.front());
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Folder::files(std::string_view folder) const
+{
+    std::vector<std::string> names;
+    for (const std::string& spelling : spellings(folder)) {
+        for (const std::string& file : listing(spelling).files)
+            names.push_back(nameIn(spelling, file));
+    }
+    // All together: two spellings of one folder are one folder to a game.
+    std::sort(names.begin(), names.end(), isBefore);
+    return names;
+}
+
+std::vector<std::string> Folder::folders(std::string_view folder) const
+{
+    std::vector<std::string> names;
+    for (const std::string& spelling : spellings(folder)) {
+        for (const std::string& inside : listing(spelling).folders)
+            names.push_back(nameIn(spelling, inside));
+    }
+    std::sort(names.begin(), names.end(), isBefore);
+    return names;
+}
+
+std::vector<std::string> Folder::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+{
+    return collect([&](const std::string& file) { return isOneOfExtensions(file, extensions); }, limit);
+}
+
+std::vector<std::string> Folder::filesBelow(std::size_t limit) const
+{
+    return collect([](const std::string&) { return true; }, limit);
+}
+
+template <class Accepts> std::vector<std::string> Folder::collect(const Accepts& accepts, std::size_t limit) const
+{
+    std::vector<std::string> found;
+    std::vector<std::string> waiting = {""};
+    const auto isWanted = [&](std::size_t visited) {
+        return !waiting.empty() && found.size() < limit && visited < kMaxFolders && !isCancelled();
+    };
+    for (std::size_t visited = 0; isWanted(visited); ++visited) {
+        const std::string folder = std::move(waiting.back());
+        waiting.pop_back();
+        Listing inside = read(folder);
+        std::sort(inside.files.begin(), inside.files.end()); // which ones the limit leaves out is not left to the disk
+        std::sort(inside.folders.begin(), inside.folders.end());
+        for (const std::string& file : inside.files) {
+            if (found.size() < limit && accepts(file))
+                found.push_back(nameIn(folder, file));
+        }
+        for (auto name = inside.folders.rbegin(); name != inside.folders.rend(); ++name) { // the first is taken next
+            const bool isLink = std::find(inside.links.begin(), inside.links.end(), *name) != inside.links.end();
+            if (!isLink && name->front() != '.')
+                waiting.push_back(nameIn(folder, *name));
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+Folder::Listing Folder::read(const std::string& folder) const
+{
+    Listing listing;
+    std::error_code error;
+    fs::directory_iterator entry(m_root / platform::pathFromUtf8(folder), error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+        std::error_code unknown; // an entry that cannot be told is left out, the others are not
+        std::string name = platform::utf8FromPath(entry->path().filename());
+        if (entry->is_directory(unknown)) {
+            if (entry->is_symlink(unknown))
+                listing.links.push_back(name);
+            listing.folders.push_back(std::move(name));
+        } else if (entry->is_regular_file(unknown)) {
+            listing.files.push_back(std::move(name));
+        }
+    }
+    std::sort(listing.files.begin(), listing.files.end(), isBefore);
+    std::sort(listing.folders.begin(), listing.folders.end(), isBefore);
+    return listing;
+}
+
+/// A listing stays where it is and as it is once it is there. Nobody waits for another one's disk.
+const Folder::Listing& Folder::listing(const std::string& folder) const
+{
+    {
+        const std::lock_guard lock(s_listingsMutex);
+        if (const auto known = m_listings.find(folder); known != m_listings.end())
+            return known->second;
+    }
+    Listing read = this->read(folder);
+    const std::lock_guard lock(s_listingsMutex);
+    return m_listings.emplace(folder, std::move(read)).first->second;
+}
+
+std::vector<std::string> Folder::spellings(std::string_view folder) const
+{
+    std::vector<std::string> found = {""};
+    if (folder.empty())
+        return found;
+    for (const std::string_view part : partsOf(folder)) {
+        std::vector<std::string> deeper;
+        for (const std::string& above : found) {
+            for (const std::string_view match : matchesIn(listing(above).folders, part))
+                deeper.push_back(nameIn(above, match));
+        }
+        found = std::move(deeper);
+    }
+    return found;
+}
+
+} // namespace formats

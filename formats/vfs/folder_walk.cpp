@@ -1,0 +1,209 @@
+#include "formats/vfs/folder_walk.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive.hpp"
+#include "formats/vfs/game_folder.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder as the disk tells it.
+struct Listing {
+    std::vector<std::string> files;
+    std::vector<std::string> folders;
+    std::vector<std::string> links; ///< to folders
+    std::error_code error;
+};
+
+Listing listingOf(const fs::path& folder)
+{
+    Listing listing;
+    fs::directory_iterator entry(folder, listing.error);
+    for (; !listing.error && entry != fs::directory_iterator(); entry.increment(listing.error)) {
+        std::error_code unknown; // an entry that cannot be told is left out, the others are not
+        std::string name = platform::utf8FromPath(entry->path().filename());
+        if (entry->is_directory(unknown))
+            (entry->is_symlink(unknown) ? listing.links : listing.folders).push_back(std::move(name));
+        else if (entry->is_regular_file(unknown))
+            listing.files.push_back(std::move(name));
+    }
+    for (auto* const names : {&listing.files, &listing.folders, &listing.links})
+        std::sort(names->begin(), names->end()); // what a limit leaves out does not depend on the disk's order
+    return listing;
+}
+
+bool hasArchives(const std::vector<std::string>& files)
+{
+    return std::any_of(files.begin(), files.end(), [](const std::string& name) { return isArchiveName(name); });
+}
+
+bool isWithin(const fs::path& path, const fs::path& folder)
+{
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
+/// The links that lead to games outside of `root`, each game once.
+std::vector<std::string> linkedGames(const fs::path& root, const std::vector<std::string>& links)
+{
+    std::vector<std::string> games;
+    std::vector<fs::path> known;
+    std::error_code error;
+    const fs::path whole = fs::canonical(root, error);
+    for (const std::string& name : links) {
+        const fs::path target = fs::canonical(root / platform::pathFromUtf8(name), error);
+        const bool isKnown = std::find(known.begin(), known.end(), target) != known.end();
+        // A folder above holds `root` itself, one within is walked anyway.
+        if (error || isKnown || isWithin(target, whole) || isWithin(whole, target) ||
+            !hasArchives(listingOf(target).files))
+            continue;
+        known.push_back(target);
+        games.push_back(name);
+    }
+    return games;
+}
+
+/// Goes through the folders of a walk and keeps its limits.
+class Walker {
+public:
+    Walker(const fs::path& root, const WalkLimits& limits) : m_root(root), m_limits(limits), m_waiting({""}) {}
+
+    [[nodiscard]] bool isDone() const { return m_waiting.empty(); }
+    [[nodiscard]] FolderWalk finish() && { return std::move(m_walk); }
+
+    void step()
+    {
+        WalkedFolder folder;
+        folder.name = std::move(m_waiting.back());
+        m_waiting.pop_back();
+        if (m_walk.folders.size() == m_limits.folders)
+            return stop(m_limits.folders, " folders");
+        Listing listing = listingOf(pathOf(folder.name));
+        if (listing.error)
+            addUnreadable(folder.name, listing.error);
+        if (listing.files.size() > m_limits.files - m_files) {
+            listing.files.resize(m_limits.files - m_files);
+            stop(m_limits.files, " files");
+        }
+        m_files += listing.files.size();
+        folder.files = std::move(listing.files);
+        std::erase_if(listing.folders, [](const std::string& name) { return name.front() == '.'; });
+        if (folder.name.empty() && !listing.links.empty()) {
+            const std::vector<std::string> games = linkedGames(m_root, listing.links);
+            listing.folders.insert(listing.folders.end(), games.begin(), games.end());
+            std::sort(listing.folders.begin(), listing.folders.end());
+        }
+        folder.folders = std::move(listing.folders);
+        for (auto name = folder.folders.rbegin(); !m_isFull && name != folder.folders.rend(); ++name)
+            m_waiting.push_back(nameIn(folder.name, *name)); // the first is taken next
+        m_walk.folders.push_back(std::move(folder));
+    }
+
+private:
+    [[nodiscard]] fs::path pathOf(const std::string& name) const
+    {
+        return name.empty() ? m_root : m_root / platform::pathFromUtf8(name);
+    }
+
+    void addUnreadable(const std::string& name, const std::error_code& error)
+    {
+        addWarning(m_walk.diagnostics, "folder-unreadable", {}, platform::utf8FromPath(pathOf(name)),
+                   ": the folder cannot be entered (", error.message(), ")");
+    }
+
+    void stop(std::size_t limit, const char* of)
+    {
+        m_waiting.clear();
+        m_isFull = true;
+        addWarning(m_walk.diagnostics, "listing-limit", {}, platform::utf8FromPath(m_root), ": more than ", limit, of,
+                   " lie here; the others are left out");
+    }
+
+    const fs::path& m_root;
+    const WalkLimits& m_limits;
+    std::vector<std::string> m_waiting;
+    std::size_t m_files = 0;
+    bool m_isFull = false;
+    FolderWalk m_walk;
+};
+
+/// `name` relative to `folder`, which it is within or which is "".
+std::string_view relativeTo(std::string_view folder, std::string_view name)
+{
+    return folder.empty() ? name : name.substr(std::min(folder.size() + 1, name.size()));
+}
+
+void addArchives(GameTree& game, const WalkedFolder& folder)
+{
+    const std::string_view inside = relativeTo(game.folder, folder.name);
+    std::vector<std::string> names = folder.files;
+    for (const std::string& name : folder.folders) {
+        if (isArchiveFolderName(name))
+            names.push_back(name);
+    }
+    std::vector<std::string> asked;
+    if (inside.empty()) {
+        asked = archivesInOrder(names, ZipFiles::areArchives);
+        std::erase_if(asked, [&](const std::string& name) { // a file "x.pk3dir" is none
+            return isArchiveFolderName(name) && !std::binary_search(folder.folders.begin(), folder.folders.end(), name);
+        });
+    }
+    for (const std::string& name : folder.files) {
+        if (isArchiveName(name) && std::find(asked.begin(), asked.end(), name) == asked.end())
+            game.otherArchives.push_back(nameIn(inside, name));
+    }
+    game.archives.insert(game.archives.end(), asked.begin(), asked.end());
+}
+
+bool isGame(const WalkedFolder& folder)
+{
+    return hasArchives(folder.files) || std::any_of(folder.folders.begin(), folder.folders.end(),
+                                                    [](const std::string& name) { return isArchiveFolderName(name); });
+}
+
+} // namespace
+
+FolderWalk walkFolder(const fs::path& root, const WalkLimits& limits, const IsCancelled& isCancelled)
+{
+    Walker walker(root, limits);
+    while (!walker.isDone() && !(isCancelled && isCancelled()))
+        walker.step();
+    return std::move(walker).finish();
+}
+
+std::vector<GameTree> gamesOf(const FolderWalk& walk)
+{
+    std::vector<GameTree> games(1);
+    bool isInGame = false;
+    for (const WalkedFolder& folder : walk.folders) {
+        // Folders come in the order of a tree: those of a game follow it.
+        const bool isStill =
+            isInGame && (games.back().folder.empty() || folder.name.starts_with(games.back().folder + "/"));
+        isInGame = isStill || isGame(folder);
+        if (isInGame && !isStill && !folder.name.empty()) {
+            games.emplace_back();
+            games.back().folder = folder.name;
+        }
+        GameTree& game = isInGame ? games.back() : games.front();
+        if (isInGame)
+            addArchives(game, folder);
+        const std::string_view inside = relativeTo(game.folder, folder.name);
+        for (const std::string& file : folder.files)
+            game.files.push_back(nameIn(inside, file));
+    }
+    for (GameTree& game : games)
+        std::sort(game.files.begin(), game.files.end());
+    if (games.front().files.empty() && games.size() > 1)
+        games.erase(games.begin());
+    return games;
+}
+
+} // namespace formats

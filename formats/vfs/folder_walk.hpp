@@ -1,0 +1,52 @@
+#pragma once
+
+#include "formats/base/diagnostics.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// What lies below a folder of the disk, and which of its folders are games: names only, nothing is opened.
+namespace formats {
+
+struct WalkLimits {
+    std::size_t folders = 50'000;
+    std::size_t files = 1'000'000;
+};
+
+/// Asked between two steps of long work: true ends it.
+using IsCancelled = std::function<bool()>;
+
+struct WalkedFolder {
+    std::string name;                 ///< relative to the folder that was walked, with '/'; "" for itself
+    std::vector<std::string> files;   ///< no devices, no pipes; in byte order
+    std::vector<std::string> folders; ///< in byte order; hidden ones and links are not among them
+};
+
+struct FolderWalk {
+    std::vector<WalkedFolder> folders; ///< each before those below it
+    Diagnostics diagnostics;           ///< folders that cannot be entered, limits that were reached
+};
+
+/// Walks a folder and those below it. Hidden folders are not entered. Links to folders are not entered either, but for
+/// one directly in `root` that leads to a folder with archives outside of it: games are often installed so.
+/// Diagnostics: folder-unreadable, listing-limit.
+[[nodiscard]] FolderWalk walkFolder(const std::filesystem::path& root, const WalkLimits& limits = {},
+                                    const IsCancelled& isCancelled = {});
+
+/// A folder that has archives, with all that lies below it; or what lies in no such folder.
+struct GameTree {
+    std::string folder; ///< relative to the folder that was walked; "" for itself
+    /// Those directly in it that the game asks, the first one first: files, and folders that are unpacked archives.
+    std::vector<std::string> archives;
+    std::vector<std::string> otherArchives; ///< that the game does not ask: files in folders below it, .zip beside .pk3
+    std::vector<std::string> files;         ///< all files, in byte order. All names are relative to `folder`.
+};
+
+/// The games of a walk: what lies in no game comes first (where there is something), then each topmost folder that has
+/// archives, by name.
+[[nodiscard]] std::vector<GameTree> gamesOf(const FolderWalk& walk);
+
+} // namespace formats

@@ -1,0 +1,194 @@
+#include "formats/vfs/mount.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <mutex>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+std::mutex s_openedMutex; // of all archives: it is held for a moment only
+
+} // namespace
+
+/// Once there, what was opened stays as it is. Nobody waits for another one's disk: of two threads that open one
+/// archive the first to be done counts. What was given up does not count.
+const Archive* LazyArchive::get() const
+{
+    const auto archiveOf = [](const Result<Archive>& opened) { return opened ? &*opened : nullptr; };
+    {
+        const std::lock_guard lock(s_openedMutex);
+        if (m_opened)
+            return archiveOf(*m_opened);
+    }
+    const auto open = [this]() -> Result<Archive> {
+        if (!m_outer)
+            return Archive::open(m_file, m_path);
+        if (const Archive* const outer = m_outer->get())
+            return outer->openInner(m_entry, m_path);
+        return tl::unexpected(m_outer->error());
+    };
+    Result<Archive> opened = open();
+    const std::lock_guard lock(s_openedMutex);
+    if (!m_opened && !opened && opened.error().code == LoadErrorCode::cancelled)
+        return nullptr;
+    if (!m_opened)
+        m_opened = std::move(opened);
+    return archiveOf(*m_opened);
+}
+
+const LoadError& LazyArchive::error() const
+{
+    static const LoadError kGivenUp{LoadErrorCode::cancelled, "is not wanted any more"};
+    const std::lock_guard lock(s_openedMutex);
+    assert(!m_opened || !*m_opened);
+    return m_opened ? m_opened->error() : kGivenUp;
+}
+
+Diagnostics LazyArchive::diagnostics() const
+{
+    Diagnostics found;
+    const std::lock_guard lock(s_openedMutex);
+    if (!m_opened)
+        return found;
+    if (!*m_opened) {
+        addWarning(found, "archive-unreadable", {}, m_opened->error().message);
+        return found;
+    }
+    found = (*m_opened)->diagnostics();
+    for (Diagnostic& diagnostic : found)
+        diagnostic.message = joined(m_path, ": ", diagnostic.message);
+    return found;
+}
+
+Mount::Mount(const std::filesystem::path& folder) : m_where(Folder(folder)), m_path(platform::utf8FromPath(folder)) {}
+
+Mount::Mount(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+    : m_where(InArchive{archive, base}), m_path(base.empty() ? archive->path() : nameIn(archive->path(), base))
+{
+}
+
+std::string Mount::pathOf(std::string_view name) const
+{
+    if (folder() == nullptr)
+        return nameIn(m_path, name);
+    const std::filesystem::path& root = folder()->root();
+    return platform::utf8FromPath(root == "." ? platform::pathFromUtf8(name) : root / platform::pathFromUtf8(name));
+}
+
+const LazyArchive* Mount::archive() const
+{
+    const auto* const inside = std::get_if<InArchive>(&m_where);
+    return inside != nullptr ? inside->archive.get() : nullptr;
+}
+
+std::string Mount::nameWithout(const InArchive& where, const ArchiveEntry& entry)
+{
+    return where.base.empty() ? entry.name : entry.name.substr(where.base.size() + 1);
+}
+
+std::optional<std::string> Mount::find(std::string_view name) const
+{
+    if (const Folder* const loose = folder())
+        return loose->find(name);
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return std::nullopt;
+    const auto index = opened->find(nameIn(where.base, name));
+    return index ? std::optional(nameWithout(where, opened->entries()[*index])) : std::nullopt;
+}
+
+std::vector<std::string> Mount::files(std::string_view folderName) const
+{
+    if (const Folder* const loose = folder())
+        return loose->files(folderName);
+    const auto& where = std::get<InArchive>(m_where);
+    std::vector<std::string> names;
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return names;
+    const std::string inside = folderName.empty() ? where.base : nameIn(where.base, folderName);
+    const std::size_t skipped = inside.empty() ? 0 : inside.size() + 1;
+    for (const ArchiveEntry& entry : opened->below(inside)) {
+        if (entry.name.find('/', skipped) == std::string::npos)
+            names.push_back(nameWithout(where, entry));
+    }
+    std::sort(names.begin(), names.end(), isBefore);
+    return names;
+}
+
+std::vector<std::string> Mount::filesBelow(std::span<const std::string_view> extensions, std::size_t limit) const
+{
+    if (const Folder* const loose = folder())
+        return loose->filesBelow(extensions, limit);
+    return collect([&](const std::string& name) { return isOneOfExtensions(name, extensions); }, limit);
+}
+
+std::vector<std::string> Mount::filesBelow(std::size_t limit) const
+{
+    if (const Folder* const loose = folder())
+        return loose->filesBelow(limit);
+    return collect([](const std::string&) { return true; }, limit);
+}
+
+template <class Accepts> std::vector<std::string> Mount::collect(const Accepts& accepts, std::size_t limit) const
+{
+    const auto& where = std::get<InArchive>(m_where);
+    std::vector<std::string> names;
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return names;
+    for (const ArchiveEntry& entry : opened->below(where.base)) {
+        if (names.size() < limit && accepts(entry.name))
+            names.push_back(nameWithout(where, entry));
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::optional<std::uint64_t> Mount::sizeOf(const std::string& name) const
+{
+    if (const Folder* const loose = folder()) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(loose->root() / platform::pathFromUtf8(name), error);
+        return error ? std::nullopt : std::optional<std::uint64_t>(size);
+    }
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    return index ? std::optional(opened->entries()[*index].size) : std::nullopt;
+}
+
+Result<ByteView> Mount::read(const std::string& name) const
+{
+    if (const Folder* const loose = folder())
+        return readFile(loose->root() / platform::pathFromUtf8(name), pathOf(name));
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    if (opened == nullptr)
+        return tl::unexpected(where.archive->error());
+    const auto index = opened->find(nameIn(where.base, name));
+    if (!index)
+        return fail(LoadErrorCode::notFound, pathOf(name), ": no such file in the archive");
+    return opened->read(*index, pathOf(name));
+}
+
+std::vector<std::byte> Mount::readHead(const std::string& name, std::size_t most) const
+{
+    if (const Folder* const loose = folder())
+        return formats::readHead(loose->root() / platform::pathFromUtf8(name), most);
+    const auto& where = std::get<InArchive>(m_where);
+    const Archive* const opened = where.archive->get();
+    const auto index = opened != nullptr ? opened->find(nameIn(where.base, name)) : std::nullopt;
+    return index ? opened->readHead(*index, most) : std::vector<std::byte>();
+}
+
+} // namespace formats

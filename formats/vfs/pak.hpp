@@ -1,0 +1,26 @@
+#pragma once
+
+#include "formats/vfs/archive_directory.hpp"
+#include "formats/vfs/random_access.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+/// Quake's PAK archives and their relatives: a table of fixed-size entries, bytes as they are.
+/// References: Quake II source, qfiles.h, "dpackheader_t"; SiN's "SPAK" has longer names; Daikatana's entries may be
+/// packed.
+namespace formats {
+
+/// Whether a file that begins like this is a PAK.
+[[nodiscard]] bool sniffPak(std::span<const std::byte> head);
+
+/// The table of contents. Entries that end past the file, or whose name is unsafe, are left out with a diagnostic.
+/// Errors: wrongFormat, truncated (header or table).
+[[nodiscard]] Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::string& name);
+
+/// Unpacks Daikatana's codes into exactly `unpacked`; false when they end early, want more room or refer to bytes
+/// before the first.
+[[nodiscard]] bool unpackDaikatana(std::span<const std::byte> packed, std::span<std::byte> unpacked);
+
+} // namespace formats

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/result.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace platform {
+class InputFile;
+}
+
+namespace formats {
+
+/// Larger files are refused.
+inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
+
+/// All bytes of one file of the disk, under its path or another name for messages. Errors: notFound, io (a folder, a
+/// device, no permission, fewer bytes than its size said), tooLarge. What is added to the file after it was opened is
+/// not read.
+[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
+[[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path, std::string nameForMessages);
+
+/// The first bytes of a file, `most` at most: what can be read of them, none where the file cannot be opened.
+[[nodiscard]] std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most);
+
+/// That opening a file worked, or why it did not: notFound, io (a folder, a device, no permission).
+[[nodiscard]] Result<void> checkOpen(const platform::InputFile& file, const std::string& name);
+
+} // namespace formats

@@ -1,0 +1,436 @@
+#include "formats/vfs/virtual_file_system.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace formats {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool hasNul(const fs::path& path)
+{
+    return path.native().find(fs::path::value_type{}) != fs::path::string_type::npos;
+}
+
+/// The path from the top of the disk, without "." and "..".
+fs::path fullPath(const fs::path& path)
+{
+    std::error_code error;
+    // Behind a link ".." is not the folder that the text suggests; only the disk knows.
+    if (std::find(path.begin(), path.end(), "..") != path.end()) {
+        const fs::path resolved = fs::weakly_canonical(path, error);
+        if (!error)
+            return resolved;
+    }
+    const fs::path absolute = fs::absolute(path, error);
+    return (error ? path : absolute).lexically_normal();
+}
+
+/// `root`, which lies above `file`, in the words in which the user wrote `file`, or whole where those are no help.
+fs::path asWritten(const fs::path& root, const fs::path& file)
+{
+    for (fs::path above = file.parent_path();; above = above.parent_path()) {
+        const fs::path candidate = above.empty() ? fs::path(".") : above;
+        fs::path full = fullPath(candidate);
+        if (!full.has_filename() && full.has_relative_path()) // "." leaves a slash at the end
+            full = full.parent_path();
+        if (full == root)
+            return candidate;
+        if (!above.has_relative_path())
+            return root;
+    }
+}
+
+Result<void> checkRegular(const fs::path& file)
+{
+    const std::string name = platform::utf8FromPath(file);
+    std::error_code error;
+    const fs::file_status status = hasNul(file) ? fs::file_status(fs::file_type::not_found) : fs::status(file, error);
+    if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
+        return fail(LoadErrorCode::notFound, name, ": no such file");
+    if (error)
+        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
+    if (status.type() == fs::file_type::directory)
+        return fail(LoadErrorCode::io, name, ": is a folder");
+    if (status.type() != fs::file_type::regular)
+        return fail(LoadErrorCode::io, name, ": is a device or a pipe");
+    return {};
+}
+
+Result<void> checkFolder(const fs::path& folder)
+{
+    const std::string name = platform::utf8FromPath(folder);
+    std::error_code error;
+    const fs::file_status status =
+        hasNul(folder) ? fs::file_status(fs::file_type::not_found) : fs::status(folder, error);
+    if (status.type() == fs::file_type::not_found || error == std::errc::filename_too_long)
+        return fail(LoadErrorCode::notFound, name, ": no such folder");
+    if (error)
+        return fail(LoadErrorCode::io, name, ": cannot be looked at (", error.message(), ")");
+    if (status.type() != fs::file_type::directory)
+        return fail(LoadErrorCode::io, name, ": is not a folder");
+    return {};
+}
+
+} // namespace
+
+Result<std::uint32_t> VirtualFileSystem::mountFolder(const fs::path& folder)
+{
+    TRY(checkFolder(folder));
+    const std::uint32_t mount = mountFor(folder);
+    addLast(mount);
+    return mount;
+}
+
+Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
+{
+    const PathKind kind = kindOfPath(path);
+    if (kind == PathKind::folder)
+        return mountFolder(path);
+    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    if (!location) {
+        if (kind == PathKind::missing)
+            return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such folder or archive");
+        return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is no archive that is known");
+    }
+    if (location->entry) {
+        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
+    }
+    const std::uint32_t mount = mountFor(location->chain.back(), location->name);
+    addLast(mount);
+    return mount;
+}
+
+Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
+{
+    TRY(checkFolder(folder));
+    const std::uint32_t loose = mountFor(folder);
+    for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
+        addLast(archive);
+    addLast(loose);
+    return loose;
+}
+
+Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file)
+{
+    if (auto regular = checkRegular(file); !regular) {
+        if (regular.error().code != LoadErrorCode::notFound)
+            return tl::unexpected(std::move(regular).error());
+        TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file));
+        if (!location)
+            return tl::unexpected(std::move(regular).error());
+        if (!location->entry)
+            return fail(LoadErrorCode::io, platform::utf8FromPath(file), ": is a folder");
+        return mountRootInArchive(*location);
+    }
+    const fs::path full = fullPath(file);
+    const GameRoot root = gameRootOf(full);
+    const auto known = mountOf(root.folder);
+    const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
+    std::vector<std::uint32_t> order = {mount};
+    const auto archives = archiveMounts(mount, root.isGame ? ZipFiles::areArchives : ZipFiles::areNot);
+    order.insert(order.end(), archives.begin(), archives.end());
+    if (isArchiveFolderName(platform::utf8FromPath(root.folder))) { // as a file in an archive
+        const std::uint32_t around = mountFor(asWritten(root.folder.parent_path(), file));
+        for (const std::uint32_t archive : archiveMounts(around, ZipFiles::areNot, root.folder))
+            order.push_back(archive);
+        order.push_back(around);
+    }
+    if (!root.isFlat)
+        addBaseFolders(root.folder, file, order);
+    moveToFront(order);
+    return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root.folder)));
+}
+
+Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& location)
+{
+    const std::string folder = folderOf(location.name);
+    const auto content = contentFolderFor(location.name, partsOf(folder));
+    std::string base = folder;
+    if (content) {
+        base.clear();
+        const auto parts = partsOf(folder);
+        for (std::size_t i = 0; i < content->rootParts; ++i)
+            base = nameIn(base, parts[i]);
+    }
+    const std::uint32_t mount = mountFor(location.chain.back(), base);
+    std::vector<std::uint32_t> order = {mount};
+    if (!base.empty())
+        order.push_back(mountFor(location.chain.back(), ""));
+    for (std::size_t outer = location.chain.size() - 1; outer-- > 0;) {
+        for (const std::uint32_t beside : innerArchiveMounts(location.chain[outer], location.chain[outer + 1]->path()))
+            order.push_back(beside);
+        order.push_back(mountFor(location.chain[outer], ""));
+    }
+    const fs::path above = location.file.parent_path();
+    const std::uint32_t loose = mountFor(above.empty() ? fs::path(".") : above);
+    // Beside a .zip lie somebody's downloads, not the archives of a game.
+    const bool isOfGame = extensionOf(platform::utf8FromPath(location.file)) != ".zip" ||
+                          isGameFolderName(platform::utf8FromPath(fullPath(location.file).parent_path().filename()));
+    if (isOfGame) {
+        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areNot, location.file))
+            order.push_back(archive);
+    }
+    order.push_back(loose);
+    if (isOfGame)
+        addBaseFolders(fullPath(location.file).parent_path(), location.file, order);
+    moveToFront(order);
+    return foundFile(mount, base.empty() ? location.name : location.name.substr(base.size() + 1));
+}
+
+std::vector<std::uint32_t> VirtualFileSystem::innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
+                                                                 const std::string& but)
+{
+    std::vector<std::uint32_t> mounts;
+    const Archive* const opened = outer->get();
+    std::vector<std::string> names;
+    for (const ArchiveEntry& entry : opened->entries()) {
+        if (isArchiveName(entry.name) && nameIn(outer->path(), entry.name) != but)
+            names.push_back(entry.name);
+    }
+    names = archivesInOrder(names, ZipFiles::areNot);
+    std::uint64_t room = kFreeInnerBytes + kMaxInnerTimes * opened->bytes();
+    for (const std::string& name : names) {
+        const std::uint32_t index = *opened->find(name);
+        const ArchiveEntry& entry = opened->entries()[index];
+        const std::uint64_t unpacked = entry.packing == Packing::stored ? 0 : entry.size;
+        if (mounts.size() == kMaxInnerArchives || unpacked > room)
+            continue;
+        room -= unpacked;
+        mounts.push_back(mountFor(std::make_shared<LazyArchive>(outer, index, nameIn(outer->path(), name)), ""));
+    }
+    if (mounts.size() < names.size()) {
+        addWarning(m_diagnostics, "archive-limit", {}, outer->path(), ": of the ", names.size(),
+                   " other archives in it ", mounts.size(), " are asked: at most ", kMaxInnerArchives, ", unpacked to ",
+                   kFreeInnerBytes + kMaxInnerTimes * opened->bytes(), " bytes together");
+    }
+    return mounts;
+}
+
+void VirtualFileSystem::addBaseFolders(const fs::path& root, const fs::path& file, std::vector<std::uint32_t>& order)
+{
+    for (const fs::path& base : baseFoldersBeside(root)) {
+        const fs::path beside = asWritten(root.parent_path(), file);
+        const std::uint32_t loose = mountFor(beside == "." ? base.filename() : beside / base.filename());
+        for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
+            order.push_back(archive);
+        order.push_back(loose);
+    }
+}
+
+std::optional<FoundFile> VirtualFileSystem::find(std::string_view name, LookupLog* lookups,
+                                                 const Accepts& accepts) const
+{
+    if (isCancelled())
+        return std::nullopt;
+    const std::optional<std::string> normalized = normalizedName(name);
+    if (!normalized) {
+        if (lookups != nullptr)
+            lookups->push_back({std::string(name), "", false});
+        return std::nullopt;
+    }
+    for (const std::uint32_t mount : m_order) {
+        const Mount& place = m_mounts[mount];
+        std::optional<std::string> found = place.find(*normalized);
+        if (!found && *normalized != name)
+            found = place.find(name); // a folder whose own name has a backslash or blanks at its ends
+        std::optional<FoundFile> file;
+        if (found)
+            file = foundFile(mount, std::move(*found));
+        if (file && accepts && !accepts(*file))
+            file.reset();
+        if (lookups != nullptr)
+            lookups->push_back({*normalized, place.path(), file.has_value()});
+        if (file)
+            return file;
+    }
+    return std::nullopt;
+}
+
+std::optional<FoundFile> VirtualFileSystem::findIn(std::uint32_t mount, std::string_view name) const
+{
+    assert(mount < m_mounts.size());
+    auto found = m_mounts[mount].find(name);
+    return found ? std::optional(foundFile(mount, std::move(*found))) : std::nullopt;
+}
+
+Result<ByteView> VirtualFileSystem::read(const FoundFile& file) const
+{
+    assert(file.mount < m_mounts.size());
+    TRY(checkCancelled(file.path));
+    return m_mounts[file.mount].read(file.name);
+}
+
+std::vector<std::byte> VirtualFileSystem::readHead(const FoundFile& file, std::size_t most) const
+{
+    assert(file.mount < m_mounts.size());
+    return isCancelled() ? std::vector<std::byte>() : m_mounts[file.mount].readHead(file.name, most);
+}
+
+std::vector<FoundFile> VirtualFileSystem::list(std::uint32_t mount, std::string_view folder) const
+{
+    assert(mount < m_mounts.size());
+    if (isCancelled())
+        return {};
+    const Mount& place = m_mounts[mount];
+    std::vector<std::string> names = place.files(folder);
+    const std::optional<std::string> normalized = normalizedName(folder);
+    if (names.empty() && normalized && *normalized != folder)
+        names = place.files(*normalized);
+    return foundFiles(mount, std::move(names));
+}
+
+std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount,
+                                                          std::span<const std::string_view> extensions,
+                                                          std::size_t limit) const
+{
+    assert(mount < m_mounts.size());
+    return foundFiles(mount, m_mounts[mount].filesBelow(extensions, limit));
+}
+
+std::vector<FoundFile> VirtualFileSystem::listEverywhere(std::string_view folder) const
+{
+    std::vector<FoundFile> all;
+    for (const std::uint32_t mount : m_order) {
+        const std::vector<FoundFile> here = list(mount, folder);
+        all.insert(all.end(), here.begin(), here.end());
+    }
+    return all;
+}
+
+std::vector<FoundFile> VirtualFileSystem::listRecursively(std::uint32_t mount, std::size_t limit) const
+{
+    assert(mount < m_mounts.size());
+    return foundFiles(mount, m_mounts[mount].filesBelow(limit));
+}
+
+std::optional<std::uint64_t> VirtualFileSystem::sizeOf(const FoundFile& file) const
+{
+    assert(file.mount < m_mounts.size());
+    return m_mounts[file.mount].sizeOf(file.name);
+}
+
+std::vector<std::string> VirtualFileSystem::mountPaths() const
+{
+    std::vector<std::string> names;
+    for (const std::uint32_t mount : m_order)
+        names.push_back(m_mounts[mount].path());
+    return names;
+}
+
+Diagnostics VirtualFileSystem::diagnostics() const
+{
+    Diagnostics all = m_diagnostics;
+    std::set<const LazyArchive*> told; // one archive may be several places
+    for (const std::uint32_t mount : m_order) {
+        const LazyArchive* const archive = m_mounts[mount].archive();
+        if (archive == nullptr || !told.insert(archive).second)
+            continue;
+        const Diagnostics found = archive->diagnostics();
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
+}
+
+std::optional<std::uint32_t> VirtualFileSystem::mountOf(const fs::path& folder) const
+{
+    for (std::uint32_t mount = 0; mount < m_mounts.size(); ++mount) {
+        std::error_code error;
+        const Folder* const known = m_mounts[mount].folder();
+        if (known != nullptr && fs::equivalent(known->root(), folder, error) && !error)
+            return mount;
+    }
+    return std::nullopt;
+}
+
+std::uint32_t VirtualFileSystem::mountFor(const fs::path& folder)
+{
+    const auto known = mountOf(folder);
+    return known ? *known : addMount(Mount(folder));
+}
+
+std::uint32_t VirtualFileSystem::mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base)
+{
+    const Mount wanted(archive, base);
+    for (std::uint32_t mount = 0; mount < m_mounts.size(); ++mount) {
+        if (m_mounts[mount].archive() != nullptr && m_mounts[mount].path() == wanted.path())
+            return mount;
+    }
+    return addMount(wanted);
+}
+
+std::uint32_t VirtualFileSystem::addMount(Mount place)
+{
+    m_mounts.push_back(std::move(place));
+    return static_cast<std::uint32_t>(m_mounts.size() - 1);
+}
+
+std::vector<std::uint32_t> VirtualFileSystem::archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
+                                                            const fs::path& but)
+{
+    std::vector<std::string> names = m_mounts[folder].folder()->files("");
+    const std::vector<std::string> folders = m_mounts[folder].folder()->folders("");
+    names.insert(names.end(), folders.begin(), folders.end());
+    names = archivesInOrder(names, zipFiles);
+    std::erase_if(names, [&](const std::string& name) {
+        const bool isFolder = std::find(folders.begin(), folders.end(), name) != folders.end();
+        return isFolder != isArchiveFolderName(name) || platform::pathFromUtf8(name) == but.filename();
+    });
+    if (names.size() > kMaxArchives) {
+        addWarning(m_diagnostics, "archive-limit", {}, m_mounts[folder].path(), ": has ", names.size(),
+                   " archives, the ", kMaxArchives, " that the game asks first are mounted");
+        names.resize(kMaxArchives);
+    }
+    std::vector<std::uint32_t> mounts;
+    for (const std::string& name : names) {
+        const std::string path = m_mounts[folder].pathOf(name);
+        const fs::path file = platform::pathFromUtf8(path);
+        mounts.push_back(isArchiveFolderName(name) ? mountFor(file)
+                                                   : mountFor(std::make_shared<LazyArchive>(file, path), ""));
+    }
+    return mounts;
+}
+
+void VirtualFileSystem::addLast(std::uint32_t mount)
+{
+    if (std::find(m_order.begin(), m_order.end(), mount) == m_order.end())
+        m_order.push_back(mount);
+}
+
+void VirtualFileSystem::moveToFront(const std::vector<std::uint32_t>& mounts)
+{
+    std::vector<std::uint32_t> order;
+    const auto add = [&order](std::uint32_t mount) {
+        if (std::find(order.begin(), order.end(), mount) == order.end())
+            order.push_back(mount);
+    };
+    std::for_each(mounts.begin(), mounts.end(), add);
+    std::for_each(m_order.begin(), m_order.end(), add);
+    m_order = std::move(order);
+}
+
+FoundFile VirtualFileSystem::foundFile(std::uint32_t mount, std::string name) const
+{
+    std::string path = m_mounts[mount].pathOf(name);
+    return {mount, std::move(name), std::move(path)};
+}
+
+std::vector<FoundFile> VirtualFileSystem::foundFiles(std::uint32_t mount, std::vector<std::string> names) const
+{
+    std::vector<FoundFile> files;
+    files.reserve(names.size());
+    for (std::string& name : names)
+        files.push_back(foundFile(mount, std::move(name)));
+    return files;
+}
+
+} // namespace formats

@@ -1,0 +1,148 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/names.hpp"
+#include "formats/base/result.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "formats/vfs/game_folder.hpp"
+#include "formats/vfs/mount.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// One name that was asked for in one mounted place.
+struct Lookup {
+    std::string name;  ///< normalized, relative to the place; as it was asked for when no place could be asked
+    std::string where; ///< the place, as the user would write it; empty when the name would leave every place
+    bool found = false;
+};
+
+/// How a file was looked for: names and places in the order in which they were tried. At most the last one was found.
+using LookupLog = std::vector<Lookup>;
+
+/// A file that exists in a mounted place.
+struct FoundFile {
+    std::uint32_t mount = 0; ///< into the places, in mounting order
+    std::string name;        ///< relative to the place, '/' between parts, spelled as on the disk
+    std::string path;        ///< place and name together, as the user would write it; UTF-8
+};
+
+/// "Bytes of this name", asked of mounted places in order, without regard to case, never outside them.
+///
+/// A place is a folder of the disk or an archive; a path goes on inside an archive as in a folder. Reads lazily: folder
+/// listings and tables of archives are read when something is first asked for, and remembered; make a new one to see
+/// files that came later. Archives stay open. Mounting is for one thread; afterwards several may look and read.
+class VirtualFileSystem {
+public:
+    /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a
+    /// folder).
+    [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
+
+    /// Likewise a folder, an archive, or a folder in an archive. Errors: notFound, io, wrongFormat (a file that is no
+    /// archive), those of opening the archive.
+    [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
+
+    /// Adds a game's folder as the game sees it: its archives, the one that the game asks first coming first, then what
+    /// lies loose in it. Says the number of the loose place. At most kMaxArchives of a folder are mounted; of more,
+    /// the last ones in the game's order are left out with a diagnostic. Errors: notFound, io.
+    [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
+    static constexpr std::size_t kMaxArchives = 256;
+    static constexpr std::size_t kMaxInnerArchives = 16;
+    /// Archives in an archive that are packed have to be unpacked into memory: all of them together to at most so many
+    /// bytes and so many times the outer one's.
+    static constexpr std::uint64_t kFreeInnerBytes = std::uint64_t{32} << 20U;
+    static constexpr std::uint64_t kMaxInnerTimes = 4;
+
+    /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
+    ///
+    /// A file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders beside
+    /// the root of a mod. A file in an archive: the archive, from the folder above "models" or "players" in it on or
+    /// else from the file's own folder on; then what lies in the same archive beside a nested one, the other archives
+    /// of its folder in the game's order, the loose files there, and the base folders.
+    /// Places that are there already keep their numbers and move to the front. The file itself need not be readable.
+    /// Errors: notFound, io (a folder, a device, no permission to look), those of opening the archive.
+    [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
+
+    /// Whether a file that was found is one that the caller means; empty: every one.
+    using Accepts = std::function<bool(const FoundFile& file)>;
+
+    /// The first place that has `name` (normalized here) as a file that `accepts` takes. Each place asked is added to
+    /// `lookups` where given.
+    [[nodiscard]] std::optional<FoundFile> find(std::string_view name, LookupLog* lookups = nullptr,
+                                                const Accepts& accepts = {}) const;
+    /// The file of this name (normalized) in one place.
+    [[nodiscard]] std::optional<FoundFile> findIn(std::uint32_t mount, std::string_view name) const;
+
+    /// All its bytes under the name `path` for messages. Errors: notFound (it vanished), io, tooLarge (beyond 2 GB).
+    [[nodiscard]] Result<ByteView> read(const FoundFile& file) const;
+
+    /// Its first bytes, `most` at most; none where it cannot be read.
+    [[nodiscard]] std::vector<std::byte> readHead(const FoundFile& file, std::size_t most) const;
+
+    /// The files directly in `folder` of one place ("" for its root), by name without regard to case; empty when there
+    /// is no such folder.
+    [[nodiscard]] std::vector<FoundFile> list(std::uint32_t mount, std::string_view folder) const;
+
+    /// All files below the place whose extension is one of `extensions` (lower case, with dot), by path. Hidden folders
+    /// and links to folders are not entered; stops at `limit` files.
+    [[nodiscard]] std::vector<FoundFile>
+    listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
+
+    /// The files directly in `folder` of every place, in the order in which places are asked: of files called alike,
+    /// the first is the one that `find` finds.
+    [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
+
+    /// Likewise, whatever their extension.
+    [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::size_t limit) const;
+
+    /// How many bytes a file has, or its archive says it has; nullopt where the disk does not tell.
+    [[nodiscard]] std::optional<std::uint64_t> sizeOf(const FoundFile& file) const;
+
+    /// The numbers of the places in the order in which they are asked.
+    [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
+    [[nodiscard]] const Mount& mountAt(std::uint32_t mount) const { return m_mounts[mount]; }
+
+    [[nodiscard]] std::size_t mountCount() const { return m_mounts.size(); }
+
+    /// The mounted places in the order in which they are asked, as the user would write them.
+    [[nodiscard]] std::vector<std::string> mountPaths() const;
+
+    /// What is wrong with the archives that were asked so far: those that cannot be opened, entries left out.
+    [[nodiscard]] Diagnostics diagnostics() const;
+
+private:
+    [[nodiscard]] std::optional<std::uint32_t> mountOf(const std::filesystem::path& folder) const;
+    [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
+    [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
+    [[nodiscard]] std::uint32_t addMount(Mount place);
+    /// The places of a folder's archives, but for one, in the order in which they are asked.
+    [[nodiscard]] std::vector<std::uint32_t> archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
+                                                           const std::filesystem::path& but = {});
+    /// Likewise of the archives in an archive that is open, but for the one under the path `but`.
+    [[nodiscard]] std::vector<std::uint32_t> innerArchiveMounts(const std::shared_ptr<const LazyArchive>& outer,
+                                                                const std::string& but);
+    void addBaseFolders(const std::filesystem::path& root, const std::filesystem::path& file,
+                        std::vector<std::uint32_t>& order);
+    [[nodiscard]] Result<FoundFile> mountRootInArchive(const ArchiveLocation& location);
+    void moveToFront(const std::vector<std::uint32_t>& mounts);
+    void addLast(std::uint32_t mount);
+    [[nodiscard]] FoundFile foundFile(std::uint32_t mount, std::string name) const;
+    [[nodiscard]] std::vector<FoundFile> foundFiles(std::uint32_t mount, std::vector<std::string> names) const;
+
+    std::vector<Mount> m_mounts;        // in mounting order: a FoundFile's number stays true
+    std::vector<std::uint32_t> m_order; // into m_mounts, in the order in which they are asked
+    Diagnostics m_diagnostics;          // of mounting
+};
+
+} // namespace formats

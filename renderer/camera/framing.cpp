@@ -1,0 +1,121 @@
+#include "renderer/camera/framing.hpp"
+
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace renderer {
+namespace {
+
+constexpr float kClearance = 0.01f; // of the depth: between the eye and what is nearest to it
+constexpr float kRounding = 1e-5f;  // of coordinates: a model no larger than that is a point
+constexpr int kHalvings = 30;       // of the slope, when the middle is looked for
+
+} // namespace
+
+Framing::Framing(const OrbitCamera& camera, float aspect)
+    : m_camera(camera), m_axes(axesOf(camera)), m_slopeCount(camera.projection == Projection::perspective ? kSlopes : 1)
+{
+    m_up.slope = kFilledShare * std::tan(glm::radians(camera.fieldOfView) * 0.5f);
+    m_across.slope = m_up.slope * aspect;
+}
+
+void Framing::Side::add(float across, float depth, std::size_t slopeCount)
+{
+    const float step = slope / static_cast<float>(kSlopes - 1);
+    for (std::size_t i = 0; i < slopeCount; ++i) {
+        const float offset = static_cast<float>(i) * step * depth;
+        if (across + offset > positive[i].reach)
+            positive[i] = {across + offset, {across, depth}};
+        if (offset - across > negative[i].reach)
+            negative[i] = {offset - across, {across, depth}};
+    }
+}
+
+void Framing::add(const glm::vec3& point)
+{
+    const float depth = glm::dot(point, m_axes.backward);
+    m_across.add(glm::dot(point, m_axes.right), depth, m_slopeCount);
+    m_up.add(glm::dot(point, m_axes.up), depth, m_slopeCount);
+    m_nearest = std::max(m_nearest, depth);
+    m_farthest = std::min(m_farthest, depth);
+}
+
+float Framing::Side::eyeDepth() const
+{
+    return (positive.back().reach + negative.back().reach) / (2.0f * slope);
+}
+
+float Framing::Side::reach(const std::array<Outermost, kSlopes>& outermost, float sign, float atSlope) const
+{
+    float most = std::numeric_limits<float>::lowest();
+    for (const Outermost& each : outermost)
+        most = std::max(most, sign * each.point.x + atSlope * each.point.y);
+    return most;
+}
+
+float Framing::Side::middleFrom(float eye) const
+{
+    // The narrowest pair of lines through the eye's plane that has everything between them: they get closer together
+    // at the eye as their slope grows, and meet there at the slope that is looked for.
+    float low = 0.0f;
+    float high = slope;
+    for (int i = 0; i < kHalvings; ++i) {
+        const float middle = 0.5f * (low + high);
+        const float gap = reach(positive, 1.0f, middle) + reach(negative, -1.0f, middle) - 2.0f * middle * eye;
+        (gap > 0.0f ? low : high) = middle;
+    }
+    return 0.5f * (reach(positive, 1.0f, high) - reach(negative, -1.0f, high));
+}
+
+OrbitCamera Framing::orthographic() const
+{
+    const auto width = [](const Side& side) { return side.positive[0].reach + side.negative[0].reach; };
+    const auto middle = [](const Side& side) { return 0.5f * (side.positive[0].reach - side.negative[0].reach); };
+    OrbitCamera camera = m_camera;
+    camera.target = m_axes.right * middle(m_across) + m_axes.up * middle(m_up) +
+                    m_axes.backward * (0.5f * (m_nearest + m_farthest));
+    camera.distance = 0.5f * std::max(width(m_across) / m_across.slope, width(m_up) / m_up.slope);
+    return camera;
+}
+
+float Framing::leastDistance() const
+{
+    const glm::vec2& across = m_across.positive[0].point;
+    const glm::vec2& up = m_up.positive[0].point;
+    return kRounding * std::max({std::abs(across.x), std::abs(up.x), std::abs(across.y), std::abs(up.y)});
+}
+
+OrbitCamera Framing::camera() const
+{
+    if (isEmpty())
+        return m_camera;
+    OrbitCamera camera = orthographic();
+    if (camera.projection == Projection::perspective) {
+        const float clearance = kClearance * (m_nearest - m_farthest);
+        const float eye = std::max({m_across.eyeDepth(), m_up.eyeDepth(), m_nearest + clearance});
+        const float depth = 0.5f * (m_nearest + m_farthest); // what the camera circles around
+        camera.distance = eye - depth;
+        if (camera.distance > leastDistance()) {
+            camera.target =
+                m_axes.right * m_across.middleFrom(eye) + m_axes.up * m_up.middleFrom(eye) + m_axes.backward * depth;
+        }
+    }
+    if (!(camera.distance > leastDistance()))
+        camera.distance = 1.0f; // a single point, or rounding: any distance shows it
+    return camera;
+}
+
+OrbitCamera framed(const OrbitCamera& camera, float aspect, const formats::Bounds& box)
+{
+    Framing framing(camera, aspect);
+    for (unsigned i = 0; i < 8 && !box.isEmpty(); ++i) {
+        framing.add({(i & 1U) != 0 ? box.max.x : box.min.x, (i & 2U) != 0 ? box.max.y : box.min.y,
+                     (i & 4U) != 0 ? box.max.z : box.min.z});
+    }
+    return framing.camera();
+}
+
+} // namespace renderer

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "formats/model/bounds.hpp"
+
+#include <glm/ext/vector_double3.hpp>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace renderer {
+
+enum class Projection { perspective, orthographic };
+
+/// A camera that circles around a point: turntable, up stays up.
+///
+/// Angles in degrees. Yaw 0 looks at the model's front (+X towards the eye), positive yaw moves the eye towards +Y,
+/// positive pitch moves it up. `distance` is from the eye to the target in model units.
+struct OrbitCamera {
+    glm::vec3 target{0.0f};
+    float distance = 100.0f;
+    float yaw = 35.0f;
+    float pitch = 15.0f;
+    float fieldOfView = 35.0f; ///< vertical
+    Projection projection = Projection::perspective;
+};
+
+/// The camera's right, up and backward (towards the eye) directions in the scene.
+struct CameraAxes {
+    glm::vec3 right{};
+    glm::vec3 up{};
+    glm::vec3 backward{};
+};
+
+/// What drawing needs to know of a camera.
+struct View {
+    glm::mat4 viewProjection{1.0f};
+    glm::vec3 eye{};
+    CameraAxes axes;
+};
+
+/// Through an eye that looks at a point: `up` is roughly up, the angle is vertical and in radians.
+struct FixedCamera {
+    glm::vec3 eye{};
+    glm::vec3 target{};
+    float rollRadians = 0.0f; ///< clockwise about the direction it looks in
+    float fieldOfView = 0.6f;
+    float nearPlane = 0.1f;
+    float farPlane = 1000.0f;
+};
+[[nodiscard]] View viewOf(const FixedCamera& camera, float aspect);
+
+struct Angles {
+    float yaw = 0.0f;
+    float pitch = 0.0f;
+};
+
+/// "front", "back", "left" (the model's left, +Y), "right", "top", "bottom", "iso", or "YAW,PITCH" in degrees.
+[[nodiscard]] std::optional<Angles> cameraAngles(std::string_view text);
+
+[[nodiscard]] CameraAxes axesOf(const OrbitCamera& camera);
+[[nodiscard]] glm::vec3 eyeOf(const OrbitCamera& camera);
+
+/// `aspect` is width / height; `scene` places the near and far planes so that all of it is kept.
+[[nodiscard]] View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scene);
+
+/// From the eye (orthographic: from the plane through it) into the scene; the direction has length 1.
+struct Ray {
+    glm::dvec3 origin{};
+    glm::dvec3 direction{};
+};
+
+/// The ray through a point of the view, given as offset from its middle in shares of the view's height (right, up).
+[[nodiscard]] Ray rayThrough(const OrbitCamera& camera, const glm::vec2& at);
+
+/// Plain deltas. Pitch stays within ±90 degrees.
+[[nodiscard]] OrbitCamera orbited(OrbitCamera camera, float yawDegrees, float pitchDegrees);
+
+/// Moves by a share of the view's height: (0, 0.5) moves what was in the middle to the lower edge.
+[[nodiscard]] OrbitCamera panned(OrbitCamera camera, const glm::vec2& share);
+
+/// Positive steps come closer, each by a tenth; `at` is the point that stays where it is on the screen, as offset from
+/// the middle in shares of the view's height (right, up).
+[[nodiscard]] OrbitCamera zoomed(OrbitCamera camera, float steps, const glm::vec2& at = glm::vec2(0.0f));
+
+} // namespace renderer

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+#include "formats/model/vertex_block.hpp"
+
+#include <glm/mat4x4.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace formats {
+
+/// One model of a pose.
+struct ObjPart {
+    const Model* model = nullptr;
+    std::uint32_t meshVariant = 0;        ///< into Model::meshVariants
+    FramePair frames;                     ///< block frames
+    glm::dmat4 transform{1.0};            ///< into the space of the file
+    std::vector<std::string> materials{}; ///< one a surface; empty: none is used
+    std::vector<glm::vec3> positions{};   ///< of a skinned model: those of all its vertices in the pose
+    std::vector<glm::vec3> normals{};     ///< of all vertices in their order; empty: none are written
+    std::vector<bool> isHidden{};         ///< one a surface: those without faces here; empty: none
+};
+
+/// A pose of models as Wavefront OBJ: the files' axes and units, one `v` for each vertex of the files in their order
+/// (part after part, block after block), a `vn` of length 1 for each where there are normals, `vt` with v upwards,
+/// faces counter-clockwise from outside, a group for each surface, nine significant digits. `library`: file name of the
+/// .mtl; empty: none.
+[[nodiscard]] std::string writeObj(std::span<const ObjPart> parts, std::string_view library);
+
+/// A material of a .mtl file.
+struct MtlEntry {
+    std::string name;
+    std::string image;      ///< file name of its image; empty: a plain gray
+    std::string alphaMap{}; ///< file name of the image that says how much of it covers (`map_d`); empty: all of it
+};
+
+/// How every .obj and .mtl file of ours begins, so that an export knows those that it may replace.
+inline constexpr std::string_view kObjMark = "# written by Trisview\n";
+
+/// The .mtl file.
+[[nodiscard]] std::string writeMtl(std::span<const MtlEntry> materials);
+
+} // namespace formats

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "renderer/mesh/mesh.hpp"
+
+namespace renderer {
+
+/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; renderVertices of a mesh
+/// variant when it is first drawn.
+class KeyframedMesh : public Mesh {
+public:
+    /// `instances` is the buffer that every draw takes its instances from. `maxTextureSize` 0: the driver's own;
+    /// smaller ones are for tests of the array path.
+    KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded,
+                  std::uint32_t maxTextureSize = 0);
+    ~KeyframedMesh() override;
+
+    [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(model()); }
+
+    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
+                                        NormalSource normals) const override;
+    void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
+                      const VertexAccess& access, UploadedBytes& uploaded) override;
+    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
+                                                                 const std::vector<bool>& isHidden) const override;
+    /// Two vertices for each vertex of the surface's block, without attributes of their own (shaders/normals.vert).
+    void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
+                     FrameStats& stats) override;
+    [[nodiscard]] GpuBytes bytes() const override;
+
+    /// Whether the block is larger than one 2D texture of this driver.
+    [[nodiscard]] bool isArray(std::uint32_t block) const;
+
+    /// Whether the table that normals are recomputed from fits into one texture of this driver.
+    [[nodiscard]] bool canComputeNormals(std::uint32_t meshVariant) const;
+
+    /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighborsOf` names the mesh variant
+    /// whose triangles normals are computed from, or kNoIndex.
+    void bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighborsOf,
+                   UploadedBytes& uploaded);
+
+protected:
+    void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) override;
+    [[nodiscard]] std::uint32_t indexOnGpu(const formats::MeshVariant&, std::uint32_t index) const override
+    {
+        return index;
+    }
+
+private:
+    struct BlockOnGpu;
+
+    std::vector<std::unique_ptr<BlockOnGpu>> m_blocks;
+    VertexArrayHandle m_plainVertexArray; // instances only
+    std::uint32_t m_plainLinkedFirst = 0; // what the vertex array was linked to
+};
+
+} // namespace renderer

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+#include "renderer/animation/skeleton_pose.hpp"
+#include "renderer/gl/shader.hpp"
+#include "renderer/gl/texture.hpp"
+#include "renderer/mesh/frame_stats.hpp"
+#include "renderer/mesh/instance.hpp"
+#include "renderer/mesh/shader_variants.hpp"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace renderer {
+
+/// What the normals of a model are wanted from.
+enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
+
+/// A model on the GPU: what is the same for all kinds of them, its triangles and instances. Keeps the model alive.
+///
+/// Indices of a mesh variant go up when it is first drawn. Playing uploads nothing of the model.
+class Mesh {
+public:
+    virtual ~Mesh();
+    Mesh(const Mesh&) = delete;
+    Mesh& operator=(const Mesh&) = delete;
+
+    [[nodiscard]] const formats::Model& model() const { return *m_model; }
+
+    /// Where in the instance buffer the instances of the next draws begin.
+    void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
+
+    /// Whether the surface has triangles in this meshVariant.
+    [[nodiscard]] bool isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const;
+
+    /// How the shaders read the vertices of a surface.
+    [[nodiscard]] virtual VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
+                                                NormalSource normals) const = 0;
+
+    /// Binds what a variant for this access reads, and sets its uniforms. `meshVariant` is what normals are computed
+    /// from.
+    virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
+                              const VertexAccess& access, UploadedBytes& uploaded) = 0;
+
+    /// The surface's runs in this mesh variant, one draw each.
+    void drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+
+    /// The edges of all triangles of the surface as lines.
+    void drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+
+    /// Surfaces with normals of their own to draw, of all that are not hidden: each stands for those that share its
+    /// vertices.
+    [[nodiscard]] virtual std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
+                                                                         const std::vector<bool>& isHidden) const = 0;
+
+    /// Two vertices for each vertex of the surface.
+    virtual void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
+                             FrameStats& stats) = 0;
+
+    [[nodiscard]] virtual GpuBytes bytes() const = 0;
+
+protected:
+    Mesh(std::shared_ptr<const formats::Model> model, GLuint instances);
+
+    struct EdgesOnGpu {
+        BufferHandle indices = BufferHandle::make();
+        std::uint32_t count = 0;
+        std::uint64_t bytes = 0;
+    };
+    struct MeshVariantOnGpu {
+        VertexArrayHandle vertexArray = VertexArrayHandle::make();
+        BufferHandle renderVertices = BufferHandle::make(); // of its own, where the kind of mesh has some
+        BufferHandle indices = BufferHandle::make();
+        std::uint64_t renderVertexBytes = 0;
+        std::uint64_t indexBytes = 0;
+        std::vector<std::unique_ptr<EdgesOnGpu>> edges; // one a surface, null until needed
+        std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to
+    };
+
+    /// Uploads what a mesh variant has beside its indices and links it to the vertex array that is bound.
+    virtual void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) = 0;
+    /// What an index of the mesh variant is on the GPU.
+    [[nodiscard]] virtual std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant,
+                                                   std::uint32_t index) const = 0;
+
+    /// Links the instances, from number `first` on, to a vertex array, which is bound then.
+    void linkInstances(const VertexArrayHandle& vertexArray, std::uint32_t first) const;
+    /// Binds a vertex array; its instances are those from the first one on.
+    void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
+    [[nodiscard]] std::uint32_t firstInstance() const { return m_firstInstance; }
+    /// What the mesh variants take.
+    [[nodiscard]] GpuBytes meshVariantBytes() const;
+
+private:
+    MeshVariantOnGpu& meshVariantOnGpu(std::uint32_t meshVariant, UploadedBytes& uploaded);
+    [[nodiscard]] std::uint64_t uploadIndices(GLuint buffer, const formats::MeshVariant& meshVariant,
+                                              std::span<const std::uint32_t> indices) const;
+
+    std::shared_ptr<const formats::Model> m_model;
+    GLuint m_instances = 0;
+    std::vector<std::unique_ptr<MeshVariantOnGpu>> m_meshVariants; // null until drawn
+    std::uint32_t m_firstInstance = 0;
+};
+
+/// The model as the kind of mesh that it needs. `instances` is the buffer that every draw takes its instances from.
+/// `maxTextureSize` 0: the driver's own; smaller ones are for tests of the array path.
+[[nodiscard]] std::unique_ptr<Mesh> makeMesh(std::shared_ptr<const formats::Model> model, GLuint instances,
+                                             UploadedBytes& uploaded, std::uint32_t maxTextureSize = 0);
+
+} // namespace renderer

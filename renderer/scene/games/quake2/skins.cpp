@@ -1,0 +1,431 @@
+#include "renderer/scene/games/quake2/skins.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/registry.hpp"
+#include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/image_search.hpp"
+#include "renderer/scene/name_fit.hpp"
+#include "renderer/scene/nearest_name.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <unordered_set>
+#include <utility>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::LookupLog;
+
+bool isOneOf(std::string_view text, std::span<const std::string_view> list)
+{
+    return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+/// In the order in which Kingpin's images are looked for (MD2 reference §8.3).
+constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
+
+std::span<const std::string_view> extensionsFor(const formats::Model& model)
+{
+    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions)
+                                 : formats::replacingExtensions();
+}
+
+std::string withoutExtension(std::string_view path)
+{
+    return formats::nameIn(formats::folderOf(path), formats::stemOf(path));
+}
+
+/// Where parts of `name` begin with `root`, which ends with '/'; not the first part, from which on it is all of the
+/// name.
+std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t at = name.find(root, 1); at != std::string_view::npos; at = name.find(root, at + 1)) {
+        if (name[at - 1] == '/')
+            places.push_back(at);
+    }
+    return places;
+}
+
+/// Everything that looking for one model's skins needs.
+class SkinSearch {
+public:
+    SkinSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model)
+        : m_files(files),
+          m_modelFile(modelFile),
+          m_extensions(extensionsFor(model)),
+          m_isNumbered(isNumberedPart(modelFile.name)),
+          m_folder(formats::folderOf(modelFile.name)),
+          m_stem(formats::lowered(formats::stemOf(modelFile.name)))
+    {
+        std::vector<FoundFile> images;
+        for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
+            const std::string extension = formats::extensionOf(file.name);
+            if (isOneOf(extension, formats::replacingExtensions()))
+                images.push_back(file);
+            else if (isOneOf(extension, formats::modelExtensions()))
+                m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
+        }
+        for (const FoundFile& image : images) {
+            if (fits(image))
+                (isOwn(image) ? m_fittingOwn : m_fitting).push_back(image);
+        }
+        if (m_isNumbered)
+            keepOneOfEachNumber(m_fitting);
+    }
+
+    [[nodiscard]] std::optional<FoundFile> named(std::string_view name, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> suggested(LookupLog& lookups) const;
+    [[nodiscard]] std::string nearest(std::string_view name);
+    /// Of two or more images that fit the one whose name speaks most for it; of equals the first. None where none
+    /// fits.
+    [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& images) const;
+    /// Images beside the model that may be its skins.
+    [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
+    /// Those that would be, had this program not written them itself.
+    [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
+    /// The same for two images that are one skin: for one file, and for a numbered part for one name under two
+    /// extensions.
+    [[nodiscard]] std::string identityOf(const std::string& path) const
+    {
+        return m_isNumbered ? formats::lowered(withoutExtension(path)) : path;
+    }
+
+private:
+    /// How a name came about: one that a model gives in full means its file, whoever wrote that.
+    enum class Naming { byModel, byGuess };
+
+    [[nodiscard]] std::optional<FoundFile> anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const;
+    [[nodiscard]] bool isOwn(const FoundFile& file) const { return isOwnImage(m_files, file); }
+    [[nodiscard]] std::optional<FoundFile> beside(std::string_view fileName, LookupLog& lookups) const;
+    [[nodiscard]] bool fits(const FoundFile& image) const;
+    /// Sorted by number; of one number the image with the extension that is looked for first.
+    void keepOneOfEachNumber(std::vector<FoundFile>& images) const;
+    [[nodiscard]] std::string inFolder(std::string_view fileName) const
+    {
+        return m_folder.empty() ? std::string(fileName) : m_folder + "/" + std::string(fileName);
+    }
+
+    const formats::VirtualFileSystem& m_files;
+    const FoundFile& m_modelFile;
+    std::span<const std::string_view> m_extensions; // in the order in which they are tried
+    bool m_isNumbered;                              // a part of a Kingpin player
+    std::string m_folder;
+    std::string m_stem;
+    std::unordered_set<std::string> m_modelStems; // of all models in the model's folder
+    std::vector<FoundFile> m_fitting;             // there
+    std::vector<FoundFile> m_fittingOwn;          // there, too
+    std::optional<NearestNames> m_nearest;        // among m_fitting, when somebody asked
+};
+
+/// `name` as written, then with each other extension of an image.
+std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming naming, LookupLog& lookups) const
+{
+    const auto isForeign = [this](const FoundFile& file) { return !isOwn(file); };
+    const std::string extension = formats::extensionOf(name);
+    if (!extension.empty()) {
+        if (auto found = m_files.find(name, &lookups,
+                                      naming == Naming::byGuess ? isForeign : formats::VirtualFileSystem::Accepts()))
+            return found;
+    }
+    // Only an image's extension is replaced: in "body.v2" the end is part of the name.
+    const bool replaces = isOneOf(extension, formats::replacingExtensions());
+    const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
+    for (const std::string_view other : m_extensions) {
+        if (other == extension)
+            continue;
+        if (auto found = m_files.find(std::string(base) + std::string(other), &lookups, isForeign))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, LookupLog& lookups) const
+{
+    return anyExtension(inFolder(fileName), Naming::byModel, lookups);
+}
+
+/// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
+std::optional<FoundFile> SkinSearch::named(std::string_view name, LookupLog& lookups) const
+{
+    const auto wanted = formats::normalizedName(name);
+    if (!wanted)
+        return std::nullopt;
+    const std::string fileName = formats::fileNameOf(*wanted);
+    // UFO: Alien Invasion writes a leading dot for "beside the model".
+    if (fileName.size() > 1 && fileName.front() == '.')
+        return beside(std::string_view(fileName).substr(1), lookups);
+
+    if (auto found = anyExtension(*wanted, Naming::byModel, lookups))
+        return found;
+    for (const std::string_view root : {"players/", "models/"}) {
+        for (const std::size_t at : partsBegin(formats::lowered(*wanted), root)) {
+            if (auto found = anyExtension(std::string_view(*wanted).substr(at), Naming::byModel, lookups))
+                return found;
+        }
+    }
+    return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, lookups);
+}
+
+/// Step 4: what the model's own file name suggests.
+std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
+{
+    if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, lookups))
+        return found;
+    const auto& images = fitting();
+    std::vector<FoundFile> alike;
+    std::copy_if(images.begin(), images.end(), std::back_inserter(alike), [&](const FoundFile& image) {
+        return formats::lowered(formats::stemOf(image.name)).starts_with(m_stem);
+    });
+    const std::string where = formats::folderOf(m_modelFile.path);
+    lookups.push_back({formats::stemOf(m_modelFile.name) + "*", where, !alike.empty()});
+    if (!alike.empty())
+        return bestOf(alike);
+    if (auto found = anyExtension(inFolder("skin"), Naming::byGuess, lookups))
+        return found;
+    const bool isOnlyOne = images.size() == 1;
+    lookups.push_back({"*, if it is the only image", where, isOnlyOne});
+    return isOnlyOne ? std::optional(images.front()) : std::nullopt;
+}
+
+std::optional<FoundFile> SkinSearch::bestOf(const std::vector<FoundFile>& images) const
+{
+    const auto best = std::min_element(images.begin(), images.end(), [&](const FoundFile& a, const FoundFile& b) {
+        return isBetterGuess(a.name, b.name, m_modelFile.name);
+    });
+    return best == images.end() ? std::nullopt : std::optional(*best);
+}
+
+/// Not an icon, a normal or specular map or another model's.
+bool SkinSearch::fits(const FoundFile& image) const
+{
+    if (m_isNumbered)
+        return !skinNumber(image.name, m_stem).empty();
+    const std::string stem = formats::lowered(formats::stemOf(image.name));
+    for (const std::string_view ending : {"_i", "_nm", "_gm", "_sm", "_rm", "_norm", "_gloss"}) {
+        if (stem.ends_with(ending))
+            return false;
+    }
+    const bool isWeapons = stem == "weapon" || stem.starts_with("w_");
+    if (isWeapons && !stem.starts_with(m_stem))
+        return false;
+    const auto ownLength = stem.starts_with(m_stem) ? m_stem.size() : 0;
+    for (std::size_t length = ownLength + 1; length <= stem.size(); ++length) {
+        if (m_modelStems.contains(stem.substr(0, length)))
+            return false;
+    }
+    return true;
+}
+
+void SkinSearch::keepOneOfEachNumber(std::vector<FoundFile>& images) const
+{
+    const auto place = [this](const FoundFile& image) {
+        const auto extension = std::find(m_extensions.begin(), m_extensions.end(), formats::extensionOf(image.name));
+        return std::pair(skinNumber(image.name, m_stem), extension - m_extensions.begin());
+    };
+    std::sort(images.begin(), images.end(),
+              [&](const FoundFile& a, const FoundFile& b) { return place(a) < place(b); });
+    const auto isOfOneNumber = [&](const FoundFile& a, const FoundFile& b) { return place(a).first == place(b).first; };
+    images.erase(std::unique(images.begin(), images.end(), isOfOneNumber), images.end());
+}
+
+/// The path of the image beside the model that is called most like `name`, or empty.
+std::string SkinSearch::nearest(std::string_view name)
+{
+    if (!m_nearest) {
+        std::vector<std::string> stems;
+        for (const FoundFile& image : m_fitting)
+            stems.push_back(formats::stemOf(image.name));
+        m_nearest.emplace(stems);
+    }
+    const auto index = m_nearest->find(formats::stemOf(name.substr(name.starts_with('.') ? 1 : 0)));
+    return index ? m_fitting[*index].path : std::string();
+}
+
+/// Where the file names its skin number `index`, as far as the loader recorded it.
+formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t index)
+{
+    for (const formats::FileMapEntry& entry : model.map) {
+        if (entry.what == "skins" && index < entry.count)
+            return {entry.offset + index * entry.stride, entry.stride};
+    }
+    return {};
+}
+
+/// Says which images are no skins only because of who wrote them, unless the model names them.
+void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
+                   formats::Diagnostics& diagnostics)
+{
+    std::vector<FoundFile> left = search.fittingOwn();
+    std::unordered_set<std::string> active;
+    for (const Skin& skin : skins)
+        active.insert(textures[skin.texture].path);
+    std::erase_if(left, [&](const FoundFile& image) { return active.contains(image.path); });
+    if (left.empty())
+        return;
+    const std::string others = left.size() == 1 ? std::string() : formats::joined(" and ", left.size() - 1, " more");
+    addNote(diagnostics, "texture-own-picture", {}, formats::fileNameOf(left.front().name), others,
+            left.size() == 1 ? " was" : " were", " written by Trisview and not taken for ",
+            left.size() == 1 ? "a skin" : "skins");
+}
+
+/// Puts together what one model can use.
+class SkinList {
+public:
+    SkinList(SkinSearch& search, const FoundFile& modelFile, const formats::Model& model,
+             std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
+        : m_search(search), m_modelFile(modelFile), m_model(model), m_textures(textures), m_diagnostics(diagnostics)
+    {
+    }
+
+    /// Those that the model names, in its order. False where none of the names leads to an image.
+    [[nodiscard]] bool addNamed();
+    /// What is active in the place of names that lead nowhere, or that there are none of.
+    void addGuess();
+    void reportMissing();
+    /// The other images beside the model.
+    void addBeside();
+    [[nodiscard]] std::vector<Skin> take() { return std::move(m_skins); }
+
+private:
+    void add(std::string name, SkinOrigin origin, std::string written, LookupLog lookups,
+             const std::optional<FoundFile>& found);
+    void replaceFirst(const std::optional<FoundFile>& found, LookupLog lookups);
+    void reportGuess(const FoundFile& found);
+
+    SkinSearch& m_search;
+    const FoundFile& m_modelFile;
+    const formats::Model& m_model;
+    std::vector<Texture>& m_textures;
+    formats::Diagnostics& m_diagnostics;
+    std::vector<Skin> m_skins;
+};
+
+void SkinList::add(std::string name, SkinOrigin origin, std::string written, LookupLog lookups,
+                   const std::optional<FoundFile>& found)
+{
+    m_skins.push_back({std::move(name), static_cast<std::uint32_t>(m_textures.size()), origin});
+    Texture texture;
+    texture.name = std::move(written);
+    texture.type = "skin";
+    texture.path = found ? found->path : std::string();
+    texture.file = found;
+    texture.lookups = std::move(lookups);
+    m_textures.push_back(std::move(texture));
+}
+
+bool SkinList::addNamed()
+{
+    bool foundAny = false;
+    for (const std::string& name : m_model.skins) {
+        LookupLog lookups;
+        const auto found = m_search.named(name, lookups);
+        foundAny = foundAny || found;
+        add(name, SkinOrigin::model, name, std::move(lookups), found);
+    }
+    return foundAny;
+}
+
+void SkinList::addGuess()
+{
+    LookupLog lookups;
+    auto found = m_search.suggested(lookups);
+    if (!m_skins.empty()) {
+        replaceFirst(found, std::move(lookups));
+        return;
+    }
+    if (!found)
+        found = m_search.bestOf(m_search.fitting());
+    if (found) {
+        reportGuess(*found);
+        add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(lookups), found);
+        return;
+    }
+    // No skin, but the question was asked: the lookups says what would be found.
+    Texture unnamed;
+    unnamed.type = "skin";
+    unnamed.lookups = std::move(lookups);
+    m_textures.push_back(std::move(unnamed));
+    addWarning(m_diagnostics, "texture-unnamed", {},
+               "the file names no skin and no image beside it fits; a checker is shown instead");
+}
+
+void SkinList::replaceFirst(const std::optional<FoundFile>& found, LookupLog lookups)
+{
+    Texture& first = m_textures[m_skins.front().texture];
+    first.lookups.insert(first.lookups.end(), lookups.begin(), lookups.end());
+    if (!found)
+        return;
+    first.path = found->path;
+    first.file = found;
+    m_skins.front().origin = SkinOrigin::guessed;
+    addWarning(m_diagnostics, "texture-replaced", rangeOfSkinName(m_model, 0), "skin '", first.name,
+               "' was not found; ", found->path, " is used for it");
+}
+
+/// A name that the model could mean is worth a note; one that says nothing may well be of another image.
+void SkinList::reportGuess(const FoundFile& found)
+{
+    const std::string name = formats::fileNameOf(found.name);
+    const std::size_t count = m_search.fitting().size();
+    if (nameFit(found.name, m_modelFile.name) <= NameFit::usualName)
+        addNote(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                " is shown because of its name");
+    else if (count == 1)
+        addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                   " is shown because it is the only image beside the model");
+    else
+        addWarning(m_diagnostics, "texture-guessed", {}, "the file names no skin; ", name,
+                   " is shown, a guess among the ", count, " images beside the model");
+}
+
+/// Only the first skin is active unasked: that others are missing changes nothing about what is shown.
+void SkinList::reportMissing()
+{
+    for (std::size_t i = 0; i < m_skins.size(); ++i) {
+        Texture& texture = m_textures[m_skins[i].texture];
+        if (!texture.path.empty())
+            continue;
+        texture.nearest = m_search.nearest(texture.name);
+        const std::string missing = formats::joined("skin '", texture.name, "' was not found under ",
+                                                    formats::counted(texture.lookups.size(), "name"));
+        if (i == 0)
+            addWarning(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing,
+                       "; a checker is shown instead");
+        else
+            addNote(m_diagnostics, "texture-missing", rangeOfSkinName(m_model, i), missing);
+    }
+}
+
+void SkinList::addBeside()
+{
+    std::unordered_set<std::string> known;
+    for (const Skin& skin : m_skins)
+        known.insert(m_search.identityOf(m_textures[skin.texture].path));
+    for (const FoundFile& image : m_search.fitting()) {
+        if (known.insert(m_search.identityOf(image.path)).second)
+            add(formats::stemOf(image.name), SkinOrigin::beside, "", {}, image);
+    }
+    noteOwnImages(m_search, m_skins, m_textures, m_diagnostics);
+}
+
+} // namespace
+
+std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                               const formats::Model& model, std::vector<Texture>& textures,
+                               formats::Diagnostics& diagnostics)
+{
+    SkinSearch search(files, modelFile, model);
+    SkinList list(search, modelFile, model, textures, diagnostics);
+    if (!list.addNamed())
+        list.addGuess();
+    list.reportMissing();
+    list.addBeside();
+    return list.take();
+}
+
+} // namespace scene

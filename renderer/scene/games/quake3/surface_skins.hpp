@@ -1,0 +1,42 @@
+#pragma once
+
+#include "renderer/scene/games/quake3/materials.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+/// `.skin` files: which shader each surface of an MD3 uses (MD3 reference §5).
+namespace scene {
+
+/// A `.skin` file that belongs to a model.
+struct SkinFileFound {
+    std::string id; ///< what the skin is called: "default" of "lower_default.skin"
+    formats::FoundFile file;
+};
+
+/// Those in the model's folder that are called like it, or like it and "_" and their id: "default" first, then "blue"
+/// and "red", then by name. A level of detail ("lower_1") takes those of the finest; a head in a folder of "heads" also
+/// those of the part "head".
+[[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::VirtualFileSystem& files,
+                                                     const formats::FoundFile& modelFile);
+
+/// The ids of all parts together, in the same order.
+[[nodiscard]] std::vector<std::string> skinIds(std::span<const std::vector<SkinFileFound>> parts);
+
+/// The skins of an MD3: one for each of `ids`, from the file of that id, else from that of "default", else from the
+/// first, else from the shaders that the surfaces name themselves. Without ids one from those alone.
+[[nodiscard]] std::vector<Skin> surfaceSkins(const formats::VirtualFileSystem& files,
+                                             const formats::FoundFile& modelFile, const formats::Model& model,
+                                             std::span<const std::string> ids, std::span<const SkinFileFound> found,
+                                             MaterialResolver& materials, Document& document);
+
+/// "lower_1" is the second level of detail of "lower": the stem without the level, and the level (0 for none). Whether
+/// the finer file is there is the caller's question.
+struct StemLevel {
+    std::string stem;
+    std::uint32_t level = 0;
+};
+[[nodiscard]] StemLevel stemLevel(std::string_view stem);
+
+} // namespace scene

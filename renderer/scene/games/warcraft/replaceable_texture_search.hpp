@@ -1,0 +1,38 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+#include "formats/vfs/virtual_file_system.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace scene {
+
+/// What fills the slots that the game fills in, found beside a model.
+struct ReplaceableTextures {
+    /// The images of one way to texture the model, by texture type (M2 reference §8.2); not each type has one.
+    struct Set {
+        std::string name;
+        std::map<std::uint32_t, formats::FoundFile> images;
+        bool isBeside = false; ///< not called like the model
+    };
+    std::vector<Set> sets;                               ///< the first is the default; none: nothing was found at all
+    std::map<std::uint32_t, formats::LookupLog> lookups; ///< by texture type
+};
+
+/// Looks for them: see slotSkins.
+[[nodiscard]] ReplaceableTextures findReplaceableTextures(const formats::VirtualFileSystem& files,
+                                                          const formats::FoundFile& modelFile,
+                                                          const formats::Model& model);
+
+/// Image files in the model's folder: one for each name without its extension, `.blp` before `.tga` before `.png`;
+/// none that this program wrote. By name.
+[[nodiscard]] std::vector<formats::FoundFile> texturesIn(const formats::VirtualFileSystem& files,
+                                                         const std::string& folder, std::uint32_t ownMount);
+
+/// In the order in which the game's textures are looked for.
+[[nodiscard]] std::span<const std::string_view> slotExtensions();
+
+} // namespace scene

@@ -1,0 +1,316 @@
+#include "renderer/scene/games/warcraft/replaceable_textures.hpp"
+
+#include "formats/base/counted.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+#include "renderer/scene/image_search.hpp"
+#include "renderer/scene/nearest_name.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace scene {
+namespace {
+
+using formats::FoundFile;
+using formats::kNoIndex;
+using formats::LookupLog;
+using formats::TextureSlot;
+
+/// Trails beyond so many bytes are not kept: a file may name thousands of textures.
+constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
+
+/// What the game's windows and wardrobe fill while they are used: nobody expects an image for it beside the model.
+bool isFilledInUse(std::uint32_t type, bool isCharacter)
+{
+    constexpr std::uint32_t kInterface = 9, kItemIcon = 14, kFirstGuild = 15, kLastGuild = 18;
+    const bool isHeld = isCharacter && type >= 2 && type <= 4;
+    return isHeld || type == kInterface || type == kItemIcon || (type >= kFirstGuild && type <= kLastGuild);
+}
+
+/// Below which folders of its place a model's names may be meant: the place, and what lies above a folder that only a
+/// game's data begin with, or that the name begins with.
+std::vector<std::string> dataRoots(const std::string& modelName, std::string_view wanted)
+{
+    std::vector<std::string> roots = {""};
+    std::string above;
+    const std::string folder = formats::folderOf(modelName);
+    for (const std::string_view part : formats::partsOf(folder)) {
+        const bool isFirst =
+            formats::isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
+        if (isFirst && !above.empty())
+            roots.push_back(above);
+        above = formats::nameIn(above, part);
+    }
+    return roots;
+}
+
+/// One model's slots.
+class SlotFiller {
+public:
+    SlotFiller(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model,
+               Document& document)
+        : m_files(files), m_modelFile(modelFile), m_model(model), m_document(document)
+    {
+        for (const formats::FileMapEntry& entry : model.map) {
+            if (entry.what == "textures")
+                m_table = &entry;
+        }
+    }
+
+    [[nodiscard]] std::vector<Skin> skins(const Bindings& bindings);
+
+private:
+    using Indices = std::map<std::uint32_t, std::uint32_t>; // by texture type, into Document::textures
+
+    [[nodiscard]] formats::ByteRange rangeOf(std::size_t slot) const
+    {
+        if (m_table == nullptr || slot >= m_table->count)
+            return {};
+        return {m_table->offset + slot * m_table->stride, m_table->stride};
+    }
+    [[nodiscard]] std::uint32_t add(Texture texture, LookupLog lookups);
+    [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, LookupLog& lookups) const;
+    [[nodiscard]] std::uint32_t named(std::size_t slot);
+    [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
+    [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
+    void reportUnfilled();
+    [[nodiscard]] std::string nearest(std::string_view name);
+    [[nodiscard]] std::vector<std::uint32_t> slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled);
+    [[nodiscard]] std::uint32_t knownBy(const std::vector<std::uint32_t>& slots) const;
+
+    const formats::VirtualFileSystem& m_files;
+    const FoundFile& m_modelFile;
+    const formats::Model& m_model;
+    Document& m_document;
+    const formats::FileMapEntry* m_table = nullptr; // of the file's textures
+    ReplaceableTextures m_images;
+    std::map<std::string, std::uint32_t> m_named;                           // by lower-case name
+    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> m_found; // by type and path
+    Indices m_unfilled;
+    std::optional<std::vector<FoundFile>> m_beside; // images, when somebody asked
+    std::optional<NearestNames> m_nearest;          // among them
+    std::size_t m_lookupBytes = 0;
+};
+
+std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
+{
+    std::size_t bytes = 0;
+    for (const formats::Lookup& step : lookups)
+        bytes += sizeof(step) + step.name.size() + step.where.size();
+    if (bytes <= kMaxLookupBytes - m_lookupBytes) {
+        m_lookupBytes += bytes;
+        texture.lookups = std::move(lookups);
+    }
+    m_document.textures.push_back(std::move(texture));
+    return static_cast<std::uint32_t>(m_document.textures.size() - 1);
+}
+
+/// As written, then with the other extensions of a texture; by guess never what this program wrote.
+std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLog& lookups) const
+{
+    const std::string extension = formats::extensionOf(name);
+    const auto known = slotExtensions();
+    const bool isKnown = std::find(known.begin(), known.end(), extension) != known.end();
+    if (!extension.empty()) {
+        if (auto found = m_files.find(name, &lookups))
+            return found;
+    }
+    const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
+    const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
+    for (const std::string_view other : known) {
+        if (other == extension)
+            continue;
+        if (auto found = m_files.find(base + std::string(other), &lookups, isForeign))
+            return found;
+    }
+    return std::nullopt;
+}
+
+std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const
+{
+    for (const std::string& root : dataRoots(m_modelFile.name, wanted)) {
+        if (auto found = findUnder(formats::nameIn(root, wanted), lookups))
+            return found;
+    }
+    const std::string beside = formats::nameIn(formats::folderOf(m_modelFile.name), formats::fileNameOf(wanted));
+    return formats::isSameButForCase(beside, wanted) ? std::nullopt : findUnder(beside, lookups);
+}
+
+/// The path of the image beside the model that is called most like `name`, or empty.
+std::string SlotFiller::nearest(std::string_view name)
+{
+    if (!m_beside)
+        m_beside = texturesIn(m_files, formats::folderOf(m_modelFile.name), m_modelFile.mount);
+    if (!m_nearest) {
+        std::vector<std::string> stems;
+        for (const FoundFile& image : *m_beside)
+            stems.push_back(formats::stemOf(image.name));
+        m_nearest.emplace(stems);
+    }
+    const auto index = m_nearest->find(formats::stemOf(name));
+    return index ? (*m_beside)[*index].path : std::string();
+}
+
+std::uint32_t SlotFiller::named(std::size_t slot)
+{
+    const std::string& name = m_model.textureSlots[slot].name;
+    if (const auto known = m_named.find(formats::lowered(name)); known != m_named.end())
+        return known->second;
+    Texture texture;
+    texture.name = name;
+    texture.type = m_model.textureSlots[slot].type;
+    LookupLog lookups;
+    const auto wanted = formats::normalizedName(name);
+    if (const auto file = wanted ? find(*wanted, lookups) : std::nullopt) {
+        texture.path = file->path;
+        texture.file = file;
+    } else if (name.empty()) {
+        addNote(m_document.diagnostics, "texture-unnamed", rangeOf(slot), "texture ", slot, " of type '", texture.type,
+                "' has no name");
+    } else {
+        if (wanted)
+            texture.nearest = nearest(*wanted);
+        addWarning(m_document.diagnostics, "texture-missing", rangeOf(slot), "texture '", name,
+                   "' was not found under ", formats::counted(lookups.size(), "name"));
+    }
+    const std::uint32_t index = add(std::move(texture), std::move(lookups));
+    m_named.emplace(formats::lowered(name), index);
+    return index;
+}
+
+std::uint32_t SlotFiller::found(std::uint32_t type, const FoundFile& image)
+{
+    const auto known = m_found.find({type, image.path});
+    if (known != m_found.end())
+        return known->second;
+    Texture texture;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    texture.path = image.path;
+    texture.file = image;
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
+    m_found.emplace(std::pair(type, image.path), index);
+    return index;
+}
+
+std::uint32_t SlotFiller::unfilled(std::uint32_t type)
+{
+    if (const auto known = m_unfilled.find(type); known != m_unfilled.end())
+        return known->second;
+    Texture texture;
+    texture.type = std::string(formats::m2TextureTypeName(type));
+    texture.nearest = nearest(formats::stemOf(m_modelFile.name));
+    const std::uint32_t index = add(std::move(texture), m_images.lookups[type]);
+    m_unfilled.emplace(type, index);
+    return index;
+}
+
+void SlotFiller::reportUnfilled()
+{
+    const auto isBody = [](const TextureSlot& slot) { return slot.replaceable == 1; };
+    const bool isCharacter = std::any_of(m_model.textureSlots.begin(), m_model.textureSlots.end(), isBody);
+    for (const auto& [type, texture] : m_unfilled) {
+        const std::uint32_t wanted = type;
+        const auto slot = std::find_if(m_model.textureSlots.begin(), m_model.textureSlots.end(),
+                                       [wanted](const TextureSlot& one) { return one.replaceable == wanted; });
+        const formats::ByteRange range = rangeOf(static_cast<std::size_t>(slot - m_model.textureSlots.begin()));
+        const std::string& name = m_document.textures[texture].type;
+        if (isFilledInUse(type, isCharacter))
+            addNote(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
+                    "' is what the game fills while the model is used");
+        else
+            addWarning(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
+                       "' is named by the game's database, and no image beside the model is called like one");
+    }
+}
+
+std::vector<std::uint32_t> SlotFiller::slotsWith(const std::vector<std::uint32_t>& named, const Indices& filled)
+{
+    std::vector<std::uint32_t> slots = named;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const std::uint32_t type = m_model.textureSlots[i].replaceable;
+        if (type == 0)
+            continue;
+        const auto known = filled.find(type);
+        slots[i] = known != filled.end() ? known->second : unfilled(type);
+    }
+    return slots;
+}
+
+std::uint32_t SlotFiller::knownBy(const std::vector<std::uint32_t>& slots) const
+{
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (m_model.textureSlots[i].replaceable != 0)
+            return slots[i];
+    }
+    return slots.front();
+}
+
+std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
+{
+    if (m_model.textureSlots.empty())
+        return {};
+    std::vector<std::uint32_t> namedSlots(m_model.textureSlots.size(), kNoIndex);
+    for (std::size_t i = 0; i < namedSlots.size(); ++i) {
+        if (m_model.textureSlots[i].replaceable == 0)
+            namedSlots[i] = named(i);
+    }
+    m_images = findReplaceableTextures(m_files, m_modelFile, m_model);
+    if (m_images.sets.size() > kMaxReplaceableSkins) {
+        addNote(m_document.diagnostics, "skin-limit", {}, "of ", m_images.sets.size(), " skins the first ",
+                kMaxReplaceableSkins, " are offered");
+        m_images.sets.resize(kMaxReplaceableSkins);
+    }
+    std::vector<Skin> skins;
+    const auto addSkin = [&](std::string name, SkinOrigin origin, const Indices& filled) {
+        Skin skin;
+        skin.slots = slotsWith(namedSlots, filled);
+        skin.texture = knownBy(skin.slots);
+        skin.name = std::move(name);
+        skin.origin = origin;
+        skins.push_back(std::move(skin));
+    };
+    for (const ReplaceableTextures::Set& set : m_images.sets) {
+        Indices filled;
+        for (const auto& [type, image] : set.images)
+            filled.emplace(type, found(type, image));
+        addSkin(set.name, set.isBeside ? SkinOrigin::beside : SkinOrigin::model, filled);
+    }
+    if (skins.empty())
+        addSkin(formats::stemOf(m_modelFile.name), SkinOrigin::model, {});
+    reportUnfilled();
+
+    // What the user put into a slot wins over what was found for it since, or by a different rule.
+    Skin chosen = skins.front();
+    std::string name;
+    for (std::size_t i = 0; i < chosen.slots.size(); ++i) {
+        const std::uint32_t type = m_model.textureSlots[i].replaceable;
+        const auto bound = type == 0 ? bindings.end() : bindings.find(formats::m2TextureTypeName(type));
+        if (bound == bindings.end())
+            continue;
+        const bool wasFilled = !m_unfilled.contains(type);
+        chosen.slots[i] = unfilled(type);
+        if (name.empty() && wasFilled)
+            name = formats::stemOf(platform::utf8FromPath(bound->second));
+    }
+    if (!name.empty()) {
+        chosen.name = std::move(name);
+        chosen.texture = knownBy(chosen.slots);
+        chosen.origin = SkinOrigin::chosen;
+        skins.insert(skins.begin(), std::move(chosen));
+    }
+    return skins;
+}
+
+} // namespace
+
+std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                            const formats::Model& model, const Bindings& bindings, Document& document)
+{
+    return SlotFiller(files, modelFile, model, document).skins(bindings);
+}
+
+} // namespace scene

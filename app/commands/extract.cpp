@@ -146,7 +146,7 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
     std::error_code error;
     fs::create_directories(options.output, error);
     if (std::error_code unknown; !fs::is_directory(options.output, unknown)) {
-        printMessage(fmt::format("{}: is no folder and cannot be made one{}", platform::utf8FromPath(options.output),
+        printMessage(fmt::format("{}: is not a folder and cannot be created{}", platform::utf8FromPath(options.output),
                                  error ? " (" + error.message() + ")" : std::string()));
         return ExitStatus::usage;
     }
@@ -179,7 +179,7 @@ ExitStatus extractFolder(const formats::ArchiveLocation& location, const Extract
 ExitStatus runExtract(std::span<const char* const> arguments)
 {
     ExtractOptions options;
-    Arguments parser("trisview extract", "Writes what is in an archive to the disk.");
+    Arguments parser("trisview extract", "Extracts files from an archive.");
     CLI::App& cli = parser.cli();
     requireName(*cli.add_option("PATH", options.path, "an archive, or a file or folder in one: pak0.pk3/models/a.md3")
                      ->required());
@@ -197,7 +197,7 @@ ExitStatus runExtract(std::span<const char* const> arguments)
     if (!*location) {
         const bool isMissing = formats::kindOfPath(options.path) == formats::PathKind::missing;
         printMessage(platform::utf8FromPath(options.path) +
-                     (isMissing ? ": no such file" : ": is no archive and lies in none"));
+                     (isMissing ? ": no such file" : ": is not an archive and is not inside one"));
         return ExitStatus::unreadable;
     }
     return (*location)->entry ? extractFile(**location, options) : extractFolder(**location, options);

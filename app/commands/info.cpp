@@ -237,7 +237,7 @@ ExitStatus runInfo(std::span<const char* const> arguments)
 {
     ModelOptions options;
     bool printsJson = false;
-    Arguments parser("trisview info", "Says what is in a model.");
+    Arguments parser("trisview info", "Prints the contents of a model.");
     addModelOptions(parser.cli(), options);
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs");
     if (const auto status = parser.parse(arguments))

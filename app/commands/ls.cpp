@@ -182,15 +182,15 @@ ExitStatus runLs(std::span<const char* const> arguments)
     bool printsJson = false;
     bool printsModels = false;
     bool endsWithNull = false;
-    Arguments parser("trisview ls", "Says what is in an archive, a game's folder or another folder.");
+    Arguments parser("trisview ls", "Lists the contents of an archive or a folder.");
     requireName(
         *parser.cli().add_option("PATH", path, "an archive, or a folder with the archives of a game")->required());
     parser.cli().add_flag("--json", printsJson, "as JSON, for programs; with the models by kind");
     parser.cli()
-        .add_flag("--models", printsModels, "only the paths of what opens as a model, a line each")
+        .add_flag("--models", printsModels, "only the paths of files that open as models, one per line")
         ->excludes("--json");
     parser.cli()
-        .add_flag("--null", endsWithNull, "a zero byte behind each path instead of a new line")
+        .add_flag("--null", endsWithNull, "a zero byte after each path instead of a line break")
         ->needs("--models");
     if (const auto status = parser.parse(arguments))
         return *status;

@@ -34,7 +34,7 @@ animation::Pose poseOf(const formats::Clip& clip, const ModelOptions& options)
     if (options.frame) {
         const double last = static_cast<double>(clip.frameCount - 1);
         if (*options.frame < 0.0 || *options.frame > last) {
-            printMessage(fmt::format("warning: frame {:g} is outside clip '{}' (0 to {:g}); the nearest is shown",
+            printMessage(fmt::format("warning: frame {:g} is outside clip '{}' (0 to {:g}); the nearest frame is shown",
                                      *options.frame, clip.name, last));
         }
         return animation::clipPoseAtFrame(clip, *options.frame);

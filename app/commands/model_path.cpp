@@ -56,7 +56,7 @@ std::variant<std::filesystem::path, ExitStatus> oneModelAt(const std::filesystem
         return bodies.front();
     if (files->size() == 1)
         return files->front();
-    printMessage(fmt::format("{}: {} models are here; name one of them:", platform::utf8FromPath(path), files->size()));
+    printMessage(fmt::format("{}: contains {} models; name one of them:", platform::utf8FromPath(path), files->size()));
     for (const std::filesystem::path& file : std::span(*files).first(std::min(files->size(), kMaxNamed)))
         printMessage("  " + platform::utf8FromPath(file));
     if (files->size() > kMaxNamed)

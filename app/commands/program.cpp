@@ -116,7 +116,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     parser.cli()
         .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->allow_extra_args(false);
-    parser.cli().add_option("--state", options.stateFile, "write what is shown to this file as JSON, for tests");
+    parser.cli().add_option("--state", options.stateFile,
+                            "write the state of the window to this file as JSON, for tests");
     parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
     parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))

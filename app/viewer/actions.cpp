@@ -309,7 +309,7 @@ constexpr Action kActions[] = {
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>},
     {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
-    {"leave", "Leave what is open", "Esc", Menu::view, leave},
+    {"leave", "Close or go back", "Esc", Menu::view, leave},
 
     {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
      [](const Session& s) { return isPlaying(s.tab().view); }},

@@ -348,7 +348,7 @@ void showBound(Session& session, const Reload& reload)
     }
     const std::string name = formats::fileNameOf(reload.texture);
     if (reload.image.empty())
-        showNotice(session, name + " is what the model asks for again");
+        showNotice(session, name + " is the model's own texture again");
     else
         showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
 }

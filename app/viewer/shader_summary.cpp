@@ -120,7 +120,7 @@ std::string substitutionText(const scene::Document& document, const scene::Mater
     if (!material.shader) {
         return missingTextures(document, material).empty()
                    ? "No script defines it: its image is shown, lit"
-                   : "No script defines it and no image is called so: a checker is shown";
+                   : "No script defines it and no image has its name: a checker is shown";
     }
     const bool hasSubstitute =
         material.substitute != formats::kNoIndex && !isMissing(document.textures[material.substitute]);

@@ -315,7 +315,7 @@ void addMesh(const Creature& creature, M2WriteModel& model)
     }
 }
 
-// --- What it wears
+// --- Its textures
 
 /// Moves by whole images in a loop, so that its end is its beginning.
 M2WriteTrack<glm::vec3> slide(Loop loop, const glm::vec3& way)

@@ -40,7 +40,7 @@ std::vector<formats::M2WrittenFile> m2Files(const Creature& creature, const std:
 {
     constexpr glm::vec3 kSpellfire(0.25f, 0.75f, 1.0f);
     std::vector<formats::M2WrittenFile> files = formats::writeM2(m2Of(creature, version));
-    // The first in the alphabet is worn unless somebody chooses: the MD2's first skin.
+    // The first in the alphabet is active unless another is chosen: the MD2's first skin.
     files.push_back({"CreatureSkinAqua.blp", skinOf(surface, lagoonScheme(), version)});
     files.push_back({"CreatureSkinEmber.blp", skinOf(surface, emberScheme(), version)});
     files.push_back({std::string(kM2GlowImage), formats::writeBlp(paintGlow(), {})});

@@ -27,7 +27,7 @@ inline constexpr const char* kPlayerFolder = "models/players/creature";
 /// `body` from withWaist().
 [[nodiscard]] CreaturePlayer creaturePlayer(const Creature& body, const PlayerAnimation& animation);
 
-/// The text of `<part>_<skin>.skin`: what each surface of the part wears.
+/// The text of `<part>_<skin>.skin`: the shader of each surface of the part.
 [[nodiscard]] std::string defaultSkin(const formats::Md3Source& part);
 [[nodiscard]] std::string redSkin(const formats::Md3Source& part);
 

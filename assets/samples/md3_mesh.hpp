@@ -13,7 +13,7 @@
 /// From triangles with a vertex and a spot of the skin at each corner to the surfaces of an MD3.
 namespace samples {
 
-/// Which triangles go into a surface, and what it wears where no skin says otherwise.
+/// Which triangles go into a surface, and its texture where no skin says otherwise.
 struct SurfaceChoice {
     std::string name;
     std::string shader; ///< may be empty

@@ -17,7 +17,7 @@ namespace samples {
 
 namespace {
 
-// The default skin wears plain images, which no shader may change: it shows what the creature's MD2 shows.
+// The default skin uses plain images, which no shader may change: it shows what the creature's MD2 shows.
 constexpr std::string_view kShaders = R"(// The sample creature and what it holds.
 
 models/players/creature/ember

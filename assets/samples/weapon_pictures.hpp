@@ -4,7 +4,7 @@
 
 #include <glm/vec3.hpp>
 
-/// What the weapon wears, and what else its shaders show.
+/// The textures of the weapon and of its shaders.
 namespace samples {
 
 /// Body and barrel, kSkinWidth x kSkinHeight.

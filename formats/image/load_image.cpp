@@ -40,7 +40,7 @@ Result<ImageFormat> formatOf(const ByteView& file)
         if (format.sniff(file.file().span()))
             return format;
     }
-    return fail(LoadErrorCode::wrongFormat, file.name(), ": no PNG, JPEG, BMP, PCX, BLP or TGA image, file has ",
+    return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG, JPEG, BMP, PCX, BLP or TGA image, file has ",
                 file.size(), " bytes");
 }
 

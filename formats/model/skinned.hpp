@@ -36,8 +36,9 @@ inline constexpr std::uint32_t kSkinVertexBytes = 48;
 
 struct SkinVertex {
     glm::vec3 position{};
-    std::array<std::uint8_t, 4> weights{}; ///< their sum is 255 in sound files; divide by it. All 0: the vertex stands
-    std::array<std::uint8_t, 4> bones{};   ///< into Skinned::bones
+    std::array<std::uint8_t, 4>
+        weights{}; ///< their sum is 255 in sound files; divide by it. All 0: the vertex is not skinned
+    std::array<std::uint8_t, 4> bones{}; ///< into Skinned::bones
     glm::vec3 normal{};
     std::array<glm::vec2, 2> uv{};
 };

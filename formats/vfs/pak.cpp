@@ -145,7 +145,7 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
     directory.diagnostics = problems.diagnostics();
     if (table.size() % layout.entryBytes != 0) {
         addWarning(directory.diagnostics, "pak-table-length", {header.tableOffset, header.tableBytes}, "the table has ",
-                   table.size(), " bytes, which is not a number of entries of ", layout.entryBytes, " bytes");
+                   table.size(), " bytes, not a multiple of the entry size ", layout.entryBytes);
     }
     if (count < entryCount(table, layout)) {
         addWarning(directory.diagnostics, "archive-entry-limit", {header.tableOffset, header.tableBytes}, "of ",

@@ -10,7 +10,7 @@
 /// The value of a track at a time (M2 reference §4). No allocation anywhere.
 namespace animation {
 
-/// A sequence at a time. Times outside it mean its ends; who loops wraps before (`wrappedMs`).
+/// A sequence at a time. Times are clamped to it; callers wrap looping time first (`wrappedMs`).
 struct SequenceTime {
     formats::KeyView keys;
     double ms = 0.0;

@@ -208,7 +208,7 @@ TEST_F(Md2Corpus, SaysHowManyGlCommandsAreUnsound)
 
 TEST_F(Md2Corpus, NamesTheStrangersAmongThem)
 {
-    int strangers = 0;
+    int others = 0;
     for (const char* extension : {".mdx", ".mdc", ".png", ".jpg", ".bmp"}) {
         for (const auto& path : tests::corpusFiles(extension)) {
             const auto file = formats::readFile(path);
@@ -216,10 +216,10 @@ TEST_F(Md2Corpus, NamesTheStrangersAmongThem)
             const auto model = formats::loadModel(*file);
             ASSERT_FALSE(model) << path;
             EXPECT_EQ(model.error().code, formats::LoadErrorCode::unsupported) << model.error().message;
-            ++strangers;
+            ++others;
         }
     }
-    EXPECT_GT(strangers, 40);
+    EXPECT_GT(others, 40);
 }
 
 // --- Sweeps over real files

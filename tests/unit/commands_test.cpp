@@ -656,7 +656,7 @@ TEST(Export, SaysWhichFrameItClampedTo)
     const TemporaryFolder folder;
     const Exported result =
         exported(folder, writeTetrahedron(folder, twoClips()), {"--clip", "death", "--frame", "7.5"});
-    EXPECT_TRUE(contains(result.run.messages, "frame 7.5 is outside clip 'death' (0 to 1); the nearest is shown"))
+    EXPECT_TRUE(contains(result.run.messages, "frame 7.5 is outside clip 'death' (0 to 1); the nearest frame is shown"))
         << result.run.messages;
 }
 

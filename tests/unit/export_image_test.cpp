@@ -95,7 +95,8 @@ TEST(ExportImage, RefusesWhatIsNoImage)
     for (const fs::path& path : {model, folder.path()}) {
         const auto result = exportTo(path, folder / "x.png");
         EXPECT_EQ(result.status, ExitStatus::usage);
-        EXPECT_TRUE(contains(result.messages, "is no image; poses of models are written as .obj")) << result.messages;
+        EXPECT_TRUE(contains(result.messages, "is not an image; poses of models are written as .obj"))
+            << result.messages;
     }
     EXPECT_EQ(exportTo(folder / "gone.tga", folder / "x.png").status, ExitStatus::unreadable);
     EXPECT_EQ(exportTo(folder.write("text.tga", std::vector<std::byte>(9, std::byte{'a'})), folder / "x.png").status,

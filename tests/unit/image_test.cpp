@@ -496,13 +496,13 @@ TEST_P(ImageBroken, IsRefusedWithTheReason)
 const Bytes kTwoComponents{3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0};
 
 const std::vector<Broken> kBroken{
-    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 0 bytes"},
+    {"Empty", {}, LoadErrorCode::wrongFormat, "skin: not a PNG, JPEG, BMP, PCX, BLP or TGA image, file has 0 bytes"},
     {"Text", Bytes(40, 'a'), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 40 bytes"},
+     "skin: not a PNG, JPEG, BMP, PCX, BLP or TGA image, file has 40 bytes"},
     {"Gif", Bytes{'G', 'I', 'F', '8', '9', 'a'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
+     "skin: not a PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
     {"Portable", Bytes{'P', '6', '\n', '1', ' ', '1'} + Bytes(30), LoadErrorCode::wrongFormat,
-     "skin: no PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
+     "skin: not a PNG, JPEG, BMP, PCX, BLP or TGA image, file has 36 bytes"},
     {"TgaPaletteFromTheMiddle",
      tga({.hasPalette = 1, .type = 1, .paletteStart = 4, .paletteCount = 1, .paletteBits = 24, .bits = 8}, Bytes(9)),
      LoadErrorCode::unsupported, "skin: TGA palette begins at entry 4"},

@@ -89,7 +89,7 @@ TEST(ShaderSummary, SaysThatNoScriptDefinesAShaderOnlyWhereNoneDoes)
     EXPECT_EQ(app::substitutionText(document, material), "No script defines it: its image is shown, lit");
     material.textures = {{1}};
     EXPECT_EQ(app::substitutionText(document, material),
-              "No script defines it and no image is called so: a checker is shown");
+              "No script defines it and no image has its name: a checker is shown");
 }
 
 } // namespace

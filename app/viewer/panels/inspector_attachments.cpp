@@ -57,7 +57,7 @@ void drawEvents(InspectorParts& parts, const formats::Skinned& shape, const form
 {
     if (shape.events.empty())
         return;
-    heading(parts.context, "Events of what is shown");
+    heading(parts.context, "Events of this clip");
     for (std::uint32_t i = 0; i < shape.events.size(); ++i) {
         const formats::Event& event = shape.events[i];
         const std::string data = event.data != 0 ? fmt::format(" ({})", event.data) : "";

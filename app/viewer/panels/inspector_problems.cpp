@@ -35,7 +35,7 @@ Icon iconOf(Severity severity)
     return severity == Severity::note ? Icon::note : Icon::warning;
 }
 
-std::string findingPlaceText(const Diagnostic& diagnostic)
+std::string locationText(const Diagnostic& diagnostic)
 {
     std::string text = fmt::format("{}, {}", nameOf(diagnostic.severity), diagnostic.rule);
     if (diagnostic.range.length > 0) {
@@ -93,7 +93,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
     const Diagnostic& diagnostic = parts.session.tab().diagnostics[index];
     const std::string target = "problem:" + std::to_string(index);
     const std::string message = shownName(diagnostic.message);
-    const std::string place = saysCopied(parts, target) ? "Copied" : findingPlaceText(diagnostic);
+    const std::string place = saysCopied(parts, target) ? "Copied" : locationText(diagnostic);
     const bool leads = !std::holds_alternative<std::monostate>(placeOf(diagnostic, parts.document()));
     const float left = context.px(28.0f);
     const float padding = context.px(6.0f);
@@ -116,7 +116,7 @@ void drawProblem(InspectorParts& parts, std::uint32_t index)
         ImGui::SetCursorScreenPos(at);
     }
     if (ImGui::InvisibleButton(target.c_str(), {width, height}))
-        parts.requests.push_back(CopyText{target, message + " (" + findingPlaceText(diagnostic) + ")"});
+        parts.requests.push_back(CopyText{target, message + " (" + locationText(diagnostic) + ")"});
     noteTarget(context, target);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (ImGui::IsItemHovered()) {
@@ -140,7 +140,7 @@ void drawProblemsTab(InspectorParts& parts)
     const formats::Diagnostics& diagnostics = parts.session.tab().diagnostics;
     if (diagnostics.empty()) {
         ImGui::Indent(parts.context.px(8.0f));
-        ImGui::TextDisabled("Nothing to complain about");
+        ImGui::TextDisabled("No problems found");
         ImGui::Unindent(parts.context.px(8.0f));
         return;
     }

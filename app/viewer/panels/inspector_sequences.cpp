@@ -100,7 +100,7 @@ std::string tooltipOf(const Sequences& all, std::uint32_t row)
 {
     const formats::Sequence* const sequence = all.at(row);
     if (sequence == nullptr)
-        return "As it was modelled: no sequence moves it";
+        return "Bind pose (no animation)";
     std::string text = fmt::format("{}: animation {}, variation {}\n{}, {}, blends in {} ms", nameOf(all, row),
                                    sequence->id, sequence->variation, secondsText(sequence->durationMs / 1000.0),
                                    sequence->loops ? "loops" : "plays once", sequence->blendInMs);

@@ -185,7 +185,7 @@ void drawLookupLogs(InspectorParts& parts, const scene::Material& material)
             if (material.shader && one.image)
                 continue; // said by its stage
             ImGui::PushID(static_cast<int>(texture));
-            drawLookups(parts, one.image ? "Picture" : "Nothing found for " + shortName(one), one.lookups);
+            drawLookups(parts, one.image ? "Image" : "Nothing found for " + shortName(one), one.lookups);
             ImGui::PopID();
         }
     }

@@ -68,7 +68,7 @@ Table tableOf(const Bones& bones)
     table.depth = [&bones](std::uint32_t row) { return bones.rows[row].depth; };
     table.tooltip = [&bones](std::uint32_t row) {
         const BoneKeys keys = keysOfBone(bones.at(row), bones.keys);
-        std::string text = fmt::format("{}: keys of what is shown: {} of movement, {} of rotation, {} of scale",
+        std::string text = fmt::format("{}: keys in this clip: {} of movement, {} of rotation, {} of scale",
                                        boneName(bones.shape, bones.rows[row].bone), countText(keys.translation),
                                        countText(keys.rotation), countText(keys.scale));
         for (const std::string& more : {billboardText(billboardOf(bones.at(row))), boneFlagsText(bones.at(row).flags)})

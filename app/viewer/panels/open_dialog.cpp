@@ -257,7 +257,7 @@ void drawList(const PanelContext& context, float height, OpenDialogState& state,
     if (!browser.problem().empty())
         ImGui::TextDisabled("  %s", shownName(browser.problem()).c_str());
     else if (browser.rowCount() == 0 && !browser.requested())
-        ImGui::TextDisabled("  Nothing here that fits");
+        ImGui::TextDisabled("  No matching file");
     if (std::exchange(state.scrollsToCursor, false))
         scrollToRow(context, static_cast<std::uint32_t>(browser.cursor().value_or(0)));
     // A button that was pressed in another folder is not one of this folder's.

@@ -165,8 +165,8 @@ void drawPalette(const PanelContext& context, const Session& session, PaletteSta
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(10.0f), context.px(8.0f)));
     ImGui::SetNextItemWidth(-1.0f);
     const bool wasEntered =
-        ImGui::InputTextWithHint("##query", "What do you want to do? Actions, clips, skins and models by name",
-                                 state.query.data(), state.query.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::InputTextWithHint("##query", "Search actions, clips, skins and models by name", state.query.data(),
+                                 state.query.size(), ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::PopStyleVar();
     noteTarget(context, "palette:query");
     followPalette(session, state);
@@ -182,7 +182,7 @@ void drawPalette(const PanelContext& context, const Session& session, PaletteSta
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
     ImGui::BeginChild("entries");
     if (count == 0)
-        ImGui::TextDisabled("  Nothing of this name");
+        ImGui::TextDisabled("  No match");
     if (movesDown || movesUp)
         scrollToRow(context, static_cast<std::uint32_t>(state.cursor));
     ImGuiListClipper clipper;

@@ -220,10 +220,10 @@ void SlotFiller::reportUnfilled()
         const std::string& name = m_document.textures[texture].type;
         if (isFilledInUse(type, isCharacter))
             addNote(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
-                    "' is what the game fills while the model is used");
+                    "' is assigned by the game at run time");
         else
             addWarning(m_document.diagnostics, "texture-unnamed", range, "texture '", name,
-                       "' is named by the game's database, and no image beside the model is called like one");
+                       "' is named in the game's database; no image beside the model has a matching name");
     }
 }
 

@@ -484,7 +484,7 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     EXPECT_EQ(state["targets"]["bar:9"]["height"], row) << "all of it";
     EXPECT_FALSE(state["targets"].contains("bar:0"));
 
-    driven.user.moveMouse(Driven::middleOf(state["targets"]["layers"]));
+    driven.user.moveMouse(Driven::middleOf(state["targets"]["clip-bars"]));
     driven.user.keyDown(XK_Shift_L);
     driven.user.turnWheel(12);
     driven.user.keyUp(XK_Shift_L);
@@ -495,8 +495,8 @@ TEST_F(Viewer, StacksClipsThatOverlapAndScrollsTheirRows)
     // However high the panel is, six rows are shown and the others scroll.
     const Point edge = Driven::middleOf(state["targets"]["splitter:timeline"]);
     driven.user.drag(edge, {edge.x, edge.y - 200});
-    state = driven.viewer.waitFor([&](const json& now) { return now["targets"]["layers"]["height"] == 6.0 * row; });
-    EXPECT_EQ(state["targets"]["layers"]["height"].get<double>(), 6.0 * row);
+    state = driven.viewer.waitFor([&](const json& now) { return now["targets"]["clip-bars"]["height"] == 6.0 * row; });
+    EXPECT_EQ(state["targets"]["clip-bars"]["height"].get<double>(), 6.0 * row);
     EXPECT_TRUE(state["targets"].contains("bar:6"));
     EXPECT_FALSE(state["targets"].contains("bar:7"));
 }

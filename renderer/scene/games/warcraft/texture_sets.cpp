@@ -107,7 +107,7 @@ std::size_t findWord(const std::string& stem, const std::string& folded, std::si
 /// "OwlBearSkinRed", "OwlBearArmorRed", "OwlBearRed".
 Reading readWords(const NamedTexture& image)
 {
-    constexpr std::array<std::string_view, 2> kBody = {"skin", "body"};
+    constexpr std::array<std::string_view, 2> kBodyWords = {"skin", "body"};
     constexpr std::array<std::string_view, 24> kOthers = {
         "armor", "armour", "cape", "cloth", "clothes", "eye",  "eyes",   "face",   "fur",    "gear", "hair",  "harness",
         "head",  "helm",   "horn", "horns", "mane",    "robe", "saddle", "shield", "weapon", "wing", "wings", "tail"};
@@ -122,7 +122,7 @@ Reading readWords(const NamedTexture& image)
     };
     for (const std::string_view word : kOthers)
         reading.isWord = takeOut(word) || reading.isWord;
-    for (const std::string_view word : kBody)
+    for (const std::string_view word : kBodyWords)
         (void)takeOut(word);
     if (!reading.isWord)
         reading.part = 0;

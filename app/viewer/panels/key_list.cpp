@@ -19,8 +19,8 @@ constexpr std::array<std::pair<const char*, const char*>, 8> kMouse = {{{"Turn t
                                                                         {"Move the view", "Middle, Shift+left drag"},
                                                                         {"Zoom", "Wheel, right drag"},
                                                                         {"Turn the light", "Ctrl+left drag"},
-                                                                        {"Look at what is there", "Double click"},
-                                                                        {"What can be done", "Right click"},
+                                                                        {"Center the view here", "Double click"},
+                                                                        {"Context menu", "Right click"},
                                                                         {"Scrub between frames", "Shift+drag"},
                                                                         {"Open in another tab", "Ctrl+click"}}};
 constexpr std::array<std::pair<const char*, const char*>, 4> kBlenderMouse = {{{"Turn the view", "Middle drag"},

@@ -122,20 +122,6 @@ std::string titleOf(std::span<const Frame> members, bool isPrefixShared)
     return title;
 }
 
-class UniqueNames {
-public:
-    [[nodiscard]] std::string unique(const std::string& title)
-    {
-        std::string name = title;
-        for (std::size_t number = 2; !m_taken.insert(lowered(name)).second; ++number)
-            name = title + "#" + std::to_string(number);
-        return name;
-    }
-
-private:
-    std::unordered_set<std::string> m_taken;
-};
-
 std::vector<Clip> standardPlayerClips(std::size_t frameCount)
 {
     std::vector<Clip> clips;
@@ -162,6 +148,18 @@ bool haveOneName(std::span<const Frame> frames)
 
 } // namespace
 
+std::string UniqueClipNames::unique(const std::string& title)
+{
+    std::string name = title;
+    if (m_taken.insert(lowered(name)).second)
+        return name;
+    std::size_t& number = m_numbers.try_emplace(lowered(title), 1).first->second; // the last one given away
+    do
+        name = title + "#" + std::to_string(++number);
+    while (!m_taken.insert(lowered(name)).second);
+    return name;
+}
+
 bool loopsByName(std::string_view clipName)
 {
     const std::string name = lowered(clipName);
@@ -185,7 +183,7 @@ std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames)
             sharedPrefixes.insert(std::move(prefix));
     }
     std::vector<Clip> clips;
-    UniqueNames names;
+    UniqueClipNames names;
     for (const Group& group : groups) {
         const bool isPrefixShared = sharedPrefixes.contains(lowered(framePartsOf(frames[group.first].name).prefix));
         std::string name = names.unique(titleOf(frames.subspan(group.first, group.count), isPrefixShared));

@@ -2,8 +2,12 @@
 
 #include "formats/model/model.hpp"
 
+#include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace formats {
@@ -23,6 +27,17 @@ inline constexpr float kMd2FramesPerSecond = 10.0f;
 /// The runs of frames whose names go on from one to the next ("walk01", "walk02"), as clips at Quake II's rate: the
 /// rules of `clipsFromFrameNames` without its ways out. None where all frames have one name, or each would be a clip.
 [[nodiscard]] std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames);
+
+/// Tells clips of one name apart, case ignored: "flame", "flame#2", "flame#3".
+class UniqueClipNames {
+public:
+    /// `title`, or it and the next free number.
+    [[nodiscard]] std::string unique(const std::string& title);
+
+private:
+    std::unordered_set<std::string> m_taken;                // lower case
+    std::unordered_map<std::string, std::size_t> m_numbers; // by title in lower case: a file may repeat it for ever
+};
 
 /// Whether the game plays clips of this name again and again (MD2 reference §6), case ignored.
 [[nodiscard]] bool loopsByName(std::string_view clipName);

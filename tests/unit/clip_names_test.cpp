@@ -1,5 +1,7 @@
 #include "formats/model/clip_names.hpp"
 
+#include "tests/support/cost.hpp"
+
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -157,6 +159,23 @@ TEST(ClipNames, EscapesWhatCannotBePrinted)
 TEST(ClipNames, MakesEveryNameUnique)
 {
     EXPECT_EQ(clips(framesNamed({"a", "b", "A", "b", "a#201", "a#202"})), "a 0-0, b 1-1, A#2 2-2, b#2 3-3, a#2#2 4-5");
+}
+
+// Trying every number from 2 on for each of them took minutes.
+TEST(ClipNames, TellsManyClipsOfOneNameApartQuickly)
+{
+    std::vector<std::string> names;
+    for (int i = 0; i < 32768; ++i) {
+        names.emplace_back("a1");
+        names.emplace_back("a2");
+    }
+    const auto frames = framesNamed(names);
+    const tests::Cost cost;
+    const auto made = formats::clipsFromFrameNames(frames, "imp");
+    EXPECT_TRUE(!tests::kCountsTime || cost.seconds() < tests::kAllowedSeconds) << cost.seconds();
+    ASSERT_EQ(made.size(), 32768U);
+    EXPECT_EQ(made.front().name, "a");
+    EXPECT_EQ(made.back().name, "a#32768");
 }
 
 TEST(ClipNames, PlaysDeathsAndGesturesOnce)

@@ -1,8 +1,8 @@
 // Reads vertices of a keyframed surface out of the file's own bytes.
 //
-// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2) has
-// a header of 10 words, then a word a vertex: x, y, z and normal index in 8 bits each. The header's scale and translation
-// come with the instance: fetching them for every vertex took most of the shader's time, and of its compilation.
+// The bytes lie in an integer texture as little-endian 32-bit words, frame after frame. A frame of encoding u8 (MD2, MDL)
+// has a header, then a word a vertex: x, y, z and normal index in 8 bits each. Scale and translation come with the
+// instance: fetching them from MD2's headers for every vertex took most of the shader's time, and of its compilation.
 // BLOCK_I16 (MD3): no header, two words a vertex: x, y, z in 16 bits each, two angles of the normal in 8 bits each.
 // BLOCK_ARRAY: the block is larger than the driver's largest 2D texture and lies in an array of them.
 
@@ -14,15 +14,14 @@ uniform usampler2D u_block;
 uniform uint u_blockRowWords;
 uniform uint u_blockLayerRows;
 uniform uint u_frameWords;
+uniform uint u_frameHeaderWords; // of u_frameWords, in front of the vertices
 uniform sampler2D u_normalTable;
 
 uniform uint u_lastFrame; // a surface with fewer frames than its model stays on its last
 
 #ifdef BLOCK_I16
-const uint kFrameHeaderWords = 0u;
 const uint kVertexWords = 2u;
 #else
-const uint kFrameHeaderWords = 10u;
 const uint kVertexWords = 1u;
 #endif
 const uint kNormalCount = 162u; // of MD2; behind them in the table: sine and cosine of MD3's 256 angles
@@ -48,7 +47,7 @@ struct FrameReader {
 
 FrameReader frameReader(uint frame, vec3 scale, vec3 translate)
 {
-    return FrameReader(min(frame, u_lastFrame) * u_frameWords + kFrameHeaderWords, scale, translate);
+    return FrameReader(min(frame, u_lastFrame) * u_frameWords + u_frameHeaderWords, scale, translate);
 }
 
 #ifdef BLOCK_I16

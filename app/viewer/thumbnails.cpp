@@ -58,8 +58,7 @@ std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, 
     const std::uint32_t blockFrame = shape.frames[frame].blockFrame;
     for (formats::VertexBlock& block : shape.blocks) {
         const std::uint32_t shown = std::min(blockFrame, block.frameCount - 1);
-        block.offset += std::uint64_t{shown} * block.frameStride;
-        block.frameCount = 1;
+        block = formats::withOneFrame(std::move(block), shown);
     }
     shape.frames = {formats::Frame{shape.frames[frame].name, 0}};
     still->clips.clear();

@@ -141,10 +141,10 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
         largest = std::max<std::uint32_t>(largest, range.max[3]);
     }
     if (illegalFrames > 0)
-        addWarning(diagnostics, joined(rules, "-normal-index"),
-                   {block.offset + std::uint64_t{firstIllegal} * block.frameStride, block.frameStride}, illegalFrames,
-                   " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
-                   "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
+        addWarning(diagnostics, joined(rules, "-normal-index"), {frameOffsetOf(block, firstIllegal), block.frameStride},
+                   illegalFrames, " of ", block.frameCount, " frames have normal indices past the last (",
+                   kMd2NormalCount - 1, "), up to ", largest, ", the first is frame ", firstIllegal,
+                   ": normal 0 is used");
     return bounds;
 }
 

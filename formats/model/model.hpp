@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,15 +29,23 @@ namespace formats {
 inline constexpr std::uint32_t kRestartIndex = 0xFFFFFFFF;
 
 enum class VertexEncoding {
-    u8,  ///< MD2: x, y, z in 8 bits each under the frame's own scale and translation, index of one of 162 normals
+    u8,  ///< MD2, MDL: x, y, z in 8 bits each under a scale and a translation, index of one of 162 normals
     i16, ///< MD3: x, y, z in 64ths of a unit, two angles of the normal in 8 bits each
+};
+
+/// From stored coordinates to the model's: `stored * scale + translate`.
+struct FrameTransform {
+    glm::vec3 scale{1.0f};
+    glm::vec3 translate{0.0f};
 };
 
 /// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
 ///
-/// Frame f begins at `offset + f * frameStride`. For `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name,
-/// then `vertexCount` times 4 bytes (MD2 reference, §1.2); for `i16` it is `vertexCount` times 8 bytes (MD3 reference,
-/// §1.4). `formats/core/vertex_block.hpp` decodes. A block with fewer frames than its model shows its last one beyond.
+/// Frame f begins at `offset + f * frameStride`, or at `frameOffsets[f]` where something else lies between frames. For
+/// `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name, then `vertexCount` times 4 bytes (MD2 reference,
+/// §1.2), or, where all frames share `transform`, `frameHeaderBytes` and the same vertices (MDL); for `i16` it is
+/// `vertexCount` times 8 bytes (MD3 reference, §1.4). `formats/model/vertex_block.hpp` decodes. A block with fewer
+/// frames than its model shows its last one beyond.
 struct VertexBlock {
     VertexEncoding encoding = VertexEncoding::u8;
     FileBytes bytes;
@@ -44,6 +53,9 @@ struct VertexBlock {
     std::uint32_t frameStride = 0;
     std::uint32_t vertexCount = 0;
     std::uint32_t frameCount = 0;
+    std::optional<FrameTransform> transform{}; ///< of all frames of `u8`; none: each frame has its own
+    std::uint32_t frameHeaderBytes = 0;        ///< in front of a frame's vertices, where there is a `transform`
+    std::vector<std::uint64_t> frameOffsets{}; ///< in the file; empty, or one a frame, each frameStride long
 };
 
 /// One point of a surface's skin: where it is and which spot of the texture it shows.

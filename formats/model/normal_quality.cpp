@@ -58,8 +58,6 @@ using IntLanes = std::int32_t __attribute__((vector_size(16)));
 
 // How each encoding stores a vertex: position as stored and normal.
 struct Md2Vertex {
-    static constexpr std::size_t kHeaderBytes = kMd2FrameHeaderBytes;
-
     static Lanes position(FieldReader& in)
     {
         const auto word = static_cast<std::int32_t>(in.u32() & 0xFFFFFFU);
@@ -74,8 +72,6 @@ struct Md2Vertex {
 };
 
 struct Md3Vertex {
-    static constexpr std::size_t kHeaderBytes = 0;
-
     static Lanes position(FieldReader& in)
     {
         const std::int32_t x = in.i16();
@@ -134,7 +130,7 @@ private:
     // Of stored coordinates, without scale and translation: those do not change how triangles lie to each other.
     template <class Vertex> void addFrameOf(std::uint32_t frame)
     {
-        const auto bytes = frameBytes(*m_block, frame).subspan(Vertex::kHeaderBytes);
+        const auto bytes = vertexBytes(*m_block, frame);
         FieldReader positions(bytes);
         for (Vector& position : m_positions)
             position.lanes = Vertex::position(positions);
@@ -196,7 +192,7 @@ std::optional<unsigned> sharedNormal(const VertexBlock& block, std::span<const s
     }
     std::optional<unsigned> shared;
     for (const std::uint32_t frame : frames) {
-        FieldReader in(frameBytes(block, frame));
+        FieldReader in(vertexBytes(block, frame));
         for (std::uint32_t vertex = 0; vertex < block.vertexCount; ++vertex) {
             in.skip(6);
             const unsigned normal = in.u16();
@@ -235,7 +231,7 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
         if (frames.empty())
             frames.push_back(block.frameCount - 1);
     }
-    const ByteRange range{block.offset + std::uint64_t{frames.front()} * block.frameStride, block.frameStride};
+    const ByteRange range{frameOffsetOf(block, frames.front()), block.frameStride};
     if (agreement.triangleCount() > kFewTriangles) {
         if (const auto shared = sharedNormal(block, frames))
             return Trouble{"-normals-same", range,

@@ -15,27 +15,16 @@ namespace {
 
 constexpr std::size_t kNormalLane = 3; // of the bytes of an MD2 vertex
 
-constexpr std::size_t headerBytesOf(VertexEncoding encoding)
-{
-    return encoding == VertexEncoding::u8 ? kMd2FrameHeaderBytes : 0;
-}
-
 constexpr std::size_t vertexBytesOf(VertexEncoding encoding)
 {
     return encoding == VertexEncoding::u8 ? 4 : 8;
-}
-
-std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame)
-{
-    return frameBytes(block, frame)
-        .subspan(headerBytesOf(block.encoding), std::size_t{block.vertexCount} * vertexBytesOf(block.encoding));
 }
 
 std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
 {
     assert(vertex < block.vertexCount);
     const std::size_t size = vertexBytesOf(block.encoding);
-    return frameBytes(block, frame).subspan(headerBytesOf(block.encoding) + std::size_t{vertex} * size, size);
+    return frameBytes(block, frame).subspan(frameHeaderBytesOf(block) + std::size_t{vertex} * size, size);
 }
 
 // Of a frame of the model: a block may have fewer.
@@ -55,9 +44,31 @@ glm::dvec3 decoded(VertexEncoding encoding, std::span<const std::byte> vertex, c
 
 } // namespace
 
-std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount)
+std::uint32_t frameHeaderBytesOf(const VertexBlock& block)
 {
-    return static_cast<std::uint32_t>(headerBytesOf(encoding) + vertexCount * vertexBytesOf(encoding));
+    if (block.encoding == VertexEncoding::i16)
+        return 0;
+    return block.transform ? block.frameHeaderBytes : kMd2FrameHeaderBytes;
+}
+
+std::uint32_t frameBytesOf(const VertexBlock& block)
+{
+    return static_cast<std::uint32_t>(frameHeaderBytesOf(block) + block.vertexCount * vertexBytesOf(block.encoding));
+}
+
+std::uint64_t frameOffsetOf(const VertexBlock& block, std::uint32_t frame)
+{
+    assert(frame < block.frameCount);
+    return block.frameOffsets.empty() ? block.offset + std::uint64_t{frame} * block.frameStride
+                                      : block.frameOffsets[frame];
+}
+
+VertexBlock withOneFrame(VertexBlock block, std::uint32_t frame)
+{
+    block.offset = frameOffsetOf(block, frame);
+    block.frameCount = 1;
+    block.frameOffsets.clear();
+    return block;
 }
 
 glm::vec2 md3SineCosine(std::uint8_t angle)
@@ -89,6 +100,8 @@ FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame)
         transform.scale = glm::vec3(kMd3UnitsAStep);
         return transform;
     }
+    if (block.transform)
+        return *block.transform;
     FieldReader in(frameBytes(block, frame));
     for (int axis = 0; axis < 3; ++axis)
         transform.scale[axis] = in.f32();
@@ -99,9 +112,13 @@ FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame)
 
 std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t frame)
 {
-    assert(frame < block.frameCount);
-    const std::uint64_t begin = block.offset + std::uint64_t{frame} * block.frameStride;
-    return block.bytes.span().subspan(static_cast<std::size_t>(begin), block.frameStride);
+    return block.bytes.span().subspan(static_cast<std::size_t>(frameOffsetOf(block, frame)), block.frameStride);
+}
+
+std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame)
+{
+    return frameBytes(block, frame)
+        .subspan(frameHeaderBytesOf(block), std::size_t{block.vertexCount} * vertexBytesOf(block.encoding));
 }
 
 glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex)
@@ -293,8 +310,9 @@ Bounds boundsOf(const VertexBlock& block, std::uint32_t first, std::uint32_t cou
     if (block.encoding == VertexEncoding::i16) {
         if (count == 0)
             return bounds;
-        const std::uint32_t packed = frameBytesOf(block.encoding, block.vertexCount);
-        if (block.frameStride == packed) { // as in the file: all frames are one run of vertices
+        const std::uint32_t packed = frameBytesOf(block);
+        const bool isOneRun = block.frameStride == packed && block.frameOffsets.empty();
+        if (isOneRun) { // as in the file
             const std::uint64_t begin = block.offset + std::uint64_t{first} * packed;
             return boundsOfWords(
                 block.bytes.span().subspan(static_cast<std::size_t>(begin), std::size_t{packed} * count));

@@ -29,14 +29,17 @@ inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 /// Sine and cosine of the angle of a byte, as the game's table has them.
 [[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);
 
-/// How long a frame of this many vertices is, without what may lie between frames.
-[[nodiscard]] std::uint32_t frameBytesOf(VertexEncoding encoding, std::uint32_t vertexCount);
+/// What lies in front of the vertices of each frame.
+[[nodiscard]] std::uint32_t frameHeaderBytesOf(const VertexBlock& block);
 
-/// Scale and translation of one frame; the same for all frames of `i16`.
-struct FrameTransform {
-    glm::vec3 scale{1.0f};
-    glm::vec3 translate{0.0f};
-};
+/// How long a frame is: header and vertices, without what may lie between frames.
+[[nodiscard]] std::uint32_t frameBytesOf(const VertexBlock& block);
+
+/// Where a frame begins in the file, header included.
+[[nodiscard]] std::uint64_t frameOffsetOf(const VertexBlock& block, std::uint32_t frame);
+
+/// The block with nothing but one of its frames.
+[[nodiscard]] VertexBlock withOneFrame(VertexBlock block, std::uint32_t frame);
 
 /// A position between two frames of a block: `(1 - blend) * a + blend * b`. Frames beyond the block's last mean that.
 struct FramePair {
@@ -45,10 +48,14 @@ struct FramePair {
     double blend = 0.0;  ///< 0 to 1
 };
 
+/// The same for all frames of `i16` and of blocks with a transform of their own.
 [[nodiscard]] FrameTransform frameTransform(const VertexBlock& block, std::uint32_t frame);
 
 /// The bytes of one frame: `frameStride` long, header included.
 [[nodiscard]] std::span<const std::byte> frameBytes(const VertexBlock& block, std::uint32_t frame);
+
+/// The vertices of one frame: `vertexCount` times 4 (`u8`) or 8 bytes (`i16`).
+[[nodiscard]] std::span<const std::byte> vertexBytes(const VertexBlock& block, std::uint32_t frame);
 
 /// Computed in double precision, so that an exported pose has no rounding of ours in it.
 [[nodiscard]] glm::dvec3 positionAt(const VertexBlock& block, std::uint32_t frame, std::uint32_t vertex);

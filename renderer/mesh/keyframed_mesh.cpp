@@ -22,10 +22,17 @@ constexpr int kNeighborUnit = 3;
 constexpr GLuint kVertexAttribute = 0;
 constexpr GLuint kCornerUvAttribute = 1;
 
-/// The block's frames with a stride that is a multiple of 4, as integer textures need it.
+/// Whether the frames can go up as they lie in the file: equally far apart by a multiple of 4 bytes, as integer
+/// textures need them.
+bool liesReady(const formats::VertexBlock& block)
+{
+    return block.frameStride % 4 == 0 && block.frameOffsets.empty();
+}
+
+/// The block's frames one after the other without anything between them.
 std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
 {
-    const std::size_t stride = formats::frameBytesOf(block.encoding, block.vertexCount);
+    const std::size_t stride = formats::frameBytesOf(block);
     std::vector<std::byte> packed(stride * block.frameCount);
     for (std::uint32_t frame = 0; frame < block.frameCount; ++frame)
         std::memcpy(packed.data() + frame * stride, formats::frameBytes(block, frame).data(), stride);
@@ -36,7 +43,7 @@ WordTexture uploadBlock(const formats::VertexBlock& block, std::uint32_t maxText
 {
     if (block.vertexCount == 0)
         return {std::array<std::byte, 4>(), "empty vertex block", maxTextureSize};
-    if (block.frameStride % 4 != 0)
+    if (!liesReady(block))
         return {repackedFrames(block), "vertex block, repacked", maxTextureSize};
     const std::size_t length = std::size_t{block.frameStride} * block.frameCount;
     return {block.bytes.span().subspan(static_cast<std::size_t>(block.offset), length), "vertex block", maxTextureSize};
@@ -67,8 +74,7 @@ KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint
     for (const formats::VertexBlock& block : shape().blocks) {
         WordTexture words = uploadBlock(block, maxTextureSize);
         uploaded.vertices += words.bytes();
-        const std::uint32_t stride =
-            block.frameStride % 4 == 0 ? block.frameStride : formats::frameBytesOf(block.encoding, block.vertexCount);
+        const std::uint32_t stride = liesReady(block) ? block.frameStride : formats::frameBytesOf(block);
         m_blocks.push_back(std::make_unique<BlockOnGpu>(
             BlockOnGpu{std::move(words), stride / 4,
                        std::vector<std::unique_ptr<WordTexture>>(this->model().meshVariants.size())}));
@@ -148,6 +154,7 @@ void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block,
     program.set("u_blockRowWords", onGpu.words.layout().width);
     program.set("u_blockLayerRows", onGpu.words.layout().height);
     program.set("u_frameWords", onGpu.frameWords);
+    program.set("u_frameHeaderWords", formats::frameHeaderBytesOf(shape().blocks[block]) / 4);
     program.set("u_lastFrame", shape().blocks[block].frameCount - 1);
     if (neighborsOf == formats::kNoIndex)
         return;

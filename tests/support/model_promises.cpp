@@ -27,9 +27,18 @@ std::string brokenBlock(const formats::VertexBlock& block)
     const std::uint64_t length = std::uint64_t{block.frameStride} * block.frameCount;
     if (block.frameCount == 0)
         return "a block has no frames";
-    if (block.offset > block.bytes.size() || length > block.bytes.size() - block.offset)
+    const bool isEven = block.frameOffsets.empty();
+    if (isEven && (block.offset > block.bytes.size() || length > block.bytes.size() - block.offset))
         return joined("a block of ", length, " bytes at byte ", block.offset, " is not in the file");
-    if (block.frameStride < formats::frameBytesOf(block.encoding, block.vertexCount))
+    if (!isEven && block.frameOffsets.size() != block.frameCount)
+        return joined(block.frameCount, " frames have ", block.frameOffsets.size(), " offsets");
+    for (const std::uint64_t offset : block.frameOffsets) {
+        if (offset > block.bytes.size() || block.frameStride > block.bytes.size() - offset)
+            return joined("a frame at byte ", offset, " is not in the file");
+    }
+    if (block.frameHeaderBytes % 4 != 0)
+        return "a frame's header is not made of words";
+    if (block.frameStride < formats::frameBytesOf(block))
         return "a frame is shorter than its vertices";
     return {};
 }

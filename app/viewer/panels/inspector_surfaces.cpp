@@ -4,6 +4,7 @@
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "formats/model/vertex_block.hpp"
 
 #include <fmt/format.h>
 
@@ -194,7 +195,8 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
         copyRow(parts, "surface-range", "In the file",
                 fmt::format("0x{:X}\xE2\x80\xA6"
                             "0x{:X}",
-                            block.offset, block.offset + bytes - 1));
+                            formats::frameOffsetOf(block, 0),
+                            formats::frameOffsetOf(block, block.frameCount - 1) + block.frameStride - 1));
         copyRow(parts, "surface-bytes", "Bytes", bytesText(bytes));
     }
 }

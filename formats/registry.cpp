@@ -7,6 +7,7 @@
 #include "formats/m2/m2.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md3/md3.hpp"
+#include "formats/mdl/mdl.hpp"
 #include "formats/mdx/mdx.hpp"
 
 #include <array>
@@ -32,11 +33,16 @@ constexpr std::array kModelFormats{
     ModelFormat{"MD2", ".md2", sniffMd2, loadAlone<loadMd2>},
     ModelFormat{"MD3", ".md3", sniffMd3, loadAlone<loadMd3>},
     ModelFormat{"MDX", ".mdx", sniffMdx, loadAlone<loadMdx>},
+    ModelFormat{"MDL", ".mdl", sniffMdl, loadAlone<loadMdl>},
     ModelFormat{"M2", ".m2", sniffM2, loadM2},
 };
 
-constexpr std::array kModelExtensions{kModelFormats[0].extension, kModelFormats[1].extension,
-                                      kModelFormats[2].extension, kModelFormats[3].extension};
+constexpr auto kModelExtensions = [] {
+    std::array<std::string_view, kModelFormats.size()> extensions;
+    for (std::size_t i = 0; i < extensions.size(); ++i)
+        extensions[i] = kModelFormats[i].extension;
+    return extensions;
+}();
 
 constexpr std::string_view kNotRead = ", which is not read";
 constexpr std::string_view kNoModel = ", not a model";
@@ -50,7 +56,6 @@ struct UnsupportedFormat {
 // In this order: a magic that begins another one stands behind it.
 constexpr std::array kUnsupportedFormats{
     UnsupportedFormat{"IDPC", "a Return to Castle Wolfenstein model (MDC)"},
-    UnsupportedFormat{"IDPO", "a Quake model (MDL)"},
     UnsupportedFormat{"IDST", "a Half-Life model (MDL)"},
     UnsupportedFormat{"IDSQ", "a Half-Life sequence file", kNoModel},
     UnsupportedFormat{"IDS2", "a Quake II sprite (SP2)", kNoModel},

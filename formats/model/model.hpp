@@ -114,6 +114,22 @@ struct TextureSlot {
     bool repeatsV = true;
 };
 
+/// Pixels inside the model's file: rows from the top without padding, a palette index of 8 bits each.
+struct EmbeddedImage {
+    FileBytes bytes;
+    std::uint64_t offset = 0; ///< width * height bytes from there lie in `bytes`
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+};
+
+/// A skin whose images lie inside the model's file: one, or several that are shown one after the other.
+struct EmbeddedSkin {
+    std::string name;
+    std::vector<EmbeddedImage> images; ///< at least one
+    std::vector<double> endSeconds{};  ///< of several images: when each ends, ascending from above 0; the last is how
+                                       ///< long a round takes. Empty for one image
+};
+
 struct Frame {
     std::string name;
     std::uint32_t blockFrame = 0; ///< into the vertex blocks; an unsound frame shows the sound one before it
@@ -213,7 +229,8 @@ struct Model {
     std::vector<MaterialPass> passes;
     std::vector<Batch> batches;
     std::vector<TextureSlot> textureSlots;
-    std::vector<std::string> skins; ///< alternatives for the slot of type "skin", as written in the file
+    std::vector<std::string> skins;          ///< alternatives for the slot of type "skin", as written in the file
+    std::vector<EmbeddedSkin> embeddedSkins; ///< alternatives for the same slot, inside the file
     std::vector<Clip> clips;
     std::vector<Tag> tags;
     Bounds

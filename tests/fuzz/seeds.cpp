@@ -8,6 +8,7 @@
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
+#include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/mdx_model.hpp"
 #include "tests/support/pcx_builder.hpp"
@@ -27,7 +28,8 @@ namespace fs = std::filesystem;
 using Seeds = std::vector<Seed>;
 
 /// What fuzz_scene tells apart.
-constexpr std::array<std::string_view, 7> kSceneTargets{"md2", "mdx", "md3", "m2", "shader", "skin", "animation_cfg"};
+constexpr std::array<std::string_view, 8> kSceneTargets{"md2", "mdl",    "mdx",  "md3",
+                                                        "m2",  "shader", "skin", "animation_cfg"};
 
 Bytes asBytes(std::span<const std::byte> bytes)
 {
@@ -52,6 +54,16 @@ Seeds md2Seeds()
 {
     return {{"tetrahedron.md2", asBytes(tests::Md2Builder::tetrahedron().build())},
             {"odd.md2", asBytes(tests::Md2Builder::tetrahedron().noTriangles().framePadding(3).trailing(5).build())}};
+}
+
+Seeds mdlSeeds()
+{
+    const auto pose = [](const char* name) { return tests::MdlBuilder::Pose{name, tests::MdlBuilder::corners()}; };
+    tests::MdlBuilder groups = tests::MdlBuilder::tetrahedron();
+    groups.skinGroup({tests::MdlBuilder::plain(1), tests::MdlBuilder::plain(2)}, {0.5f, 1.0f});
+    groups.group({{0.1f, 0.3f}, {pose("flame1"), pose("flame2")}}).frame(pose("end")).trailing(5);
+    return {{"tetrahedron.mdl", asBytes(tests::MdlBuilder::tetrahedron().build())},
+            {"groups.mdl", asBytes(groups.build())}};
 }
 
 Seeds mdxSeeds()
@@ -188,15 +200,16 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 9> kMakers{{{"md2", md2Seeds},
-                                        {"mdx", mdxSeeds},
-                                        {"md3", md3Seeds},
-                                        {"m2", m2Seeds},
-                                        {"blp", blpSeeds},
-                                        {"pcx", pcxSeeds},
-                                        {"image", imageSeeds},
-                                        {"pak", pakSeeds},
-                                        {"zip", zipSeeds}}};
+constexpr std::array<Maker, 10> kMakers{{{"md2", md2Seeds},
+                                         {"mdl", mdlSeeds},
+                                         {"mdx", mdxSeeds},
+                                         {"md3", md3Seeds},
+                                         {"m2", m2Seeds},
+                                         {"blp", blpSeeds},
+                                         {"pcx", pcxSeeds},
+                                         {"image", imageSeeds},
+                                         {"pak", pakSeeds},
+                                         {"zip", zipSeeds}}};
 
 Seeds textSeeds(const fs::path& folder)
 {

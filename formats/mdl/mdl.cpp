@@ -1,0 +1,55 @@
+#include "formats/mdl/mdl.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/base/signature.hpp"
+#include "formats/md2/md2_frames.hpp"
+#include "formats/mdl/mdl_frames.hpp"
+#include "formats/mdl/mdl_header.hpp"
+#include "formats/mdl/mdl_skins.hpp"
+#include "formats/mdl/mdl_triangles.hpp"
+
+#include <utility>
+
+namespace formats {
+
+bool sniffMdl(std::span<const std::byte> head)
+{
+    return beginsWith(head, mdl::kMagic);
+}
+
+Result<Model> loadMdl(const ByteView& file)
+{
+    if (!sniffMdl(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not a Quake MDL, which begins with 'IDPO': ", describeContent(file.file().span()));
+    TRY_ASSIGN(const mdl::Header header, file.record<mdl::Header>(0, "header"));
+    TRY(mdl::checkHeader(file, header));
+    Diagnostics diagnostics = mdl::engineLimits(header);
+    std::uint64_t at = mdl::Header::kWireSize; // one part follows the other, none has an offset
+
+    Model model;
+    TRY_ASSIGN(model.embeddedSkins, mdl::readSkins(file, header, at, diagnostics));
+    TRY_ASSIGN(MeshVariant triangles, mdl::readTriangles(file, header, at, diagnostics));
+    TRY_ASSIGN(mdl::FrameList list, mdl::readFrames(file, header, at, diagnostics));
+    if (at < file.size())
+        addNote(diagnostics, "mdl-trailing-bytes", {at, file.size() - at}, file.size() - at,
+                " bytes lie behind the last frame: editors put notes of their own there, which are not read");
+    model.name = stemOf(file.name());
+    model.format = "MDL";
+    model.version = header.version;
+    model.fileBytes = file.size();
+    model.frontFace = FrontFace::clockwise;
+    model.surfaces = {{"mdl", 0}};
+    model.passes = {{0, true}};
+    model.batches = {{0, 0, 0}};
+    model.textureSlots = {{std::string(), "skin"}};
+    model.meshVariants.push_back(std::move(triangles));
+    std::vector<Clip> clips = mdl::clipsOf(list, model.name);
+    takeFrames(model, list.block, std::move(list.frames), "mdl", diagnostics);
+    model.clips = std::move(clips); // in place of those by names alone
+    model.map = file.takeMap();
+    model.diagnostics = std::move(diagnostics);
+    return model;
+}
+
+} // namespace formats

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "formats/base/byte_view.hpp"
+#include "formats/model/model.hpp"
+
+namespace formats {
+
+[[nodiscard]] bool sniffMdl(std::span<const std::byte> head);
+
+/// Loads a Quake model (MDL, "IDPO", version 6).
+///
+/// `file` must be the whole file; the model shares its bytes. The result has one Surface, one VertexBlock whose frames
+/// share scale and translation, one mesh variant of triangles, one texture slot of type "skin" and the file's skins as
+/// Model::embeddedSkins: indices of Quake's palette, several images for a skin group. Every pose is a Frame, those of
+/// frame groups too. Clips are the runs of frame names as in an MD2 and one for each frame group, which loops at the
+/// mean of its own intervals. Errors: wrongFormat, unsupported (another version), truncated or corrupt where nothing
+/// sound is left, tooLarge. Diagnostics: everything else that is not as the reference says, engine limits among it.
+/// Reference: Quake source, modelgen.h, "mdl_t". Not supported: "eyeposition", "synctype" and "flags", which say how
+/// the game uses the model; the RAPO files of Hexen II.
+[[nodiscard]] Result<Model> loadMdl(const ByteView& file);
+
+} // namespace formats

@@ -1,0 +1,265 @@
+#include "formats/mdl/mdl_frames.hpp"
+
+#include "formats/base/cancellation.hpp"
+#include "formats/base/counted.hpp"
+#include "formats/base/printable.hpp"
+#include "formats/mdl/mdl_times.hpp"
+#include "formats/model/clip_names.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+
+namespace formats::mdl {
+namespace {
+
+// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+constexpr std::uint64_t kMaxMdlFileFrames = 65536;
+
+constexpr std::uint32_t kSingleFrame = 0; // ALIAS_SINGLE; everything else is a group
+constexpr std::uint32_t kTypeBytes = 4;
+constexpr std::uint32_t kBoxBytes = 8;
+constexpr std::uint32_t kNameBytes = 16;
+constexpr std::uint32_t kPoseHeaderBytes = kBoxBytes + kNameBytes;
+constexpr std::uint32_t kGroupHeaderBytes = 4 + kBoxBytes; // count, box
+
+// Of a group with intervals that differ: how far a time may be from where the mean puts it, of the mean.
+constexpr double kUnevenness = 0.05;
+
+/// Groups that have something in common.
+struct Tally {
+    std::size_t count = 0;
+    std::uint64_t first = 0; ///< where the first of them begins
+
+    void add(std::uint64_t groupBegin) { first = count++ == 0 ? groupBegin : first; }
+};
+
+/// Walks over the frames, whose places depend on each other.
+class FrameReader {
+public:
+    FrameReader(const ByteView& file, const Header& header, std::uint64_t& at, Diagnostics& diagnostics)
+        : m_file(file),
+          m_header(header),
+          m_poseBytes(kPoseHeaderBytes + 4 * std::uint64_t{header.vertexCount}),
+          m_at(at),
+          m_diagnostics(diagnostics)
+    {
+    }
+
+    [[nodiscard]] Result<FrameList> read()
+    {
+        const std::uint64_t begin = m_at;
+        if (m_file.fitting(m_at, kTypeBytes + m_poseBytes) == 0) {
+            TRY(m_file.slice(m_at, kTypeBytes + m_poseBytes, 1, "frames"));
+        }
+        CancelPoll poll;
+        std::uint32_t whole = 0;
+        for (; whole < m_header.frameCount; ++whole) {
+            if (poll.isCancelled())
+                TRY(checkCancelled(m_file.name()));
+            TRY_ASSIGN(const bool isWhole, readOne());
+            if (!isWhole)
+                break;
+        }
+        if (m_list.frames.empty())
+            return fail(LoadErrorCode::corrupt, m_file.name(), ": frames at byte ", begin, ": none of ",
+                        m_header.frameCount, " is whole and has vertices");
+        if (whole < m_header.frameCount) {
+            addError(m_diagnostics, Concern::model, "mdl-frames-truncated", {m_at, m_file.size() - m_at},
+                     m_header.frameCount, " frames stated, file has room for ", whole);
+            m_at = m_file.size(); // what is left is a piece of a frame
+        }
+        recordSingles();
+        reportGroups();
+        finishBlock(begin);
+        return std::move(m_list);
+    }
+
+private:
+    /// A frame or a group; false where it is cut off: what is whole of it was added.
+    [[nodiscard]] Result<bool> readOne()
+    {
+        if (m_file.fitting(m_at, kTypeBytes) == 0)
+            return false;
+        const std::uint32_t type = FieldReader(m_file.file().span().subspan(m_at, kTypeBytes)).u32();
+        if (type != kSingleFrame)
+            return readGroup();
+        if (m_file.fitting(m_at, kTypeBytes + m_poseBytes) == 0)
+            return false;
+        ++m_singles;
+        TRY(addPose(m_at));
+        m_at += kTypeBytes + m_poseBytes;
+        return true;
+    }
+
+    [[nodiscard]] Result<bool> readGroup()
+    {
+        const std::uint64_t begin = m_at;
+        recordSingles();
+        const std::uint64_t counted = begin + kTypeBytes;
+        if (m_file.fitting(counted, kGroupHeaderBytes) == 0)
+            return false;
+        const std::uint32_t count = FieldReader(m_file.file().span().subspan(counted, kGroupHeaderBytes)).u32();
+        const std::uint64_t timesBegin = counted + kGroupHeaderBytes;
+        if (m_file.fitting(timesBegin, EndTime::kWireSize) < count)
+            return false;
+        TRY(m_file.slice(begin, kTypeBytes + kGroupHeaderBytes, 1, "frame group"));
+        TRY_ASSIGN(const auto times, m_file.table<EndTime>(timesBegin, count, "frame times"));
+        m_at = timesBegin + std::uint64_t{count} * EndTime::kWireSize;
+        m_singlesBegin = m_at;
+        const auto whole =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(count, m_file.fitting(m_at, m_poseBytes)));
+        if (count == 0)
+            m_empty.add(begin);
+        if (whole == 0)
+            return count == 0;
+        FrameGroup group{static_cast<std::uint32_t>(m_list.frames.size()), whole};
+        group.framesPerSecond = rateOf(times, whole, begin);
+        TRY(m_file.slice(m_at, m_poseBytes, whole, "grouped frames"));
+        for (std::uint32_t i = 0; i < whole; ++i) {
+            TRY(addPose(m_at - kTypeBytes)); // as if its type stood in front of it
+            m_at += m_poseBytes;
+        }
+        m_singlesBegin = m_at;
+        m_list.groups.push_back(group);
+        return whole == count;
+    }
+
+    [[nodiscard]] Result<void> addPose(std::uint64_t begin)
+    {
+        if (m_list.frames.size() == kMaxMdlFileFrames)
+            return fail(LoadErrorCode::tooLarge, m_file.name(), ": more than ", kMaxMdlFileFrames,
+                        " frames, this program reads at most that many");
+        FieldReader name(m_file.file().span().subspan(begin + kTypeBytes + kBoxBytes, kNameBytes));
+        m_list.frames.push_back({std::string(name.text(kNameBytes)), static_cast<std::uint32_t>(m_list.frames.size())});
+        m_list.block.frameOffsets.push_back(begin);
+        return {};
+    }
+
+    [[nodiscard]] float rateOf(const Table<EndTime>& times, std::uint32_t count, std::uint64_t groupBegin)
+    {
+        const std::vector<double> ends = endSecondsOf(times, count);
+        const double mean = ends.empty() ? kSecondsWithoutTimes : ends.back() / count;
+        const auto rate = static_cast<float>(1.0 / mean);
+        if (ends.empty() || !std::isfinite(rate) || rate <= 0.0f) {
+            m_unsound.add(groupBegin);
+            return static_cast<float>(1.0 / kSecondsWithoutTimes);
+        }
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (std::abs(ends[i] - (i + 1) * mean) > kUnevenness * mean) {
+                m_uneven.add(groupBegin);
+                break;
+            }
+        }
+        return rate;
+    }
+
+    void reportGroups()
+    {
+        const auto range = [](const Tally& found) { return ByteRange{found.first, kTypeBytes + kGroupHeaderBytes}; };
+        if (m_empty.count > 0)
+            addWarning(m_diagnostics, "mdl-frame-group-empty", range(m_empty),
+                       counted(m_empty.count, "frame group has", "frame groups have"), " no frames, the first at byte ",
+                       m_empty.first, ": they are left out");
+        if (m_unsound.count > 0)
+            addWarning(m_diagnostics, "mdl-frame-times", range(m_unsound),
+                       counted(m_unsound.count, "frame group has", "frame groups have"),
+                       " times that do not ascend from above 0, the first at byte ", m_unsound.first,
+                       ": each frame is shown for ", kSecondsWithoutTimes, " s");
+        if (m_uneven.count > 0)
+            addNote(m_diagnostics, "mdl-frame-times-uneven", range(m_uneven),
+                    counted(m_uneven.count, "frame group shows its", "frame groups show their"),
+                    " frames for different times, the first at byte ", m_uneven.first, ": their mean is used");
+    }
+
+    /// Puts the run of single frames that ends here into the file's map.
+    void recordSingles()
+    {
+        static_cast<void>(m_file.slice(m_singlesBegin, kTypeBytes + m_poseBytes, m_singles, "frames"));
+        m_singles = 0;
+    }
+
+    void finishBlock(std::uint64_t begin)
+    {
+        VertexBlock& block = m_list.block;
+        block.encoding = VertexEncoding::u8;
+        block.bytes = m_file.file();
+        block.offset = block.frameOffsets.front();
+        block.frameStride = static_cast<std::uint32_t>(kTypeBytes + m_poseBytes);
+        block.vertexCount = m_header.vertexCount;
+        block.frameCount = static_cast<std::uint32_t>(block.frameOffsets.size());
+        block.transform = m_header.transform;
+        block.frameHeaderBytes = kTypeBytes + kPoseHeaderBytes;
+        if (m_list.groups.empty() && block.offset == begin)
+            block.frameOffsets = {}; // equally far apart
+    }
+
+    const ByteView& m_file;
+    const Header& m_header;
+    std::uint64_t m_poseBytes;
+    std::uint64_t& m_at;
+    Diagnostics& m_diagnostics;
+    FrameList m_list;
+    std::uint64_t m_singlesBegin = m_at; // of the run of single frames at hand
+    std::uint64_t m_singles = 0;
+    Tally m_empty, m_unsound, m_uneven;
+};
+
+/// The clips of some frames, which are counted from `first` on.
+std::vector<Clip> clipsOfRun(std::span<const Frame> frames, std::uint32_t first, std::string_view title)
+{
+    std::vector<Clip> clips = clipsOfNamedRuns(frames);
+    if (clips.empty()) {
+        const bool loops = loopsByName(title);
+        clips.push_back({printable(title), 0, static_cast<std::uint32_t>(frames.size()), kMd2FramesPerSecond, loops});
+    }
+    for (Clip& clip : clips)
+        clip.firstFrame += first;
+    return clips;
+}
+
+/// What the frames of a group are called together, or the first of them.
+std::string titleOf(std::span<const Frame> group)
+{
+    const std::vector<Clip> runs = clipsOfNamedRuns(group);
+    if (runs.size() == 1)
+        return runs.front().name;
+    return group.front().name.empty() ? "group" : printable(group.front().name);
+}
+
+} // namespace
+
+Result<FrameList> readFrames(const ByteView& file, const Header& header, std::uint64_t& at, Diagnostics& diagnostics)
+{
+    return FrameReader(file, header, at, diagnostics).read();
+}
+
+std::vector<Clip> clipsOf(const FrameList& list, std::string_view modelName)
+{
+    const std::span<const Frame> frames = list.frames;
+    std::vector<Clip> clips;
+    std::uint32_t next = 0;
+    const auto addRunUntil = [&](std::size_t end) {
+        const auto run = frames.subspan(next, end - next);
+        if (run.empty())
+            return;
+        const bool isAll = run.size() == frames.size() || run.front().name.empty();
+        for (Clip& clip : clipsOfRun(run, next, isAll ? modelName : std::string_view(run.front().name)))
+            clips.push_back(std::move(clip));
+    };
+    for (const FrameGroup& group : list.groups) {
+        addRunUntil(group.first);
+        clips.push_back(
+            {titleOf(frames.subspan(group.first, group.count)), group.first, group.count, group.framesPerSecond, true});
+        next = group.first + group.count;
+    }
+    addRunUntil(frames.size());
+
+    UniqueClipNames names;
+    for (Clip& clip : clips)
+        clip.name = names.unique(clip.name);
+    return clips;
+}
+
+} // namespace formats::mdl

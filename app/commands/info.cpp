@@ -169,15 +169,30 @@ std::string alphaText(const Json& skin)
     return alpha == "cutout" ? ", cut out by its alpha" : alpha == "blend" ? ", blended by its alpha" : "";
 }
 
+std::string skinPlaceText(const Json& skin)
+{
+    const bool isInside = skin["from"] == "embedded" && textOf(skin["path"]).empty();
+    return isInside ? "inside the model" : textOf(skin["path"]);
+}
+
+/// Of a skin that changes by itself.
+std::string roundText(const Json& skin)
+{
+    return skin.contains("images")
+               ? fmt::format(", {} images in {:.3g} s", textOf(skin["images"]), skin["seconds"].get<double>())
+               : "";
+}
+
 void addTextures(std::string& text, const Json& info)
 {
     if (!info["skins"].empty())
         appendTo(text, "\nskins\n");
     std::size_t index = 0;
     for (const Json& skin : info["skins"])
-        appendTo(text, "  {:>3}  {:<20} {}{}\n", index++, textOf(skin["name"]), textOf(skin["path"]), alphaText(skin));
+        appendTo(text, "  {:>3}  {:<20} {}{}{}\n", index++, textOf(skin["name"]), skinPlaceText(skin), alphaText(skin),
+                 roundText(skin));
     for (const Json& texture : info["textures"]) {
-        if (!textOf(texture["path"]).empty())
+        if (!textOf(texture["path"]).empty() || texture["embedded"].get<bool>())
             continue;
         const std::string name = textOf(texture["name"]);
         appendTo(text, "\n{}\n",

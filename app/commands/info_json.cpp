@@ -75,6 +75,8 @@ std::string_view nameOf(scene::SkinOrigin origin)
     switch (origin) {
     case scene::SkinOrigin::model:
         return "model";
+    case scene::SkinOrigin::embedded:
+        return "embedded";
     case scene::SkinOrigin::beside:
         return "beside";
     case scene::SkinOrigin::chosen:
@@ -95,6 +97,10 @@ Json skinsJson(const scene::Document& document, const scene::Node& node)
                          {"from", nameOf(skin.origin)}});
         if (isThere && document.textures[skin.texture].alpha)
             skins.back()["alpha"] = nameOf(*document.textures[skin.texture].alpha);
+        if (!skin.images.empty()) {
+            skins.back()["images"] = skin.images.size();
+            skins.back()["seconds"] = skin.images.back().endSeconds;
+        }
     }
     return skins;
 }
@@ -191,6 +197,7 @@ Json texturesJson(const scene::Document& document)
                             {"width", texture.info.width},
                             {"height", texture.info.height},
                             {"format", texture.info.format},
+                            {"embedded", texture.embedded.has_value()},
                             {"tried", std::move(tried)}});
     }
     return textures;

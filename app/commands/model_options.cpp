@@ -319,7 +319,7 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
     // Of skins that are not active unasked the diagnostics do not say what is shown instead.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
-    if (selection.skin > 0 && isImage && document.textures[skin.texture].path.empty() &&
+    if (selection.skin > 0 && isImage && !hasSource(document.textures[skin.texture]) &&
         options.textures == TextureUse::shown)
         printMessage(
             fmt::format("warning: {}: skin '{}' was not found; a checker is shown instead", node.path, skin.name));

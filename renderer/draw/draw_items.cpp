@@ -77,7 +77,7 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
         item.sort = formats::quake3::sort::kOpaque;
         if (active < skins.size()) {
             const scene::Skin& skin = skins[active];
-            item.texture = skin.texture;
+            item.texture = textureAt(skin, frame.options.seconds);
             if (batch.surface < skin.materials.size()) {
                 const std::uint32_t index = skin.materials[batch.surface];
                 if (index == formats::kNoIndex)

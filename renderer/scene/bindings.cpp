@@ -33,6 +33,17 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
     std::erase_if(diagnostics, isAboutIt);
 }
 
+/// What is chosen for the first image of a skin that changes by itself stands for all of them.
+void endRoundsFrom(std::uint32_t texture, Document& document)
+{
+    for (Node& node : document.nodes) {
+        for (Skin& skin : node.skins) {
+            if (skin.texture == texture)
+                skin.images.clear();
+        }
+    }
+}
+
 } // namespace
 
 void nameTextures(std::vector<Texture>& textures)
@@ -57,7 +68,9 @@ void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& do
         takeBackMissing(texture, document.diagnostics);
         texture.path = platform::utf8FromPath(bound->second);
         texture.file.reset();
+        texture.embedded.reset();
         texture.isBound = true;
+        endRoundsFrom(i, document);
         const auto isUsed = [&](const Skin& skin) {
             return skin.texture == i || std::find(skin.slots.begin(), skin.slots.end(), i) != skin.slots.end();
         };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 
 namespace scene {
@@ -148,6 +149,21 @@ std::uint32_t knownTexture(const Material& material)
     return formats::kNoIndex;
 }
 
+std::uint32_t textureAt(const Skin& skin, double seconds)
+{
+    if (skin.images.empty())
+        return skin.texture;
+    const double inRound = std::fmod(std::max(seconds, 0.0), skin.images.back().endSeconds);
+    const auto shown = std::find_if(skin.images.begin(), skin.images.end(),
+                                    [inRound](const SkinImage& image) { return inRound < image.endSeconds; });
+    return shown == skin.images.end() ? skin.images.back().texture : shown->texture;
+}
+
+bool hasSource(const Texture& texture)
+{
+    return !texture.path.empty() || texture.embedded.has_value();
+}
+
 bool isMissing(const Texture& texture)
 {
     return texture.info.width == 0;
@@ -210,7 +226,10 @@ bool hasMovingMaterials(const Document& document)
         std::any_of(document.materials.begin(), document.materials.end(), [](const Material& material) {
             return material.shader && formats::quake3::isMoving(*material.shader);
         });
-    return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [](const Node& node) {
+    const auto changes = [](const Skin& skin) { return !skin.images.empty(); };
+    return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [&](const Node& node) {
+               if (std::any_of(node.skins.begin(), node.skins.end(), changes))
+                   return true;
                return isSkinned(*node.model) && hasMovingLoops(skinnedOf(*node.model));
            });
 }

@@ -3,6 +3,7 @@
 #include "formats/image/image.hpp"
 #include "formats/image/image_alpha.hpp"
 #include "formats/image/image_levels.hpp"
+#include "formats/image/palette.hpp"
 #include "formats/model/model.hpp"
 #include "formats/quake3/shader.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
@@ -22,6 +23,12 @@ namespace scene {
 
 class SequenceStore;
 
+/// An image inside a model's file and the colors of its pixels.
+struct EmbeddedPixels {
+    formats::EmbeddedImage image;
+    std::shared_ptr<const formats::Palette> palette;
+};
+
 /// An image that something of the document wants, and what became of it.
 struct Texture {
     std::string name;                            ///< as written in the model file; empty where the file names none
@@ -38,14 +45,16 @@ struct Texture {
     /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
     /// image was decoded; else none.
     std::optional<formats::ImageAlpha> alpha{};
+    std::optional<EmbeddedPixels> embedded{}; ///< where it lies inside the model's file: `path` is empty then
     std::string nearest{}; ///< of one without a file: path of the image beside the model called most like it, or empty
 };
 
 enum class SkinOrigin {
-    model,   ///< named in the model file
-    beside,  ///< another fitting image in the model's folder
-    chosen,  ///< chosen by the user
-    guessed, ///< no name leads to an image: the one beside the model that fits best
+    model,    ///< named in the model file
+    embedded, ///< inside the model file
+    beside,   ///< another fitting image in the model's folder
+    chosen,   ///< chosen by the user
+    guessed,  ///< no name leads to an image: the one beside the model that fits best
 };
 
 /// Images that the user chose for textures, by Texture::id.
@@ -62,6 +71,12 @@ struct Material {
     std::uint32_t substitute = formats::kNoIndex;
 };
 
+/// One of several images that a skin shows one after the other.
+struct SkinImage {
+    std::uint32_t texture = 0; ///< into Document::textures
+    double endSeconds = 0.0;   ///< when the next follows, counted from the begin of a round
+};
+
 /// One of the ways in which a node can look.
 struct Skin {
     std::string name;          ///< what it is chosen by
@@ -73,6 +88,8 @@ struct Skin {
     /// Into Document::textures, one for each of a skinned model's texture slots; kNoIndex: nothing was found to fill
     /// it.
     std::vector<std::uint32_t> slots{};
+    /// Of a skin that changes by itself: at least two, in ascending order; `texture` is the first. Else empty.
+    std::vector<SkinImage> images{};
 };
 
 /// How a node comes into the scene.
@@ -158,6 +175,12 @@ struct SurfaceOfNode {
 /// kNoIndex: none.
 [[nodiscard]] std::uint32_t knownTexture(const Material& material);
 
+/// The texture that a skin shows after this many seconds: that of its round, or the only one.
+[[nodiscard]] std::uint32_t textureAt(const Skin& skin, double seconds);
+
+/// Whether there is something to read an image from: a file, or the model's own.
+[[nodiscard]] bool hasSource(const Texture& texture);
+
 /// Whether an image is missing or cannot be read, as far as it was looked at (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);
 
@@ -169,7 +192,7 @@ struct SurfaceOfNode {
 [[nodiscard]] std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                              std::uint32_t surface);
 
-/// Whether images change although nothing moves: a shader that is used runs on time.
+/// Whether images change although nothing moves: a shader that is used runs on time, or a skin has several images.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
 /// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants

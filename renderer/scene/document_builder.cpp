@@ -8,6 +8,7 @@
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/clips.hpp"
 #include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/quake1/embedded_skins.hpp"
 #include "renderer/scene/games/quake2/skins.hpp"
 #include "renderer/scene/games/quake3/surface_skins.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
@@ -405,6 +406,8 @@ void DocumentBuilder::assignMaterials(const Assembly& assembly)
         const std::size_t diagnosticsOfOthers = m_document.diagnostics.size();
         if (formats::isSkinned(m_models[i])) {
             node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
+        } else if (!m_models[i].embeddedSkins.empty()) {
+            node.skins = embeddedSkins(m_files, part.file, m_models[i], m_document);
         } else if (!isNamedBySurfaces(m_models[i])) {
             node.skins = resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
         } else {
@@ -472,6 +475,8 @@ void DocumentBuilder::collectUsed(std::uint32_t node, std::uint32_t skin, std::v
         return;
     if (skins[active].texture < isUsed.size())
         isUsed[skins[active].texture] = true;
+    for (const SkinImage& image : skins[active].images)
+        isUsed[image.texture] = true;
     for (const std::uint32_t texture : skins[active].slots) {
         if (texture < isUsed.size())
             isUsed[texture] = true;

@@ -47,6 +47,8 @@ std::vector<bool> texturesThatDecideAlpha(const Document& document)
         for (const Skin& skin : node.skins) {
             if (isWholeSkin(skin) && skin.texture < decide.size())
                 decide[skin.texture] = true;
+            for (const SkinImage& image : skin.images)
+                decide[image.texture] = true;
         }
     }
     return decide;

@@ -32,6 +32,8 @@ TextureLoader::TextureLoader(const formats::VirtualFileSystem& files, Document& 
 void TextureLoader::load(std::uint32_t index, Reading reading)
 {
     Texture& texture = m_document.textures[index];
+    if (texture.embedded)
+        readEmbedded(texture, reading);
     if (texture.path.empty())
         return;
     // Several names often lead to one file.
@@ -68,13 +70,8 @@ void TextureLoader::read(Texture& texture, Reading reading)
             noteUnreadable(info.error());
         return;
     }
-    // The first one may be as large as an image may be.
-    const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
-    if (reading == Reading::pixels && m_pixels > 0 && m_pixels + pixels > kMaxDecodedPixels) {
-        addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path, ": is not shown: the ", m_count,
-                   " images before it have ", m_pixels, " pixels, this program keeps at most ", kMaxDecodedPixels);
+    if (reading == Reading::pixels && !hasRoom(texture))
         return;
-    }
     auto loaded = decode(texture, *file);
     if (!loaded)
         noteUnreadable(loaded.error());
@@ -82,6 +79,32 @@ void TextureLoader::read(Texture& texture, Reading reading)
         texture.alpha = formats::classifyAlpha(loaded->image);
     else
         keep(texture, *std::move(loaded));
+}
+
+/// The first one may be as large as an image may be.
+bool TextureLoader::hasRoom(const Texture& texture)
+{
+    const std::uint64_t pixels = std::uint64_t{texture.info.width} * texture.info.height;
+    if (m_pixels == 0 || m_pixels + pixels <= kMaxDecodedPixels)
+        return true;
+    addWarning(m_document.diagnostics, "texture-left-out", {}, texture.path.empty() ? texture.name : texture.path,
+               ": is not shown: the ", m_count, " images before it have ", m_pixels,
+               " pixels, this program keeps at most ", kMaxDecodedPixels);
+    return false;
+}
+
+void TextureLoader::readEmbedded(Texture& texture, Reading reading)
+{
+    const formats::EmbeddedImage& source = texture.embedded->image;
+    texture.info = {"palette", source.width, source.height, 8};
+    const std::uint64_t size = std::uint64_t{source.width} * source.height;
+    texture.fileBytes = size;
+    texture.alpha = formats::ImageAlpha::opaque;
+    if (reading != Reading::pixels || !hasRoom(texture))
+        return;
+    const auto indices =
+        source.bytes.span().subspan(static_cast<std::size_t>(source.offset), static_cast<std::size_t>(size));
+    keep(texture, {formats::paletteImage(indices, source.width, source.height, *texture.embedded->palette), {}});
 }
 
 formats::Result<formats::LoadedImage> TextureLoader::decode(Texture& texture, const formats::ByteView& file)

@@ -22,11 +22,15 @@ public:
     /// `document` keeps its textures while this is in use.
     TextureLoader(const formats::VirtualFileSystem& files, Document& document);
 
-    /// Reads one. Nothing where no file was found.
+    /// Reads one. Nothing where no file was found and the model has no pixels of it.
     void load(std::uint32_t texture, Reading reading);
 
 private:
     void read(Texture& texture, Reading reading);
+    /// One whose pixels lie inside the model's file.
+    void readEmbedded(Texture& texture, Reading reading);
+    /// Whether the document may have another image of this size; else a diagnostic says so.
+    [[nodiscard]] bool hasRoom(const Texture& texture);
     void keep(Texture& texture, formats::LoadedImage loaded);
     [[nodiscard]] formats::Result<formats::LoadedImage> decode(Texture& texture, const formats::ByteView& file);
     /// With the levels that the file has.

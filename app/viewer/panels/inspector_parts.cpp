@@ -185,7 +185,7 @@ void drawLookups(InspectorParts& parts, const std::string& title, const formats:
 
 std::string sizeText(const scene::Texture& texture)
 {
-    if (texture.path.empty())
+    if (!hasSource(texture))
         return texture.name.empty() ? "none" : "missing";
     if (!texture.image)
         return texture.info.width > 0 ? "not shown" : "unreadable";

@@ -15,6 +15,8 @@ const char* originText(scene::SkinOrigin origin)
     switch (origin) {
     case scene::SkinOrigin::model:
         return "named in the model";
+    case scene::SkinOrigin::embedded:
+        return "inside the model";
     case scene::SkinOrigin::beside:
         return "beside the model";
     case scene::SkinOrigin::chosen:
@@ -31,7 +33,7 @@ std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
     if (!texture.path.empty())
         text += "\n" + shownName(texture.path);
     const std::string lookups = lookupText(texture);
-    if (texture.path.empty() && !lookups.empty())
+    if (!hasSource(texture) && !lookups.empty())
         text += "\n" + lookups;
     return text + "\nDrop an image here to use it instead";
 }
@@ -83,7 +85,8 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
     const float top = at.y + (size.y - 2.0f * line) * 0.5f;
     // Of a skin for each surface or slot the image is only the first.
     const bool isImage = skin.materials.empty() && skin.slots.empty();
-    const std::string name = isImage ? shortName(texture) : shownName(skin.name);
+    const bool isGroup = !skin.images.empty();
+    const std::string name = isImage && !isGroup ? shortName(texture) : shownName(skin.name);
     putText({left, top}, line,
             isSelected ? colors::kAccent
             : isThere  ? colors::kText
@@ -91,7 +94,8 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
             fitted(name == "not named" ? shownName(skin.name) : name, available));
     // Only those that the model names can be missing.
     const std::string origin = isImage ? originText(skin.origin) : shortName(texture);
-    const std::string facts = texture.path.empty() ? sizeText(texture) : sizeText(texture) + ", " + origin;
+    const std::string images = isGroup ? formats::joined(skin.images.size(), " images of ") : std::string();
+    const std::string facts = !hasSource(texture) ? sizeText(texture) : images + sizeText(texture) + ", " + origin;
     putText({left, top + line}, line, colors::kSecondary, fitted(facts, available));
     if (isHovered)
         ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());

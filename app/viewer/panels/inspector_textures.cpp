@@ -101,10 +101,12 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
         copyRow(parts, "texture-format", "Format", formatText(texture));
     if (texture.alpha)
         copyRow(parts, "texture-alpha", "Alpha", alphaText(*texture.alpha));
-    if (!texture.path.empty()) {
+    if (hasSource(texture))
         copyRow(parts, "texture-bytes", "Bytes", bytesText(texture.fileBytes));
+    if (texture.embedded)
+        copyRow(parts, "texture-embedded", "Place", "inside the model's file");
+    if (!texture.path.empty())
         pathRow(parts, "texture-path", "Path", texture.path);
-    }
     if (texture.image && !texture.image->isEmpty()) {
         ImGui::Indent(parts.context.px(8.0f));
         if (textLink(parts.context, "save-texture", "Save as PNG"))
@@ -118,8 +120,12 @@ void drawSelectedTexture(InspectorParts& parts, std::uint32_t index)
         ImGui::Unindent(parts.context.px(8.0f));
     }
     drawNearest(parts, texture, index);
-    drawLookups(parts, texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
-                texture.lookups);
+    if (texture.embedded)
+        drawLookups(parts, "Would replace it", texture.lookups);
+    else
+        drawLookups(parts,
+                    texture.name.empty() ? "Tried, as the file names no skin" : "Tried for " + shortName(texture),
+                    texture.lookups);
     ImGui::Dummy({0.0f, parts.context.px(8.0f)});
 }
 

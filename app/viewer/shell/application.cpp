@@ -853,7 +853,10 @@ void Application::saveTexture(std::uint32_t index)
     if (index >= textures.size() || !textures[index].image)
         return;
     const scene::Texture& texture = textures[index];
-    m_savedImage = m_jobs.start([image = texture.image, name = formats::stemOf(texture.path)](const CancelToken&) {
+    // One inside a model's file is called like both.
+    const std::string name = texture.path.empty() ? formats::stemOf(m_session.tab().document->path) + "_" + texture.name
+                                                  : formats::stemOf(texture.path);
+    m_savedImage = m_jobs.start([image = texture.image, name](const CancelToken&) {
         return saveImage(*image, platform::picturesFolder(), name, formats::PngMark::texture);
     });
     m_framesDue = kSettlingFrames;

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "renderer/scene/document.hpp"
+
+#include <vector>
+
+namespace scene {
+
+/// The skins inside a Quake model, in its order, with the colors of the game's `gfx/palette.lmp` where one is mounted.
+/// An image of a skin is replaced by a file beside the model that is called like it with the skin's number, as engines
+/// after Quake's have it: "model.mdl_0.tga" or "model_0.tga", for a skin group "model.mdl_0_1.tga". Adds to the
+/// document's textures and diagnostics; decodes nothing.
+[[nodiscard]] std::vector<Skin> embeddedSkins(const formats::VirtualFileSystem& files,
+                                              const formats::FoundFile& modelFile, const formats::Model& model,
+                                              Document& document);
+
+} // namespace scene

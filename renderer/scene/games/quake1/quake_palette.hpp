@@ -1,0 +1,11 @@
+#pragma once
+
+#include "formats/image/palette.hpp"
+
+namespace scene {
+
+/// The colors of Quake, for models that come without the game's `gfx/palette.lmp`; its author put them in the public
+/// domain. From 224 on they are drawn at full brightness in the game.
+extern const formats::Palette kQuakePalette;
+
+} // namespace scene

@@ -222,7 +222,7 @@ void toggleOnlyPart(Session& session)
 constexpr auto kRepeats = KeyRepeat::repeats;
 
 constexpr Action kActions[] = {
-    {"open", "Open", "Ctrl+O", Menu::file, showOverlay<Overlay::open>},
+    {"openDialog", "Open", "Ctrl+O", Menu::file, showOverlay<Overlay::open>},
     {"palette", "Every action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
     {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
     {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
@@ -231,23 +231,23 @@ constexpr Action kActions[] = {
          s.settings.panels.showsLibrary = true;
          s.wishes.focusesSearch = true;
      }},
-    {"library-grid", "Library as a grid", "", Menu::view,
+    {"libraryGrid", "Library as a grid", "", Menu::view,
      [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
      [](const Session& s) { return s.settings.showsGrid; }},
     {"reload", "Reload", "F5", Menu::file, reload},
     {"screenshot", "Save a screenshot", "F12", Menu::file,
      [](Session& s) { s.wishes.screenshot = ScreenshotKind::asShown; }},
-    {"transparent-screenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
+    {"transparentScreenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
      [](Session& s) { s.wishes.screenshot = ScreenshotKind::transparent; }},
-    {"new-tab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
+    {"newTab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
     {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }},
-    {"next-tab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
-    {"previous-tab", "Previous tab", "Ctrl+Shift+Tab", Menu::file, [](Session& s) { stepTab(s, -1); }, nullptr,
+    {"nextTab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
+    {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file, [](Session& s) { stepTab(s, -1); }, nullptr,
      kRepeats},
     {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.wishes.quits = true; }},
 
     {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }},
-    {"frame-clip", "Frame all that the clip reaches", "Shift+F", Menu::view,
+    {"frameClip", "Frame all that the clip reaches", "Shift+F", Menu::view,
      [](Session& s) { frameModel(s, renderer::Fit::clip); }},
     {"front", "From the front", "1", Menu::view, [](Session& s) { lookFrom(s, "front"); }},
     {"right", "From the right", "3", Menu::view, [](Session& s) { lookFrom(s, "right"); }},
@@ -258,24 +258,24 @@ constexpr Action kActions[] = {
     {"iso", "Three-quarter view", "9", Menu::view, [](Session& s) { lookFrom(s, "iso"); }},
     {"orthographic", "Orthographic", "5", Menu::view, toggleProjection,
      [](const Session& s) { return s.tab().view.camera.projection == renderer::Projection::orthographic; }},
-    {"orbit-left", "Turn left", "4", Menu::view, orbitBy<-15, 0>, nullptr, kRepeats},
-    {"orbit-right", "Turn right", "6", Menu::view, orbitBy<15, 0>, nullptr, kRepeats},
-    {"orbit-up", "Turn up", "8", Menu::view, orbitBy<0, 15>, nullptr, kRepeats},
-    {"orbit-down", "Turn down", "2", Menu::view, orbitBy<0, -15>, nullptr, kRepeats},
+    {"orbitLeft", "Turn left", "4", Menu::view, orbitBy<-15, 0>, nullptr, kRepeats},
+    {"orbitRight", "Turn right", "6", Menu::view, orbitBy<15, 0>, nullptr, kRepeats},
+    {"orbitUp", "Turn up", "8", Menu::view, orbitBy<0, 15>, nullptr, kRepeats},
+    {"orbitDown", "Turn down", "2", Menu::view, orbitBy<0, -15>, nullptr, kRepeats},
     {"light", "Next light", "L", Menu::view, nextLight},
     {"lit", "Lit", "", Menu::view, setShading<Shading::lit>, hasShading<Shading::lit>},
     {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
     {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
-    {"normal-colors", "Normals as colors", "", Menu::view, setShading<Shading::normals>, hasShading<Shading::normals>},
+    {"normalColors", "Normals as colors", "", Menu::view, setShading<Shading::normals>, hasShading<Shading::normals>},
     {"textures", "Textures", "", Menu::view, toggleDrawing<&renderer::DrawOptions::showsTextures>,
      hasDrawing<&renderer::DrawOptions::showsTextures>},
-    {"two-sided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
+    {"twoSided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
      hasDrawing<&renderer::DrawOptions::isTwoSided>},
-    {"alpha-auto", "Alpha: as the image suggests", "", Menu::view, setAlpha<AlphaMode::automatic>,
+    {"alphaAuto", "Alpha: as the image suggests", "", Menu::view, setAlpha<AlphaMode::automatic>,
      hasAlpha<AlphaMode::automatic>},
-    {"alpha-opaque", "Alpha: opaque", "", Menu::view, setAlpha<AlphaMode::opaque>, hasAlpha<AlphaMode::opaque>},
-    {"alpha-cutout", "Alpha: cut out", "", Menu::view, setAlpha<AlphaMode::cutOut>, hasAlpha<AlphaMode::cutOut>},
-    {"alpha-blend", "Alpha: blended", "", Menu::view, setAlpha<AlphaMode::blended>, hasAlpha<AlphaMode::blended>},
+    {"alphaOpaque", "Alpha: opaque", "", Menu::view, setAlpha<AlphaMode::opaque>, hasAlpha<AlphaMode::opaque>},
+    {"alphaCutout", "Alpha: cut out", "", Menu::view, setAlpha<AlphaMode::cutOut>, hasAlpha<AlphaMode::cutOut>},
+    {"alphaBlend", "Alpha: blended", "", Menu::view, setAlpha<AlphaMode::blended>, hasAlpha<AlphaMode::blended>},
     {"wireframe", "Wireframe", "W", Menu::view, toggleDrawing<&renderer::DrawOptions::showsWireframe>,
      hasDrawing<&renderer::DrawOptions::showsWireframe>},
     {"normals", "Normals", "N", Menu::view, toggleDrawing<&renderer::DrawOptions::showsNormals>,
@@ -291,98 +291,98 @@ constexpr Action kActions[] = {
      hasOverlay<&OverlayOptions::showsBones>},
     {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
      hasOverlay<&OverlayOptions::showsCollision>},
-    {"background-gradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
+    {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
-    {"background-dark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
+    {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
      hasBackground<Background::dark>},
-    {"background-light", "Background: light", "", Menu::view, setBackground<Background::light>,
+    {"backgroundLight", "Background: light", "", Menu::view, setBackground<Background::light>,
      hasBackground<Background::light>},
-    {"background-checker", "Background: checker", "", Menu::view, setBackground<Background::checker>,
+    {"backgroundChecker", "Background: checker", "", Menu::view, setBackground<Background::checker>,
      hasBackground<Background::checker>},
-    {"mouse-trisview", "Mouse: left button turns", "", Menu::view, setMouse<MousePreset::trisview>,
+    {"mouseTrisview", "Mouse: left button turns", "", Menu::view, setMouse<MousePreset::trisview>,
      hasMouse<MousePreset::trisview>},
-    {"mouse-blender", "Mouse: as in Blender", "", Menu::view, setMouse<MousePreset::blender>,
+    {"mouseBlender", "Mouse: as in Blender", "", Menu::view, setMouse<MousePreset::blender>,
      hasMouse<MousePreset::blender>},
     {"panels", "Side panels", "Tab", Menu::view, togglePanels,
      [](const Session& s) { return s.settings.panels.showsLibrary || s.settings.panels.showsInspector; }},
     {"library", "Library", "", Menu::view, togglePanel<&PanelSizes::showsLibrary>, hasPanel<&PanelSizes::showsLibrary>},
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>},
-    {"full-screen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
+    {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
     {"leave", "Close or go back", "Esc", Menu::view, leave},
 
-    {"play", "Play or pause", "Space", Menu::animation, togglePlaying,
+    {"togglePlaying", "Play or pause", "Space", Menu::animation, togglePlaying,
      [](const Session& s) { return isPlaying(s.tab().view); }},
-    {"next-frame", "Next frame", ".", Menu::animation, stepFramesBy<1>, nullptr, kRepeats},
-    {"previous-frame", "Previous frame", ",", Menu::animation, stepFramesBy<-1>, nullptr, kRepeats},
-    {"ten-frames-on", "Ten frames on", ">", Menu::animation, stepFramesBy<10>, nullptr, kRepeats},
-    {"ten-frames-back", "Ten frames back", "<", Menu::animation, stepFramesBy<-10>, nullptr, kRepeats},
-    {"first-frame", "First frame", "Home", Menu::animation, [](Session& s) { moveToFrame(s, 0.0); }},
-    {"last-frame", "Last frame", "End", Menu::animation,
+    {"nextFrame", "Next frame", ".", Menu::animation, stepFramesBy<1>, nullptr, kRepeats},
+    {"previousFrame", "Previous frame", ",", Menu::animation, stepFramesBy<-1>, nullptr, kRepeats},
+    {"tenFramesOn", "Ten frames on", ">", Menu::animation, stepFramesBy<10>, nullptr, kRepeats},
+    {"tenFramesBack", "Ten frames back", "<", Menu::animation, stepFramesBy<-10>, nullptr, kRepeats},
+    {"firstFrame", "First frame", "Home", Menu::animation, [](Session& s) { moveToFrame(s, 0.0); }},
+    {"lastFrame", "Last frame", "End", Menu::animation,
      [](Session& s) { moveToFrame(s, static_cast<double>(lastFrameOf(shownClip(s)))); }},
-    {"next-clip", "Next clip", "]", Menu::animation, stepClipBy<1>, nullptr, kRepeats},
-    {"previous-clip", "Previous clip", "[", Menu::animation, stepClipBy<-1>, nullptr, kRepeats},
-    {"region-start", "Loop from this frame", "I", Menu::animation, startRegion},
-    {"region-end", "Loop to this frame", "O", Menu::animation, endRegion},
-    {"clear-region", "Loop the whole clip", "", Menu::animation, clearRegion},
+    {"nextClip", "Next clip", "]", Menu::animation, stepClipBy<1>, nullptr, kRepeats},
+    {"previousClip", "Previous clip", "[", Menu::animation, stepClipBy<-1>, nullptr, kRepeats},
+    {"regionStart", "Loop from this frame", "I", Menu::animation, startRegion},
+    {"regionEnd", "Loop to this frame", "O", Menu::animation, endRegion},
+    {"clearRegion", "Loop the whole clip", "", Menu::animation, clearRegion},
     {"backwards", "Backwards", "", Menu::animation,
      [](Session& s) { setSpeed(s, -s.tab().view.layer().playback.speed); },
      [](const Session& s) { return s.tab().view.layer().playback.speed < 0.0; }},
     {"faster", "Faster", "}", Menu::animation, [](Session& s) { changeSpeed(s, 1.25); }, nullptr, kRepeats},
     {"slower", "Slower", "{", Menu::animation, [](Session& s) { changeSpeed(s, 0.8); }, nullptr, kRepeats},
-    {"pair-layers", "Pair legs and torso", "", Menu::animation, togglePaired,
+    {"pairLayers", "Pair legs and torso", "", Menu::animation, togglePaired,
      [](const Session& s) { return s.tab().view.arePaired; }},
-    {"other-layer", "Legs or torso", "", Menu::animation,
+    {"otherLayer", "Legs or torso", "", Menu::animation,
      [](Session&
             s) { selectLayer(s, (s.tab().view.activeLayer + 1) % static_cast<std::uint32_t>(s.tab().view.layers.size())); },
      nullptr},
-    {"loop-as-clip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
+    {"loopAsClip", "Loop as the clip says", "", Menu::animation, setLoop<LoopChoice::asClip>,
      hasLoop<LoopChoice::asClip>},
     {"loop", "Loop", "", Menu::animation, setLoop<LoopChoice::loop>, hasLoop<LoopChoice::loop>},
     {"once", "Once", "", Menu::animation, setLoop<LoopChoice::once>, hasLoop<LoopChoice::once>},
-    {"ping-pong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
+    {"pingPong", "Ping-pong", "", Menu::animation, setLoop<LoopChoice::pingPong>, hasLoop<LoopChoice::pingPong>},
     {"blend", "Blend frames", "", Menu::animation, toggleBlending,
      [](const Session& s) { return s.tab().view.layer().playback.interpolates; }},
 
-    {"next-model", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
-    {"previous-model", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},
-    {"next-model-same-view", "Next model, same view", "Ctrl+Right", Menu::model, stepModelBy<1, CameraPolicy::keep>,
+    {"nextModel", "Next model", "Right", Menu::model, stepModelBy<1, CameraPolicy::frame>, nullptr, kRepeats},
+    {"previousModel", "Previous model", "Left", Menu::model, stepModelBy<-1, CameraPolicy::frame>, nullptr, kRepeats},
+    {"nextModelSameView", "Next model, same view", "Ctrl+Right", Menu::model, stepModelBy<1, CameraPolicy::keep>,
      nullptr, kRepeats},
-    {"previous-model-same-view", "Previous model, same view", "Ctrl+Left", Menu::model,
+    {"previousModelSameView", "Previous model, same view", "Ctrl+Left", Menu::model,
      stepModelBy<-1, CameraPolicy::keep>, nullptr, kRepeats},
-    {"next-skin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
-    {"mesh-variant", "GL commands, or next view", "C", Menu::model, stepMeshVariant},
-    {"next-level", "Next level of detail", "D", Menu::model, stepLevel},
-    {"only-part", "Only this part", "", Menu::model, toggleOnlyPart,
+    {"nextSkin", "Next skin", "S", Menu::model, [](Session& s) { stepSkin(s, 1); }},
+    {"nextMeshVariant", "GL commands, or next view", "C", Menu::model, stepMeshVariant},
+    {"nextLevel", "Next level of detail", "D", Menu::model, stepLevel},
+    {"onlyPart", "Only this part", "", Menu::model, toggleOnlyPart,
      [](const Session& s) { return s.tab().choices.isPart; }},
-    {"automatic-normals", "Normals: stored where usable", "", Menu::model, setNormals<NormalSource::automatic>,
+    {"automaticNormals", "Normals: stored where usable", "", Menu::model, setNormals<NormalSource::automatic>,
      hasNormals<NormalSource::automatic>},
-    {"stored-normals", "Normals: stored", "", Menu::model, setNormals<NormalSource::stored>,
+    {"storedNormals", "Normals: stored", "", Menu::model, setNormals<NormalSource::stored>,
      hasNormals<NormalSource::stored>},
-    {"computed-normals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
+    {"computedNormals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
      hasNormals<NormalSource::computed>},
-    {"show-all-surfaces", "Show all surfaces", "", Menu::model, showAllSurfaces},
-    {"usual-geosets", "Geosets: those that usually show", "", Menu::model, showUsualGeosets},
-    {"all-geosets", "Geosets: all", "", Menu::model, showAllGeosets},
-    {"no-geosets", "Geosets: none", "", Menu::model, hideAllGeosets},
-    {"show-model", "Inspect the model", "", Menu::model, inspect<InspectorTab::model>,
+    {"showAllSurfaces", "Show all surfaces", "", Menu::model, showAllSurfaces},
+    {"usualGeosets", "Geosets: those that usually show", "", Menu::model, showUsualGeosets},
+    {"allGeosets", "Geosets: all", "", Menu::model, showAllGeosets},
+    {"noGeosets", "Geosets: none", "", Menu::model, hideAllGeosets},
+    {"showModel", "Inspect the model", "", Menu::model, inspect<InspectorTab::model>,
      isInspecting<InspectorTab::model>},
-    {"show-surfaces", "Inspect surfaces", "", Menu::model, inspect<InspectorTab::surfaces>,
+    {"showSurfaces", "Inspect surfaces", "", Menu::model, inspect<InspectorTab::surfaces>,
      isInspecting<InspectorTab::surfaces>},
-    {"show-geosets", "Inspect geosets", "", Menu::model, inspect<InspectorTab::geosets>,
+    {"showGeosets", "Inspect geosets", "", Menu::model, inspect<InspectorTab::geosets>,
      isInspecting<InspectorTab::geosets>},
-    {"show-views", "Inspect views", "", Menu::model, inspect<InspectorTab::views>, isInspecting<InspectorTab::views>},
-    {"show-skins", "Inspect skins", "", Menu::model, inspect<InspectorTab::skins>, isInspecting<InspectorTab::skins>},
-    {"show-textures", "Inspect textures", "", Menu::model, inspect<InspectorTab::textures>,
+    {"showViews", "Inspect views", "", Menu::model, inspect<InspectorTab::views>, isInspecting<InspectorTab::views>},
+    {"showSkins", "Inspect skins", "", Menu::model, inspect<InspectorTab::skins>, isInspecting<InspectorTab::skins>},
+    {"showTextures", "Inspect textures", "", Menu::model, inspect<InspectorTab::textures>,
      isInspecting<InspectorTab::textures>},
-    {"show-shaders", "Inspect shaders", "", Menu::model, inspect<InspectorTab::shaders>,
+    {"showShaders", "Inspect shaders", "", Menu::model, inspect<InspectorTab::shaders>,
      isInspecting<InspectorTab::shaders>},
-    {"show-skeleton", "Inspect the skeleton", "", Menu::model, inspect<InspectorTab::skeleton>,
+    {"showSkeleton", "Inspect the skeleton", "", Menu::model, inspect<InspectorTab::skeleton>,
      isInspecting<InspectorTab::skeleton>},
-    {"show-tags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>,
+    {"showTags", "Inspect tags or attachments", "", Menu::model, inspect<InspectorTab::tags>,
      isInspecting<InspectorTab::tags>},
-    {"show-clips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
-    {"show-problems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
+    {"showClips", "Inspect clips", "", Menu::model, inspect<InspectorTab::clips>, isInspecting<InspectorTab::clips>},
+    {"showProblems", "Inspect problems", "", Menu::model, inspect<InspectorTab::problems>,
      isInspecting<InspectorTab::problems>},
 };
 
@@ -408,41 +408,41 @@ const char* menuTitle(Menu menu)
 bool isPossible(const Action& action, const Session& session)
 {
     constexpr std::array<std::string_view, 11> kNeedADocument = {
-        "reload",    "screenshot",   "transparent-screenshot", "new-tab",        "frame",           "frame-clip",
-        "next-skin", "mesh-variant", "automatic-normals",      "stored-normals", "computed-normals"};
+        "reload",    "screenshot",  "transparentScreenshot", "newTab",        "frame",           "frameClip",
+        "nextSkin", "nextMeshVariant", "automaticNormals",      "storedNormals", "computedNormals"};
     const bool isOpen = session.tab().document != nullptr;
     const auto isAbout = [&](std::string_view id) { return action.id == id; };
     if (action.menu == Menu::animation || std::any_of(kNeedADocument.begin(), kNeedADocument.end(), isAbout)) {
         if (!isOpen)
             return false;
     }
-    if (action.id == "mesh-variant")
+    if (action.id == "nextMeshVariant")
         return shownModel(session)->meshVariants.size() > 1;
-    if (action.id == "tags" || action.id == "show-tags")
+    if (action.id == "tags" || action.id == "showTags")
         return hasTab(session, InspectorTab::tags);
     if (action.id == "bones" || action.id == "collision")
         return isOpen && isSkinned(*shownModel(session));
-    if (action.id == "show-shaders")
+    if (action.id == "showShaders")
         return hasTab(session, InspectorTab::shaders);
-    if (action.id.ends_with("-geosets"))
+    if (action.id.ends_with("Geosets"))
         return hasTab(session, InspectorTab::geosets);
-    if (action.id == "show-views")
+    if (action.id == "showViews")
         return hasTab(session, InspectorTab::views);
-    if (action.id == "show-skeleton")
+    if (action.id == "showSkeleton")
         return hasTab(session, InspectorTab::skeleton);
-    if (action.id == "next-level")
+    if (action.id == "nextLevel")
         return isOpen && session.tab().document->levelCount > 1;
-    if (action.id == "only-part")
+    if (action.id == "onlyPart")
         return isOpen && (session.tab().choices.isPart || session.tab().document->nodes.size() > 1);
-    if (action.id == "next-skin")
+    if (action.id == "nextSkin")
         return shownNode(session)->skins.size() > 1;
-    if (action.id == "clear-region")
+    if (action.id == "clearRegion")
         return session.tab().view.layer().region.has_value();
-    if (action.id == "pair-layers" || action.id == "other-layer")
+    if (action.id == "pairLayers" || action.id == "otherLayer")
         return session.tab().view.layers.size() > 1;
     if (action.id == "close")
         return isOpen;
-    if (action.id == "next-tab" || action.id == "previous-tab")
+    if (action.id == "nextTab" || action.id == "previousTab")
         return session.tabs.size() > 1;
     return true;
 }

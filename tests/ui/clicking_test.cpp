@@ -65,7 +65,7 @@ bool hasMenu(const json& state)
 /// stands behind the first four.
 bool isLeftAlone(const std::string& target)
 {
-    return target == "action:quit" || target == "action:full-screen" || target == "dialog:folder";
+    return target == "action:quit" || target == "action:fullScreen" || target == "dialog:folder";
 }
 
 /// Of rows that are all alike two are enough: "fact:vertices" is one of its own, "bar:17" is not.

@@ -208,9 +208,9 @@ TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
     });
     Inspecting driven(tests::SkinCards(leaf).withoutFarCard().write(m_folder), "model");
     EXPECT_TRUE(driven.becomesRed(false));
-    (void)driven.clickAndWait("button:shading", [](const json& now) { return hasTarget(now, "action:alpha-opaque"); });
+    (void)driven.clickAndWait("button:shading", [](const json& now) { return hasTarget(now, "action:alphaOpaque"); });
     EXPECT_EQ(
-        driven.clickAndWait("action:alpha-opaque", [](const json& now) { return now["alpha"] == "opaque"; })["alpha"],
+        driven.clickAndWait("action:alphaOpaque", [](const json& now) { return now["alpha"] == "opaque"; })["alpha"],
         "opaque");
     EXPECT_TRUE(driven.becomesRed(true));
     EXPECT_EQ(

@@ -126,13 +126,13 @@ TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
     json state = driven.moveAway();
     const json usual = state["hiddenSurfaces"];
     ASSERT_FALSE(usual.empty());
-    state = driven.clickAndWait("button:all-geosets", [](const json& now) { return now["hiddenSurfaces"].empty(); });
+    state = driven.clickAndWait("button:allGeosets", [](const json& now) { return now["hiddenSurfaces"].empty(); });
     EXPECT_TRUE(state["hiddenSurfaces"].empty());
-    state = driven.clickAndWait("button:no-geosets", [](const json& now) { return now["triangles"] == 0; });
+    state = driven.clickAndWait("button:noGeosets", [](const json& now) { return now["triangles"] == 0; });
     EXPECT_EQ(state["triangles"], 0);
     EXPECT_FALSE(isShown(state, 0));
     state =
-        driven.clickAndWait("button:usual-geosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
+        driven.clickAndWait("button:usualGeosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
     EXPECT_EQ(state["hiddenSurfaces"], usual);
 }
 

@@ -236,12 +236,12 @@ TEST_F(Viewer, StepsThroughLevelsOfDetailAndKeepsWhatIsShown)
     const json clip = state["clipName"];
     driven.user.moveMouse(Driven::middleOf(state["view"]));
     const std::vector<std::uint8_t> fine = driven.settledPixels();
-    state = driven.clickAndWait("button:next-level", [](const json& now) { return now["level"] == 1; });
+    state = driven.clickAndWait("button:nextLevel", [](const json& now) { return now["level"] == 1; });
     EXPECT_EQ(state["level"], 1);
     EXPECT_EQ(state["hiddenSurfaces"], hidden);
     EXPECT_EQ(state["clipName"], clip);
     EXPECT_TRUE(driven.becomesOther(fine));
-    state = driven.clickAndWait("button:next-level", [](const json& now) { return now["level"] == 0; });
+    state = driven.clickAndWait("button:nextLevel", [](const json& now) { return now["level"] == 0; });
     EXPECT_EQ(state["level"], 0);
 }
 

@@ -167,7 +167,7 @@ void typeInto(Driven& driven, const std::string& target, const std::string& text
 void chooseMode(Driven& driven, const std::string& mode)
 {
     driven.click("choice:mode");
-    const std::string item = "mode:" + mode;
+    const std::string item = "mode:" + (mode == "ping-pong" ? std::string("pingPong") : mode);
     (void)driven.viewer.waitFor([&](const json& now) { return now["targets"].contains(item); });
     driven.click(item);
     (void)driven.viewer.waitFor([&](const json& now) { return now["mode"] == mode; });

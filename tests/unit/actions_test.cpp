@@ -33,9 +33,9 @@ TEST(Actions, HaveUniqueNamesAndKeys)
 TEST(Actions, AreFoundByNameAndKey)
 {
     ASSERT_NE(app::actionForKey("Space"), nullptr);
-    EXPECT_EQ(app::actionForKey("Space")->id, "play");
+    EXPECT_EQ(app::actionForKey("Space")->id, "togglePlaying");
     EXPECT_EQ(app::actionForKey("Ctrl+Q")->id, "quit");
-    EXPECT_EQ(app::actionForKey(">")->id, "ten-frames-on");
+    EXPECT_EQ(app::actionForKey(">")->id, "tenFramesOn");
     EXPECT_EQ(app::actionForKey(""), nullptr);
     EXPECT_EQ(app::actionForKey("Ctrl+Alt+F4"), nullptr);
     EXPECT_EQ(app::findAction("no such"), nullptr);
@@ -54,8 +54,8 @@ TEST(Actions, EveryOneCanBeRunWithNothingOpen)
 
 TEST(Actions, SwitchesSayWhetherTheyAreOn)
 {
-    for (const char* id : {"wireframe", "normals", "bounds", "grid", "axes", "two-sided", "textures", "orthographic",
-                           "panels", "blend", "play"}) {
+    for (const char* id : {"wireframe", "normals", "bounds", "grid", "axes", "twoSided", "textures", "orthographic",
+                           "panels", "blend", "togglePlaying"}) {
         const Action& action = *app::findAction(id);
         Session session;
         const bool before = action.isOn(session);
@@ -69,10 +69,10 @@ TEST(Actions, SwitchesSayWhetherTheyAreOn)
 TEST(Actions, ChoicesExcludeEachOther)
 {
     const std::vector<std::vector<std::string_view>> groups = {
-        {"lit", "unlit", "flat", "normal-colors"},
-        {"loop", "once", "ping-pong"},
-        {"automatic-normals", "stored-normals", "computed-normals"},
-        {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}};
+        {"lit", "unlit", "flat", "normalColors"},
+        {"loop", "once", "pingPong"},
+        {"automaticNormals", "storedNormals", "computedNormals"},
+        {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"}};
     for (const auto& group : groups) {
         Session session;
         for (const std::string_view id : group) {
@@ -108,8 +108,8 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
     session.tab().document = document;
     run(session, "reload");
     run(session, "quit");
-    run(session, "screenshot");
-    run(session, "full-screen");
+    run(session, "image");
+    run(session, "fullScreen");
     run(session, "reload");
     EXPECT_TRUE(session.wishes.quits);
     EXPECT_EQ(session.wishes.screenshot, app::ScreenshotKind::asShown);

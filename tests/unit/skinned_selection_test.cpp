@@ -296,7 +296,7 @@ TEST_F(SkinnedInspectionTest, OffersNothingOfItForOtherModels)
     EXPECT_FALSE(hasTab(m_session, InspectorTab::geosets));
     EXPECT_FALSE(hasTab(m_session, InspectorTab::views));
     EXPECT_FALSE(hasTab(m_session, InspectorTab::skeleton));
-    for (const std::string_view id : {"all-geosets", "usual-geosets", "show-views", "show-skeleton", "bones"})
+    for (const std::string_view id : {"allGeosets", "usualGeosets", "showViews", "showSkeleton", "bones"})
         EXPECT_FALSE(isPossible(*findAction(id), m_session)) << id;
     chooseGeoset(m_session, 501);
     toggleGeosetGroup(m_session, 501);

@@ -33,7 +33,7 @@ Requests drawEmptyView(const PanelContext& context, const Rect& view, const Sess
     if (*link != 0) {
         ImGui::SetCursorScreenPos({area.x + width - linkWidth, area.y + (height - rowHeight(context)) * 0.5f});
         if (textLink(context, "empty-view", link))
-            requests.push_back(RunAction{why == scene::NothingDrawn::onlyTags ? "tags" : "show-all-surfaces"});
+            requests.push_back(RunAction{why == scene::NothingDrawn::onlyTags ? "tags" : "showAllSurfaces"});
     }
     return requests;
 }

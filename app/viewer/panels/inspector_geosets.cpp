@@ -117,7 +117,7 @@ void answerTo(InspectorParts& parts, const std::vector<Row>& rows, std::optional
     if (answer.chosen && !leavesGroup)
         parts.requests.push_back(ChooseGeoset{idOf(rows[*answer.chosen])});
     if (answer.isEveryEye)
-        parts.requests.push_back(RunAction{"usual-geosets"});
+        parts.requests.push_back(RunAction{"usualGeosets"});
     if (answer.eye) {
         const Row& row = rows[*answer.eye];
         if (row.geoset == nullptr)
@@ -145,9 +145,9 @@ void drawButtons(InspectorParts& parts)
         const char* tooltip;
     };
     constexpr std::array<Entry, 3> kEntries = {
-        {{"All", "all-geosets", "Show every geoset, also those that exclude each other"},
-         {"None", "no-geosets", "Hide every geoset"},
-         {"Defaults", "usual-geosets", "One variant of each group, as a game shows it"}}};
+        {{"All", "allGeosets", "Show every geoset, also those that exclude each other"},
+         {"None", "noGeosets", "Hide every geoset"},
+         {"Defaults", "usualGeosets", "One variant of each group, as a game shows it"}}};
     for (const Entry& entry : kEntries) {
         if (textButton(parts.context, "button:" + std::string(entry.action), entry.title, entry.tooltip))
             parts.requests.push_back(RunAction{entry.action});

@@ -103,7 +103,7 @@ void answerTo(InspectorParts& parts, const Listed& listed, const TableAnswer& an
     else if (answer.eye)
         parts.requests.push_back(ToggleSurface{listed.numbers[*answer.eye]});
     if (answer.isEveryEye)
-        parts.requests.push_back(RunAction{"show-all-surfaces"});
+        parts.requests.push_back(RunAction{"showAllSurfaces"});
     const std::set<std::uint32_t> hovered =
         answer.hovered ? std::set<std::uint32_t>{listed.numbers[*answer.hovered]} : std::set<std::uint32_t>();
     if (hovered != parts.session.tab().view.drawing.highlightedSurfaces)

@@ -96,7 +96,7 @@ void handleSearchKeys(bool wasActive, bool wasEntered, LibraryState& state, Requ
     const int steps = isPressed(ImGuiKey_DownArrow) ? 1 : isPressed(ImGuiKey_UpArrow) ? -1 : 0;
     if (steps == 0)
         return;
-    requests.push_back(RunAction{steps > 0 ? "next-model" : "previous-model"});
+    requests.push_back(RunAction{steps > 0 ? "nextModel" : "previousModel"});
     state.hasBrowsed = true;
 }
 
@@ -136,7 +136,7 @@ void drawSearch(const PanelContext& context, const Session& session, LibraryStat
                              .icon = session.settings.showsGrid ? Icon::rows : Icon::grid,
                              .tooltip = session.settings.showsGrid ? "Show as a list" : "Show as a grid",
                              .width = 30.0f}))
-        requests.push_back(RunAction{"library-grid"});
+        requests.push_back(RunAction{"libraryGrid"});
     followList(session, text.data(), state, requests);
     handleSearchKeys(isActive, wasEntered, state, requests);
 }

@@ -15,16 +15,16 @@ constexpr std::array<std::string_view, 14> kGroupStarts = {"quit",
                                                            "front",
                                                            "lit",
                                                            "panels",
-                                                           "next-frame",
-                                                           "next-clip",
-                                                           "loop-as-clip",
+                                                           "nextFrame",
+                                                           "nextClip",
+                                                           "loopAsClip",
                                                            "blend",
-                                                           "region-start",
-                                                           "next-skin",
-                                                           "automatic-normals",
-                                                           "next-level",
-                                                           "show-all-surfaces",
-                                                           "show-model"};
+                                                           "regionStart",
+                                                           "nextSkin",
+                                                           "automaticNormals",
+                                                           "nextLevel",
+                                                           "showAllSurfaces",
+                                                           "showModel"};
 
 /// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
 struct Submenu {
@@ -35,21 +35,21 @@ struct Submenu {
 const std::vector<Submenu>& submenus()
 {
     static const std::vector<Submenu> kSubmenus = {
-        {"Step", {"next-frame", "previous-frame", "ten-frames-on", "ten-frames-back", "first-frame", "last-frame"}},
-        {"At the end", {"loop-as-clip", "loop", "once", "ping-pong"}},
+        {"Step", {"nextFrame", "previousFrame", "tenFramesOn", "tenFramesBack", "firstFrame", "lastFrame"}},
+        {"At the end", {"loopAsClip", "loop", "once", "pingPong"}},
         {"Look",
-         {"front", "right", "back", "left", "bottom", "top", "iso", "orbit-left", "orbit-right", "orbit-up",
-          "orbit-down"}},
-        {"Shading", {"lit", "unlit", "flat", "normal-colors"}},
-        {"Alpha of textures", {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"}},
+         {"front", "right", "back", "left", "bottom", "top", "iso", "orbitLeft", "orbitRight", "orbitUp",
+          "orbitDown"}},
+        {"Shading", {"lit", "unlit", "flat", "normalColors"}},
+        {"Alpha of textures", {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"}},
         {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision"}},
-        {"Background", {"background-gradient", "background-dark", "background-light", "background-checker"}},
-        {"Mouse", {"mouse-trisview", "mouse-blender"}},
-        {"Geosets", {"usual-geosets", "all-geosets", "no-geosets"}},
-        {"Normals", {"automatic-normals", "stored-normals", "computed-normals"}},
+        {"Background", {"backgroundGradient", "backgroundDark", "backgroundLight", "backgroundChecker"}},
+        {"Mouse", {"mouseTrisview", "mouseBlender"}},
+        {"Geosets", {"usualGeosets", "allGeosets", "noGeosets"}},
+        {"Normals", {"automaticNormals", "storedNormals", "computedNormals"}},
         {"Inspect",
-         {"show-model", "show-surfaces", "show-geosets", "show-views", "show-skins", "show-textures", "show-shaders",
-          "show-skeleton", "show-tags", "show-clips", "show-problems"}},
+         {"showModel", "showSurfaces", "showGeosets", "showViews", "showSkins", "showTextures", "showShaders",
+          "showSkeleton", "showTags", "showClips", "showProblems"}},
     };
     return kSubmenus;
 }
@@ -90,7 +90,7 @@ void drawMenu(const PanelContext& context, Menu menu, const Session& session, Re
             drawSubmenu(context, *submenu, session, requests);
         else
             drawActionItem(context, action.id, session, requests);
-        if (action.id == "next-level")
+        if (action.id == "nextLevel")
             drawWeaponMenu(context, session, requests);
     }
 }

@@ -65,7 +65,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
     if (hasDetails) {
         if (ImGui::Button("Details", {context.px(62.0f), context.px(28.0f)}))
-            requests.push_back(RunAction{"show-problems"});
+            requests.push_back(RunAction{"showProblems"});
         noteTarget(context, "message:details");
         ImGui::SameLine(0.0f, context.px(6.0f));
     }

@@ -19,14 +19,14 @@ void drawTransport(const PanelContext& context, const Session& session, Requests
         Icon icon;
     };
     const bool goesOn = session.tab().document && isPlaying(session.tab().view);
-    const std::array<Entry, 5> entries = {{{"button:first", "first-frame", Icon::first},
-                                           {"button:previous", "previous-frame", Icon::previous},
-                                           {"button:play", "play", goesOn ? Icon::pause : Icon::play},
-                                           {"button:next", "next-frame", Icon::next},
-                                           {"button:last", "last-frame", Icon::last}}};
+    const std::array<Entry, 5> entries = {{{"button:first", "firstFrame", Icon::first},
+                                           {"button:previous", "previousFrame", Icon::previous},
+                                           {"button:play", "togglePlaying", goesOn ? Icon::pause : Icon::play},
+                                           {"button:next", "nextFrame", Icon::next},
+                                           {"button:last", "lastFrame", Icon::last}}};
     for (const Entry& entry : entries) {
         const Action& action = *findAction(entry.action);
-        const bool isPlay = entry.action == "play";
+        const bool isPlay = entry.action == "togglePlaying";
         if (iconButton(context, {.id = entry.id,
                                  .icon = entry.icon,
                                  .tooltip = fmt::format("{} ({})", action.title, action.key),
@@ -90,7 +90,7 @@ void drawBackwards(const PanelContext& context, const Session& session, Requests
 
 void drawMode(const PanelContext& context, const Session& session, Requests& requests)
 {
-    constexpr std::array<std::string_view, 4> kIds = {"loop-as-clip", "loop", "once", "ping-pong"};
+    constexpr std::array<std::string_view, 4> kIds = {"loopAsClip", "loop", "once", "pingPong"};
     constexpr std::array<const char*, 4> kShort = {"as the clip", "loop", "once", "ping-pong"};
     const auto at = static_cast<std::size_t>(session.tab().view.layer().loopChoice);
     if (!beginChoice(context, "choice:mode", kShort[at], context.px(108.0f)))
@@ -233,7 +233,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     if (session.tab().view.layers.size() > 1) {
         ImGui::SameLine(0.0f, gap);
         if (checkBox(context, "checkbox:paired", "paired", session.tab().view.arePaired))
-            requests.push_back(RunAction{"pair-layers"});
+            requests.push_back(RunAction{"pairLayers"});
     }
     if (isSequences)
         drawTime(context, session, requests);

@@ -10,10 +10,10 @@
 namespace app {
 namespace {
 
-constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normal-colors"};
-constexpr std::array<std::string_view, 4> kAlphaModes = {"alpha-auto", "alpha-opaque", "alpha-cutout", "alpha-blend"};
-constexpr std::array<std::string_view, 4> kBackgroundActions = {"background-gradient", "background-dark",
-                                                                "background-light", "background-checker"};
+constexpr std::array<std::string_view, 4> kShadings = {"lit", "unlit", "flat", "normalColors"};
+constexpr std::array<std::string_view, 4> kAlphaModes = {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"};
+constexpr std::array<std::string_view, 4> kBackgroundActions = {"backgroundGradient", "backgroundDark",
+                                                                "backgroundLight", "backgroundChecker"};
 constexpr std::array<std::string_view, 8> kOverlays = {"wireframe", "normals", "bounds", "grid",
                                                        "axes",      "tags",    "bones",  "collision"};
 
@@ -195,7 +195,7 @@ void drawDocumentChoices(const PanelContext& context, const DocumentChoices& cho
     if (choices.hasWeapons && choices.hasLevels)
         ImGui::SameLine(0.0f, gap);
     if (choices.hasLevels)
-        drawStateButton(context, levelTitle(session), "next-level", "Level of detail: the next coarser one (D)",
+        drawStateButton(context, levelTitle(session), "nextLevel", "Level of detail: the next coarser one (D)",
                         session, requests);
 }
 
@@ -239,18 +239,18 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         drawDocumentChoices(context, choices, session, requests);
     }
     const PanelWindow window("view menu", area, PanelWindow::Padding::none, PanelWindow::Background::none);
-    drawStateButton(context, meshVariantTitle(session), "mesh-variant",
+    drawStateButton(context, meshVariantTitle(session), "nextMeshVariant",
                     "Which of the file's two lists of triangles is drawn (C)", session, requests);
     ImGui::SameLine(0.0f, gap);
     drawMenuButton(context, shading, "shading");
     if (ImGui::BeginPopup("shading")) {
         drawItems(context, kShadings, session, requests);
         ImGui::Separator();
-        drawItems(context, std::array<std::string_view, 2>{"textures", "two-sided"}, session, requests);
+        drawItems(context, std::array<std::string_view, 2>{"textures", "twoSided"}, session, requests);
         ImGui::Separator();
         drawItems(context, kAlphaModes, session, requests);
         ImGui::Separator();
-        drawItems(context, std::array<std::string_view, 3>{"automatic-normals", "stored-normals", "computed-normals"},
+        drawItems(context, std::array<std::string_view, 3>{"automaticNormals", "storedNormals", "computedNormals"},
                   session, requests);
         ImGui::EndPopup();
     }
@@ -273,7 +273,7 @@ void drawParts(const PanelContext& context, const Session& session, Requests& re
     const std::vector<scene::Node>& nodes = session.tab().document->nodes;
     drawWeaponMenu(context, session, requests);
     if (session.tab().choices.isPart) {
-        drawActionItem(context, "only-part", session, requests);
+        drawActionItem(context, "onlyPart", session, requests);
     } else if (nodes.size() > 1) {
         if (ImGui::BeginMenu("Only this part")) {
             for (std::uint32_t i = 0; i < nodes.size(); ++i) {
@@ -308,11 +308,11 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     if (!ImGui::BeginPopup("context"))
         return requests;
     if (!session.tab().document) {
-        drawActionItem(context, "open", session, requests);
+        drawActionItem(context, "openDialog", session, requests);
         ImGui::EndPopup();
         return requests;
     }
-    drawItems(context, std::array<std::string_view, 3>{"frame", "play", "show-all-surfaces"}, session, requests);
+    drawItems(context, std::array<std::string_view, 3>{"frame", "togglePlaying", "showAllSurfaces"}, session, requests);
     ImGui::Separator();
     const auto drawSubmenu = [&](const char* title, const auto& ids) {
         if (ImGui::BeginMenu(title)) {
@@ -336,7 +336,7 @@ Requests drawContextMenu(const PanelContext& context, const Session& session, bo
     }
     drawParts(context, session, requests);
     ImGui::Separator();
-    drawItems(context, std::array<std::string_view, 4>{"screenshot", "transparent-screenshot", "new-tab", "close"},
+    drawItems(context, std::array<std::string_view, 4>{"screenshot", "transparentScreenshot", "newTab", "close"},
               session, requests);
     ImGui::EndPopup();
     return requests;

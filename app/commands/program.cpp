@@ -118,6 +118,8 @@ ExitStatus runWindow(std::span<const char* const> arguments)
         ->allow_extra_args(false);
     parser.cli().add_option("--state", options.stateFile,
                             "write the state of the window to this file as JSON, for tests");
+    parser.cli().add_option("--control", options.controlSocket,
+                            "let scripts drive the window over this socket (docs/CONTROL.md)");
     parser.cli().set_version_flag("--version", "trisview " TRISVIEW_VERSION);
     parser.cli().footer(commandList());
     if (const auto status = parser.parse(arguments))

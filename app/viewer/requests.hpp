@@ -8,18 +8,21 @@
 #include <variant>
 #include <vector>
 
-/// What panels ask for. They change nothing of what is open or shown themselves.
+/// What panels, keys and the control channel ask for: an action of the table (actions.hpp) with its parameters, each
+/// alternative of Request being those of one action. Nobody else changes what is open or shown.
 namespace app {
 
+/// An action whose parameters all may be left out, or that has none.
 struct RunAction {
-    std::string_view id; ///< of an Action
+    std::string_view id;      ///< of an Action
+    std::optional<bool> on{}; ///< of one that switches something: what it is to be afterwards
 };
 struct SelectLayer {
     std::uint32_t layer = 0; ///< what follows is about it
 };
 struct RotateNode {
     std::uint32_t node = 0;
-    scene::RotationOverride turn;
+    scene::RotationOverride rotation;
 };
 struct ToggleStage {
     std::uint32_t material = 0; ///< into Document::materials
@@ -43,6 +46,10 @@ struct SetLevel {
 struct ShowOnlyPart {
     std::uint32_t node = 0;
 };
+struct AttachModel {
+    std::filesystem::path file;
+    std::uint32_t tag = 0; ///< see tagAt
+};
 struct DetachModel {
     std::uint32_t attached = 0; ///< into OpenChoices::attached
 };
@@ -56,15 +63,13 @@ struct SelectSkin {
 struct PlayClip {
     std::uint32_t clip = formats::kNoIndex; ///< from its start
 };
-struct MoveToFrame {
-    double frame = 0.0; ///< counted from the file's first
+/// Pauses at one of them.
+struct Seek {
+    std::optional<double> frame{}; ///< counted from the file's first
+    std::optional<double> seconds{};
 };
 struct SetRegion {
     FrameRegion region;
-};
-struct ClearRegion {};
-struct MoveToSeconds {
-    double seconds = 0.0;
 };
 struct SetSpeed {
     double speed = 1.0;
@@ -128,22 +133,18 @@ struct SaveTexture {
 struct ShowDiagnostic {
     std::uint32_t diagnostic = 0; ///< into Tab::diagnostics
 };
-struct ToggleFileMap {};
 struct CopyText {
     std::string place;
     std::string text;
 };
-struct CloseMessage {};
-struct CancelOpening {};
-struct CloseOverlay {};
 struct ListFolder {
     std::filesystem::path folder; ///< for the open dialog
 };
 struct SelectTab {
-    std::size_t tab = 0; ///< into Session::tabs
+    std::uint32_t tab = 0; ///< into Session::tabs
 };
 struct CloseTab {
-    std::size_t tab = 0;
+    std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the present one
 };
 /// Next and previous go through these.
 struct SetBrowseOrder {
@@ -160,17 +161,21 @@ struct ToggleFolded {
 struct ResizePanels {
     PanelSizes panels; ///< moved into the range that is allowed
 };
+struct SetCamera {
+    renderer::OrbitCamera camera;
+};
 
 using Request =
-    std::variant<RunAction, OpenPaths, OpenListed, SelectLayer, RotateNode, ToggleStage, SelectMaterial, SelectTag,
-                 PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, DetachModel, SelectClip, PlayClip, SetRegion,
-                 ClearRegion, SelectSkin, MoveToFrame, MoveToSeconds, SetSpeed, CloseMessage, CancelOpening, SelectTab,
-                 CloseTab, ResizePanels, CloseOverlay, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
-                 ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
-                 SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
-                 SaveTexture, ShowDiagnostic, ToggleFileMap, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
+    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
+                 SelectTag, PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, AttachModel, DetachModel, SelectClip,
+                 PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera,
+                 ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces,
+                 ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone,
+                 PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic,
+                 CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
+/// Runs the action with its parameters; nothing happens where it is not possible now.
 void apply(Session& session, const Request& request);
 
 } // namespace app

@@ -3,6 +3,7 @@
 #include "formats/base/write_file.hpp"
 #include "formats/image/png/png_writer.hpp"
 #include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -32,6 +33,18 @@ formats::Result<std::filesystem::path> written(const std::filesystem::path& clai
     return claimed;
 }
 
+/// Whether nothing is lost where `file` is written.
+bool mayReplace(const std::filesystem::path& file, formats::PngMark mark)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(file, error)))
+        return true;
+    if (!std::filesystem::is_regular_file(file, error))
+        return false;
+    return std::filesystem::file_size(file, error) == 0 ||
+           formats::pngMarkIn(formats::readHead(file, formats::kPngMarkBytes)) == mark;
+}
+
 } // namespace
 
 formats::Result<std::filesystem::path> saveImage(const formats::Image& image, const std::filesystem::path& folder,
@@ -56,6 +69,20 @@ formats::Result<std::filesystem::path> saveImage(const formats::Image& image, co
     }
     return formats::fail(formats::LoadErrorCode::io, platform::utf8FromPath(path), ": cannot be written (",
                          std::generic_category().message(errno), ")");
+}
+
+formats::Result<std::filesystem::path> saveImageAs(const formats::Image& image, const std::filesystem::path& file,
+                                                   formats::PngMark mark)
+{
+    const std::string name = platform::utf8FromPath(file);
+    if (!mayReplace(file, mark))
+        return formats::fail(formats::LoadErrorCode::io, name,
+                             ": is there already, was not drawn by Trisview and is not overwritten");
+    const std::vector<std::byte> bytes = encodePng(image, mark);
+    if (bytes.empty())
+        return formats::fail(formats::LoadErrorCode::io, name, ": no memory for the image");
+    TRY(formats::writeFile(file, bytes));
+    return file;
 }
 
 } // namespace app

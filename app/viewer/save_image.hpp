@@ -15,4 +15,9 @@ namespace app {
                                                                const std::filesystem::path& folder,
                                                                const std::string& name, formats::PngMark mark);
 
+/// Writes `image` as PNG to `file` and says its path. A file that is there is replaced only where this program wrote it
+/// as an image of a model, or where it is empty. Errors: io.
+[[nodiscard]] formats::Result<std::filesystem::path>
+saveImageAs(const formats::Image& image, const std::filesystem::path& file, formats::PngMark mark);
+
 } // namespace app

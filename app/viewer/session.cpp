@@ -826,14 +826,19 @@ void stepFrames(Session& session, int steps)
     moveToFrame(session, rest < 0.0 ? rest + count : rest);
 }
 
-void togglePlaying(Session& session)
+void setPlaying(Session& session, bool isPlaying)
 {
     ViewState& view = session.tab().view;
-    setPlaying(view, !isPlaying(view));
-    for (std::uint32_t layer = 0; isPlaying(view) && layer < view.layers.size(); ++layer) {
+    setPlaying(view, isPlaying);
+    for (std::uint32_t layer = 0; isPlaying && layer < view.layers.size(); ++layer) {
         if (isOver(session, layer))
             rewind(session, layer);
     }
+}
+
+void togglePlaying(Session& session)
+{
+    setPlaying(session, !isPlaying(session.tab().view));
 }
 
 void setSpeed(Session& session, double speed)

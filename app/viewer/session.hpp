@@ -98,13 +98,19 @@ enum class Overlay { none, palette, open, keys, about };
 
 enum class ScreenshotKind { asShown, transparent };
 
+/// An image of the view, written as PNG.
+struct TakeScreenshot {
+    ScreenshotKind kind = ScreenshotKind::asShown;
+    std::filesystem::path file{}; ///< empty: a new one in the pictures folder
+};
+
 /// What the user asked for that needs more than state; the application takes it once a frame.
 struct Wishes {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
     bool focusesSearch = false;
     std::optional<std::filesystem::path> listsFolder; ///< for the open dialog
-    std::optional<ScreenshotKind> screenshot;
+    std::optional<TakeScreenshot> screenshot;
     std::optional<std::uint32_t> savesTexture; ///< into Document::textures: written as PNG
     bool togglesFullScreen = false;
     bool leavesFullScreen = false;
@@ -268,8 +274,10 @@ void moveToSeconds(Session& session, double seconds);
 void stepFrames(Session& session, int steps);
 /// Plays only these frames, moved into the file's. The frame stays where it lies within.
 void setRegion(Session& session, FrameRegion region);
-void clearRegion(Session& session);   ///< the frame stays where the clip holds it
-void togglePlaying(Session& session); ///< what played once to its end starts again
+void clearRegion(Session& session); ///< the frame stays where the clip holds it
+/// Plays in all layers, or pauses; what played once to its end starts again.
+void setPlaying(Session& session, bool isPlaying);
+void togglePlaying(Session& session);
 void changeSpeed(Session& session, double factor);
 void setSpeed(Session& session, double speed); ///< below zero: backwards; zero changes nothing
 

@@ -129,8 +129,8 @@ void addAssembly(json& state, const Session& session)
         tags.push_back({{"name", tag.name}, {"part", tag.part}, {"origin", {origin.x, origin.y, origin.z}}});
     }
     json rotationOverrides = json::array();
-    for (const scene::RotationOverride& turn : tab.view.rotationOverrides)
-        rotationOverrides.push_back({turn.yaw, turn.pitch});
+    for (const scene::RotationOverride& rotation : tab.view.rotationOverrides)
+        rotationOverrides.push_back({rotation.yaw, rotation.pitch});
     json weapons = json::array();
     for (const WeaponChoice& choice : weaponChoices(session))
         weapons.push_back(choice.title);
@@ -325,19 +325,19 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
     return state;
 }
 
-std::string textOf(const json& state)
+std::string textOf(const json& state, StateLayout layout = StateLayout::indented)
 {
-    return state.dump(1, ' ', false, json::error_handler_t::replace);
+    return state.dump(layout == StateLayout::indented ? 1 : -1, ' ', false, json::error_handler_t::replace);
 }
 
 } // namespace
 
-std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets)
+std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets, StateLayout layout)
 {
     json state = stateJson(session, facts, targets);
     state["frameNumber"] = facts.frameNumber;
     state["longestFrameMs"] = facts.longestFrameMs;
-    return textOf(state);
+    return textOf(state, layout);
 }
 
 void StateReport::update(const Session& session, const FrameFacts& facts, const Targets& targets)

@@ -49,7 +49,10 @@ private:
     std::string m_written; // without the frame number, which alone is no change
 };
 
+enum class StateLayout { indented, oneLine };
+
 /// The JSON text. Names that are not sound UTF-8 have their bad bytes replaced.
-[[nodiscard]] std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets);
+[[nodiscard]] std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets,
+                                    StateLayout layout = StateLayout::indented);
 
 } // namespace app

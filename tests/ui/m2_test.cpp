@@ -131,8 +131,7 @@ TEST_F(Viewer, ShowsAllGeosetsNoneAndTheUsualOnes)
     state = driven.clickAndWait("button:noGeosets", [](const json& now) { return now["triangles"] == 0; });
     EXPECT_EQ(state["triangles"], 0);
     EXPECT_FALSE(isShown(state, 0));
-    state =
-        driven.clickAndWait("button:usualGeosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
+    state = driven.clickAndWait("button:usualGeosets", [&](const json& now) { return now["hiddenSurfaces"] == usual; });
     EXPECT_EQ(state["hiddenSurfaces"], usual);
 }
 

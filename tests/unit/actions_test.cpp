@@ -23,7 +23,7 @@ TEST(Actions, HaveUniqueNamesAndKeys)
     for (const Action& action : app::actions()) {
         EXPECT_TRUE(ids.insert(action.id).second) << action.id;
         EXPECT_FALSE(action.title.empty()) << action.id;
-        EXPECT_NE(action.run, nullptr) << action.id;
+        EXPECT_TRUE(action.run != nullptr || action.parameters != nullptr) << action.id;
         if (!action.key.empty()) {
             EXPECT_TRUE(keys.insert(action.key).second) << action.key;
         }
@@ -45,7 +45,10 @@ TEST(Actions, EveryOneCanBeRunWithNothingOpen)
 {
     for (const Action& action : app::actions()) {
         Session session;
-        action.run(session);
+        if (action.parameters != nullptr)
+            action.parameters->apply(session, action.parameters->make(session));
+        if (action.run != nullptr)
+            action.run(session);
         if (action.isOn != nullptr)
             (void)action.isOn(session);
         EXPECT_EQ(session.tab().document, nullptr) << action.id;
@@ -108,11 +111,12 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
     session.tab().document = document;
     run(session, "reload");
     run(session, "quit");
-    run(session, "image");
+    run(session, "screenshot");
     run(session, "fullScreen");
     run(session, "reload");
     EXPECT_TRUE(session.wishes.quits);
-    EXPECT_EQ(session.wishes.screenshot, app::ScreenshotKind::asShown);
+    ASSERT_TRUE(session.wishes.screenshot);
+    EXPECT_EQ(session.wishes.screenshot->kind, app::ScreenshotKind::asShown);
     EXPECT_TRUE(session.wishes.togglesFullScreen);
     ASSERT_TRUE(session.wishes.open);
     ASSERT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));
@@ -129,6 +133,45 @@ TEST(Actions, LeavingClosesTheMessageBeforeItLeavesFullScreen)
     run(session, "leave");
     EXPECT_TRUE(session.wishes.leavesFullScreen);
     EXPECT_FALSE(session.wishes.quits);
+}
+
+TEST(Actions, PlayAndPauseDoNotToggle)
+{
+    Session session;
+    run(session, "play");
+    run(session, "play");
+    EXPECT_TRUE(isPlaying(session.tab().view));
+    run(session, "pause");
+    run(session, "pause");
+    EXPECT_FALSE(isPlaying(session.tab().view));
+}
+
+TEST(Actions, ThatToggleStayWhereTheyAreWhenTheyAreThereAlready)
+{
+    for (const Action& action : app::actions()) {
+        if (action.kind != app::ActionKind::toggles || !isPossible(action, Session()))
+            continue;
+        ASSERT_NE(action.isOn, nullptr) << action.id;
+        Session session;
+        for (const bool on : {true, true, false, false, true}) {
+            apply(session, app::RunAction{action.id, on});
+            EXPECT_EQ(action.isOn(session), on) << action.id;
+        }
+    }
+}
+
+TEST(Actions, EveryKindOfRequestBelongsToOneAction)
+{
+    std::set<std::size_t> seen;
+    for (const Action& action : app::actions()) {
+        if (action.parameters == nullptr)
+            continue;
+        const app::Request request = action.parameters->make(Session());
+        EXPECT_EQ(request.index(), action.parameters->alternative) << action.id;
+        EXPECT_TRUE(seen.insert(request.index()).second) << action.id;
+        EXPECT_EQ(app::actionOf(request)->id, action.id);
+    }
+    EXPECT_EQ(seen.size() + 1, std::variant_size_v<app::Request>) << "RunAction is for all others";
 }
 
 TEST(Actions, CharactersAreKeys)

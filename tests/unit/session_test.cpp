@@ -756,9 +756,9 @@ TEST(Requests, DoWhatPanelsAskFor)
     EXPECT_EQ(session.tab().view.layer().clip, 1U);
     apply(session, app::SelectSkin{1});
     EXPECT_EQ(session.tab().view.skin, 1U);
-    apply(session, app::MoveToFrame{4.0});
+    apply(session, app::Seek{.frame = 4.0});
     EXPECT_DOUBLE_EQ(shownFrame(session), 4.0);
-    apply(session, app::MoveToSeconds{0.25});
+    apply(session, app::Seek{.seconds = 0.25});
     EXPECT_DOUBLE_EQ(shownFrame(session), 2.5);
     apply(session, app::SetSpeed{0.5});
     EXPECT_DOUBLE_EQ(session.tab().view.layer().playback.speed, 0.5);
@@ -766,9 +766,9 @@ TEST(Requests, DoWhatPanelsAskFor)
     EXPECT_TRUE(session.tab().view.drawing.showsWireframe);
     apply(session, app::RunAction{"no such action"});
     showProblem(session, "bad");
-    apply(session, app::CloseMessage{});
+    apply(session, app::RunAction{"closeMessage"});
     EXPECT_FALSE(session.message);
-    apply(session, app::CancelOpening{});
+    apply(session, app::RunAction{"cancelOpening"});
     EXPECT_TRUE(session.wishes.cancelsOpening);
     apply(session, OpenListed{0, CameraPolicy::keep});
     ASSERT_TRUE(session.wishes.open);

@@ -248,7 +248,7 @@ void drawFileMap(InspectorParts& parts)
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = rowHeight(context);
     if (ImGui::InvisibleButton("file map", {ImGui::GetContentRegionAvail().x, height}))
-        parts.requests.emplace_back(ToggleFileMap{});
+        parts.requests.emplace_back(RunAction{"fileMap"});
     noteTarget(context, "fold:file-map");
     const ImU32 color = ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
     const ImVec2 center(at.x + context.px(13.0f), at.y + height * 0.5f);

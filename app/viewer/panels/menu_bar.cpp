@@ -11,20 +11,9 @@ namespace {
 constexpr std::array<Menu, 5> kMenus = {Menu::file, Menu::view, Menu::animation, Menu::model, Menu::help};
 
 /// Actions that begin a group of their menu.
-constexpr std::array<std::string_view, 14> kGroupStarts = {"quit",
-                                                           "front",
-                                                           "lit",
-                                                           "panels",
-                                                           "nextFrame",
-                                                           "nextClip",
-                                                           "loopAsClip",
-                                                           "blend",
-                                                           "regionStart",
-                                                           "nextSkin",
-                                                           "automaticNormals",
-                                                           "nextLevel",
-                                                           "showAllSurfaces",
-                                                           "showModel"};
+constexpr std::array<std::string_view, 14> kGroupStarts = {
+    "quit",  "front",       "lit",      "panels",           "nextFrame", "nextClip",        "loopAsClip",
+    "blend", "regionStart", "nextSkin", "automaticNormals", "nextLevel", "showAllSurfaces", "showModel"};
 
 /// What would make a menu longer than a small window is high: submenus, which stand where their first action would.
 struct Submenu {
@@ -38,8 +27,7 @@ const std::vector<Submenu>& submenus()
         {"Step", {"nextFrame", "previousFrame", "tenFramesOn", "tenFramesBack", "firstFrame", "lastFrame"}},
         {"At the end", {"loopAsClip", "loop", "once", "pingPong"}},
         {"Look",
-         {"front", "right", "back", "left", "bottom", "top", "iso", "orbitLeft", "orbitRight", "orbitUp",
-          "orbitDown"}},
+         {"front", "right", "back", "left", "bottom", "top", "iso", "orbitLeft", "orbitRight", "orbitUp", "orbitDown"}},
         {"Shading", {"lit", "unlit", "flat", "normalColors"}},
         {"Alpha of textures", {"alphaAuto", "alphaOpaque", "alphaCutout", "alphaBlend"}},
         {"Overlays", {"wireframe", "normals", "bounds", "grid", "axes", "tags", "bones", "collision"}},

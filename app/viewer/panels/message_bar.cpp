@@ -75,7 +75,7 @@ Requests drawMessageBar(const PanelContext& context, const Rect& view, const Ses
     noteTarget(context, "message:copy");
     ImGui::SameLine(0.0f, context.px(6.0f));
     if (iconButton(context, {.id = "message:close", .icon = Icon::close, .tooltip = "Close (Esc)", .width = 28.0f}))
-        requests.push_back(CloseMessage{});
+        requests.push_back(RunAction{"closeMessage"});
     return requests;
 }
 
@@ -93,7 +93,7 @@ Requests drawOpeningBar(const PanelContext& context, const Rect& view, const Ope
     putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colors::kText, text);
     ImGui::SetCursorPos({area.width - button - context.px(8.0f), context.px(8.0f)});
     if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
-        requests.push_back(CancelOpening{});
+        requests.push_back(RunAction{"cancelOpening"});
     noteTarget(context, "opening:cancel");
     return requests;
 }

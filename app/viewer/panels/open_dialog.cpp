@@ -78,7 +78,7 @@ void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
         requests.push_back(ListFolder{*target.folder});
     if (target.files.empty())
         return;
-    requests.push_back(CloseOverlay{});
+    requests.push_back(RunAction{"closeOverlay"});
     requests.push_back(OpenPaths{.paths = target.files, .tab = tab});
 }
 
@@ -112,7 +112,7 @@ void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Re
         requests.push_back(ListFolder{typed});
         return;
     }
-    requests.push_back(CloseOverlay{});
+    requests.push_back(RunAction{"closeOverlay"});
     requests.push_back(OpenPaths{.paths = {typed}, .tab = tab});
 }
 
@@ -337,7 +337,7 @@ void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isN
     drawFilter(context, choice, state);
     ImGui::SameLine(0.0f, gap);
     if (ImGui::Button("Whole folder", {button, 0.0f})) {
-        requests.push_back(CloseOverlay{});
+        requests.push_back(RunAction{"closeOverlay"});
         requests.push_back(OpenPaths{.paths = {state.browser.folder()}});
     }
     noteTarget(context, "dialog:folder");

@@ -79,7 +79,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     if (session.overlay == Overlay::none)
         return requests;
     if (drawCurtain(windowSize, isNew))
-        requests.push_back(CloseOverlay{});
+        requests.push_back(RunAction{"closeOverlay"});
     const Rect box = boxOf(context, windowSize, session.overlay);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(12.0f), context.px(12.0f)));
     beginInFront("overlay", box, isNew);
@@ -106,7 +106,7 @@ Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, c
     }
     ImGui::End();
     if (isPressed(ImGuiKey_Escape) && !isNew)
-        requests.push_back(CloseOverlay{});
+        requests.push_back(RunAction{"closeOverlay"});
     return requests;
 }
 

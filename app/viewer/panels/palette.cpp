@@ -104,7 +104,7 @@ void choose(PaletteState& state, std::size_t index, Requests& requests)
     if (!entry.isPossible)
         return;
     // Closed first: what is asked for may open another overlay.
-    requests.push_back(CloseOverlay{});
+    requests.push_back(RunAction{"closeOverlay"});
     requests.push_back(entry.request);
     if (const auto* const action = std::get_if<RunAction>(&entry.request)) {
         const std::string id(action->id);

@@ -69,9 +69,9 @@ void drawTab(const PanelContext& context, const Rect& area, const Session& sessi
         drawCross(context, {to.x - context.px(16.0f), from.y + area.height * 0.5f}, "close:" + number);
     ImGui::PopID();
     if (wasClosed || wasMiddleClicked)
-        requests.push_back(CloseTab{index});
+        requests.push_back(CloseTab{static_cast<std::uint32_t>(index)});
     else if (wasClicked)
-        requests.push_back(SelectTab{index});
+        requests.push_back(SelectTab{static_cast<std::uint32_t>(index)});
 }
 
 } // namespace

@@ -108,7 +108,7 @@ void drawSeconds(const PanelContext& context, const Session& session, float widt
     double seconds = session.tab().view.layer().playback.seconds;
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##seconds", &seconds, 0.0, 0.0, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue))
-        requests.push_back(MoveToSeconds{seconds});
+        requests.push_back(Seek{.seconds = seconds});
     noteTarget(context, "field:seconds");
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip("Time since the start of what plays");
@@ -148,7 +148,7 @@ void drawPosition(const PanelContext& context, const Session& session, Requests&
     double frame = shownFileFrame(session);
     ImGui::SetNextItemWidth(field);
     if (ImGui::InputDouble("##frame", &frame, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue))
-        requests.push_back(MoveToFrame{frame});
+        requests.push_back(Seek{.frame = frame});
     noteTarget(context, "field:frame");
     if (ImGui::IsItemHovered())
         ImGui::SetTooltip("Frame of the file; type one to go there");

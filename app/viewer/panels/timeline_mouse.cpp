@@ -75,7 +75,7 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
         state.drag = TimelineDrag::scrub;
     const bool isDone = ImGui::IsItemDeactivated();
     if (state.drag == TimelineDrag::scrub && (ImGui::IsItemActive() || isDone)) {
-        requests.push_back(MoveToFrame{frameUnder(view, mouse.x)});
+        requests.push_back(Seek{.frame = frameUnder(view, mouse.x)});
         pullAxis(view, state, mouse.x);
     }
     if (state.drag == TimelineDrag::press && isDone)
@@ -115,7 +115,7 @@ void handleLoop(const PanelContext& context, const AxisView& view, const Session
             state.drag = TimelineDrag::none;
     }
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && region) {
-        requests.push_back(ClearRegion{});
+        requests.push_back(RunAction{"clearRegion"});
         state.drag = TimelineDrag::none;
     }
     if (!ImGui::IsItemHovered() && !ImGui::IsItemActive())

@@ -195,8 +195,8 @@ void drawDocumentChoices(const PanelContext& context, const DocumentChoices& cho
     if (choices.hasWeapons && choices.hasLevels)
         ImGui::SameLine(0.0f, gap);
     if (choices.hasLevels)
-        drawStateButton(context, levelTitle(session), "nextLevel", "Level of detail: the next coarser one (D)",
-                        session, requests);
+        drawStateButton(context, levelTitle(session), "nextLevel", "Level of detail: the next coarser one (D)", session,
+                        requests);
 }
 
 } // namespace

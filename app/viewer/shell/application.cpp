@@ -33,7 +33,6 @@ namespace {
 
 const std::filesystem::path kShaderFolder = TRISVIEW_SHADER_FOLDER; // empty: they are embedded
 constexpr unsigned kWorkers = 2;
-constexpr int kSettlingFrames = 3;
 constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
 constexpr double kPendingSeconds = 0.02; // while one of them is being written
 constexpr double kDragOverSeconds = 0.7;
@@ -81,14 +80,18 @@ void append(Requests& all, Requests more)
 
 } // namespace
 
-Application::Application(const ViewerOptions& options) : Application(options, readSettings(settingsFile())) {}
+Application::Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control)
+    : Application(options, readSettings(settingsFile()), std::move(control))
+{
+}
 
-Application::Application(const ViewerOptions& options, ReadSettings read)
+Application::Application(const ViewerOptions& options, ReadSettings read, std::unique_ptr<ControlChannel> control)
     : m_options{.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}},
       m_window("Trisview", read.settings.windowSize),
       m_imgui(m_window),
       m_sceneView(kShaderFolder),
       m_report(options.stateFile),
+      m_control(std::move(control)),
       m_thumbnails(Window::wake),
       m_jobs(kWorkers, Window::wake)
 {
@@ -109,7 +112,7 @@ void Application::run()
         m_window.collectEvents(waitSeconds(), m_events);
         const double startedAt = now();
         finishOpening();
-        takeSavedImage();
+        takeSavedImages();
         finishListing();
         followFiles();
         startDueReload();
@@ -119,7 +122,8 @@ void Application::run()
         followWeapons();
         followSequences();
         workOnThumbnails();
-        if (wantsFrame())
+        serveControl();
+        if (m_isRunning && wantsFrame())
             drawFrame();
         if (m_frameNumber > 1)
             m_longestFrameMs = std::max(m_longestFrameMs, (now() - startedAt - m_reportSeconds) * 1000.0);
@@ -127,6 +131,7 @@ void Application::run()
         if (now() - m_settingsCheckedAt >= kSettingsSeconds)
             saveSettings();
     }
+    m_control.reset();
     saveSettings();
     finishWriting();
 }
@@ -137,11 +142,11 @@ void Application::finishWriting()
     m_opening.job = {};
     m_weapons.job = {};
     m_sequence.job = {};
-    if (!m_savedImage.isUnderWay())
-        return;
-    const auto saved = m_savedImage.take();
-    if (!saved || !*saved)
-        std::fprintf(stderr, "trisview: %s\n", saved ? saved->error().message.c_str() : saved.error().c_str());
+    for (SavedImage& image : m_savedImages) {
+        const auto saved = image.job.take();
+        if (!saved || !*saved)
+            std::fprintf(stderr, "trisview: %s\n", saved ? saved->error().message.c_str() : saved.error().c_str());
+    }
 }
 
 bool Application::isAnimating() const
@@ -175,7 +180,7 @@ double Application::waitSeconds() const
         const double left = m_lastFrameAt + m_window.framePeriod() - now();
         return left > 0.002 ? left : 0.0;
     }
-    if (m_thumbnails.isLoaded() || m_isSmoothingDue)
+    if (m_thumbnails.isLoaded() || m_isSmoothingDue || m_control)
         return kPendingSeconds;
     return m_watch.pending() || m_opening.job.isUnderWay() ? kPendingSeconds : kIdleSeconds;
 }
@@ -186,11 +191,13 @@ void Application::startOpening(const OpenRequest& request)
     const auto* const paths = std::get_if<OpenPaths>(&request);
     if (paths == nullptr && file.empty())
         return;
+    answerOpening("given up: something else was opened before it was shown");
     if (m_opening.job.isUnderWay() && m_opening.tab != m_session.tab().id)
         chooseShown(m_opening.tab);
     m_opening.tab = m_session.tab().id;
     m_opening.name = nameOf(request, file);
     m_opening.since = now();
+    m_opening.ticket = m_ticket;
     if (!m_opening.reloads.empty())
         scheduleReload(m_opening.reloads); // it has to wait, not to be forgotten
     const auto* const reload = std::get_if<Reload>(&request);
@@ -225,6 +232,9 @@ void Application::chooseShown(std::uint32_t tab)
 
 void Application::leaveOpening()
 {
+    answerOpening("opening was given up");
+    if (!m_opening.reloads.empty())
+        answerReload(m_opening.reloads, "opening was given up");
     chooseShown(m_opening.tab);
     m_opening = {};
 }
@@ -233,15 +243,21 @@ void Application::finishOpening()
 {
     if (!m_opening.job.isReady())
         return;
-    m_opening.reloads.clear();
+    const std::string reloaded = std::exchange(m_opening.reloads, {});
     auto opened = m_opening.job.take();
     m_framesDue = kSettlingFrames;
-    if (opened)
+    std::string problem;
+    if (opened) {
         opened->tab = m_opening.tab;
-    if (opened)
-        takeOver(*std::move(opened));
+        problem = takeOver(*std::move(opened));
+    } else {
+        problem = m_opening.name + ": " + opened.error();
+        showProblem(m_session, problem);
+    }
+    if (reloaded.empty())
+        answerOpening(problem);
     else
-        showProblem(m_session, m_opening.name + ": " + opened.error());
+        answerReload(reloaded, problem);
 }
 
 void Application::scheduleReload(const std::string& document)
@@ -259,7 +275,7 @@ void Application::startDueReload()
     startOpening(request);
 }
 
-void Application::takeOver(Opened opened)
+std::string Application::takeOver(Opened opened)
 {
     const bool isReload = std::holds_alternative<Reload>(opened.request);
     const bool isWanted =
@@ -267,7 +283,7 @@ void Application::takeOver(Opened opened)
             return tab.document && tab.document->path == opened.document->path;
         });
     if (!isWanted)
-        return; // its tab was closed meanwhile
+        return opened.document->name + " was closed meanwhile";
     if (opened.document) {
         try {
             m_sceneView.add(opened.document);
@@ -278,7 +294,7 @@ void Application::takeOver(Opened opened)
     }
     accept(m_session, opened);
     if (!opened.document)
-        return;
+        return opened.problem.empty() ? m_opening.name + ": nothing was opened" : opened.problem;
     m_targets.clear(); // their numbers are the old document's: what is dropped before the next frame is not for them
     const std::filesystem::path path = platform::pathFromUtf8(opened.document->path);
     if (std::holds_alternative<OpenPaths>(opened.request))
@@ -288,6 +304,7 @@ void Application::takeOver(Opened opened)
     if (!isReload)
         m_switchBeforeAt = std::exchange(m_lastSwitchAt, now());
     followTabs();
+    return {};
 }
 
 void Application::noteRecent(const std::filesystem::path& file)
@@ -393,18 +410,28 @@ void Application::followTitle()
     m_title = title;
 }
 
-void Application::takeSavedImage()
+void Application::takeSavedImages()
 {
-    if (!m_savedImage.isReady())
-        return;
-    const auto saved = m_savedImage.take();
-    m_framesDue = kSettlingFrames;
-    if (!saved)
-        showProblem(m_session, "the image was not saved: " + saved.error());
-    else if (!*saved)
-        showProblem(m_session, saved->error().message);
-    else
-        showNotice(m_session, "Saved " + platform::utf8FromPath(**saved));
+    for (auto image = m_savedImages.begin(); image != m_savedImages.end();) {
+        if (!image->job.isReady()) {
+            ++image;
+            continue;
+        }
+        const auto saved = image->job.take();
+        m_framesDue = kSettlingFrames;
+        const std::string path = saved && *saved ? platform::utf8FromPath(**saved) : std::string();
+        std::string problem;
+        if (!saved)
+            problem = "the image was not saved: " + saved.error();
+        else if (!*saved)
+            problem = saved->error().message;
+        if (problem.empty())
+            showNotice(m_session, "Saved " + path);
+        else
+            showProblem(m_session, problem);
+        answerSaved(image->ticket, problem, path);
+        image = m_savedImages.erase(image);
+    }
 }
 
 /// Takes what a worker read of a folder, whether or not the dialog that asked for it is still open.
@@ -574,6 +601,8 @@ void Application::drawFrame()
     report(layout, targets);
     m_reportSeconds = now() - reportedAt;
     m_targets = std::move(targets);
+    if (m_control)
+        m_control->frameShown(m_frameNumber);
 
     for (const Request& request : requests)
         apply(m_session, request);
@@ -676,14 +705,8 @@ void Application::handleKey(const WindowEvent& event)
     if (const auto* const key = std::get_if<KeyChanged>(&event)) {
         if (key->motion == KeyMotion::pressed && key->name == "Esc" && m_imgui.closePopup())
             return;
-        // Up and down browse the library as well, where nothing else listens to them.
-        if (key->motion != KeyMotion::released && (key->name == "Up" || key->name == "Down")) {
-            if (m_hasRowKeys)
-                return;
-            const int columns = static_cast<int>(m_session.library().browseColumns);
-            stepModel(m_session, key->name == "Down" ? columns : -columns, CameraPolicy::frame);
-            return;
-        }
+        if (m_hasRowKeys && (key->name == "Up" || key->name == "Down"))
+            return; // they move through a table
         action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
         isRepeat = key->motion == KeyMotion::repeated;
     } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
@@ -695,8 +718,8 @@ void Application::handleKey(const WindowEvent& event)
             action = actionForKey(name);
         isRepeat = typed->isRepeat;
     }
-    if (action != nullptr && isPossible(*action, m_session) && (!isRepeat || action->repeat == KeyRepeat::repeats))
-        action->run(m_session);
+    if (action != nullptr && (!isRepeat || action->kind == ActionKind::repeats))
+        apply(m_session, RunAction{action->id});
 }
 
 void Application::drawScene(const Layout& layout)
@@ -779,28 +802,30 @@ Requests Application::drawPanels(const Layout& layout, Targets& targets)
     return requests;
 }
 
+FrameFacts Application::frameFacts(const Layout& layout)
+{
+    return {.frameNumber = m_frameNumber,
+            .firstFrameMs = m_firstFrameMs,
+            .isOpening = m_opening.job.isUnderWay(),
+            .isTyping = ImGui::GetIO().WantTextInput,
+            .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
+            .view = layout.view,
+            .axis = m_timelines.front().range,
+            .dialog = m_session.overlay == Overlay::open ? &m_overlay.open.browser : nullptr,
+            .thumbnails = m_thumbnails.counts(),
+            .libraryRows = m_library.rows.size(),
+            .libraryModels = m_library.cells.size(),
+            .triangles = m_sceneView.stats().triangles,
+            .longestFrameMs = m_longestFrameMs,
+            .glErrors = m_allGlErrors};
+}
+
 void Application::report(const Layout& layout, const Targets& targets)
 {
     ++m_frameNumber;
-    const bool isOpening = m_opening.job.isUnderWay();
-    if (m_firstFrameMs == 0.0 && (m_session.tab().document || !isOpening))
+    if (m_firstFrameMs == 0.0 && (m_session.tab().document || !m_opening.job.isUnderWay()))
         m_firstFrameMs = platform::secondsSinceProcessStart() * 1000.0;
-    m_report.update(m_session,
-                    {.frameNumber = m_frameNumber,
-                     .firstFrameMs = m_firstFrameMs,
-                     .isOpening = isOpening,
-                     .isTyping = ImGui::GetIO().WantTextInput,
-                     .windowSize = {layout.menu.width, layout.status.y + layout.status.height},
-                     .view = layout.view,
-                     .axis = m_timelines.front().range,
-                     .dialog = m_session.overlay == Overlay::open ? &m_overlay.open.browser : nullptr,
-                     .thumbnails = m_thumbnails.counts(),
-                     .libraryRows = m_library.rows.size(),
-                     .libraryModels = m_library.cells.size(),
-                     .triangles = m_sceneView.stats().triangles,
-                     .longestFrameMs = m_longestFrameMs,
-                     .glErrors = m_allGlErrors},
-                    targets);
+    m_report.update(m_session, frameFacts(layout), targets);
 }
 
 void Application::fulfilOpening(const OpenRequest& request)
@@ -856,23 +881,28 @@ void Application::saveTexture(std::uint32_t index)
     // One inside a model's file is called like both.
     const std::string name = texture.path.empty() ? formats::stemOf(m_session.tab().document->path) + "_" + texture.name
                                                   : formats::stemOf(texture.path);
-    m_savedImage = m_jobs.start([image = texture.image, name](const CancelToken&) {
+    auto job = m_jobs.start([image = texture.image, name](const CancelToken&) {
         return saveImage(*image, platform::picturesFolder(), name, formats::PngMark::texture);
     });
+    m_savedImages.push_back({std::move(job), m_ticket});
     m_framesDue = kSettlingFrames;
 }
 
-void Application::saveScreenshot(const Rect& view, ScreenshotKind kind)
+void Application::saveScreenshot(const Rect& view, const TakeScreenshot& screenshot)
 {
     const PixelRect pixels = pixelsOf(view);
     try {
         formats::Image image = m_sceneView.screenshot(
-            m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)}, kind);
+            m_session, {static_cast<std::uint32_t>(pixels.width), static_cast<std::uint32_t>(pixels.height)},
+            screenshot.kind);
         std::string name = fmt::format("{}-{}-{:.6g}", formats::stemOf(m_session.tab().document->name),
                                        shownClip(m_session).name, shownFrame(m_session));
-        m_savedImage = m_jobs.start([image = std::move(image), name = std::move(name)](const CancelToken&) {
-            return saveImage(image, platform::picturesFolder(), name, formats::PngMark::image);
-        });
+        auto job = m_jobs.start(
+            [image = std::move(image), name = std::move(name), file = screenshot.file](const CancelToken&) {
+                return file.empty() ? saveImage(image, platform::picturesFolder(), name, formats::PngMark::image)
+                                    : saveImageAs(image, file, formats::PngMark::image);
+            });
+        m_savedImages.push_back({std::move(job), m_ticket});
     } catch (const std::exception& error) {
         showProblem(m_session, "the screenshot was not taken: " + formats::reasonOf(error));
     }

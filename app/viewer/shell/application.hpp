@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/viewer/control_channel.hpp"
 #include "app/viewer/jobs.hpp"
 #include "app/viewer/panels/overlays.hpp"
 #include "app/viewer/panels/panels.hpp"
@@ -14,6 +15,8 @@
 #include "formats/platform/file_watch.hpp"
 
 #include <deque>
+#include <map>
+#include <memory>
 #include <string>
 
 namespace app {
@@ -22,10 +25,13 @@ namespace app {
 /// for events otherwise.
 class Application {
 public:
-    explicit Application(const ViewerOptions& options); ///< throws WindowError, renderer::GlError
+    /// `control`: where scripts are listened to; may be null. Throws WindowError, renderer::GlError.
+    explicit Application(const ViewerOptions& options, std::unique_ptr<ControlChannel> control = nullptr);
     void run();
 
 private:
+    using ControlTicket = ControlChannel::Ticket;
+
     /// What a worker is opening.
     struct Opening {
         Job<Opened> job;
@@ -33,6 +39,13 @@ private:
         double since = 0.0;
         std::uint32_t tab = 0; // Tab::id of the one that asked
         std::string reloads;   // path of the document being reloaded; empty: something else is opened
+        ControlTicket ticket = 0;
+    };
+
+    /// A screenshot or a texture that a worker writes.
+    struct SavedImage {
+        Job<formats::Result<std::filesystem::path>> job;
+        ControlTicket ticket = 0;
     };
 
     /// A model of the list that was just chosen.
@@ -53,8 +66,9 @@ private:
     void finishOpening();
     void chooseShown(std::uint32_t tab);
     void leaveOpening();
-    void takeOver(Opened opened);
-    void takeSavedImage();
+    /// Why nothing is shown of it; empty where it is.
+    std::string takeOver(Opened opened);
+    void takeSavedImages();
     void finishListing();
     void finishWriting();
     void followFiles();
@@ -80,14 +94,27 @@ private:
     [[nodiscard]] Requests drawPanels(const Layout& layout, Targets& targets);
     void workOnThumbnails();
     void followOverlay();
+    [[nodiscard]] FrameFacts frameFacts(const Layout& layout);
     void report(const Layout& layout, const Targets& targets);
     void fulfilWishes(const Layout& layout);
     void saveTexture(std::uint32_t texture);
-    void saveScreenshot(const Rect& view, ScreenshotKind kind);
+    void saveScreenshot(const Rect& view, const TakeScreenshot& screenshot);
+
+    void serveControl();
+    void runCall(ControlTicket ticket, const Request& request);
+    [[nodiscard]] std::string problemShown() const;
+    [[nodiscard]] bool isSaving(ControlTicket ticket) const;
+    void answerAfterFrame(ControlTicket ticket, const std::string& problem, const std::string& result = "null");
+    void answerOpening(const std::string& problem);
+    void answerReload(const std::string& document, const std::string& problem);
+    void answerSaved(ControlTicket ticket, const std::string& problem, const std::string& path);
+
     [[nodiscard]] PixelRect pixelsOf(const Rect& rect) const;
     [[nodiscard]] OpeningFacts openingFacts() const;
 
-    explicit Application(const ViewerOptions& options, ReadSettings read);
+    Application(const ViewerOptions& options, ReadSettings read, std::unique_ptr<ControlChannel> control);
+
+    static constexpr int kSettlingFrames = 3;
 
     scene::OpenOptions m_options;
     Window m_window; // before everything that needs its context
@@ -98,6 +125,9 @@ private:
     Settings m_savedSettings;
     double m_settingsCheckedAt = 0.0;
     StateReport m_report;
+    std::unique_ptr<ControlChannel> m_control;                 // null: nobody is listened to
+    ControlTicket m_ticket = 0;                                // of the call that is being run
+    std::multimap<std::string, ControlTicket> m_reloadTickets; // by path of the document
     platform::FileWatch m_watch;
 
     std::deque<WindowEvent> m_events;
@@ -129,8 +159,8 @@ private:
         std::shared_ptr<const scene::Document> document; // whose keys are read
     } m_sequence;
     std::vector<std::string> m_reloadsDue; // documents whose files changed, for when nothing else is being opened
-    Job<formats::Result<std::filesystem::path>> m_savedImage; // a screenshot or a texture that is being written
-    Job<FileListing> m_listing;                               // what the open dialog waits for
+    std::deque<SavedImage> m_savedImages;  // that are being written
+    Job<FileListing> m_listing;            // what the open dialog waits for
 
     int m_framesDue = 1; // to be drawn although nothing more happens: widgets settle one frame late
     std::uint64_t m_frameNumber = 0;

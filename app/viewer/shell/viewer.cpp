@@ -7,7 +7,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <thread>
+#include <utility>
 
 namespace app {
 namespace {
@@ -32,8 +34,17 @@ ExitStatus runViewer(const ViewerOptions& options)
         std::fputs("trisview: no display for a window; 'trisview render' renders without one\n", stderr);
         return ExitStatus::noOpenGl;
     }
+    std::unique_ptr<ControlChannel> control;
+    if (!options.controlSocket.empty()) {
+        control = std::make_unique<ControlChannel>(options.controlSocket);
+        const platform::LocalServer& server = control->server();
+        if (server.state() != platform::LocalServer::State::listening) {
+            std::fprintf(stderr, "trisview: %s\n", server.problem().c_str());
+            return server.state() == platform::LocalServer::State::inUse ? ExitStatus::usage : ExitStatus::incomplete;
+        }
+    }
     try {
-        Application application(options);
+        Application application(options, std::move(control));
         application.run();
         endSoon();
         return ExitStatus::done;

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// How the parameters of an action are described: once, for whoever reads, writes or lists them.
+namespace app {
+
+enum class Need { required, optional };
+
+struct Parameter {
+    std::string_view name;
+    std::string_view meaning; ///< a phrase for people, with units
+    Need need = Need::required;
+};
+
+/// What a session has several of, each known by its name or its index.
+enum class Element {
+    model, ///< of the library's list
+    tab,
+    layer,
+    clip, ///< of the layer visited before it, or of the active one
+    skin,
+    surface, ///< of all parts, numbered through
+    geoset,  ///< known by its id instead of an index
+    meshVariant,
+    texture,
+    material,
+    part, ///< node of the document
+    tag,  ///< of all parts, numbered through
+    bone,
+    camera,
+    attached, ///< model that was attached
+    level,
+    problem,
+};
+
+enum class Null { refused, none }; ///< `none`: it stands for "none of them"
+
+/// Where something lies on the timeline.
+enum class Instant { fileFrame, seconds };
+
+struct NumberRange {
+    double least = -1e9;
+    double most = 1e9;
+};
+inline constexpr NumberRange kAnyAngle{-360'000.0, 360'000.0}; ///< degrees
+
+/// Looks at each parameter of an action, in order. What is read of an optional one that is not there stays as it is.
+class ParameterVisitor {
+public:
+    virtual ~ParameterVisitor() = default;
+
+    virtual void text(const Parameter& parameter, std::string& value) = 0;
+    virtual void path(const Parameter& parameter, std::filesystem::path& value) = 0;
+    virtual void paths(const Parameter& parameter, std::vector<std::filesystem::path>& value) = 0;
+    virtual void flag(const Parameter& parameter, bool& value) = 0;
+    virtual void maybeFlag(const Parameter& parameter, std::optional<bool>& value) = 0;
+    virtual void number(const Parameter& parameter, double& value, const NumberRange& range) = 0;
+    virtual void count(const Parameter& parameter, std::uint32_t& value) = 0;
+    virtual void choice(const Parameter& parameter, std::size_t& value, std::span<const std::string_view> names) = 0;
+    virtual void weapon(const Parameter& parameter, std::string& value) = 0;
+    /// Of several instants exactly one is given.
+    virtual void instant(const Parameter& parameter, Instant kind, std::optional<double>& value) = 0;
+    /// `kNoIndex` stands for none.
+    virtual void element(const Parameter& parameter, Element kind, std::uint32_t& value, Null null) = 0;
+    virtual void elements(const Parameter& parameter, Element kind, std::vector<std::uint32_t>& value) = 0;
+
+    // The same for values of other types.
+    void real(const Parameter& parameter, float& value, const NumberRange& range = {});
+    void elementSet(const Parameter& parameter, Element kind, std::set<std::uint32_t>& value);
+    template <class Enum>
+    void choiceOf(const Parameter& parameter, Enum& value, std::span<const std::string_view> names)
+    {
+        auto index = static_cast<std::size_t>(value);
+        choice(parameter, index, names);
+        value = static_cast<Enum>(index);
+    }
+};
+
+} // namespace app

@@ -1,0 +1,347 @@
+#include "tests/ui/driven_viewer.hpp"
+
+#include "formats/image/load_image.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+namespace {
+
+using tests::json;
+using tests::sampleArchive;
+using tests::sampleFolder;
+using tests::Viewer;
+using tests::ViewerProcess;
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// A script at the control socket.
+class Script {
+public:
+    /// Waits until the viewer listens there.
+    explicit Script(const fs::path& socket)
+    {
+        sockaddr_un address = {};
+        address.sun_family = AF_UNIX;
+        std::strncpy(address.sun_path, socket.c_str(), sizeof(address.sun_path) - 1);
+        const auto deadline = Clock::now() + ViewerProcess::kPatience;
+        do {
+            if (m_descriptor >= 0)
+                ::close(m_descriptor);
+            m_descriptor = ::socket(AF_UNIX, SOCK_STREAM, 0);
+            if (::connect(m_descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0)
+                return;
+            std::this_thread::sleep_for(10ms);
+        } while (Clock::now() < deadline);
+        throw std::runtime_error("nobody listens at " + socket.string());
+    }
+    ~Script() { ::close(m_descriptor); }
+    Script(const Script&) = delete;
+    Script& operator=(const Script&) = delete;
+
+    /// False once the other end is closed.
+    [[nodiscard]] bool send(std::string_view text) const
+    {
+        while (!text.empty()) {
+            const ssize_t sent = ::send(m_descriptor, text.data(), text.size(), MSG_NOSIGNAL);
+            if (sent <= 0)
+                return false;
+            text.remove_prefix(static_cast<std::size_t>(sent));
+        }
+        return true;
+    }
+
+    /// The next line; nullopt where the other end was closed or none came in time.
+    std::optional<std::string> line()
+    {
+        std::size_t end = 0;
+        while ((end = m_received.find('\n')) == std::string::npos) {
+            pollfd waiting{m_descriptor, POLLIN, 0};
+            std::vector<char> bytes(1 << 16);
+            if (::poll(&waiting, 1, static_cast<int>(ViewerProcess::kPatience.count())) <= 0)
+                return std::nullopt;
+            const ssize_t count = ::recv(m_descriptor, bytes.data(), bytes.size(), 0);
+            if (count <= 0)
+                return std::nullopt;
+            m_received.append(bytes.data(), static_cast<std::size_t>(count));
+        }
+        std::string line = m_received.substr(0, end);
+        m_received.erase(0, end + 1);
+        return line;
+    }
+
+    json answerTo(const std::string& text)
+    {
+        if (!send(text + "\n"))
+            return "closed";
+        const auto answer = line();
+        return answer ? json::parse(*answer, nullptr, false) : json("no answer");
+    }
+
+    /// Calls a method and gives its whole answer.
+    json call(const std::string& method, const json& parameters = json::object())
+    {
+        const json message = {{"jsonrpc", "2.0"}, {"id", ++m_lastId}, {"method", method}, {"params", parameters}};
+        json answer = answerTo(message.dump());
+        if (answer.is_object()) {
+            EXPECT_EQ(answer.value("id", json()), json(m_lastId)) << answer;
+        }
+        return answer;
+    }
+
+    json state() { return call("state").value("result", json()); }
+
+private:
+    int m_descriptor = -1;
+    int m_lastId = 0;
+    std::string m_received;
+};
+
+class Control : public Viewer {
+protected:
+    fs::path m_socket = m_folder / "socket";
+    ViewerProcess m_viewer{{"--control", m_socket}};
+};
+
+#define ASSERT_SUCCEEDS(answer)                                                                                        \
+    do {                                                                                                               \
+        const json answered = (answer);                                                                                \
+        ASSERT_TRUE(answered.is_object() && answered.contains("result")) << answered;                                  \
+    } while (false)
+
+TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
+{
+    Script script(m_socket);
+    const fs::path model = sampleFolder() / "creature.md2";
+    const json opened = script.call("open", {{"path", model.string()}});
+    ASSERT_TRUE(opened.contains("result")) << opened;
+    EXPECT_EQ(opened["result"]["document"], model.string());
+    json state = script.state();
+    EXPECT_EQ(state["document"], model.string());
+    EXPECT_GT(state["triangles"], 0) << "it is shown, not only read";
+    ASSERT_GT(state["clips"].size(), 1U);
+
+    ASSERT_SUCCEEDS(script.call("pause"));
+    EXPECT_EQ(script.state()["playing"], false);
+    ASSERT_SUCCEEDS(script.call("play"));
+    state = script.state();
+    EXPECT_EQ(state["playing"], true);
+    const json later = m_viewer.waitFor([&](const json& now) { return now["fileFrame"] != state["fileFrame"]; });
+    EXPECT_NE(later["fileFrame"], state["fileFrame"]);
+
+    const json& clip = state["clips"][1];
+    ASSERT_SUCCEEDS(script.call("selectClip", {{"name", clip["name"]}}));
+    EXPECT_EQ(script.state()["clipName"], clip["name"]);
+    const double frame = clip["first"].get<double>() + 1.5;
+    ASSERT_SUCCEEDS(script.call("seek", {{"frame", frame}}));
+    state = script.state();
+    EXPECT_DOUBLE_EQ(state["fileFrame"].get<double>(), frame);
+    EXPECT_EQ(state["playing"], false);
+    ASSERT_SUCCEEDS(script.call("seek", {{"seconds", 0.0}}));
+    EXPECT_EQ(script.state()["seconds"], 0.0);
+
+    const json skin = script.state()["skin"];
+    ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", 1}}));
+    state = script.state();
+    EXPECT_EQ(state["skin"], 1);
+    EXPECT_NE(state["skin"], skin);
+    ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", state["skinName"]}}));
+
+    const fs::path image = m_folder / "shot.png";
+    const json shot = script.call("screenshot", {{"path", image.string()}});
+    ASSERT_TRUE(shot.contains("result")) << shot;
+    EXPECT_EQ(shot["result"]["path"], image.string());
+    const auto file = formats::readFile(image);
+    ASSERT_TRUE(file) << "it is written when it is answered";
+    const auto loaded = formats::loadImage(*file);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    EXPECT_EQ(loaded->image.width, static_cast<std::uint32_t>(state["view"]["width"].get<double>()));
+
+    ASSERT_SUCCEEDS(script.call("quit"));
+    EXPECT_EQ(m_viewer.waitForExit(), 0);
+    EXPECT_FALSE(fs::exists(m_socket));
+    EXPECT_EQ(script.line(), std::nullopt);
+}
+
+TEST_F(Control, SaysWhyACallFailed)
+{
+    Script script(m_socket);
+    EXPECT_EQ(script.call("play")["error"], json({{"code", -32001}, {"message", "no model is open"}}));
+    const fs::path broken = m_folder.write("broken.md2", "IDP2 and nothing more");
+    json error = script.call("open", {{"path", broken.string()}})["error"];
+    EXPECT_EQ(error["code"], -32000);
+    EXPECT_NE(error["message"].get<std::string>().find("broken.md2"), std::string::npos) << error;
+    error = script.call("open", {{"path", (m_folder / "missing.md2").string()}})["error"];
+    EXPECT_EQ(error["code"], -32000);
+    EXPECT_NE(error["message"].get<std::string>().find("missing.md2"), std::string::npos) << error;
+
+    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    EXPECT_EQ(script.call("selectSkin", {{"name", "no such skin"}})["error"]["code"], -32602);
+    EXPECT_EQ(script.call("noSuchMethod")["error"]["code"], -32601);
+    EXPECT_EQ(script.answerTo("nonsense")["error"]["code"], -32700);
+    EXPECT_EQ(script.answerTo(R"([{"jsonrpc":"2.0","id":1,"method":"play"}])")["error"]["code"], -32600);
+    const fs::path kept = m_folder.write("kept.txt", "kept");
+    error = script.call("screenshot", {{"path", kept.string()}})["error"];
+    EXPECT_EQ(error["code"], -32000);
+    EXPECT_EQ(error["message"], kept.string() + ": is there already, was not drawn by Trisview and is not overwritten");
+    EXPECT_EQ(fs::file_size(kept), 4U);
+}
+
+TEST_F(Control, RunsTheCallsOfAClientOneAfterTheOther)
+{
+    Script script(m_socket);
+    // All of them at once, a notification among them, and half of the last one later.
+    const std::string path = json((sampleFolder() / "creature.md2").string()).dump();
+    ASSERT_TRUE(script.send(R"({"jsonrpc":"2.0","id":1,"method":"open","params":{"path":)" + path + "}}\n" +
+                            R"({"jsonrpc":"2.0","method":"wireframe","params":{"on":true}})" + "\n" +
+                            R"({"jsonrpc":"2.0","id":2,"method":"seek","params":{"frame":3}})" + "\n" +
+                            R"({"jsonrpc":"2.0","id":3,"method":"sta)"));
+    for (const int id : {1, 2}) {
+        const auto line = script.line();
+        ASSERT_TRUE(line);
+        const json answer = json::parse(*line);
+        EXPECT_EQ(answer["id"], id);
+        EXPECT_TRUE(answer.contains("result")) << answer;
+    }
+    Script other(m_socket);
+    EXPECT_EQ(other.state()["fileFrame"], 3.0) << "a half line holds up nobody";
+    ASSERT_TRUE(script.send("te\"}\n"));
+    const auto line = script.line();
+    ASSERT_TRUE(line);
+    const json state = json::parse(*line)["result"];
+    EXPECT_EQ(state["fileFrame"], 3.0);
+    EXPECT_NE(std::find(state["overlays"].begin(), state["overlays"].end(), "wireframe"), state["overlays"].end());
+}
+
+TEST_F(Control, AnswersAReloadWhenItIsShown)
+{
+    Script script(m_socket);
+    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    const json before = script.state();
+    const fs::path image = sampleFolder() / "creature.md2"; // no image
+    const json error = script.call("bindTexture", {{"name", 0}, {"path", image.string()}})["error"];
+    EXPECT_EQ(error["code"], -32000) << error;
+    EXPECT_NE(error["message"].get<std::string>().find("creature.md2"), std::string::npos) << error;
+    EXPECT_TRUE(script.state()["bindings"].empty());
+    const fs::path shot = m_folder / "skin.png";
+    ASSERT_SUCCEEDS(script.call("screenshot", {{"path", shot.string()}}));
+    ASSERT_SUCCEEDS(script.call("bindTexture", {{"name", 0}, {"path", shot.string()}}));
+    EXPECT_EQ(script.state()["bindings"].size(), 1U);
+    ASSERT_SUCCEEDS(script.call("resetTexture", {{"name", 0}}));
+    EXPECT_TRUE(script.state()["bindings"].empty());
+}
+
+TEST_F(Control, ListsItsCommands)
+{
+    Script script(m_socket);
+    const json answer = script.call("commands");
+    ASSERT_TRUE(answer.contains("result")) << answer;
+    std::vector<std::string> ids;
+    for (const json& command : answer["result"])
+        ids.push_back(command["id"]);
+    for (const char* id : {"open", "state", "play", "pause", "seek", "selectClip", "selectSkin", "screenshot",
+                           "commands", "quit", "nextFrame", "wireframe", "setCamera"})
+        EXPECT_NE(std::find(ids.begin(), ids.end(), id), ids.end()) << id;
+}
+
+TEST_F(Control, OutlivesAHostileClient)
+{
+    Script script(m_socket);
+    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+
+    { // a line of 100 MB
+        Script endless(m_socket);
+        const std::string part(1 << 20, 'x');
+        bool isOpen = true;
+        for (int i = 0; i < 100 && isOpen; ++i)
+            isOpen = endless.send(part);
+        EXPECT_FALSE(isOpen) << "it is closed long before";
+        const auto answer = endless.line();
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(json::parse(*answer)["error"]["message"], "a line has at most 1048576 bytes");
+        EXPECT_EQ(endless.line(), std::nullopt);
+    }
+    { // garbage
+        Script garbage(m_socket);
+        std::string bytes;
+        for (int i = 0; i < 100'000; ++i)
+            bytes += static_cast<char>((i * 7919 + i / 256) % 256);
+        (void)garbage.send(bytes + "\n");
+        EXPECT_TRUE(script.call("pause").contains("result"));
+    }
+    { // questions whose answers nobody reads
+        auto silent = std::make_unique<Script>(m_socket);
+        for (int i = 0; i < 200; ++i)
+            (void)silent->send(R"({"jsonrpc":"2.0","id":1,"method":"state"})"
+                               "\n");
+        EXPECT_TRUE(script.call("pause").contains("result"));
+        silent.reset();
+    }
+    { // a thousand connections
+        std::vector<std::unique_ptr<Script>> crowd;
+        for (int i = 0; i < 1000; ++i) {
+            crowd.push_back(std::make_unique<Script>(m_socket));
+            (void)crowd.back()->send("{\"half");
+        }
+        EXPECT_TRUE(script.call("seek", {{"frame", 2}}).contains("result"));
+    }
+    EXPECT_EQ(script.state()["fileFrame"], 2.0);
+    json answer = "closed"; // there is room again once the window saw that they are gone
+    for (const auto deadline = Clock::now() + 5s; answer.is_string() && Clock::now() < deadline;)
+        answer = Script(m_socket).call("state");
+    ASSERT_TRUE(answer.is_object()) << answer;
+    EXPECT_EQ(answer["result"]["fileFrame"], 2.0);
+    EXPECT_EQ(script.state()["glErrors"], "");
+    ASSERT_SUCCEEDS(script.call("quit"));
+    EXPECT_EQ(m_viewer.waitForExit(), 0);
+}
+
+TEST_F(Control, CostsNothingWhileNobodyAsks)
+{
+    Script script(m_socket);
+    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    ASSERT_SUCCEEDS(script.call("pause"));
+    (void)m_viewer.waitFor([](const json& state) { return state["thumbnails"]["waiting"] == 0; });
+    std::this_thread::sleep_for(1s); // whatever still settles
+    const auto before = m_viewer.cpuTime();
+    std::this_thread::sleep_for(2s);
+    EXPECT_LT((m_viewer.cpuTime() - before).count(), TRISVIEW_IS_SLOW_BUILD ? 500 : 100) << "ms in 2 s";
+}
+
+TEST_F(Viewer, RefusesAControlSocketWhoseNameIsTaken)
+{
+    const fs::path file = m_folder.write("notes.txt", "kept");
+    ViewerProcess onFile({"--control", file});
+    EXPECT_EQ(onFile.waitForExit(), 2);
+    EXPECT_EQ(fs::file_size(file), 4U);
+
+    ViewerProcess first({"--control", m_folder / "socket"});
+    Script script(m_folder / "socket");
+    ViewerProcess second({"--control", m_folder / "socket"});
+    EXPECT_EQ(second.waitForExit(), 2);
+    struct stat status = {};
+    ASSERT_EQ(::stat((m_folder / "socket").c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0600U);
+    ASSERT_SUCCEEDS(script.call("quit"));
+    EXPECT_EQ(first.waitForExit(), 0);
+}
+
+} // namespace

@@ -216,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{
             "FrameNan", {"export", "%/x.md2", "-o", "%/o.obj", "--frame", "nan"}, ExitStatus::usage, "not a number"},
         Refused{"TimeNan", {"export", "%/x.md2", "-o", "%/o.obj", "--time", "-NaN"}, ExitStatus::usage, "--time"},
-        Refused{"SeveralModels", {"info", "%/two"}, ExitStatus::usage, "two: 2 models are here; name one of them:"},
+        Refused{"SeveralModels", {"info", "%/two"}, ExitStatus::usage, "two: contains 2 models; name one of them:"},
         Refused{"SeveralModelsNamed", {"info", "%/two"}, ExitStatus::usage, "two/deep/b.md2"},
         Refused{"DifferenceWithoutReference",
                 {"render", "%/x.md2", "-o", "%/o.png", "--difference", "%/d.png"},
@@ -350,7 +350,7 @@ TEST(Commands, NameTheFirstOfVeryManyModels)
         folder.write(fmt::format("m{:03}.md2", i), "");
     const auto result = run({"info", folder.path().string()});
     EXPECT_EQ(result.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(result.messages, "120 models are here"));
+    EXPECT_TRUE(contains(result.messages, "contains 120 models"));
     EXPECT_TRUE(contains(result.messages, "m000.md2"));
     EXPECT_FALSE(contains(result.messages, "m119.md2"));
     EXPECT_TRUE(contains(result.messages, "and 70 more"));
@@ -378,7 +378,7 @@ TEST(Commands, DoNotCountTheWeaponsBesideTheOneModelOfAFolder)
     folder.write("models/troll/tris.md2", bytes);
     const auto two = run({"info", folder.path().string(), "--json"});
     EXPECT_EQ(two.status, ExitStatus::usage);
-    EXPECT_TRUE(contains(two.messages, "4 models are here")) << two.messages;
+    EXPECT_TRUE(contains(two.messages, "contains 4 models")) << two.messages;
 }
 
 TEST(Commands, WarnOfAMissingSkinOnlyWhereItIsShown)

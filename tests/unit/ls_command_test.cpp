@@ -151,7 +151,7 @@ TEST(InfoCommand, OpensTheOnlyModelThatOpensInAFolder)
     folder.write("other.md2", model());
     const CommandRun several = run({"info", folder.path().string()});
     EXPECT_EQ(several.status, ExitStatus::usage);
-    EXPECT_TRUE(tests::contains(several.messages, "2 models are here; name one of them")) << several.messages;
+    EXPECT_TRUE(tests::contains(several.messages, "contains 2 models; name one of them")) << several.messages;
 }
 
 TEST(InfoCommand, NamesTheModelsOfAnInstallation)
@@ -163,7 +163,7 @@ TEST(InfoCommand, NamesTheModelsOfAnInstallation)
     writeZip(folder, "quake2/baseq2/pak0.pk3", entries);
     const CommandRun info = run({"info", (folder / "quake2").string()});
     EXPECT_EQ(info.status, ExitStatus::usage);
-    EXPECT_TRUE(tests::contains(info.messages, "60 models are here; name one of them")) << info.messages;
+    EXPECT_TRUE(tests::contains(info.messages, "contains 60 models; name one of them")) << info.messages;
     EXPECT_TRUE(tests::contains(info.messages, "quake2/baseq2/pak0.pk3/models/a00.md2")) << info.messages;
     EXPECT_TRUE(tests::contains(info.messages, "and 10 more")) << info.messages;
 }

@@ -21,7 +21,7 @@ bool isSegmented(const scene::Document& document)
     return document.layers.size() > 1;
 }
 
-std::size_t tagCount(const formats::Model& model)
+std::size_t tagsOfModel(const formats::Model& model)
 {
     return isSkinned(model) ? skinnedOf(model).attachments.size() : model.tags.size();
 }
@@ -37,15 +37,15 @@ std::uint32_t tagCount(const scene::Document& document)
 {
     std::size_t count = 0;
     for (const scene::Node& node : document.nodes)
-        count += tagCount(*node.model);
+        count += tagsOfModel(*node.model);
     return static_cast<std::uint32_t>(count);
 }
 
 TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
 {
     TagOfNode place{0, number};
-    while (place.node + 1 < document.nodes.size() && place.tag >= tagCount(*document.nodes[place.node].model)) {
-        place.tag -= static_cast<std::uint32_t>(tagCount(*document.nodes[place.node].model));
+    while (place.node + 1 < document.nodes.size() && place.tag >= tagsOfModel(*document.nodes[place.node].model)) {
+        place.tag -= static_cast<std::uint32_t>(tagsOfModel(*document.nodes[place.node].model));
         ++place.node;
     }
     return place;
@@ -70,7 +70,7 @@ std::vector<ShownTag> shownTags(const Session& session)
     const auto placed = shownNodes(session, renderer::rotationOf(view)); // attachments may hang on billboards
     for (std::uint32_t node = 0; node < placed.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        for (std::uint32_t i = 0; isSkinned(model) && i < tagCount(model); ++i) {
+        for (std::uint32_t i = 0; isSkinned(model) && i < tagsOfModel(model); ++i) {
             ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
             one.inModel = scene::attachmentTransform(skinnedOf(model).attachments[i], placed[node].bones);
             one.inScene = placed[node].transform * one.inModel;

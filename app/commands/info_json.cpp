@@ -164,7 +164,7 @@ Json partsJson(const scene::Document& document)
     return parts;
 }
 
-/// The shaders that are active: where their text stands.
+/// The shaders in use, with the place of their text.
 Json shadersJson(const scene::Document& document)
 {
     Json shaders = Json::array();

@@ -316,7 +316,7 @@ bool selectSkin(const scene::Document& document, const ModelOptions& options, Se
                                  nameList(node.skins, [](const scene::Skin& one) { return one.name; })));
         return false;
     }
-    // Of skins that are not active unasked the diagnostics do not say what is shown instead.
+    // Diagnostics about skins that are not chosen do not say what is shown instead.
     const scene::Skin& skin = node.skins[selection.skin];
     const bool isImage = skin.materials.empty() && skin.slots.empty() && skin.texture < document.textures.size();
     if (selection.skin > 0 && isImage && !hasSource(document.textures[skin.texture]) &&

@@ -18,7 +18,7 @@ class Option;
 
 namespace app {
 
-/// Whether a command shows the images that a model uses: where not, it is silent about them.
+/// Whether a command shows the images of a model: if not, it says nothing about them.
 enum class TextureUse { shown, notShown };
 
 /// The options that say which model, and which instant of it, a command is about.

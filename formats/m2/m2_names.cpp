@@ -258,7 +258,7 @@ enum class GroupDefault {
     lowest,           // of a part of the body
     face,             // the first; in a model without the first beard the lowest feature
     secondElseLowest, // of a part of the body
-    firstOrNone,      // of clothing: the first is the bare state, which often has no mesh, the others are used
+    firstOrNone,      // of clothing: the first is the bare state, which often has no mesh, the others are clothes
     none,
 };
 

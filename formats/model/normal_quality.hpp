@@ -10,7 +10,7 @@ namespace formats {
 /// unusable when all vertices in all of them have one and the same in a surface of more than a few triangles, or when
 /// they do not point where the geometry does; those of the model when at least half of its triangles are in such
 /// surfaces (a sight or a muzzle flash of two crossed sheets must not change how the whole weapon is lit).
-/// The model must be complete up to its meshVariants. Rules: "md2-normals-same", "md3-normals-contradict".
+/// The model must be complete up to its mesh variants. Rules: "md2-normals-same", "md3-normals-contradict".
 [[nodiscard]] NormalQuality judgeNormals(const Model& model, Diagnostics& diagnostics);
 
 } // namespace formats

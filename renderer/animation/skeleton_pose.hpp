@@ -23,7 +23,7 @@ using BoneMatrix = glm::mat3x4;
 /// viewer needs it. Without one such bones stay as their tracks turn them.
 using ViewRotation = std::optional<glm::mat3>;
 
-/// Writes a matrix for each bone: from where a point is in its bind pose to where it is at that sampleTime, in model
+/// Writes a matrix for each bone: from where a point is in its bind pose to where it is at that time, in model
 /// space. All are finite. `bones` has as many places as the shape has bones. Allocates nothing.
 void evaluateSkeleton(const formats::Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
                       std::span<BoneMatrix> bones);

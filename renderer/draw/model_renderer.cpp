@@ -333,7 +333,7 @@ void ModelRenderer::drawPlain(const Frame& frame, const DrawItem& item)
 }
 
 /// One pass as the game draws it. Layers from the first one without an image on are left out; without any, what is
-/// solid uses a checker and what would only be added to it is not there. The document says what is missing.
+/// solid shows a checker, and what would only be added is left out. The document says what is missing.
 void ModelRenderer::drawPass(const Frame& frame, const DrawItem& item)
 {
     Mesh& mesh = *frame.scene.meshes[item.node];

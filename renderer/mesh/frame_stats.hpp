@@ -15,7 +15,7 @@ struct DrawRecord {
 
 /// Bytes sent to the GPU.
 struct UploadedBytes {
-    std::uint64_t vertices = 0; ///< frames, renderVertices, tables made from them
+    std::uint64_t vertices = 0; ///< frames, and tables made from them
     std::uint64_t indices = 0;
     std::uint64_t textures = 0;
     std::uint64_t instances = 0;

@@ -4,7 +4,7 @@
 
 namespace renderer {
 
-/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; renderVertices of a mesh
+/// A keyframed model on the GPU: the vertex blocks go up once, as they lie in the file; vertices of a mesh
 /// variant when it is first drawn.
 class KeyframedMesh : public Mesh {
 public:

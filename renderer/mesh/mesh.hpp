@@ -31,7 +31,7 @@ public:
     /// Where in the instance buffer the instances of the next draws begin.
     void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
 
-    /// Whether the surface has triangles in this meshVariant.
+    /// Whether the surface has triangles in this mesh variant.
     [[nodiscard]] bool isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const;
 
     /// How the shaders read the vertices of a surface.

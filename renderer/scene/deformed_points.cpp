@@ -30,7 +30,7 @@ ViewerAxes inModel(const ViewerAxes& viewer, const glm::dmat4& transform)
             glm::normalize(turn * viewer.backward)};
 }
 
-/// The renderVertices of the square that a quad becomes towards the viewer.
+/// The corners of the square that a quad becomes towards the viewer.
 Quad facingViewer(const Quad& quad, const ViewerAxes& viewer)
 {
     const glm::dvec3 middle = 0.25 * (quad[0] + quad[1] + quad[2] + quad[3]);

@@ -17,7 +17,7 @@ struct DeformedSurface {
     glm::dmat4 transform{1.0}; ///< from the model into the scene
 };
 
-/// Where its renderVertices are drawn, in the scene. The renderer does the same in shaders/deforms.glsl; what faces the
+/// Where its vertices are drawn, in the scene. The renderer does the same in shaders/deforms.glsl; what faces the
 /// viewer is taken as the square that it becomes, and its stored normals stand in for computed ones.
 void visitDeformed(const DeformedSurface& surface, const ViewerAxes& viewer, const PointVisitor& visit);
 

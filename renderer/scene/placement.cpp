@@ -75,7 +75,7 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
         place.transform = parent.transform * *local;
 }
 
-/// The sequence of the node's layer; a attached model with sequences of its own plays the idle one.
+/// The sequence of the node's layer; an attached model with sequences of its own plays the idle one.
 animation::SequencePose sequencePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
 {
     const auto* const own =

@@ -9,7 +9,7 @@
 namespace scene {
 namespace {
 
-/// What is at rest are the bones: colors and textures are as the first sequence begins, without which parts show that
+/// Only bones are in the bind pose: colors and textures are as the first sequence begins, without which parts show that
 /// never do.
 std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
 {

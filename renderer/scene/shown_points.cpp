@@ -10,7 +10,7 @@
 namespace scene {
 namespace {
 
-/// The renderVertices of a surface; each of its vertices once, or all of its renderVertices.
+/// The vertices of a surface as drawn: each vertex of the file once, or all of them.
 enum class CornersOf { vertices, all };
 std::vector<formats::RenderVertex> renderVerticesOf(const formats::MeshVariant& meshVariant, std::uint32_t surface,
                                                     CornersOf which)

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using scene::Document;
 
-/// What a model is to use, skin after skin ("-" for an image that is nowhere), then what it can use besides.
+/// The images of a model, skin after skin ("-" for a missing one), then the others it can use.
 struct Expected {
     std::vector<std::string> skins;
     std::vector<std::string> beside;

@@ -451,7 +451,7 @@ TEST_P(CreatureM2, TellsOfFootfallsWhenFeetTouchTheGround)
     for (const formats::Event& event : shape.events) {
         if (event.identifier != "$FSD")
             continue;
-        for (const std::uint32_t sequence : {1U, 2U}) { // walk and range
+        for (const std::uint32_t sequence : {1U, 2U}) { // walk and run
             const formats::KeyView keys = formats::keysOf(shape, sequence);
             const formats::Timeline& moments = keys.timelines[event.times];
             ASSERT_EQ(moments.count, 1U);

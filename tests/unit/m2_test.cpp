@@ -430,7 +430,7 @@ TEST(M2Names, ChooseOneVariantOfEachGroup)
     }
     EXPECT_EQ(found, (std::vector<std::uint16_t>{0, 1, 101, 401, 702}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{3, 4}), (std::vector<bool>{true, true}));
-    // Sleeves, a plate's rim and a robe are used; without them there is no mesh.
+    // Sleeves, a plate's rim and a robe are optional; without them there is no mesh.
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 802, 803, 1002, 1302}),
               (std::vector<bool>{true, false, false, false, false}));
     EXPECT_EQ(formats::m2DefaultGeosets(std::vector<std::uint16_t>{0, 2001, 2002, 501, 502}),

@@ -245,7 +245,7 @@ std::vector<OddFile> oddFiles()
         Md2Builder builder = sound();
         for (auto& frame : builder.frames())
             std::swap(frame.vertices[1],
-                      frame.vertices[2]); // rotationOverrides the tetrahedron inside out, its normals stay
+                      frame.vertices[2]); // turns the tetrahedron inside out, its normals stay
         return builder;
     };
     return {

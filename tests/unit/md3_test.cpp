@@ -467,7 +467,7 @@ std::vector<OddFile> oddFiles()
          "surface 0 ('body'): 2000 triangles, the engine's limit (a third of SHADER_MAX_INDEXES - 1) is 1999", 2, 2001},
         {"NormalsInward", changed([](Md3Builder& b) {
              for (auto& frame : b.surfaces()[0].frames)
-                 std::swap(frame[1], frame[2]); // rotationOverrides it inside out, its normals stay
+                 std::swap(frame[1], frame[2]); // turns it inside out, its normals stay
          }),
          "md3-normals-contradict", Severity::warning, nullptr},
     };

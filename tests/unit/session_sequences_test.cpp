@@ -135,7 +135,7 @@ TEST_F(SequencesInASession, ShowTheirBonesAsLines)
     EXPECT_TRUE(none.points().empty());
     EXPECT_GT(marked.points().size(), 0U);
     EXPECT_GT(all.points().size(), marked.points().size());
-    // The second bone rotationOverrides about (0, 0, 2): its lines end there.
+    // The second bone turns about (0, 0, 2): its lines end there.
     const glm::vec3 pivot = animation::transformPoint(placed.front().bones[1], {0.0f, 0.0f, 2.0f});
     float nearest = 1e9f;
     for (const auto& point : marked.points())

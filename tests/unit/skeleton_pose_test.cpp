@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const Skinned& shape()
     {
         if (m_shape.file.size() == m_bytes.size() && m_shape.timelines.size() == 2 * m_rows[0].size())
-            return m_shape; // sampleTimes look into it
+            return m_shape; // times to sample at refer to it
         m_shape.file = formats::FileBytes::copyOf(m_bytes.build());
         m_shape.timelines.clear();
         for (std::size_t track = 0; track < m_rows[0].size(); ++track) {
@@ -280,7 +280,7 @@ struct Inheriting {
     vec3 ahead; // and what was 1 along x from it
 };
 
-// The parent rotationOverrides x to y about z, doubles, and moves by (0, 0, 3).
+// The parent turns x to y about z, doubles, and moves by (0, 0, 3).
 class ParentFlags : public testing::TestWithParam<Inheriting> {};
 
 TEST_P(ParentFlags, AreObeyed)

@@ -49,7 +49,7 @@ double worstDifference(const glm::dmat4& actual, const tests::Md3Transform& expe
     return worst;
 }
 
-/// A tag that rotationOverrides by `degrees` about +Z from its first frame to its second.
+/// A tag that turns by `degrees` about +Z from its first frame to its second.
 TagModel turning(double from, double to)
 {
     return TagModel({{{"tag_a", {0, 0, 0}, axesTurned(from, 0)}}, {{"tag_a", {8, 0, 4}, axesTurned(to, 0)}}});

@@ -39,7 +39,7 @@ std::vector<Heading> headingsOf(const PanelContext& context, const Session& sess
     return headings;
 }
 
-/// Which headings begin a line: as few lines as have available for all, about equally full where that is possible.
+/// Which headings begin a line: as few lines as all of them need, about equally full where that is possible.
 std::vector<bool> lineStarts(const std::vector<Heading>& headings, float available)
 {
     std::vector<bool> starts(headings.size(), false);

@@ -55,7 +55,7 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 /// The image of a texture, or the checker that is shown for it, in a rectangle of the window.
 void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle);
 
-/// How a file was looked for, a line each below a heading; nothing for an empty lookups. A click copies a path.
+/// How a file was looked for, a line each below a heading; nothing for an empty log. A click copies a path.
 void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups);
 
 /// "256 x 256", or why there is no size.

@@ -18,7 +18,7 @@ using formats::quake3::Shader;
 constexpr std::array<TableColumn, 2> kShaderColumns = {
     {{"Shader", Align::left, true, false}, {"Stages", Align::right, false, false}}};
 
-/// What the surfaces use under the present skin, into Document::materials, in the order of the surfaces.
+/// The materials of the surfaces under the active skin, into Document::materials, in the order of the surfaces.
 std::vector<std::uint32_t> activeMaterials(const InspectorParts& parts)
 {
     std::vector<std::uint32_t> active;

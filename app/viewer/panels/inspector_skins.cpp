@@ -55,7 +55,7 @@ void drawSkin(InspectorParts& parts, std::uint32_t index)
 {
     const PanelContext& context = parts.context;
     const scene::Skin& skin = parts.node().skins[index];
-    const scene::Texture none; // what a model uses that has nothing to use
+    const scene::Texture none; // of a model without textures
     const scene::Texture& texture =
         skin.texture < parts.document().textures.size() ? parts.document().textures[skin.texture] : none;
     const std::string target = "skin:" + std::to_string(index);

@@ -25,7 +25,7 @@ std::string surfaceName(const scene::Document& document, std::uint32_t number)
     return name.empty() ? fmt::format("surface {}", number) : name;
 }
 
-/// What the surface uses now: the first image of its material, or the skin of the whole.
+/// The texture of the surface: the first of its material, or the skin of the whole model.
 const scene::Texture* textureOf(const InspectorParts& parts, std::uint32_t number)
 {
     const scene::Document& document = parts.document();

@@ -342,7 +342,7 @@ void drawCell(const PanelContext& context, const Session& session, std::uint32_t
         showTooltip(file, problem);
 }
 
-/// How the cells of the grid lie in a available of this width.
+/// How the cells of the grid lie in an area of this width.
 struct GridPlan {
     std::size_t columns = 1;
     std::size_t lines = 0;

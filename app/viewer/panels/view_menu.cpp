@@ -229,7 +229,7 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
     const Rect area{view.x + view.width - width - margin, view.y + view.height - height - margin, width, height};
     const DocumentChoices choices = documentChoices(context, session);
     if (choices.width > 0.0f) {
-        // Beside the others where there is available between them and the gizmo, else above.
+        // Beside the others where there is room between them and the gizmo, else above.
         const bool fits = view.width - 2.0f * margin - context.px(100.0f) >= width + gap + choices.width;
         const Rect beside{area.x - gap - choices.width - 1.0f, area.y, choices.width + 1.0f, height};
         const Rect above{area.x + area.width - choices.width - 1.0f, area.y - height - gap, choices.width + 1.0f,

@@ -67,7 +67,7 @@ KeyMotion motionOf(int action)
                                    : KeyMotion::pressed;
 }
 
-/// The size of the first window: the design's, or what the display has available for.
+/// The size of the first window: the design's, or what the display can hold.
 glm::ivec2 fittingSize(const glm::ivec2& designSize)
 {
     glm::ivec2 corner{};

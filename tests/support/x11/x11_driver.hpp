@@ -80,7 +80,7 @@ public:
     void keyUp(unsigned long keysym);
     /// Presses and releases a key while the modifiers (XK_Shift_L, XK_Control_L, ...) are held.
     void pressKey(unsigned long keysym, std::span<const unsigned long> modifiers = {});
-    /// Types UTF-8 text; a line break is the Return key. Characters the keyboard lacks get a key for the sampleTime.
+    /// Types UTF-8 text; a line break is the Return key. Characters the keyboard lacks get a key for the moment.
     void type(std::string_view text);
 
     /// Drops files on the middle of the window as a file manager does (XDND, version 5). Returns when the window has

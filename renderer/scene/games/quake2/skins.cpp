@@ -284,7 +284,7 @@ public:
 
     /// Those that the model names, in its order. False where none of the names leads to an image.
     [[nodiscard]] bool addNamed();
-    /// What is active in the place of names that lead nowhere, or that there are none of.
+    /// What is shown where the names lead nowhere or are missing.
     void addGuess();
     void reportMissing();
     /// The other images beside the model.
@@ -345,7 +345,7 @@ void SkinList::addGuess()
         add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(lookups), found);
         return;
     }
-    // No skin, but the question was asked: the lookups says what would be found.
+    // No skin, but the question was asked: the log says what would be found.
     Texture unnamed;
     unnamed.type = "skin";
     unnamed.lookups = std::move(lookups);
@@ -383,7 +383,7 @@ void SkinList::reportGuess(const FoundFile& found)
                    " is shown, a guess among the ", count, " images beside the model");
 }
 
-/// Only the first skin is active unasked: that others are missing changes nothing about what is shown.
+/// Only the first skin is shown by default: missing others change nothing about what is shown.
 void SkinList::reportMissing()
 {
     for (std::size_t i = 0; i < m_skins.size(); ++i) {

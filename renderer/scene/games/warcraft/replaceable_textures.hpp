@@ -23,9 +23,9 @@ inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 /// Each such image or set is one of the skins, in the order of their names; a model without such slots has one skin.
 /// An image that this program wrote (formats::PngMark) is found under its very name only.
 ///
-/// A slot for which nothing is found has a texture without a path, with its lookups and a diagnostic. Where `bindings`
-/// have what such a slot is known by ("monster skin 1") although images were found for it, the first skin is that
-/// one's. Slots of one type, and slots of one name, share their texture.
+/// A slot for which nothing is found has a texture without a path, with the log of its lookups and a diagnostic. Where
+/// `bindings` have what such a slot is known by ("monster skin 1") although images were found for it, the first skin is
+/// that one's. Slots of one type, and slots of one name, share their texture.
 [[nodiscard]] std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                           const formats::Model& model, const Bindings& bindings, Document& document);
 

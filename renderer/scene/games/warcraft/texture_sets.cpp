@@ -133,7 +133,7 @@ Reading readWords(const NamedTexture& image)
 struct PartImages {
     std::string name;
     Parts parts{kNoIndex, kNoIndex, kNoIndex};
-    bool isShared = false; ///< active with all colors
+    bool isShared = false; ///< part of the set of every color
 
     [[nodiscard]] std::uint32_t any() const
     {

@@ -145,7 +145,8 @@ Bytes runLengthBmp(std::size_t bits, const Bytes& runs)
 Bytes smallTga(std::uint8_t type, std::uint8_t bits, const Bytes& rest)
 {
     const bool hasPalette = type == 1 || type == 9;
-    Bytes file(18);
+    constexpr std::size_t kHeaderBytes = 18;
+    Bytes file(kHeaderBytes + rest.size());
     file[1] = hasPalette ? 1 : 0;
     file[2] = type;
     file[5] = hasPalette ? 2 : 0;
@@ -153,7 +154,7 @@ Bytes smallTga(std::uint8_t type, std::uint8_t bits, const Bytes& rest)
     file[12] = file[14] = 2;
     file[16] = bits;
     file[17] = 0x20; // top row first
-    file.insert(file.end(), rest.begin(), rest.end());
+    std::copy(rest.begin(), rest.end(), file.begin() + kHeaderBytes);
     return file;
 }
 

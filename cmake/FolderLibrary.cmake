@@ -1,6 +1,6 @@
 # folder_library(NAME FOLDER... [PUBLIC TARGET...] [PRIVATE TARGET...])
 # A static library of the source files that lie directly in the folders, linked as the arrows of docs/ARCHITECTURE.md
-# go. tests/unit/include_rules_test.cpp holds the includes to the same arrows.
+# go. tests/source/include_rules_test.cpp holds the includes to the same arrows.
 function(folder_library name)
     cmake_parse_arguments(ARG "" "" "PUBLIC;PRIVATE" ${ARGN})
     list(TRANSFORM ARG_UNPARSED_ARGUMENTS APPEND "/*.cpp")

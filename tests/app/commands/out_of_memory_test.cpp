@@ -51,7 +51,7 @@ int statusInOwnProcess()
     const std::string filter = std::string("--gtest_filter=") + test.test_suite_name() + "." + test.name();
     const pid_t child = fork();
     if (child == 0) {
-        execl("/proc/self/exe", "unit_tests", filter.c_str(), static_cast<char*>(nullptr));
+        execl("/proc/self/exe", "app_tests", filter.c_str(), static_cast<char*>(nullptr));
         _exit(99);
     }
     int state = 0;

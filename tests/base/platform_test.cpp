@@ -36,7 +36,7 @@ TEST(Paths, TheProgramKnowsItsOwnFile)
     const fs::path program = platform::executablePath();
 
     EXPECT_TRUE(fs::is_regular_file(program));
-    EXPECT_EQ(program.filename(), "unit_tests");
+    EXPECT_EQ(program.filename(), "base_tests");
 }
 
 TEST(Paths, SamplesLieBesideTheProgramElseInItsShare)

@@ -14,15 +14,15 @@ if(TRISVIEW_PRECOMPILE)
     target_precompile_headers(usual_headers PRIVATE ${USUAL_HEADERS})
 endif()
 
-# precompile_usual_headers(TARGET [HEADER...])  for targets that link formats; with headers of its own, a target
-# precompiles all of them for itself
+# precompile_usual_headers(TARGET [OWNER])  for targets that link formats; OWNER precompiled the headers, with the same
+# options as TARGET is compiled with
 function(precompile_usual_headers target)
+    set(owner usual_headers)
+    if(ARGN)
+        set(owner ${ARGV1})
+    endif()
     if(TRISVIEW_PRECOMPILE)
-        if(ARGN)
-            target_precompile_headers(${target} PRIVATE ${USUAL_HEADERS} ${ARGN})
-        else()
-            target_precompile_headers(${target} REUSE_FROM usual_headers)
-        endif()
+        target_precompile_headers(${target} REUSE_FROM ${owner})
         if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
             # What GCC 12 sees wrongly inside std::string (GCC bug 105651) it tells in precompiled headers, which it
             # does not know to be the system's.

@@ -1,4 +1,4 @@
-// deformVertexes of a Quake III shader, in the model's own space (Quake III shader reference §7.3).
+// deformVertexes of a Quake III shader, in the model's own space (docs/formats/quake3_shader.md §7.3).
 const int kMaxDeforms = 8; // renderer/stage_pass.cpp has the same
 
 uniform int u_deformCount;

@@ -26,7 +26,7 @@ out vec4 fragColor;
 
 #include "lighting.glsl"
 
-// What a combiner makes of its textures (M2 reference §9.8).
+// What a combiner makes of its textures (docs/formats/m2.md §9.8).
 struct Combined {
     vec3 diffuse;  // lit
     vec3 specular; // added as it is

@@ -1,4 +1,4 @@
-// Where the texture layers of a pass lie on a vertex (M2 reference §9.5 and §9.7).
+// Where the texture layers of a pass lie on a vertex (docs/formats/m2.md §9.5 and §9.7).
 uniform vec3 u_eyePosition;
 uniform vec3 u_viewRight; // of the camera, in the scene
 uniform vec3 u_viewUp;

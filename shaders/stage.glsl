@@ -1,5 +1,5 @@
 // What a stage of a Quake III shader does to a vertex: where its image lies, how much of it is seen. All of it in the
-// model's own space, as the game computes it (Quake III shader reference §6.4 and §7).
+// model's own space, as the game computes it (docs/formats/quake3_shader.md §6.4 and §7).
 const int kMaxTexCoordSteps = 8; // renderer/stage_pass.cpp has the same
 
 uniform vec4 u_stageColor;

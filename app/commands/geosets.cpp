@@ -12,7 +12,7 @@ namespace {
 
 using Ids = std::set<std::uint16_t>;
 
-constexpr std::uint32_t kVariants = 100; // of a group (M2 reference §16)
+constexpr std::uint32_t kVariants = 100; // of a group (docs/formats/m2.md §16)
 
 std::string_view trimmed(std::string_view text)
 {

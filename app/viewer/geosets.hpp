@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-/// The mesh parts of a skinned model by what they are for (M2 reference §16): a group, as "boots", has variants, of
-/// which a game shows one. Only the first node of a document counts. What is shown is ViewState::drawing.hiddenSurfaces
-/// and nothing else; a geoset is shown or hidden in all views of its model at once, so that it stays so in another
-/// view.
+/// The mesh parts of a skinned model by what they are for (docs/formats/m2.md §16): a group, as "boots", has variants,
+/// of which a game shows one. Only the first node of a document counts. What is shown is
+/// ViewState::drawing.hiddenSurfaces and nothing else; a geoset is shown or hidden in all views of its model at once,
+/// so that it stays so in another view.
 namespace app {
 
 enum class GeosetState { hidden, partly, shown };

@@ -31,7 +31,7 @@ using formats::M2WriteTrack;
 constexpr std::uint32_t kFrameMs = 100;
 static_assert(kFramesPerSecond * kFrameMs == 1000.0f);
 
-// Sequence flags (M2 reference §5.2).
+// Sequence flags (docs/formats/m2.md §5.2).
 constexpr std::uint32_t kPlaysOnce = 0x1;
 constexpr std::uint32_t kBlends = 0x80;
 

@@ -46,7 +46,7 @@ M2WriteTrack<std::uint8_t> onWhileRoaring(const M2WriteModel& model)
 
 void addAttachments(M2WriteModel& model)
 {
-    // M2 reference §10.1; places are in the bind pose.
+    // docs/formats/m2.md §10.1; places are in the bind pose.
     model.attachments = {
         {.id = 1, .bone = m2Bone(kHandRight), .position = {16.2f, -8.1f, 0.0f}},
         {.id = 2, .bone = m2Bone(kHandLeft), .position = {16.2f, 8.1f, 0.0f}},

@@ -36,7 +36,7 @@ constexpr std::size_t kLand = 19;
 constexpr std::size_t kGetFlag = 25;
 constexpr std::size_t kDeaths = 6; // records 0 to 5
 
-// The game calls for six frames of attack, five of dropping and four of raising a weapon (MD3 reference §3.4).
+// The game calls for six frames of attack, five of dropping and four of raising a weapon (docs/formats/md3.md §3.4).
 constexpr std::array<Movement, 31> kMovements = {{
     {"BOTH_DEATH1", 10, 0, 10, stances::death},
     {.name = "BOTH_DEAD1", .sharedWith = 0},

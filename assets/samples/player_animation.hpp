@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// The creature's movements as a Quake III player: legs and torso each with a timeline of its own (MD3 reference §4).
+/// The creature's movements as a Quake III player (docs/formats/animation_cfg.md): legs and torso have own timelines.
 namespace samples {
 
 /// One record of animation.cfg.

@@ -61,7 +61,7 @@ enum class ColorMode {
 /// 255.
 ///
 /// Colors are what the formulas of the format give when every division drops its remainder; drivers may differ by one.
-/// Source: BLP reference §2.7; EXT_texture_compression_s3tc, ARB_texture_compression_rgtc.
+/// Source: docs/formats/blp.md §2.7; EXT_texture_compression_s3tc, ARB_texture_compression_rgtc.
 /// \returns how many whole blocks were painted.
 std::uint64_t paintBlocks(Image& image, BlockFormat format, std::span<const std::byte> blocks);
 

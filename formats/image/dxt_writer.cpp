@@ -1,4 +1,4 @@
-// https://registry.khronos.org/OpenGL/extensions/EXT/EXT_texture_compression_s3tc.txt, BLP reference §2.7
+// https://registry.khronos.org/OpenGL/extensions/EXT/EXT_texture_compression_s3tc.txt, docs/formats/blp.md §2.7
 #include "formats/image/dxt_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"

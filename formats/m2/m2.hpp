@@ -17,14 +17,14 @@ namespace formats {
 /// distance; one texture slot for each texture, with the name or the type that says who fills it; one clip for each
 /// sequence. Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file,
 /// `loadSequenceKeys` reads it. Ribbons and particles are only counted. Errors: wrongFormat, truncated. Diagnostics:
-/// everything else that is not as the reference says; a table that cannot be read is left out. Reference: M2 reference
+/// everything else that is not as it should be; a table that cannot be read is left out. Reference: docs/formats/m2.md
 /// §1 to §10, §13, §16 to §18. Not supported: chunked files of later clients ("MD21"), and with them `.skel`, `.bone`,
 /// `.phys`.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
-/// The keys of a sequence whose `keysFile` was found (M2 reference §15.2), old form or chunked. What is not in the file
-/// is left out, with a diagnostic. A sequence that is external by its flags but was stored in the model by a tool can
-/// be read by handing in the model's own bytes. Errors: corrupt where the file is none of this model's.
+/// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. What is not in
+/// the file is left out, with a diagnostic. A sequence that is external by its flags but was stored in the model by a
+/// tool can be read by handing in the model's own bytes. Errors: corrupt where the file is none of this model's.
 [[nodiscard]] Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequence, const ByteView& anim);
 
 } // namespace formats

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-// The keys of one sequence in a file of its own (M2 reference §15.2): no header, or chunks of later clients.
+// The keys of one sequence in a file of its own (docs/formats/m2.md §15.2): no header, or chunks of later clients.
 namespace formats {
 namespace {
 

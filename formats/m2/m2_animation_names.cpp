@@ -2,7 +2,7 @@
 
 #include <array>
 
-// The names of World of Warcraft's animations by their ids (M2 reference §20.1), one after the other.
+// The names of World of Warcraft's animations by their ids (docs/formats/m2.md §20.1), one after the other.
 namespace formats {
 namespace {
 

@@ -6,7 +6,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kMaxBones = 4096; // §18.1
+constexpr std::uint32_t kMaxBones = 4096; // docs/formats/m2.md §18.1
 constexpr std::uint32_t kMaxM2Vertices = 4000000;
 
 Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)

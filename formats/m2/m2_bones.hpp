@@ -5,8 +5,8 @@
 
 namespace formats {
 
-/// Bones with their tracks, the order in which parents come before children, and the key bone table (M2 reference §6).
-/// A parent that is not there, or that makes a circle, becomes none.
+/// Bones with their tracks, the order in which parents come before children, and the key bone table (docs/formats/m2.md
+/// §6). A parent that is not there, or that makes a circle, becomes none.
 void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                  Diagnostics& diagnostics);
 

@@ -5,7 +5,7 @@
 namespace formats {
 namespace {
 
-constexpr std::uint32_t kSmallestHeader = 48; // of a .skin file; no array can begin in it (§18.1)
+constexpr std::uint32_t kSmallestHeader = 48; // of a .skin file; no array can begin in it (docs/formats/m2.md §18.1)
 
 } // namespace
 

@@ -10,8 +10,8 @@ namespace formats {
 
 inline constexpr std::string_view kM2Magic = "MD20";
 
-/// How long the records of a file are. Follows from the version, unless the content contradicts it (M2 reference §1.3,
-/// §18.3).
+/// How long the records of a file are. Follows from the version, unless the content contradicts it (docs/formats/m2.md
+/// §1.3, §18.3).
 struct M2Layout {
     bool hasSharedTimeline = false; ///< before 264: one timeline for all sequences, views inside the file
     bool hasPackedRotation = true;  ///< bones' rotation keys are 4 words, else 4 floats

@@ -68,7 +68,7 @@ std::uint32_t wordAt(const ByteView& file, std::size_t offset)
     return offset + 4 <= bytes.size() ? FieldReader(bytes.subspan(offset, 4)).u32() : UINT32_MAX;
 }
 
-// §18.3, 1: the fields of the other form are counts and offsets that make no sense as these.
+// docs/formats/m2.md §18.3, 1: the fields of the other form are counts and offsets that make no sense as these.
 bool looksOld(const ByteView& file)
 {
     const std::uint32_t count = wordAt(file, 0x4C);

@@ -4,7 +4,7 @@
 
 namespace formats {
 
-/// The header of both forms (M2 reference §3.1, §3.2); what a form lacks is empty.
+/// The header of both forms (docs/formats/m2.md §3.1, §3.2); what a form lacks is empty.
 struct M2Header {
     std::uint32_t version = 0;
     WireArray name;

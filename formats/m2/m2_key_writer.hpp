@@ -34,7 +34,7 @@ inline void beginTable(ByteWriter& out, const M2Hole& of, std::size_t count)
     of.fill(out, count);
 }
 
-/// Writes tracks (M2 reference §4): first the heads, inside their records, then the keys of all of them.
+/// Writes tracks (docs/formats/m2.md §4): first the heads, inside their records, then the keys of all of them.
 class M2KeyWriter {
 public:
     /// Both must live as long as this does.

@@ -10,7 +10,7 @@
 namespace formats {
 namespace {
 
-// Of materials (§9.1): the last two disable.
+// Of materials (docs/formats/m2.md §9.1): the last two disable.
 constexpr std::uint16_t kUnlit = 0x1;
 constexpr std::uint16_t kUnfogged = 0x2;
 constexpr std::uint16_t kTwoSided = 0x4;

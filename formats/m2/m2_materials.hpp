@@ -6,7 +6,7 @@
 
 namespace formats {
 
-/// One batch as a view states it (M2 reference §7.4).
+/// One batch as a view states it (docs/formats/m2.md §7.4).
 struct M2Batch {
     static constexpr std::uint32_t kBytes = 24;
     std::uint8_t flags = 0;

@@ -13,7 +13,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array kKeyBones{
-    // §6.6, to 90
+    // docs/formats/m2.md §6.6, to 90
     "ArmL"sv,
     "ArmR"sv,
     "ShoulderL"sv,

@@ -11,7 +11,7 @@
 /// What the game calls the numbers in an M2.
 namespace formats {
 
-/// "Stand" for 0; empty for an id that no client has (M2 reference §20.1).
+/// "Stand" for 0; empty for an id that no client has (docs/formats/m2.md §20.1).
 [[nodiscard]] std::string_view m2AnimationName(std::uint32_t id);
 
 /// "ArmL" for 0; empty for an id without a name (§6.6).

@@ -6,10 +6,12 @@
 namespace formats {
 namespace {
 
+// Flags (docs/formats/m2.md §5.2).
 constexpr std::uint32_t kPlaysOnce = 0x1;
 constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and what clients set for the same
 constexpr std::uint32_t kEmbedded = 0x20;
 constexpr std::uint32_t kAlias = 0x40;
+
 constexpr std::uint32_t kMaxSequences = 65536;
 constexpr std::uint32_t kSplitBlendVersion = 272;
 

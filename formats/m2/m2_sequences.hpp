@@ -5,7 +5,7 @@
 
 namespace formats {
 
-/// The sequences of a model, aliases resolved and names of external files filled in (M2 reference §5).
+/// The sequences of a model, aliases resolved and names of external files filled in (docs/formats/m2.md §5).
 [[nodiscard]] std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening,
                                                     Diagnostics& diagnostics);
 

@@ -32,7 +32,7 @@ struct ShaderId {
     std::uint32_t textureCount = 1;
 };
 
-// Step A: what the client makes of the lookup tables of its time.
+// What the client makes of the lookup tables of its time (docs/formats/m2.md §9.6).
 ShaderId rebuiltId(const M2ShaderRequest& request)
 {
     const std::uint32_t isMixed = request.blend != BlendMode::opaque ? 0x10U : 0U;
@@ -85,7 +85,7 @@ PixelCombiner combinerOf(const ShaderId& shader)
     }
 }
 
-// Step B: an id made of bits.
+// An id without bit 0x8000: the bits say coordinates and combiner.
 M2Shader shaderOfBits(const ShaderId& shader)
 {
     const bool isFirstEnv = (shader.id & kFirstEnvironment) != 0;
@@ -110,7 +110,7 @@ struct TableShader {
     bool fadesEdges = false;
 };
 
-// Step C.
+// An id with bit 0x8000: a row of this table.
 using Mix = PixelCombiner;
 constexpr std::array kShaders{
     TableShader{Mix::opaqueMod2xNAAlpha, 2, {kT1, kEnv}},

@@ -9,7 +9,7 @@ namespace formats {
 /// Fetches a file that belongs to a model, by its name beside it ("Wolf00.skin"). Without regard to case.
 using SidecarLoader = std::function<Result<FileBytes>(std::string_view name)>;
 
-/// One view of a model, as its header states it: embedded (below version 264) or a `.skin` file (M2 reference §7.2).
+/// One view of a model, as its header states it (docs/formats/m2.md §7.2): embedded (below 264) or a `.skin` file.
 struct SkinHeader {
     WireArray vertices; ///< u16: which of the model's vertices are used
     WireArray indices;  ///< u16 into them, three a triangle

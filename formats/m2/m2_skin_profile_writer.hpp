@@ -5,7 +5,7 @@
 
 #include <span>
 
-/// Writes the views of an M2 and the lookups that their batches go through (M2 reference §7).
+/// Writes the views of an M2 and the lookups that their batches go through (docs/formats/m2.md §7).
 namespace formats {
 
 /// The lookup tables of a model: batches name a place in them, not what is there.

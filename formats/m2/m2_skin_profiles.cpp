@@ -13,7 +13,7 @@ constexpr std::uint32_t kMaxEmbeddedProfiles = 4;
 constexpr std::uint32_t kMaxAddressed = 65536; // what indices of 16 bits reach
 constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
 
-struct SectionRecord { // §7.3
+struct SectionRecord { // docs/formats/m2.md §7.3
     std::uint16_t geoset = 0;
     std::uint32_t vertexStart = 0, vertexCount = 0;
     std::uint64_t indexStart = 0;

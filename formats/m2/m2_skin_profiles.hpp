@@ -6,7 +6,7 @@
 
 namespace formats {
 
-/// The embedded views of a model before version 264 (M2 reference §7.2), at most four.
+/// The embedded views of a model before version 264 (docs/formats/m2.md §7.2), at most four.
 [[nodiscard]] std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening,
                                                          Diagnostics& diagnostics);
 

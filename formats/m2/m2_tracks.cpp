@@ -24,7 +24,7 @@ bool isSpline(TrackType type)
     return type == TrackType::splineF32 || type == TrackType::splineVec3;
 }
 
-// §4.4: only cameras store tangents, and switches do not go over into one another.
+// docs/formats/m2.md §4.4: only cameras store tangents, and switches do not go over into one another.
 Interpolation interpolationOf(std::uint16_t stated, TrackType type)
 {
     if (stated == 0 || type == TrackType::u8 || type == TrackType::eventTimes)

@@ -71,7 +71,7 @@ private:
         return bounds.isEmpty() ? m_bounds : bounds;
     }
 
-    // Fields in the order of §3.1 and §3.2; tables follow in `writeTables`.
+    // Fields in the order of docs/formats/m2.md §3.1 and §3.2; tables follow in `writeTables`.
     void writeHeader()
     {
         for (const char c : {'M', 'D', '2', '0'})

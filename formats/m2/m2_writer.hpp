@@ -40,7 +40,7 @@ template <class T> struct M2WriteTrack {
 struct M2WriteSequence {
     std::uint16_t id = 0, variation = 0;
     std::uint32_t durationMs = 0;
-    std::uint32_t flags = 0; ///< those of §5.2 beside 0x20, which the writer sets
+    std::uint32_t flags = 0; ///< those of docs/formats/m2.md §5.2 beside 0x20, which the writer sets
     float moveSpeed = 0.0f;
     std::int16_t frequency = 32767; ///< those of all variations of an id add up to 32767
     std::uint32_t blendMs = 150;

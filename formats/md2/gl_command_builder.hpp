@@ -17,7 +17,7 @@ struct GlCommand {
 
 using CornerTriangle = std::array<std::uint32_t, 3>;
 
-/// Strips and fans that unroll (MD2 reference §4) to exactly `triangles`, each once and with its orientation.
+/// Strips and fans that unroll (docs/formats/md2.md §4) to exactly `triangles`, each once and with its orientation.
 ///
 /// Corners are numbers below `cornerCount`. Triangles that use a corner twice have no area and are left out.
 [[nodiscard]] std::vector<GlCommand> glCommandsFor(std::span<const CornerTriangle> triangles,

@@ -25,7 +25,7 @@ struct GlCommandList {
 /// Unsound commands (a vertex past the last one, a texture coordinate that is not finite, words past the end of the
 /// list) are left out with a diagnostic; when they are more than half of those that draw, the whole list is. nullopt
 /// then, and when nothing is drawn. All diagnostics concern the GL commands alone.
-/// Reference: MD2 reference §4, for MDX §8.2.
+/// Reference: docs/formats/md2.md §4, for MDX docs/formats/mdx.md §2.
 [[nodiscard]] std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list,
                                                               Diagnostics& diagnostics);
 

@@ -28,7 +28,7 @@ FrameTable md2FramesOf(const Md2Header& header)
             .frameCountField = kMd2FrameCountField};
 }
 
-// The triangle list first, unless only the GL commands can be textured (MD2 reference §4).
+// The triangle list first, unless only the GL commands can be textured (docs/formats/md2.md §4).
 Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header,
                                                      Diagnostics& diagnostics)
 {

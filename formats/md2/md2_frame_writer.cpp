@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-// MD2 reference §1.2, §2.
+// docs/formats/md2.md §1.2, §2.
 namespace formats {
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The frames of an MD2 (MD2 reference §1.2, §2); those of a Kingpin MDX are the same.
+/// The frames of an MD2 (docs/formats/md2.md §1.2, §2); those of a Kingpin MDX are the same.
 namespace formats {
 
 /// Where a file's frames stand, as its header says.

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD2 and what can be said of it alone (MD2 reference §1.1, §7).
+/// The header of an MD2 and what can be said of it alone (docs/formats/md2.md §1.1, §7).
 namespace formats {
 
 inline constexpr std::string_view kMd2Magic = "IDP2";

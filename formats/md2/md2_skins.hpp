@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// The names of skins in an MD2 and in a Kingpin MDX (MD2 reference §1.3, §8.1).
+/// The names of skins in an MD2 and in a Kingpin MDX (docs/formats/md2.md §1.3).
 namespace formats {
 
 /// Where a file's skin names stand, as its header says.

@@ -10,7 +10,7 @@
 #include <map>
 #include <utility>
 
-// MD2 reference §1 (layout), §3 (texture coordinates), §4 (GL commands).
+// docs/formats/md2.md §1 (layout), §3 (texture coordinates), §4 (GL commands).
 namespace formats {
 
 namespace {

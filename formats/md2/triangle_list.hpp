@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-/// The triangle list of an MD2 with its texture coordinates (MD2 reference §3, §7.1).
+/// The triangle list of an MD2 with its texture coordinates (docs/formats/md2.md §3, §7.1).
 namespace formats {
 
 // Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.

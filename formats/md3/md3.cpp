@@ -112,7 +112,7 @@ Result<Model> loadMd3(const ByteView& file)
     model.frontFace = FrontFace::clockwise;
     readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
-    shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (MD3 reference §4.3)
+    shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (docs/formats/md3.md §4.3)
     TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
     model.tags = readTags(file, header, frameCount, diagnostics);

@@ -16,7 +16,7 @@ namespace formats {
 /// frame names where these mean something ("walk01".."walk20"), 15 frames a second; none otherwise: an MD3 has no
 /// timing. A file without surfaces is a model of nothing but tags: the mesh variant is empty, so are the bounds.
 /// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as
-/// the reference says, engine limits among it. Reference: MD3 reference §1, §2, §7. Not supported: other formats that
+/// it should be, engine limits among it. Reference: docs/formats/md3.md §1, §2, §7. Not supported: other formats that
 /// begin with the same mark but are laid out differently (MDC is "IDPC").
 [[nodiscard]] Result<Model> loadMd3(const ByteView& file);
 

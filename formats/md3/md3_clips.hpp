@@ -11,7 +11,7 @@ namespace formats {
 inline constexpr float kMd3FramesPerSecond = 15.0f;
 
 /// Clips of an MD3 without an animation.cfg: runs of frames whose names mean something ("SPR2_ROLL02"). None where the
-/// names are an exporter's, or give every frame a clip of its own (MD3 reference §4.3).
+/// names are an exporter's, or give every frame a clip of its own (docs/formats/md3.md §4.3).
 [[nodiscard]] std::vector<Clip> md3Clips(std::span<const Frame> frames);
 
 } // namespace formats

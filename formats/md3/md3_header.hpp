@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD3 and what can be said of it alone (MD3 reference §1.1, §7).
+/// The header of an MD3 and what can be said of it alone (docs/formats/md3.md §1.1, §7).
 namespace formats {
 
 inline constexpr std::string_view kMd3Magic = "IDP3";

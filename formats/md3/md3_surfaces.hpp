@@ -3,7 +3,7 @@
 #include "formats/md3/md3_header.hpp"
 #include "formats/model/model.hpp"
 
-/// The surfaces of an MD3 (MD3 reference §1.4, §2, §7).
+/// The surfaces of an MD3 (docs/formats/md3.md §1.4, §2, §7).
 namespace formats {
 
 /// Adds to `model` whatever the sound surfaces of the file make: vertex blocks in its (keyframed) shape, surfaces,

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-/// The tags of an MD3 (MD3 reference §1.3, §3, §7).
+/// The tags of an MD3 (docs/formats/md3.md §1.3, §3, §7).
 namespace formats {
 
 /// How many whole frames of tags lie in the file.

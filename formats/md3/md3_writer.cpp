@@ -12,7 +12,7 @@
 #include <limits>
 #include <numbers>
 
-// MD3 reference §1 (layout), §2 (vertices).
+// docs/formats/md3.md §1 (layout), §2 (vertices).
 namespace formats {
 namespace {
 

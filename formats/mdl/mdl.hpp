@@ -14,9 +14,9 @@ namespace formats {
 /// Model::embeddedSkins: indices of Quake's palette, several images for a skin group. Every pose is a Frame, those of
 /// frame groups too. Clips are the runs of frame names as in an MD2 and one for each frame group, which loops at the
 /// mean of its own intervals. Errors: wrongFormat, unsupported (another version), truncated or corrupt where nothing
-/// sound is left, tooLarge. Diagnostics: everything else that is not as the reference says, engine limits among it.
-/// Reference: Quake source, modelgen.h, "mdl_t". Not supported: "eyeposition", "synctype" and "flags", which say how
-/// the game uses the model; the RAPO files of Hexen II.
+/// sound is left, tooLarge. Diagnostics: everything else that is not as it should be, engine limits among it.
+/// Reference: docs/formats/mdl.md; Quake source, modelgen.h, "mdl_t". Not supported: "eyeposition", "synctype" and
+/// "flags", which say how the game uses the model; the RAPO files of Hexen II.
 [[nodiscard]] Result<Model> loadMdl(const ByteView& file);
 
 } // namespace formats

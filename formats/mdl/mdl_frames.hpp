@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// The frames of a Quake MDL: single ones and groups of them with their times.
+/// The frames of a Quake MDL: single ones and groups of them with their times (docs/formats/mdl.md §1.5).
 namespace formats::mdl {
 
 /// Frames that the game plays by themselves, in a circle.

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of a Quake MDL and what can be said of it alone.
+/// The header of a Quake MDL and what can be said of it alone (docs/formats/mdl.md §1.1, §4).
 namespace formats::mdl {
 
 inline constexpr std::string_view kMagic = "IDPO";

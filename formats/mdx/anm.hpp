@@ -7,8 +7,8 @@
 
 namespace formats {
 
-/// The clips of a `.anm` file (UFO: Alien Invasion; MD2 reference §6): a record a line `name first last fps`, `//`
-/// comments, frames from 0, `last` included.
+/// The clips of a `.anm` file (UFO: Alien Invasion; docs/formats/md2.md §6): a record a line `name first last fps`,
+/// `//` comments, frames from 0, `last` included.
 struct AnmClips {
     std::vector<Clip> clips;
     Diagnostics diagnostics; ///< rules "anm-…", byte ranges into the .anm file

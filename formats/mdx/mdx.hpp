@@ -15,8 +15,8 @@ namespace formats {
 /// texture coordinates; the second the triangle list, where all of them are 0. Either may be missing when it is
 /// unusable, which a diagnostic says.
 /// Errors: wrongFormat, truncated or corrupt where nothing sound is left. Diagnostics: everything else that is not as
-/// the reference says, engine limits among it.
-/// Reference: MD2 reference §8.
+/// it should be, engine limits among it.
+/// Reference: docs/formats/mdx.md.
 /// Not supported: effects and hit boxes; their tables are in the file map.
 [[nodiscard]] Result<Model> loadMdx(const ByteView& file);
 

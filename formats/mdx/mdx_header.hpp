@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of a Kingpin MDX and what can be said of it alone (MD2 reference §8.1).
+/// The header of a Kingpin MDX and what can be said of it alone (docs/formats/mdx.md §1).
 namespace formats {
 
 inline constexpr std::string_view kMdxMagic = "IDPX";

@@ -4,7 +4,7 @@
 #include "formats/mdx/mdx_header.hpp"
 #include "formats/model/model.hpp"
 
-/// The triangle list of a Kingpin MDX and the sub-objects of its vertices (MD2 reference §8.1).
+/// The triangle list of a Kingpin MDX and the sub-objects of its vertices (docs/formats/mdx.md §1).
 namespace formats {
 
 /// The triangles of each sub-object as one range; all texture coordinates are 0, the file has none for them. A triangle

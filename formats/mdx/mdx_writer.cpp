@@ -11,7 +11,7 @@
 #include <map>
 #include <utility>
 
-// MD2 reference §8.1 (layout), §8.2 (GL commands).
+// docs/formats/mdx.md §1 (layout), §2 (GL commands).
 namespace formats {
 namespace {
 

@@ -15,8 +15,8 @@ namespace formats {
 /// Ticks of Quake II's server, and so frames of its animations, in a second.
 inline constexpr float kMd2FramesPerSecond = 10.0f;
 
-/// Groups frames into clips by their names (MD2 reference §6.1), or by the standard player table where the names are
-/// useless and there are 197 to 199 frames (§6.2).
+/// Groups frames into clips by their names (docs/formats/md2.md §6.1), or by the standard player table where the names
+/// are useless and there are 197 to 199 frames (§6.2).
 ///
 /// Every frame belongs to exactly one clip, in order. Frame names that are all equal give one clip named `modelName`;
 /// names that would give each frame a clip of its own give one clip "all". Clips whose names the game plays once
@@ -39,7 +39,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_numbers; // by title in lower case: a file may repeat it for ever
 };
 
-/// Whether the game plays clips of this name again and again (MD2 reference §6), case ignored.
+/// Whether the game plays clips of this name again and again (docs/formats/md2.md §6), case ignored.
 [[nodiscard]] bool loopsByName(std::string_view clipName);
 
 } // namespace formats

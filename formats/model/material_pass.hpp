@@ -26,7 +26,7 @@ enum class BlendMode : std::uint8_t {
 /// Where a texture layer takes its coordinates from.
 enum class TexCoordSet : std::uint8_t { first, second, environment };
 
-/// How the layers' colors are mixed; names and formulas: M2 reference §9.8.
+/// How the layers' colors are mixed; names and formulas: docs/formats/m2.md §9.8.
 enum class PixelCombiner : std::uint8_t {
     opaque,
     mod,
@@ -84,7 +84,7 @@ struct MaterialPass {
     std::uint32_t texture = kNoIndex; ///< into Model::textureSlots; that of the first layer where there are layers
     bool cullsBackFaces = true;
 
-    // What only an M2 says (M2 reference §7.4, §9); the defaults are what other models are drawn with.
+    // What only an M2 says (docs/formats/m2.md §7.4, §9); the defaults are what other models are drawn with.
     BlendMode blend = BlendMode::opaque;
     bool isLit = true;
     bool isFogged = true;

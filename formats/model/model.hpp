@@ -42,10 +42,10 @@ struct FrameTransform {
 /// The vertices of a keyframed surface for all frames, in the file's own bytes: nothing is copied or repacked.
 ///
 /// Frame f begins at `offset + f * frameStride`, or at `frameOffsets[f]` where something else lies between frames. For
-/// `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name, then `vertexCount` times 4 bytes (MD2 reference,
-/// §1.2), or, where all frames share `transform`, `frameHeaderBytes` and the same vertices (MDL); for `i16` it is
-/// `vertexCount` times 8 bytes (MD3 reference, §1.4). `formats/model/vertex_block.hpp` decodes. A block with fewer
-/// frames than its model shows its last one beyond.
+/// `u8` a frame is 3 f32 scale, 3 f32 translation, 16 bytes of name, then `vertexCount` times 4 bytes
+/// (docs/formats/md2.md §1.2), or, where all frames share `transform`, `frameHeaderBytes` and the same vertices (MDL);
+/// for `i16` it is `vertexCount` times 8 bytes (docs/formats/md3.md §1.4). `formats/model/vertex_block.hpp` decodes. A
+/// block with fewer frames than its model shows its last one beyond.
 struct VertexBlock {
     VertexEncoding encoding = VertexEncoding::u8;
     FileBytes bytes;
@@ -109,7 +109,7 @@ struct Batch {
 struct TextureSlot {
     std::string name;
     std::string type;              ///< "skin", "shader"; for an M2 what m2TextureTypeName says
-    std::uint32_t replaceable = 0; ///< M2: the texture type that the game fills in (M2 reference §8.2); 0: `name` says
+    std::uint32_t replaceable = 0; ///< M2: the type that the game fills in (docs/formats/m2.md §8.2); 0: `name` says
     bool repeatsU = true;          ///< else the image's edge goes on
     bool repeatsV = true;
 };

@@ -6,10 +6,10 @@ namespace formats {
 
 /// Whether the normals stored in a keyframed model can be lit with; a diagnostic for each surface says why not.
 ///
-/// Looks at frame 0 and seven more, spread evenly (MD2 reference §2.3, MD3 reference §2.1). Those of a surface are
-/// unusable when all vertices in all of them have one and the same in a surface of more than a few triangles, or when
-/// they do not point where the geometry does; those of the model when at least half of its triangles are in such
-/// surfaces (a sight or a muzzle flash of two crossed sheets must not change how the whole weapon is lit).
+/// Looks at frame 0 and seven more, spread evenly (docs/formats/md2.md §2.3, docs/formats/md3.md §2.1). Those of a
+/// surface are unusable when all vertices in all of them have one and the same in a surface of more than a few
+/// triangles, or when they do not point where the geometry does; those of the model when at least half of its triangles
+/// are in such surfaces (a sight or a muzzle flash of two crossed sheets must not change how the whole weapon is lit).
 /// The model must be complete up to its mesh variants. Rules: "md2-normals-same", "md3-normals-contradict".
 [[nodiscard]] NormalQuality judgeNormals(const Model& model, Diagnostics& diagnostics);
 

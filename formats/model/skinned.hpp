@@ -24,8 +24,8 @@ namespace formats {
 
 // --- Vertices
 
-/// `count` vertices of 48 bytes each (M2 reference §7.1) from `offset`. Bone indices are below Skinned::bones.size()
-/// and all numbers are finite: where the file's are not, `bytes` is a repaired copy of only them.
+/// `count` vertices of 48 bytes each (docs/formats/m2.md §7.1) from `offset`. Bone indices are below
+/// Skinned::bones.size() and all numbers are finite: where the file's are not, `bytes` is a repaired copy of only them.
 struct SkinVertices {
     FileBytes bytes;
     std::uint64_t offset = 0;

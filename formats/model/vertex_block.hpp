@@ -18,12 +18,12 @@ namespace formats {
 inline constexpr std::uint32_t kMd2FrameHeaderBytes = 40;
 inline constexpr std::size_t kMd2NormalCount = 162;
 
-/// The unit vectors that MD2's normal indices select (md2-normals.csv). An index beyond them means the first.
+/// The unit vectors that MD2's normal indices select (docs/formats/md2.md §2.3). An index beyond them means the first.
 extern const std::array<glm::vec3, kMd2NormalCount> kMd2Normals;
 
 inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 
-/// The normal that two angles stand for, each in 256 steps (MD3 reference §2.1, as the game decodes them).
+/// The normal that two angles stand for, each in 256 steps (docs/formats/md3.md §2.1, as the game decodes them).
 [[nodiscard]] glm::vec3 md3Normal(std::uint8_t polar, std::uint8_t azimuth);
 
 /// Sine and cosine of the angle of a byte, as the game's table has them.

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// Quake III `animation.cfg`: the animations of a player of three parts (MD3 reference §4).
+/// Quake III `animation.cfg`: the animations of a player of three parts (docs/formats/animation_cfg.md).
 namespace formats::quake3 {
 
 enum class AnimationPart { both, torso, legs };

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-/// Words of the small text files around an MD3, as the engine's parser sees them (MD3 reference §4.1, §5.1), but with
-/// their lines.
+/// Words of the small text files around an MD3 (docs/formats/animation_cfg.md §1, docs/formats/quake3_skin.md §1), as
+/// the engine's parser sees them, but with their lines.
 namespace formats::quake3 {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; ///< of UTF-8

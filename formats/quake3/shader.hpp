@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-/// Quake III `.shader` scripts as plain data (Quake III shader reference §2 to §8): what the text says, with the
+/// Quake III `.shader` scripts as plain data (docs/formats/quake3_shader.md §2 to §8): what the text says, with the
 /// engine's defaults filled in; nothing is evaluated here.
 namespace formats::quake3 {
 

@@ -195,7 +195,7 @@ private:
         m_shader.stages.push_back(std::move(stage));
     }
 
-    // §8: what the script says, else what follows from the first stage that is drawn.
+    // docs/formats/quake3_shader.md §8: what the script says, else what follows from the first stage that is drawn.
     [[nodiscard]] float sortOfShader() const
     {
         if (m_sort != 0.0f)

@@ -97,7 +97,7 @@ public:
     [[nodiscard]] bool readVector(Arguments& arguments, glm::vec3& vector);
     /// Whether all of it was there; as in the game what is missing stays 0.
     bool readWave(Arguments& arguments, Wave& wave);
-    /// A wave of anything but colors, for which the game has no noise (§6.3).
+    /// A wave of anything but colors, for which the game has no noise (docs/formats/quake3_shader.md §6.3).
     bool readWaveOfShape(Arguments& arguments, Wave& wave);
 
     /// Whether the next argument is one of `words`, whose value is then stored.

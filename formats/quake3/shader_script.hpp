@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-/// Reading Quake III `.shader` scripts (Quake III shader reference): first which definitions there are, then one of
+/// Reading Quake III `.shader` scripts (docs/formats/quake3_shader.md): first which definitions there are, then one of
 /// them. No input is an error: what cannot be used is passed over and said in the diagnostics.
 ///
 /// Not supported: Doom 3's `.mtr`, videos, fog, sky boxes, lights of the map compiler.

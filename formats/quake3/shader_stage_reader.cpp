@@ -45,7 +45,7 @@ private:
             m_stage.blend = m_blendOfScript;
         const bool isLit = !m_blendOfScript || m_blendOfScript->source == BlendFactor::one ||
                            m_blendOfScript->source == BlendFactor::sourceAlpha;
-        if (!m_saysColor) // §6.1
+        if (!m_saysColor) // docs/formats/quake3_shader.md §6.1
             m_stage.colorSource = isLit ? ColorSource::identityLighting : ColorSource::identity;
         if (!m_saysDepthWrite)
             m_stage.writesDepth = !m_blendOfScript;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The words of a `.shader` script (Quake III shader reference §2).
+/// The words of a `.shader` script (docs/formats/quake3_shader.md §2).
 namespace formats::quake3 {
 
 enum class TokenKind { word, openBrace, closeBrace, end };

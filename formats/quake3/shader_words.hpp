@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-/// The words of `.shader` scripts that stand for a value (Quake III shader reference §3 to §8).
+/// The words of `.shader` scripts that stand for a value (docs/formats/quake3_shader.md §3 to §8).
 namespace formats::quake3 {
 
 template <class Value> struct Word {

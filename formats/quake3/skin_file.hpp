@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// Quake III `.skin` files: which shader each surface of a model uses (MD3 reference §5).
+/// Quake III `.skin` files: which shader each surface of a model uses (docs/formats/quake3_skin.md).
 namespace formats::quake3 {
 
 struct SkinEntry {

@@ -8,8 +8,8 @@
 #include <string>
 
 /// Quake's PAK archives and their relatives: a table of fixed-size entries, bytes as they are.
-/// References: Quake II source, qfiles.h, "dpackheader_t"; SiN's "SPAK" has longer names; Daikatana's entries may be
-/// packed.
+/// References: docs/formats/pak.md; Quake II source, qfiles.h, "dpackheader_t"; SiN's "SPAK" has longer names;
+/// Daikatana's entries may be packed.
 namespace formats {
 
 /// Whether a file that begins like this is a PAK.

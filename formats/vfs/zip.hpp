@@ -8,7 +8,7 @@
 #include <string>
 
 /// ZIP archives (PK3, PK2, PKZ): the central directory decides, as in the games; sizes in local headers may be 0.
-/// Reference: PKWARE APPNOTE.TXT 6.3, sections 4.3 and 4.5.
+/// Reference: docs/formats/zip.md; PKWARE APPNOTE.TXT 6.3, sections 4.3 and 4.5.
 ///
 /// Read here and not through libzip, which reads the whole table once for every end record that a hostile comment holds
 /// and does not find an archive behind other bytes. Unpacking is zlib's.

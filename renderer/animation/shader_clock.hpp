@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-/// What a Quake III shader looks like at a time (Quake III shader reference §6 and §7): numbers for the GPU, and the
+/// What a Quake III shader looks like at a time (docs/formats/quake3_shader.md §6 and §7): numbers for the GPU, and the
 /// same arithmetic on the CPU to hold it against. Pure arithmetic; all of it in double precision up to the numbers
 /// given out, which are finite whatever the script says. Times are seconds; one that is not finite counts as 0.
 namespace animation {

@@ -40,7 +40,7 @@ bool isFinite(const BoneMatrix& bone)
     return sum.x + sum.y + sum.z + sum.w == 0.0f;
 }
 
-/// L of §6.3: the bone's own turn about its pivot.
+/// L of docs/formats/m2.md §6.3: the bone's own turn about its pivot.
 BoneMatrix localMatrix(const Skinned& shape, const SampleTime& sampleTime, const Bone& bone)
 {
     const glm::vec3 translation = sampleVec3(shape, sampleTime, bone.translation, glm::vec3(0.0f));

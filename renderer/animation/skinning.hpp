@@ -6,8 +6,8 @@
 
 namespace animation {
 
-/// Where a vertex is under a pose (M2 reference §6.3), for picking, export and bounds; the renderer does the same in
-/// its vertex shader. `bones` as `evaluateSkeleton` wrote them.
+/// Where a vertex is under a pose (docs/formats/m2.md §6.3), for picking, export and bounds; the renderer does the same
+/// in its vertex shader. `bones` as `evaluateSkeleton` wrote them.
 [[nodiscard]] glm::vec3 skinnedPosition(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex);
 
 /// Its normal, of length 1, right also where bones scale unevenly or mirror.

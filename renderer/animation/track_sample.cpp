@@ -18,7 +18,7 @@ using formats::Track;
 using formats::TrackIndex;
 using formats::TrackType;
 
-constexpr std::uint32_t kBlends = 0x80; // of sequences (§5.2)
+constexpr std::uint32_t kBlends = 0x80; // of sequences (docs/formats/m2.md §5.2)
 
 struct Keys {
     std::span<const std::byte> bytes;

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-/// The value of a track at a time (M2 reference §4). No allocation anywhere.
+/// The value of a track at a time (docs/formats/m2.md §4). No allocation anywhere.
 namespace animation {
 
 /// A sequence at a time. Times are clamped to it; callers wrap looping time first (`wrappedMs`).

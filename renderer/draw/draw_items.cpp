@@ -103,8 +103,8 @@ void addKeyframedItems(const Frame& frame, const NodeDraw& draw, std::vector<Dra
     }
 }
 
-/// In the client's order (M2 reference §9.3): what is opaque as the model has it, then the rest, with what fades, by
-/// plane and distance.
+/// In the client's order (docs/formats/m2.md §9.3): what is opaque as the model has it, then the rest, with what fades,
+/// by plane and distance.
 /// Where the look is not wanted, each surface comes once.
 void addSkinnedItems(const Frame& frame, const NodeDraw& draw, std::vector<DrawItem>& items)
 {

@@ -44,7 +44,7 @@ void setPassState(const MaterialPass& pass, BlendMode blend)
         glEnable(GL_DEPTH_TEST);
     else
         glDisable(GL_DEPTH_TEST);
-    // What can be seen through hides nothing that comes later, whatever its flag says (§9.2).
+    // What can be seen through hides nothing that comes later, whatever its flag says (docs/formats/m2.md §9.2).
     glDepthMask(pass.writesDepth && !isTransparent(blend) ? GL_TRUE : GL_FALSE);
     if (!isTransparent(blend)) {
         glDisable(GL_BLEND);

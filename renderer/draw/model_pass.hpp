@@ -8,7 +8,7 @@
 #include <span>
 
 /// Putting one pass of a skinned model on the screen: the state of OpenGL and the uniforms of shaders/pass.glsl and
-/// shaders/pass.frag (M2 reference §9).
+/// shaders/pass.frag (docs/formats/m2.md §9).
 namespace renderer {
 
 /// A pass at an instant.

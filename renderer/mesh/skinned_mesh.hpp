@@ -4,8 +4,8 @@
 
 namespace renderer {
 
-/// A skinned model on the GPU: its vertices go up once, as they lie in the file (48 bytes each, M2 reference §7.1), and
-/// are moved by the bones of shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
+/// A skinned model on the GPU: its vertices go up once, as they lie in the file (48 bytes each, docs/formats/m2.md
+/// §7.1), and are moved by the bones of shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
 class SkinnedMesh : public Mesh {
 public:
     SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded);

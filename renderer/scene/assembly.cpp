@@ -35,7 +35,7 @@ std::optional<FoundFile> sibling(const VirtualFileSystem& files, const FoundFile
     return files.find(formats::nameIn(formats::folderOf(file.name), name));
 }
 
-/// A level that is not there is the better one (MD3 reference §6).
+/// A level that is not there is the better one (docs/formats/md3.md §6).
 std::vector<FoundFile> levelsOf(const VirtualFileSystem& files, const FoundFile& file)
 {
     std::vector<FoundFile> levels;

@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Which files make up what was opened: the parts of a player, a weapon with its barrel and flash, what the user
-/// attached (MD3 reference §3 and §6, MD2 reference §8.3).
+/// attached (docs/formats/md3.md §3 and §6, docs/formats/mdx.md §3).
 namespace scene {
 
 /// A model file with its place in the scene.

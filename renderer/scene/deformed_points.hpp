@@ -7,7 +7,7 @@
 
 namespace scene {
 
-/// A surface of a keyframed model with a shader that deforms it (Quake III shader reference §7.3), at an instant.
+/// A surface of a keyframed model with a shader that deforms it (docs/formats/quake3_shader.md §7.3), at an instant.
 struct DeformedSurface {
     const formats::VertexBlock& block;
     formats::FramePair frames;

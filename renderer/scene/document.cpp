@@ -281,7 +281,7 @@ std::uint32_t idleClip(const Document& document, std::uint32_t layer)
 
 std::uint32_t idleClip(const formats::Model& model)
 {
-    if (isSkinned(model)) { // clips are its sequences, in their order (M2 reference §5.5)
+    if (isSkinned(model)) { // clips are its sequences, in their order (docs/formats/m2.md §5.5)
         for (const std::uint16_t id : {kStand, kClosed}) {
             if (const std::uint32_t found = findSequence(skinnedOf(model), id); found != formats::kNoIndex)
                 return found;

@@ -196,7 +196,7 @@ struct SurfaceOfNode {
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
 /// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants
-/// of one part all but one, in all of its views (M2 reference §16).
+/// of one part all but one, in all of its views (docs/formats/m2.md §16).
 [[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is

@@ -29,7 +29,7 @@ using formats::Model;
 using formats::Result;
 using formats::VirtualFileSystem;
 
-/// Coordinates in texels become fractions of the image that is really there (MD2 reference §3).
+/// Coordinates in texels become fractions of the image that is really there (docs/formats/md2.md §3).
 void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
 {
     const glm::vec2 size(static_cast<float>(std::max(info.width, 1U)), static_cast<float>(std::max(info.height, 1U)));

@@ -44,7 +44,7 @@ private:
 
     formats::Result<formats::Model> load(const formats::FoundFile& file);
 
-    /// Tags always are those of the finest level (MD3 reference §6).
+    /// Tags always are those of the finest level (docs/formats/md3.md §6).
     static void takeLevel(formats::Model& coarse, const formats::Model& finest);
 
     void addWeapon(Assembly& assembly);

@@ -17,7 +17,7 @@ using formats::FoundFile;
 using formats::LookupLog;
 using formats::VirtualFileSystem;
 
-/// In the order in which Quake III's images are looked for (textures reference §5.1).
+/// In the order in which Quake III's images are looked for (docs/formats/quake3_shader.md §1.1).
 constexpr std::array<std::string_view, 6> kExtensions = {".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
 constexpr std::array<std::string_view, 5> kRoots = {"models/", "players/", "textures/", "progs/", "sprites/"};
 constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "tex"};

@@ -7,10 +7,10 @@
 
 namespace scene {
 
-/// Finds the image that a shader, a `.skin` file or a surface names (textures reference §5.2): as written, with each
-/// other extension of an image, without a second extension; the same from the part "models/", "textures/", ... on; by
-/// its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex". An image
-/// that this program wrote is found under its very name only.
+/// Finds the image that a shader, a `.skin` file or a surface names (docs/formats/quake3_shader.md §1.1): as written,
+/// with each other extension of an image, without a second extension; the same from the part "models/", "textures/",
+/// ... on; by its file name beside the model, in the folder above it and in its folders "textures", "skins" and "tex".
+/// An image that this program wrote is found under its very name only.
 [[nodiscard]] std::optional<formats::FoundFile> findImage(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::LookupLog& lookups);

@@ -29,7 +29,7 @@ using RotationOverrides = std::vector<RotationOverride>;
 struct PlacedNode {
     animation::KeyframePose pose; ///< of a keyframed node, in frames of its model
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
-    bool isShown = true; ///< false: a held weapon without the frame that its player shows (MD2 reference §6.3)
+    bool isShown = true; ///< false: a held weapon without the frame that its player shows (docs/formats/md2.md §6.3)
     animation::SampleTime sampleTime{};         ///< of a skinned node; borrows from the document
     std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
 };
@@ -41,7 +41,7 @@ struct PlacedNode {
                                                   const RotationOverrides& rotationOverrides = {},
                                                   const animation::ViewRotation& view = {}, double seconds = 0.0);
 
-/// Where an attachment is, from its own space into its model's (M2 reference §10.1).
+/// Where an attachment is, from its own space into its model's (docs/formats/m2.md §10.1).
 [[nodiscard]] glm::dmat4 attachmentTransform(const formats::Attachment& attachment,
                                              std::span<const animation::BoneMatrix> bones);
 

@@ -14,7 +14,7 @@ using namespace formats;
 
 namespace {
 
-/// The pixels of a level as the BLP reference says, by a decoder that shares nothing with ours. It believes the file.
+/// The pixels of a level as docs/formats/blp.md says, by a decoder of its own. It believes the file.
 class PlainDecoder {
 public:
     using Bytes = std::vector<std::uint8_t>;

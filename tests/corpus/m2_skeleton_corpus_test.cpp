@@ -1,4 +1,4 @@
-// Every sequence of every real M2 against a second evaluator that was written from the reference alone.
+// Every sequence of every real M2 against a second evaluator that was written from docs/formats/m2.md alone.
 #include "formats/m2/m2.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"

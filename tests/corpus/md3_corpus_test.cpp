@@ -82,7 +82,7 @@ TEST_F(Md3Corpus, OpensEveryFileAndSaysWhatIsOdd)
     }
 }
 
-// Counts, and every position of the first and the last frame, against the bytes read as the reference says.
+// Counts, and every position of the first and the last frame, against the bytes read as docs/formats/md3.md says.
 TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
 {
     for (const auto& path : tests::corpusFiles(".md3")) {
@@ -128,7 +128,7 @@ TEST_F(Md3Corpus, HoldsWhatTheFilesSay)
     }
 }
 
-// Animations of the player: every range lies in its part by the rule of the reference, without a word.
+// Animations of the player: every range lies in its part by docs/formats/animation_cfg.md §2, with no diagnostic.
 TEST_F(Md3Corpus, PlacesEveryClipOfThePlayer)
 {
     const auto config = formats::quake3::loadAnimationConfig(fileOf(corpusFile(".cfg", "sarge/animation.cfg")));

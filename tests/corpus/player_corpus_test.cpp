@@ -21,7 +21,7 @@
 #include <set>
 #include <sstream>
 
-/// Real MD3 files and the player that is assembled of them, against their bytes read as the reference says.
+/// Real MD3 files and the player that is assembled of them, against their bytes read as docs/formats/md3.md says.
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,7 +67,7 @@ struct Record {
     double framesPerSecond = 0.0;
 };
 
-/// By name: only the order counts (§4.1).
+/// By name: only the order counts (docs/formats/animation_cfg.md §1).
 std::map<std::string, Record> recordsOfSarge()
 {
     const std::vector<std::string> names = {
@@ -87,7 +87,7 @@ std::map<std::string, Record> recordsOfSarge()
     return records;
 }
 
-/// The first frame of a record in the part it is played by (§4.2).
+/// The first frame of a record in the part it is played by (docs/formats/animation_cfg.md §2).
 std::uint32_t firstInPart(const std::map<std::string, Record>& records, const std::string& name)
 {
     const std::uint32_t skip = records.at("LEGS_WALKCR").first - records.at("TORSO_GESTURE").first;
@@ -192,7 +192,7 @@ struct PartPose {
     double blend = 0.0;
 };
 
-/// The player as the bytes of his parts put him together (§3.1): legs, torso on the legs, head on the torso.
+/// The player that the bytes of his parts make (docs/formats/md3.md §3.1): legs, torso on the legs, head on the torso.
 class PlayerByHand {
 public:
     PlayerByHand()

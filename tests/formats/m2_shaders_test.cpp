@@ -1,4 +1,4 @@
-// The tables of M2 reference §9.6, row by row: real files have few of the rows.
+// The tables of docs/formats/m2.md §9.6, row by row: real files have few of the rows.
 #include "formats/m2/m2_shaders.hpp"
 
 #include <gtest/gtest.h>

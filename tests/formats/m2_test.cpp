@@ -32,7 +32,7 @@ using formats::TexCoordSet;
 
 using Bytes = std::vector<std::byte>;
 
-// Header fields below 264 and from 264 (M2 reference §3.1, §3.2).
+// Header fields below 264 and from 264 (docs/formats/m2.md §3.1, §3.2).
 struct Fields {
     std::size_t sequences = 0x1C, bones = 0, vertices = 0;
 };

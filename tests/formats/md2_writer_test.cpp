@@ -111,7 +111,7 @@ struct UnrolledCommands {
     std::size_t words = 0;
 };
 
-/// Walks the list as MD2 reference §4 says, without help from the loader.
+/// Walks the list as docs/formats/md2.md §4 says, without help from the loader.
 UnrolledCommands unrolled(const std::vector<std::byte>& file)
 {
     const auto header = headerOf(file);

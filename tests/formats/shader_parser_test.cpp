@@ -242,7 +242,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Colors, StageDirectiveTest,
     testing::Values(
-        // §6.1: without rgbGen the source factor decides
+        // docs/formats/quake3_shader.md §6.1: without rgbGen the source factor decides
         StageCase{"blendFunc add", [](const Stage& s) { return s.colorSource == ColorSource::identityLighting; }},
         StageCase{"blendFunc blend", [](const Stage& s) { return s.colorSource == ColorSource::identityLighting; }},
         StageCase{"blendFunc filter", [](const Stage& s) { return s.colorSource == ColorSource::identity; }},

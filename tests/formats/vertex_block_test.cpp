@@ -150,7 +150,7 @@ TEST(VertexBlock, DecodesSixtyFourths)
 
 TEST(VertexBlock, DecodesAnglesOfNormals)
 {
-    // Polar angle from +z in the first byte, azimuth from +x in the second (MD3 reference §2.1).
+    // Polar angle from +z in the first byte, azimuth from +x in the second (docs/formats/md3.md §2.1).
     const auto isNear = [](const glm::vec3& a, const glm::vec3& b) { return glm::distance(a, b) < 0.02f; };
     EXPECT_TRUE(isNear(formats::md3Normal(128, 0), {0.0f, 0.0f, -1.0f}));
     EXPECT_TRUE(isNear(formats::md3Normal(64, 0), {1.0f, 0.0f, 0.0f}));

@@ -16,7 +16,7 @@
 #include <optional>
 #include <stdexcept>
 
-/// What the passes of skinned models make of pixels (M2 reference §9).
+/// What the passes of skinned models make of pixels (docs/formats/m2.md §9).
 namespace {
 
 using formats::BlendMode;

@@ -117,7 +117,7 @@ TEST_P(BlendedStage, GivesThePixelOfItsFactors)
     EXPECT_TRUE(isColor(middleOf(game), GetParam().expected));
 }
 
-// src * SF + dst * DF of §5, the framebuffer's alpha reading as 1; dst is 40 80 160.
+// src * SF + dst * DF of docs/formats/quake3_shader.md §5, the framebuffer's alpha reading as 1; dst is 40 80 160.
 INSTANTIATE_TEST_SUITE_P(
     Factors, BlendedStage,
     testing::Values(

@@ -13,7 +13,7 @@
 #include <numbers>
 
 /// The vertex side of shader stages on the GPU, held against the processor's arithmetic and against the formulas of the
-/// Quake III shader reference written down once more here, in double precision.
+/// docs/formats/quake3_shader.md written down once more here, in double precision.
 namespace {
 
 using animation::KeyframePose;

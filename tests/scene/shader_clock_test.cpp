@@ -20,7 +20,7 @@ Wave wave(WaveFunction function, float base, float amplitude, float phase, float
 struct WaveCase {
     WaveFunction function;
     double phase;
-    double value; // T(x) of the reference, with x cut to 1/1024
+    double value; // T(x) of docs/formats/quake3_shader.md §6.3, with x cut to 1/1024
 };
 
 class WaveTableTest : public testing::TestWithParam<WaveCase> {};
@@ -199,7 +199,7 @@ TEST(ShaderClock, KeepsWavesOfColorsBetweenZeroAndOne)
     EXPECT_EQ(stageColor(stage, 0.75, kEntity), glm::vec4(0.0f));
 }
 
-// --- texture coordinates: the formulas of §7.2 written out ---
+// --- texture coordinates: the formulas of docs/formats/quake3_shader.md §7.2 written out ---
 
 glm::dvec2 changed(std::vector<TexCoordChange> changes, double seconds, glm::dvec2 uv, glm::dvec3 position = {})
 {

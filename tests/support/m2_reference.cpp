@@ -131,7 +131,7 @@ M2Reference::Value M2Reference::valueOf(std::span<const std::byte> bytes, std::s
     return kind == Kind::vector ? value : normalized(value);
 }
 
-// §3.2 lacks the playable lookup (8 bytes at 0x2C), 4 bytes of the views at 0x4C, the flipbooks at 0x6C.
+// docs/formats/m2.md §3.2 lacks the playable lookup (8 bytes at 0x2C), 4 of the views at 0x4C, the flipbooks at 0x6C.
 std::size_t M2Reference::headerField(std::uint32_t oldOffset) const
 {
     if (isOld())

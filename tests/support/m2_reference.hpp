@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-/// A second reading of M2 files, straight from the reference and in double precision, to hold the loader and the
+/// A second reading of M2 files, as docs/formats/m2.md says and in double precision, to hold the loader and the
 /// skeleton evaluator against. Slow, for sound files only, and with no code of theirs.
 namespace tests {
 
@@ -26,7 +26,7 @@ public:
 
     [[nodiscard]] std::uint32_t durationMs(std::uint32_t sequence) const;
     [[nodiscard]] std::uint32_t sequenceFlags(std::uint32_t sequence) const;
-    /// §5.2: whose keys are played, and whether these are in an .anim file.
+    /// docs/formats/m2.md §5.2: whose keys are played, and whether these are in an .anim file.
     [[nodiscard]] std::uint32_t keysFrom(std::uint32_t sequence) const;
     [[nodiscard]] bool isExternal(std::uint32_t sequence) const;
     [[nodiscard]] std::uint16_t sequenceId(std::uint32_t sequence) const;

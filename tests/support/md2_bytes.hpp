@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-/// Reading an MD2 straight from its bytes as the reference says (§1, §2), in double precision and with nothing of the
-/// program in it: what the program gives is held against this. For sound files only.
+/// Reading an MD2 straight from its bytes as docs/formats/md2.md §1 and §2 say, in double precision and with nothing of
+/// the program in it: what the program gives is held against this. For sound files only.
 namespace tests {
 
 [[nodiscard]] inline std::uint32_t md2Word(std::span<const std::byte> file, std::size_t offset)

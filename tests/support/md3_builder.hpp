@@ -40,7 +40,7 @@ enum class Md3SurfaceField : std::size_t {
     endOffset = 104,
 };
 
-/// The word that encoders write for a direction (MD3 reference §2.1).
+/// The word that encoders write for a direction (docs/formats/md3.md §2.1).
 [[nodiscard]] std::uint16_t md3NormalWord(double x, double y, double z);
 
 /// Makes an MD3 file in memory, the tables of each surface in the order shaders, triangles, texture coordinates,

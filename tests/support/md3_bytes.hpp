@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-/// Reading an MD3 straight from its bytes as the reference says (§1 to §3), in double precision and with nothing of the
-/// program in it: what the program gives is held against this. For sound files only.
+/// Reading an MD3 straight from its bytes as docs/formats/md3.md §1 to §3 say, in double precision and with nothing of
+/// the program in it: what the program gives is held against this. For sound files only.
 namespace tests {
 
 using Vector3 = std::array<double, 3>;

@@ -1,4 +1,4 @@
-// BLP reference; https://wowdev.wiki/BLP
+// docs/formats/blp.md; https://wowdev.wiki/BLP
 #include "formats/image/blp/blp.hpp"
 
 #include "formats/base/cancellation.hpp"

@@ -72,7 +72,7 @@ struct BlpFacts {
 /// contradicts it (note).
 /// Errors: wrongFormat; truncated (header, level 0 past the end, nearly everything of a huge image); corrupt (no
 /// size, no level 0); unsupported (encodings that nobody knows); tooLarge; notFound (BLP0 without the file of level 0).
-/// Source: BLP reference. Not supported: the image type of BLP1, which says no more than the alpha bits.
+/// Source: docs/formats/blp.md. Not supported: the image type of BLP1, which says no more than the alpha bits.
 [[nodiscard]] Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFiles = {});
 
 [[nodiscard]] BlpFacts factsOf(const BlpFile& file);

@@ -1,4 +1,4 @@
-// BLP reference §2.1 and §3.1; https://wowdev.wiki/BLP
+// docs/formats/blp.md §2.1 and §3.1; https://wowdev.wiki/BLP
 #include "formats/image/blp/blp_header.hpp"
 
 #include "formats/image/pixel_limits.hpp"

@@ -19,7 +19,7 @@ struct BlpHeader {
     std::uint32_t version = 2; ///< 0, 1 or 2
     BlpContent content = BlpContent::palette;
     std::uint32_t alphaBits = 0;       ///< as written: 0, 1, 4, 8, or without meaning
-    std::uint32_t preferredFormat = 0; ///< BLP2: which blocks (BLP reference §2.2)
+    std::uint32_t preferredFormat = 0; ///< BLP2: which blocks (docs/formats/blp.md §2.2)
     bool hasMips = false;              ///< a hint only; the offsets decide
     std::uint32_t width = 0, height = 0;
     std::array<std::uint32_t, kBlpLevels> offsets{}; ///< from the start of the file; 0: no level. All 0 in BLP0
@@ -34,7 +34,7 @@ struct BlpHeader {
 
 /// Reads the header of BLP0, BLP1 and BLP2.
 /// Errors: wrongFormat, truncated, unsupported (a content or encoding that nobody knows), corrupt (no size), tooLarge.
-/// Layout: BLP reference §2.1, §3.1.
+/// Layout: docs/formats/blp.md §2.1, §3.1.
 [[nodiscard]] Result<BlpHeader> readBlpHeader(const ByteView& file);
 
 } // namespace formats

@@ -1,4 +1,4 @@
-// BLP reference §3.3.
+// docs/formats/blp.md §3.3.
 #include "formats/image/blp/blp_jpeg.hpp"
 
 #include "formats/image/jpeg/jpeg_decoder.hpp"

@@ -29,7 +29,7 @@ struct BlpJpeg {
 ///
 /// Errors: corrupt, with libjpeg's reason, also for another size and other components; tooLarge for an image stored in
 /// several scans that takes more than 64 MB of coefficients, or in more than 100 scans.
-/// Source: BLP reference §3.3.
+/// Source: docs/formats/blp.md §3.3.
 [[nodiscard]] Result<BlpJpeg> decodeBlpJpeg(const BlpJpegSource& source);
 
 } // namespace formats

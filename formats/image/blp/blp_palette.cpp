@@ -1,4 +1,4 @@
-// BLP reference §2.4 and §3.2
+// docs/formats/blp.md §2.4 and §3.2
 #include "formats/image/blp/blp_palette.hpp"
 
 #include <algorithm>

@@ -21,7 +21,7 @@ using BlpPalette = std::array<std::array<std::uint8_t, 3>, 256>;
 /// Paints a level whose indices, then alphas, are `bytes` into `image`, whose size and pixels stand. Pixels without an
 /// index stay as they were, pixels without alpha are opaque.
 /// \returns how many pixels were painted.
-/// Source: BLP reference §2.4.
+/// Source: docs/formats/blp.md §2.4.
 std::uint64_t paintIndices(Image& image, const BlpPalette& palette, std::uint32_t alphaBits,
                            std::span<const std::byte> bytes);
 

@@ -1,4 +1,4 @@
-// BLP reference §2
+// docs/formats/blp.md §2
 #include "formats/image/blp/blp_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"

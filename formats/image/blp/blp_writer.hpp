@@ -21,7 +21,7 @@ struct BlpOptions {
 /// the one before. Palettes are chosen by median cut over all levels; alpha is rounded to its bits, without any it is
 /// dropped (255). Blocks: see compressBlocks.
 ///
-/// Options that do not go together and empty images are asserted. Layout: BLP reference §2.
+/// Options that do not go together and empty images are asserted. Layout: docs/formats/blp.md §2.
 [[nodiscard]] std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options);
 
 } // namespace formats

@@ -1,4 +1,4 @@
-// ZSoft PCX Technical Reference Manual, revision 5; what Quake II makes of it: textures reference §1.
+// ZSoft PCX Technical Reference Manual, revision 5; what Quake II makes of it: docs/formats/pcx.md.
 #include "formats/image/pcx/pcx.hpp"
 
 #include "formats/base/cancellation.hpp"

@@ -8,7 +8,7 @@ namespace formats {
 
 [[nodiscard]] bool sniffPcx(std::span<const std::byte> head);
 
-/// Decodes a ZSoft PCX image (Quake II skins; textures reference §1).
+/// Decodes a ZSoft PCX image (Quake II skins; docs/formats/pcx.md).
 ///
 /// 8 bits with the palette at the end of the file, 3 or 4 planes of 8 bits, 1 to 4 planes of 1 bit, 2, 4 and 8 bits
 /// with the 16-color palette of the header; run-length encoded or not; odd and missing bytes_per_line. Palette index

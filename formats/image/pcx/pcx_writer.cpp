@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstdint>
 
-// ZSoft PCX, version 5: textures reference §1.
+// ZSoft PCX, version 5: docs/formats/pcx.md.
 namespace formats {
 
 namespace {

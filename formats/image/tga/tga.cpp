@@ -1,4 +1,4 @@
-// Truevision TGA File Format Specification, version 2.0; textures reference §3.
+// Truevision TGA File Format Specification, version 2.0.
 #include "formats/image/tga/tga.hpp"
 
 #include "formats/base/cancellation.hpp"

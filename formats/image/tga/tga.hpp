@@ -9,8 +9,8 @@ namespace formats {
 /// Whether the first 18 bytes are a plausible TGA header; there is no magic, so ask after all other formats.
 [[nodiscard]] bool sniffTga(std::span<const std::byte> head);
 
-/// Decodes a Truevision TGA image (textures reference §3): true color of 15, 16, 24 and 32 bits, gray of 8 and 16
-/// bits, palettes of 8 to 32 bits; run-length encoded or not; all four row and column orders.
+/// Decodes a TGA image (Truevision TGA File Format Specification 2.0): true color of 15, 16, 24 and 32 bits, gray of 8
+/// and 16 bits, palettes of 8 to 32 bits; run-length encoded or not; all four row and column orders.
 ///
 /// 32 bits whose alpha bytes are all 0 are opaque (note). Missing pixel data is transparent black (error diagnostic).
 /// Errors: wrongFormat, corrupt, tooLarge, unsupported (a palette that does not begin at entry 0, a palette beside

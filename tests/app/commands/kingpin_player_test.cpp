@@ -124,7 +124,7 @@ TEST(HeldWeapon, IsShownAsFarAsItHasFrames)
         return placed[1].isShown;
     };
     EXPECT_TRUE(shown(0));
-    EXPECT_FALSE(shown(1)) << "MD2 reference, 6.3";
+    EXPECT_FALSE(shown(1)) << "docs/formats/md2.md §6.3";
 }
 
 TEST(KingpinPlayer, HoldsTheWeaponThatIsAskedFor)

@@ -25,7 +25,7 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> list)
     return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-/// In the order in which Kingpin's images are looked for (MD2 reference §8.3).
+/// In the order in which Kingpin's images are looked for (docs/formats/mdx.md §3).
 constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
 
 std::span<const std::string_view> extensionsFor(const formats::Model& model)
@@ -149,7 +149,7 @@ std::optional<FoundFile> SkinSearch::beside(std::string_view fileName, LookupLog
     return anyExtension(inFolder(fileName), Naming::byModel, lookups);
 }
 
-/// Steps 1 to 3 of the reference: the game's places, the part from "players/" or "models/" on, the model's folder.
+/// Steps 1 to 3 of docs/formats/md2.md §5: the game's places, from "players/" or "models/" on, the model's folder.
 std::optional<FoundFile> SkinSearch::named(std::string_view name, LookupLog& lookups) const
 {
     const auto wanted = formats::normalizedName(name);

@@ -15,7 +15,7 @@
 
 namespace scene {
 
-/// What the names of shaders and images lead to, for all models of one document (Quake III shader reference §1): the
+/// What the names of shaders and images lead to, for all models of one document (docs/formats/quake3_shader.md §1): the
 /// definition of a script and its images (see Material::substitute where none of them is there), else an image of
 /// that name, else nothing but the log of lookups. The same name may
 /// lead models of different folders to different images and scripts, those that lie beside them.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// `.skin` files: which shader each surface of an MD3 uses (MD3 reference §5).
+/// `.skin` files: which shader each surface of an MD3 uses (docs/formats/quake3_skin.md).
 namespace scene {
 
 /// A `.skin` file that belongs to a model.

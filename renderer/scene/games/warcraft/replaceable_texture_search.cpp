@@ -15,7 +15,7 @@ namespace {
 using formats::FoundFile;
 using Set = ReplaceableTextures::Set;
 
-// Texture types (M2 reference §8.2).
+// Texture types (docs/formats/m2.md §8.2).
 constexpr std::uint32_t kBody = 1;
 constexpr std::array<std::uint32_t, 3> kItemTypes = {2, 3, 4}; // skin, blade or reflection, handle
 constexpr std::uint32_t kHair = 6;

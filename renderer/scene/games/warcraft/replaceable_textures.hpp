@@ -9,8 +9,8 @@ namespace scene {
 /// Skins beyond so many are not offered.
 inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 
-/// Fills the texture slots of a skinned model, without database files (M2 reference §8.3, §17). Adds to the textures
-/// and diagnostics of `document`; decodes nothing.
+/// Fills the texture slots of a skinned model, without database files (docs/formats/m2.md §8.3, §17). Adds to the
+/// textures and diagnostics of `document`; decodes nothing.
 ///
 /// A slot with a name: the image of that name below each mounted place, below each folder above the model from which
 /// on its own path could be such a name, and by its file name beside the model; `.blp`, then `.tga` and `.png`.

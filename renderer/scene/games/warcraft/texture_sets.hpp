@@ -26,8 +26,8 @@ struct TextureSet {
                                                    ///< wanted has that of the first
 };
 
-/// Tells by their names which images belong together (M2 reference §8.3): a set's members say which part they are by
-/// a number at the end ("WolfRed2") or behind the model's name ("Hobgoblin1Red"), a letter at the end ("OwlA"), or a
+/// Tells by their names which images belong together (docs/formats/m2.md §8.3): a set's members say which part they are
+/// by a number at the end ("WolfRed2") or behind the model's name ("Hobgoblin1Red"), a letter at the end ("OwlA"), or a
 /// word ("OwlBearSkin", "OwlBearArmor": the body first). A member without a color belongs to all colors. What a set
 /// has not, it takes from the first that has it; where no image is of that part, its own is used there too.
 ///

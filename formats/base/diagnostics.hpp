@@ -32,7 +32,7 @@ struct ByteRange {
 
 /// One diagnostic about a file that could nevertheless be used.
 struct Diagnostic {
-    std::string rule; ///< stable and grep-able: "md2-frame-limit"
+    std::string rule; ///< stable and grep-able, written in full: "md2-frame-limit"; docs/PROBLEMS.md lists all
     Severity severity = Severity::note;
     ByteRange range;
     std::string message; ///< a sentence without file name and full stop

@@ -131,7 +131,7 @@ public:
     void reportBones()
     {
         if (m_badBones.count > 0)
-            addWarning(m_diagnostics, "m2-attachments, lights and cameras-bone", {}, m_badBones.count,
+            addWarning(m_diagnostics, "m2-scenery-bone", {}, m_badBones.count,
                        " things hang on bones that are not there, the first: ", m_badBones.first,
                        ": they hang on nothing");
     }

@@ -172,7 +172,7 @@ void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Di
     if (found.strayed == 0)
         return;
     diagnostics.push_back(
-        {joined(list.rules, "-gl-commands-sub-object"), Severity::warning, rangeOf(found.firstStrayed, list),
+        {std::string(list.rules.strayed), Severity::warning, rangeOf(found.firstStrayed, list),
          joined(found.strayed, " of ", found.commands, " GL commands are of sub-objects past the last of ",
                 list.surfaceCount, ", the first of number ", std::bit_cast<std::int32_t>(found.firstStrayed.surface),
                 " (from 0): the last one is used"),
@@ -182,9 +182,8 @@ void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Di
 bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     const bool isListUsed = 2 * found.unsound() <= found.commands && found.unsound() < found.commands;
-    addError(diagnostics, Concern::glCommands, joined(list.rules, "-gl-commands-unsound"),
-             rangeOf(found.firstUnsound, list), describeUnsound(found, list),
-             isListUsed ? ": these are left out" : ": the list is not used");
+    addError(diagnostics, Concern::glCommands, list.rules.unsound, rangeOf(found.firstUnsound, list),
+             describeUnsound(found, list), isListUsed ? ": these are left out" : ": the list is not used");
     return isListUsed;
 }
 
@@ -240,34 +239,33 @@ std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCo
         return std::nullopt;
     const Table<Word> words = file.tableOr<Word>(
         list.offset, list.wordCount, "GL commands",
-        {joined(list.rules, "-gl-commands-truncated"), Severity::error, {}, {}, Concern::glCommands}, diagnostics);
+        {std::string(list.rules.truncated), Severity::error, {}, {}, Concern::glCommands}, diagnostics);
     if (words.empty())
         return std::nullopt;
     GlCommandList present = list;
     present.wordCount = words.size();
     const ByteRange range{present.offset, present.wordCount * Word::kWireSize};
     if (present.wordCount > kMaxWords) {
-        addError(diagnostics, Concern::glCommands, joined(list.rules, "-gl-commands-too-large"), range,
-                 "GL commands: ", present.wordCount, " words, this program reads at most ", kMaxWords);
+        addError(diagnostics, Concern::glCommands, list.rules.tooLarge, range, "GL commands: ", present.wordCount,
+                 " words, this program reads at most ", kMaxWords);
         return std::nullopt;
     }
 
     const GlCommandFindings found = examine(words, present);
     const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, diagnostics);
     const auto note = [&](std::string_view rule, ByteRange where, const auto&... message) {
-        diagnostics.push_back(
-            {joined(list.rules, rule), Severity::note, where, joined(message...), Concern::glCommands});
+        diagnostics.push_back({std::string(rule), Severity::note, where, joined(message...), Concern::glCommands});
     };
     if (found.walk.end == ListEnd::missingTerminator && words.size() == list.wordCount)
-        note("-gl-commands-unterminated", range, "the GL command list does not end in 0");
+        note(list.rules.unterminated, range, "the GL command list does not end in 0");
     if (found.walk.wordsUsed < words.size()) {
-        note("-gl-commands-rest",
+        note(list.rules.rest,
              {range.offset + found.walk.wordsUsed * Word::kWireSize,
               (words.size() - found.walk.wordsUsed) * Word::kWireSize},
              words.size() - found.walk.wordsUsed, " of ", words.size(), " words follow the end of the GL command list");
     }
     if (found.commands == 0) {
-        note("-gl-commands-empty", range, "the GL command list draws nothing");
+        note(list.rules.empty, range, "the GL command list draws nothing");
         return std::nullopt;
     }
     if (!isUsed)

@@ -9,12 +9,31 @@
 
 namespace formats {
 
+/// The rules of diagnostics about a GL command list.
+struct GlCommandRules {
+    std::string_view truncated;    ///< the file ends before the list does
+    std::string_view tooLarge;     ///< more words than this program reads
+    std::string_view unsound;      ///< commands that cannot be drawn
+    std::string_view unterminated; ///< no 0 at the end
+    std::string_view rest;         ///< words behind the end
+    std::string_view empty;        ///< nothing is drawn
+    std::string_view strayed;      ///< commands of surfaces past the last, where commands name surfaces
+};
+
+inline constexpr GlCommandRules kMd2GlCommandRules{.truncated = "md2-gl-commands-truncated",
+                                                   .tooLarge = "md2-gl-commands-too-large",
+                                                   .unsound = "md2-gl-commands-unsound",
+                                                   .unterminated = "md2-gl-commands-unterminated",
+                                                   .rest = "md2-gl-commands-rest",
+                                                   .empty = "md2-gl-commands-empty",
+                                                   .strayed = {}};
+
 /// Where a file's GL command list stands, as its header says.
 struct GlCommandList {
     std::uint64_t offset = 0;
-    std::uint64_t wordCount = 0;    ///< 32-bit words
-    std::uint32_t vertexCount = 0;  ///< commands must refer below it
-    std::string_view rules = "md2"; ///< what the rules of diagnostics begin with
+    std::uint64_t wordCount = 0;   ///< 32-bit words
+    std::uint32_t vertexCount = 0; ///< commands must refer below it
+    GlCommandRules rules = kMd2GlCommandRules;
     bool namesSurfaces = false;     ///< a command says behind its count which surface it is of (MDX)
     std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };

@@ -14,12 +14,18 @@
 namespace formats {
 namespace {
 
-constexpr std::string_view kMd2Rules = "md2";
+constexpr FrameRules kMd2FrameRules{.size = "md2-frame-size",
+                                    .sizeUnaligned = "md2-frame-size-unaligned",
+                                    .truncated = "md2-frames-truncated",
+                                    .unsound = "md2-frame-unsound"};
+constexpr VertexRules kMd2VertexRules{.normalIndex = "md2-normal-index",
+                                      .normals = {.same = "md2-normals-same", .contradict = "md2-normals-contradict"}};
+constexpr SkinNameRules kMd2SkinNameRules{.truncated = "md2-skins-truncated", .leftOut = "md2-skins-left-out"};
 constexpr std::uint64_t kTriangleBytes = 12;
 
 FrameTable md2FramesOf(const Md2Header& header)
 {
-    return {.rules = kMd2Rules,
+    return {.rules = kMd2FrameRules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
@@ -79,7 +85,7 @@ Result<Model> loadMd2(const ByteView& file)
     TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
     TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), diagnostics));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2Rules, diagnostics));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -91,10 +97,10 @@ Result<Model> loadMd2(const ByteView& file)
     model.passes = {{0, true}};
     model.batches = {{0, 0, 0}};
     model.skins =
-        readSkinNames(file, {kMd2Rules, header.skinOffset, header.skinCount, kMd2SkinCountField}, diagnostics);
+        readSkinNames(file, {kMd2SkinNameRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, diagnostics));
-    takeFrames(model, block, std::move(frames), kMd2Rules, diagnostics);
+    takeFrames(model, block, std::move(frames), kMd2VertexRules, diagnostics);
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);
     return model;

@@ -51,16 +51,16 @@ Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table,
     const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};
     if (table.frameSize >= needed) {
         if (table.frameSize % 4 != 0)
-            addNote(diagnostics, joined(table.rules, "-frame-size-unaligned"), table.frameSizeField, "frame size is ",
-                    table.frameSize, ", which is not divisible by 4");
+            addNote(diagnostics, table.rules.sizeUnaligned, table.frameSizeField, "frame size is ", table.frameSize,
+                    ", which is not divisible by 4");
         return table.frameSize;
     }
     if (file.fitting(table.offset, needed) < table.frameCount)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame size at byte 16 is ", table.frameSize, ", expected ",
                     needed, " for ", table.vertexCount, " vertices, and ", table.frameCount,
                     " frames of that size at byte ", table.offset, " do not fit in ", file.size(), " bytes");
-    addWarning(diagnostics, joined(table.rules, "-frame-size"), table.frameSizeField, "frame size is ", table.frameSize,
-               ", expected ", needed, " for ", table.vertexCount, " vertices: ", needed, " is used");
+    addWarning(diagnostics, table.rules.size, table.frameSizeField, "frame size is ", table.frameSize, ", expected ",
+               needed, " for ", table.vertexCount, " vertices: ", needed, " is used");
     return needed;
 }
 
@@ -75,7 +75,7 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
                     kMaxFileFrames);
     if (whole < table.frameCount)
-        addError(diagnostics, Concern::model, joined(table.rules, "-frames-truncated"),
+        addError(diagnostics, Concern::model, table.rules.truncated,
                  {table.offset + whole * stride, file.size() - (table.offset + whole * stride)}, table.frameCount,
                  " frames of ", stride, " bytes at byte ", table.offset, " stated, file has room for ", whole);
     return VertexBlock{.encoding = VertexEncoding::u8,
@@ -86,7 +86,7 @@ Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Di
                        .frameCount = static_cast<std::uint32_t>(whole)};
 }
 
-Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view rules,
+Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block, std::string_view unsoundRule,
                                       Diagnostics& diagnostics)
 {
     std::vector<Frame> frames;
@@ -112,7 +112,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     for (std::uint32_t i = 0; i < firstSound; ++i)
         frames[i].blockFrame = firstSound;
     if (!unsound.empty())
-        addError(diagnostics, Concern::model, joined(rules, "-frame-unsound"),
+        addError(diagnostics, Concern::model, unsoundRule,
                  {block.offset + std::uint64_t{unsound.front()} * block.frameStride, kMd2FrameHeaderBytes - 16},
                  unsound.size(), " of ", block.frameCount,
                  " frames have a scale or translation that gives positions that are not finite, the first is frame ",
@@ -123,7 +123,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
 namespace {
 
 /// Bounds of all sound frames, and a diagnostic about normal indices past the table; one pass over the vertices.
-Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostics& diagnostics)
+Bounds surveyVertices(const Keyframed& shape, std::string_view normalIndexRule, Diagnostics& diagnostics)
 {
     const VertexBlock& block = shape.blocks.front();
     Bounds bounds;
@@ -141,16 +141,15 @@ Bounds surveyVertices(const Keyframed& shape, std::string_view rules, Diagnostic
         largest = std::max<std::uint32_t>(largest, range.max[3]);
     }
     if (illegalFrames > 0)
-        addWarning(diagnostics, joined(rules, "-normal-index"), {frameOffsetOf(block, firstIllegal), block.frameStride},
-                   illegalFrames, " of ", block.frameCount, " frames have normal indices past the last (",
-                   kMd2NormalCount - 1, "), up to ", largest, ", the first is frame ", firstIllegal,
-                   ": normal 0 is used");
+        addWarning(diagnostics, normalIndexRule, {frameOffsetOf(block, firstIllegal), block.frameStride}, illegalFrames,
+                   " of ", block.frameCount, " frames have normal indices past the last (", kMd2NormalCount - 1,
+                   "), up to ", largest, ", the first is frame ", firstIllegal, ": normal 0 is used");
     return bounds;
 }
 
 } // namespace
 
-void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
+void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, const VertexRules& rules,
                 Diagnostics& diagnostics)
 {
     model.clips = clipsFromFrameNames(frames, model.name);
@@ -159,9 +158,9 @@ void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frame
             frame.name = printable(frame.name);
     }
     Keyframed shape{{block}, std::move(frames)};
-    model.bounds = surveyVertices(shape, rules, diagnostics);
+    model.bounds = surveyVertices(shape, rules.normalIndex, diagnostics);
     model.shape = std::move(shape);
-    model.normals = judgeNormals(model, diagnostics);
+    model.normals = judgeNormals(model, rules.normals, diagnostics);
 }
 
 } // namespace formats

@@ -2,6 +2,7 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/model/model.hpp"
+#include "formats/model/normal_quality.hpp"
 
 #include <string_view>
 #include <vector>
@@ -9,9 +10,23 @@
 /// The frames of an MD2 (docs/formats/md2.md §1.2, §2); those of a Kingpin MDX are the same.
 namespace formats {
 
+/// The rules of diagnostics about vertices.
+struct VertexRules {
+    std::string_view normalIndex; ///< an index past the table of normals
+    NormalRules normals;
+};
+
+/// The rules of diagnostics about frames.
+struct FrameRules {
+    std::string_view size;          ///< the frame size is too small
+    std::string_view sizeUnaligned; ///< it is not divisible by 4
+    std::string_view truncated;     ///< the file ends before the last frame
+    std::string_view unsound;       ///< positions are not finite
+};
+
 /// Where a file's frames stand, as its header says.
 struct FrameTable {
-    std::string_view rules; ///< what the rules of diagnostics begin with: "md2"
+    FrameRules rules;
     std::uint64_t offset = 0;
     std::uint32_t frameSize = 0;
     std::uint32_t vertexCount = 0; ///< at least 1
@@ -27,10 +42,10 @@ struct FrameTable {
 /// Names as written; an unsound frame shows the sound one before it, or the first sound one. Errors: corrupt when none
 /// is sound.
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
-                                                    std::string_view rules, Diagnostics& diagnostics);
+                                                    std::string_view unsoundRule, Diagnostics& diagnostics);
 
 /// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
-void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, std::string_view rules,
+void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, const VertexRules& rules,
                 Diagnostics& diagnostics);
 
 } // namespace formats

@@ -20,10 +20,10 @@ std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable
 {
     const auto names = file.tableOr<SkinName>(
         table.offset, table.count, "skins",
-        {joined(table.rules, "-skins-truncated"), Severity::warning, {}, {}, Concern::model}, diagnostics);
+        {std::string(table.rules.truncated), Severity::warning, {}, {}, Concern::model}, diagnostics);
     const std::size_t count = std::min<std::size_t>(names.size(), kMaxSkins);
     if (count < names.size())
-        addWarning(diagnostics, joined(table.rules, "-skins-left-out"), table.countField, names.size(),
+        addWarning(diagnostics, table.rules.leftOut, table.countField, names.size(),
                    " skins, this program reads the first ", kMaxSkins);
     std::vector<std::string> skins;
     for (std::size_t i = 0; i < count; ++i)

@@ -10,9 +10,15 @@
 /// The names of skins in an MD2 and in a Kingpin MDX (docs/formats/md2.md §1.3).
 namespace formats {
 
+/// The rules of diagnostics about skin names.
+struct SkinNameRules {
+    std::string_view truncated; ///< the file ends before the last name
+    std::string_view leftOut;   ///< there are more than this program reads
+};
+
 /// Where a file's skin names stand, as its header says.
 struct SkinNameTable {
-    std::string_view rules; ///< what the rules of diagnostics begin with: "md2"
+    SkinNameRules rules;
     std::uint64_t offset = 0;
     std::uint32_t count = 0;
     ByteRange countField{};

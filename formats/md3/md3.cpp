@@ -18,6 +18,8 @@ namespace {
 // Ours: what bounds the memory that a hostile file can ask for. Many times what any known file has.
 constexpr std::uint64_t kMaxMd3FileFrames = 65536;
 
+constexpr NormalRules kMd3NormalRules{.same = "md3-normals-same", .contradict = "md3-normals-contradict"};
+
 struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's and often wrong
     static constexpr std::size_t kWireSize = 56;
     std::string_view name;
@@ -122,7 +124,7 @@ Result<Model> loadMd3(const ByteView& file)
         if (block.vertexCount > 0)
             model.bounds.add(boundsOf(block, 0, block.frameCount));
     }
-    model.normals = judgeNormals(model, diagnostics);
+    model.normals = judgeNormals(model, kMd3NormalRules, diagnostics);
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);
     return model;

@@ -11,6 +11,12 @@
 #include <utility>
 
 namespace formats {
+namespace {
+
+constexpr VertexRules kMdlVertexRules{.normalIndex = "mdl-normal-index",
+                                      .normals = {.same = "mdl-normals-same", .contradict = "mdl-normals-contradict"}};
+
+} // namespace
 
 bool sniffMdl(std::span<const std::byte> head)
 {
@@ -45,7 +51,7 @@ Result<Model> loadMdl(const ByteView& file)
     model.textureSlots = {{std::string(), "skin"}};
     model.meshVariants.push_back(std::move(triangles));
     std::vector<Clip> clips = mdl::clipsOf(list, model.name);
-    takeFrames(model, list.block, std::move(list.frames), "mdl", diagnostics);
+    takeFrames(model, list.block, std::move(list.frames), kMdlVertexRules, diagnostics);
     model.clips = std::move(clips); // in place of those by names alone
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);

@@ -13,7 +13,20 @@
 namespace formats {
 namespace {
 
-constexpr std::string_view kMdxRules = "mdx";
+constexpr FrameRules kMdxFrameRules{.size = "mdx-frame-size",
+                                    .sizeUnaligned = "mdx-frame-size-unaligned",
+                                    .truncated = "mdx-frames-truncated",
+                                    .unsound = "mdx-frame-unsound"};
+constexpr VertexRules kMdxVertexRules{.normalIndex = "mdx-normal-index",
+                                      .normals = {.same = "mdx-normals-same", .contradict = "mdx-normals-contradict"}};
+constexpr SkinNameRules kMdxSkinNameRules{.truncated = "mdx-skins-truncated", .leftOut = "mdx-skins-left-out"};
+constexpr GlCommandRules kMdxGlCommandRules{.truncated = "mdx-gl-commands-truncated",
+                                            .tooLarge = "mdx-gl-commands-too-large",
+                                            .unsound = "mdx-gl-commands-unsound",
+                                            .unterminated = "mdx-gl-commands-unterminated",
+                                            .rest = "mdx-gl-commands-rest",
+                                            .empty = "mdx-gl-commands-empty",
+                                            .strayed = "mdx-gl-commands-sub-object"};
 
 // Records that are proved to be there and not read any further.
 template <std::size_t Bytes> struct Unread {
@@ -27,7 +40,7 @@ using HitBox = Unread<24>;     // two corners
 
 FrameTable mdxFramesOf(const MdxHeader& header)
 {
-    return {.rules = kMdxRules,
+    return {.rules = kMdxFrameRules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
@@ -41,7 +54,7 @@ GlCommandList glCommandsOf(const MdxHeader& header)
     return {.offset = header.glOffset,
             .wordCount = header.glWordCount,
             .vertexCount = header.vertexCount,
-            .rules = kMdxRules,
+            .rules = kMdxGlCommandRules,
             .namesSurfaces = true,
             .surfaceCount = surfaceCountOf(header)};
 }
@@ -76,15 +89,15 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
 void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
 {
     const auto missing = [](std::string_view rule) {
-        return Diagnostic{joined(kMdxRules, rule), Severity::warning, {}, {}, Concern::model};
+        return Diagnostic{std::string(rule), Severity::warning, {}, {}, Concern::model};
     };
     if (header.effectKindCount > 0 || header.effectCount > 0)
         addNote(diagnostics, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
                 header.effectCount, " effects are not shown");
     static_cast<void>(file.tableOr<EffectKind>(header.effectKindOffset, header.effectKindCount, "kinds of effects",
-                                               missing("-effect-kinds-truncated"), diagnostics));
+                                               missing("mdx-effect-kinds-truncated"), diagnostics));
     static_cast<void>(file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects",
-                                           missing("-effects-truncated"), diagnostics));
+                                           missing("mdx-effects-truncated"), diagnostics));
     if (header.boxOffset < MdxHeader::kWireSize) {
         addWarning(diagnostics, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
                    " would lie in the header");
@@ -92,7 +105,7 @@ void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostic
     }
     const std::uint64_t boxCount = std::uint64_t{header.frameCount} * header.subObjectCount;
     static_cast<void>(
-        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("-hit-boxes-truncated"), diagnostics));
+        file.tableOr<HitBox>(header.boxOffset, boxCount, "hit boxes", missing("mdx-hit-boxes-truncated"), diagnostics));
 }
 
 } // namespace
@@ -111,7 +124,7 @@ Result<Model> loadMdx(const ByteView& file)
     TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
     TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxRules, diagnostics));
+    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -125,11 +138,11 @@ Result<Model> loadMdx(const ByteView& file)
         model.batches.push_back({i, 0, 0});
     }
     model.skins =
-        readSkinNames(file, {kMdxRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
+        readSkinNames(file, {kMdxSkinNameRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
     proveUnreadTables(file, header, diagnostics);
-    takeFrames(model, block, std::move(frames), kMdxRules, diagnostics);
+    takeFrames(model, block, std::move(frames), kMdxVertexRules, diagnostics);
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);
     return model;

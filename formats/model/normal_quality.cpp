@@ -214,13 +214,13 @@ std::string titleOf(const Model& model, std::size_t surface)
 
 // What is wrong with the normals of a surface.
 struct Trouble {
-    std::string_view rule; // without the format
+    std::string_view rule;
     ByteRange range;
     std::string message;
 };
 
 std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, std::vector<std::uint32_t> frames,
-                                    AgreementMeter& agreement)
+                                    const NormalRules& rules, AgreementMeter& agreement)
 {
     const VertexBlock& block = keyframesOf(model).blocks[model.surfaces[surface].block];
     agreement.begin(model.meshVariants.front(), surface, block);
@@ -234,14 +234,14 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
     const ByteRange range{frameOffsetOf(block, frames.front()), block.frameStride};
     if (agreement.triangleCount() > kFewTriangles) {
         if (const auto shared = sharedNormal(block, frames))
-            return Trouble{"-normals-same", range,
+            return Trouble{rules.same, range,
                            joined(titleOf(model, surface), "all vertices have the same normal index ", *shared,
                                   " in each of ", frames.size(), " frames looked at")};
     }
     for (std::size_t i = 0; i < frames.size() && !agreement.isSettled(frames.size() - i) && !isCancelled(); ++i)
         agreement.addFrame(frames[i]);
     if (agreement.mean() < kLeastAgreement)
-        return Trouble{"-normals-contradict", range,
+        return Trouble{rules.contradict, range,
                        joined(titleOf(model, surface),
                               fmt::format("the mean cosine between stored normals and those of the triangles is {:.2f}",
                                           agreement.mean()))};
@@ -250,22 +250,21 @@ std::optional<Trouble> judgeSurface(const Model& model, std::uint32_t surface, s
 
 } // namespace
 
-NormalQuality judgeNormals(const Model& model, Diagnostics& diagnostics)
+NormalQuality judgeNormals(const Model& model, const NormalRules& rules, Diagnostics& diagnostics)
 {
     const std::vector<std::uint32_t> frames = framesToLookAt(keyframesOf(model));
     AgreementMeter agreement;
     std::vector<Trouble> troubles;
     std::size_t trianglesInTrouble = 0;
     for (std::uint32_t surface = 0; surface < model.surfaces.size() && !isCancelled(); ++surface) {
-        if (auto trouble = judgeSurface(model, surface, frames, agreement)) {
+        if (auto trouble = judgeSurface(model, surface, frames, rules, agreement)) {
             troubles.push_back(*std::move(trouble));
             trianglesInTrouble += agreement.triangleCount();
         }
     }
     const bool isUnusable = !troubles.empty() && 2 * trianglesInTrouble >= model.meshVariants.front().triangleCount;
     for (const Trouble& each : troubles)
-        diagnostics.push_back({lowered(model.format) + std::string(each.rule),
-                               isUnusable ? Severity::warning : Severity::note, each.range,
+        diagnostics.push_back({std::string(each.rule), isUnusable ? Severity::warning : Severity::note, each.range,
                                each.message + (isUnusable ? ": normals are computed from the triangles"
                                                           : ": used all the same, those of most triangles are sound"),
                                Concern::model});

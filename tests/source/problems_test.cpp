@@ -1,0 +1,145 @@
+// docs/PROBLEMS.md lists the rules of all diagnostics.
+#include "tests/support/command_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kSource = TRISVIEW_SOURCE_DIR;
+
+using SeveritiesByRule = std::map<std::string, std::set<std::string>>;
+
+/// The rows of the page's tables: rule, severities, meaning, advice.
+SeveritiesByRule rulesOfPage()
+{
+    const std::regex row(R"(^\| `([a-z0-9-]+)` \| ([a-z, ]+) \| [^|]+ \| [^|]+ \|$)");
+    std::istringstream text(tests::textOf(kSource / "docs/PROBLEMS.md"));
+    SeveritiesByRule rules;
+    for (std::string line; std::getline(text, line);) {
+        std::smatch found;
+        if (!std::regex_match(line, found, row))
+            continue;
+        std::set<std::string>& severities = rules[found[1]];
+        EXPECT_TRUE(severities.empty()) << found[1] << " is listed twice";
+        std::istringstream words(found[2].str());
+        for (std::string word; words >> word;)
+            severities.insert(word.substr(0, word.find(',')));
+    }
+    return rules;
+}
+
+bool isSource(const fs::path& file)
+{
+    return file.extension() == ".cpp" || file.extension() == ".hpp";
+}
+
+/// Calls visit(file, text) for each source file below the folders.
+template <class Visit> void forEachSource(std::initializer_list<const char*> folders, const Visit& visit)
+{
+    for (const char* const folder : folders) {
+        for (const auto& entry : fs::recursive_directory_iterator(kSource / folder)) {
+            if (isSource(entry.path()))
+                visit(fs::relative(entry.path(), kSource).generic_string(), tests::textOf(entry.path()));
+        }
+    }
+}
+
+template <class Visit> void forEachMatch(const std::string& text, const std::regex& pattern, const Visit& visit)
+{
+    for (std::sregex_iterator found(text.begin(), text.end(), pattern), end; found != end; ++found)
+        visit(*found);
+}
+
+TEST(Problems, ListTheRulesOfTheCode)
+{
+    const SeveritiesByRule page = rulesOfPage();
+    ASSERT_GT(page.size(), 250U) << "the tables were not understood";
+    // Below formats and renderer text of this shape is a rule, but for these.
+    const std::set<std::string> noRules = {"gl-commands", "sub-objects"};
+    std::set<std::string> inCode;
+    const auto visit = [&](const std::string& file, const std::string& text) {
+        forEachMatch(text, std::regex(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)")re"), [&](const std::smatch& found) {
+            if (noRules.contains(found[1]))
+                return;
+            inCode.insert(found[1]);
+            EXPECT_TRUE(page.contains(found[1])) << file << ": " << found[1] << " is not in docs/PROBLEMS.md";
+        });
+    };
+    forEachSource({"formats", "renderer"}, visit);
+    for (const auto& [rule, severities] : page)
+        EXPECT_TRUE(inCode.contains(rule)) << "no code below formats and renderer reports " << rule;
+}
+
+TEST(Problems, StateTheSeveritiesOfTheCode)
+{
+    const SeveritiesByRule page = rulesOfPage();
+    const std::regex call(R"re(add(Note|Warning|Error)\([^;"]*"([a-z0-9-]+)")re");
+    const std::regex before(R"re(Severity::(\w+),[^;"{]*"([a-z0-9]+(?:-[a-z0-9]+)+)")re");
+    const std::regex behind(R"re("([a-z0-9]+(?:-[a-z0-9]+)+)",\s*Severity::(\w+))re");
+    std::size_t known = 0;
+    const auto expect = [&](const std::string& file, const std::string& rule, std::string severity) {
+        severity[0] = static_cast<char>(std::tolower(severity[0]));
+        const auto row = page.find(rule);
+        EXPECT_TRUE(row != page.end() && row->second.contains(severity)) << file << ": " << rule << ": " << severity;
+        ++known;
+    };
+    forEachSource({"formats", "renderer", "app"}, [&](const std::string& file, const std::string& text) {
+        forEachMatch(text, call, [&](const std::smatch& found) { expect(file, found[2], found[1]); });
+        forEachMatch(text, before, [&](const std::smatch& found) { expect(file, found[2], found[1]); });
+        forEachMatch(text, behind, [&](const std::smatch& found) { expect(file, found[1], found[2]); });
+    });
+    EXPECT_GT(known, 150U);
+}
+
+TEST(Problems, AreTheOnlyRulesThatTheProgramAsksFor)
+{
+    const SeveritiesByRule page = rulesOfPage();
+    const std::regex asked(R"re((?:\.|->)rule (?:==|!=) "([^"]+)")re");
+    const std::regex askedByStart(R"re((?:\.|->)rule\.starts_with\("([^"]+)"\))re");
+    std::size_t questions = 0;
+    forEachSource({"formats", "renderer", "app"}, [&](const std::string& file, const std::string& text) {
+        forEachMatch(text, asked, [&](const std::smatch& found) {
+            EXPECT_TRUE(page.contains(found[1])) << file << ": " << found[1];
+            ++questions;
+        });
+        forEachMatch(text, askedByStart, [&](const std::smatch& found) {
+            const auto first = page.lower_bound(found[1]);
+            EXPECT_TRUE(first != page.end() && first->first.starts_with(found[1].str())) << file << ": " << found[1];
+            ++questions;
+        });
+    });
+    EXPECT_GT(questions, 5U);
+}
+
+TEST(Problems, HaveAllRulesThatThePagesOfFormatsName)
+{
+    const SeveritiesByRule page = rulesOfPage();
+    for (const auto& entry : fs::directory_iterator(kSource / "docs/formats")) {
+        forEachMatch(tests::textOf(entry.path()), std::regex(R"(`([a-z0-9]+(?:-[a-z0-9]+)+)`)"),
+                     [&](const std::smatch& found) {
+                         EXPECT_TRUE(page.contains(found[1])) << entry.path().filename() << ": " << found[1];
+                     });
+    }
+}
+
+TEST(Problems, HaveRulesThatAreWrittenInFull)
+{
+    // A rule that is put together from pieces has one that begins with a hyphen, or an operator in its place.
+    const std::regex piece(R"re("-[a-z][a-z-]*")re");
+    const std::regex joinedRule(R"re(add(?:Note|Warning|Error)\(\w+, (?:[\w:]+, )?(?:formats::)?joined\()re");
+    forEachSource({"formats", "renderer"}, [&](const std::string& file, const std::string& text) {
+        forEachMatch(text, piece, [&](const std::smatch& found) { ADD_FAILURE() << file << ": " << found[0]; });
+        forEachMatch(text, joinedRule, [&](const std::smatch& found) { ADD_FAILURE() << file << ": " << found[0]; });
+    });
+}
+
+} // namespace

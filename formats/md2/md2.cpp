@@ -7,6 +7,7 @@
 #include "formats/md2/md2_header.hpp"
 #include "formats/md2/md2_skins.hpp"
 #include "formats/md2/triangle_list.hpp"
+#include "formats/model/keyframes.hpp"
 
 #include <algorithm>
 #include <optional>

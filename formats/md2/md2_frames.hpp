@@ -2,19 +2,12 @@
 
 #include "formats/base/byte_view.hpp"
 #include "formats/model/model.hpp"
-#include "formats/model/normal_quality.hpp"
 
 #include <string_view>
 #include <vector>
 
 /// The frames of an MD2 (docs/formats/md2.md §1.2, §2); those of a Kingpin MDX are the same.
 namespace formats {
-
-/// The rules of diagnostics about vertices.
-struct VertexRules {
-    std::string_view normalIndex; ///< an index past the table of normals
-    NormalRules normals;
-};
 
 /// The rules of diagnostics about frames.
 struct FrameRules {
@@ -43,9 +36,5 @@ struct FrameTable {
 /// is sound.
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
                                                     std::string_view unsoundRule, Diagnostics& diagnostics);
-
-/// Gives the model its frames and what they say of it: clips by their names, bounds, whether normals can be lit with.
-void takeFrames(Model& model, const VertexBlock& block, std::vector<Frame> frames, const VertexRules& rules,
-                Diagnostics& diagnostics);
 
 } // namespace formats

@@ -2,11 +2,11 @@
 
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
-#include "formats/md2/md2_frames.hpp"
 #include "formats/mdl/mdl_frames.hpp"
 #include "formats/mdl/mdl_header.hpp"
 #include "formats/mdl/mdl_skins.hpp"
 #include "formats/mdl/mdl_triangles.hpp"
+#include "formats/model/keyframes.hpp"
 
 #include <utility>
 

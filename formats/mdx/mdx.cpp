@@ -7,6 +7,7 @@
 #include "formats/md2/md2_skins.hpp"
 #include "formats/mdx/mdx_header.hpp"
 #include "formats/mdx/mdx_triangles.hpp"
+#include "formats/model/keyframes.hpp"
 
 #include <optional>
 

@@ -39,7 +39,7 @@ const Arrows& allowedArrows()
         {"formats/vfs", {"formats/base", "formats/platform"}},
         {"formats/md2", {"formats/base", "formats/model"}},
         {"formats/mdx", {"formats/base", "formats/model", "formats/md2"}},
-        {"formats/mdl", {"formats/base", "formats/model", "formats/md2"}},
+        {"formats/mdl", {"formats/base", "formats/model"}},
         {"formats/md3", {"formats/base", "formats/model"}},
         {"formats/m2", {"formats/base", "formats/model"}},
         {"formats/quake3", {"formats/base", "formats/model"}},

@@ -1,5 +1,6 @@
 #include "renderer/offscreen_renderer.hpp"
 
+#include "formats/model/capabilities.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/camera/framing.hpp"
 #include "renderer/camera/model_camera.hpp"
@@ -52,7 +53,7 @@ LineList tagLines(const scene::Document& document, std::span<const scene::Placed
 {
     LineList lines;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (isSkinned(*document.nodes[i].model)) {
+        if (capabilitiesOf(*document.nodes[i].model).hasAttachments) {
             addAttachments(lines, skinnedOf(*document.nodes[i].model), nodes[i], tagLength(scene));
             continue;
         }
@@ -79,7 +80,7 @@ LineList collisionLines(const scene::Document& document, std::span<const scene::
 {
     LineList lines;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (!isSkinned(*document.nodes[i].model))
+        if (!capabilitiesOf(*document.nodes[i].model).hasCollision)
             continue;
         const formats::Skinned& shape = skinnedOf(*document.nodes[i].model);
         addCollision(lines, shape.collision, nodes[i].transform);

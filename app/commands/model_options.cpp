@@ -4,6 +4,7 @@
 #include "app/commands/messages.hpp"
 #include "app/commands/model_path.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -77,7 +78,7 @@ void selectView(const formats::Model& model, const ModelOptions& options, Select
 
 void selectMeshVariant(const formats::Model& model, const ModelOptions& options, Selection& selection)
 {
-    if (isSkinned(model) && !options.usesGlCommands) {
+    if (capabilitiesOf(model).hasViews && !options.usesGlCommands) {
         selectView(model, options, selection);
         return;
     }
@@ -97,7 +98,7 @@ void selectMeshVariant(const formats::Model& model, const ModelOptions& options,
 bool selectGeosets(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     const scene::Node& node = document.nodes.front();
-    if (!isSkinned(*node.model)) {
+    if (!capabilitiesOf(*node.model).hasGeosets) {
         printMessage(fmt::format("{}: has no mesh parts to choose from: --geosets is for models of World of Warcraft",
                                  node.path));
         return false;
@@ -210,9 +211,9 @@ void selectUsualClips(const scene::Document& document, const ModelOptions& optio
         options.frame && options.clip.empty() && options.legs.empty() && options.torso.empty();
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
         const std::vector<formats::Clip>& clips = clipsOf(document, layer);
-        const bool isSkinned = formats::isSkinned(layerModel(document, layer));
+        const bool hasSequences = capabilitiesOf(layerModel(document, layer)).hasSequences;
         const std::uint32_t idle = animationLayerCount(document) > 1 ? idleClip(document, layer)
-                                   : isSkinned                       ? 0
+                                   : hasSequences                    ? 0
                                                                      : kNoIndex;
         const bool isIdle = idle < clips.size() && !areFramesOfFiles;
         selection.clips.push_back(isIdle ? clips[idle] : animation::allFrames(layerModel(document, layer)));
@@ -234,7 +235,7 @@ std::uint32_t sequenceOf(const scene::Node& node, std::span<const animation::Pos
 void readKeys(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     for (const scene::Node& node : document.nodes) {
-        if (!isSkinned(*node.model))
+        if (!capabilitiesOf(*node.model).hasSequences)
             continue;
         const std::uint32_t sequence = sequenceOf(node, selection.poses);
         if (node.sequences->isMissing(sequence)) {
@@ -251,10 +252,10 @@ void readKeys(const scene::Document& document, const ModelOptions& options, Sele
     }
 }
 
-/// An M2 has no frames.
+/// A model that moves by sequences has no frames.
 bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
 {
-    if (!options.frame || !isSkinned(*document.nodes.front().model))
+    if (!options.frame || capabilitiesOf(*document.nodes.front().model).hasFrames)
         return false;
     printMessage(fmt::format("{}: has no frames but sequences; --time S says how many seconds into one",
                              document.nodes.front().path));

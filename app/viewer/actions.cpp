@@ -2,6 +2,7 @@
 
 #include "app/viewer/action_table.hpp"
 #include "app/viewer/selection.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,8 +53,10 @@ bool isPossible(const Action& action, const Session& session)
         return shownModel(session)->meshVariants.size() > 1;
     if (action.id == "tags" || action.id == "showTags")
         return hasTab(session, InspectorTab::tags);
-    if (action.id == "bones" || action.id == "collision")
-        return isOpen && isSkinned(*shownModel(session));
+    if (action.id == "bones")
+        return isOpen && capabilitiesOf(*shownModel(session)).hasBones;
+    if (action.id == "collision")
+        return isOpen && capabilitiesOf(*shownModel(session)).hasCollision;
     if (action.id == "showShaders")
         return hasTab(session, InspectorTab::shaders);
     if (action.id.ends_with("Geosets"))

@@ -2,6 +2,7 @@
 
 #include "app/viewer/selection.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/offscreen_renderer.hpp"
@@ -23,7 +24,7 @@ bool isSegmented(const scene::Document& document)
 
 std::size_t tagsOfModel(const formats::Model& model)
 {
-    return isSkinned(model) ? skinnedOf(model).attachments.size() : model.tags.size();
+    return capabilitiesOf(model).hasAttachments ? skinnedOf(model).attachments.size() : model.tags.size();
 }
 
 Reload reloadOf(const Session& session)
@@ -54,8 +55,8 @@ TagOfNode tagAt(const scene::Document& document, std::uint32_t number)
 std::string tagName(const scene::Document& document, const TagOfNode& place)
 {
     const formats::Model& model = *document.nodes[place.node].model;
-    return isSkinned(model) ? formats::attachmentName(skinnedOf(model).attachments[place.tag])
-                            : model.tags[place.tag].name;
+    return capabilitiesOf(model).hasAttachments ? formats::attachmentName(skinnedOf(model).attachments[place.tag])
+                                                : model.tags[place.tag].name;
 }
 
 std::vector<ShownTag> shownTags(const Session& session)
@@ -70,7 +71,7 @@ std::vector<ShownTag> shownTags(const Session& session)
     const auto placed = shownNodes(session, renderer::rotationOf(view)); // attachments may hang on billboards
     for (std::uint32_t node = 0; node < placed.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        for (std::uint32_t i = 0; isSkinned(model) && i < tagsOfModel(model); ++i) {
+        for (std::uint32_t i = 0; capabilitiesOf(model).hasAttachments && i < tagsOfModel(model); ++i) {
             ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
             one.inModel = scene::attachmentTransform(skinnedOf(model).attachments[i], placed[node].bones);
             one.inScene = placed[node].transform * one.inModel;

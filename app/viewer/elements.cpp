@@ -4,6 +4,7 @@
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <fmt/format.h>
@@ -99,7 +100,7 @@ void forEachInDocument(const Session& session, Element kind, std::uint32_t layer
         return;
     case Element::bone:
     case Element::camera:
-        if (isSkinned(model))
+        if (capabilitiesOf(model).hasBones)
             forEachOfSkeleton(skinnedOf(model), kind, seen);
         return;
     case Element::attached:

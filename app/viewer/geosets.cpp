@@ -2,6 +2,7 @@
 
 #include "app/viewer/skin_profile_facts.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +29,7 @@ bool isSameGroup(std::uint16_t a, std::uint16_t b)
 const formats::Skinned* shapeOf(const Session& session)
 {
     const formats::Model* const model = shownModel(session);
-    return model != nullptr && isSkinned(*model) ? &skinnedOf(*model) : nullptr;
+    return model != nullptr && capabilitiesOf(*model).hasGeosets ? &skinnedOf(*model) : nullptr;
 }
 
 /// Numbers of the surfaces whose id passes: those of the first node are the first of all.
@@ -124,7 +125,7 @@ std::vector<GeosetGroup> geosetGroups(const Session& session)
 std::size_t geosetCount(const scene::Document& document)
 {
     const formats::Model& model = *document.nodes.front().model;
-    return isSkinned(model) ? surfacesById(skinnedOf(model)).size() : 0;
+    return capabilitiesOf(model).hasGeosets ? surfacesById(skinnedOf(model)).size() : 0;
 }
 
 std::set<std::uint32_t> surfacesOfGeoset(const Session& session, std::uint16_t id)

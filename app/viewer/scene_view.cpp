@@ -2,6 +2,7 @@
 
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/theme.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/gl/framebuffer.hpp"
@@ -114,7 +115,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const formats::Bounds bounds = sceneBounds(session);
     // The grid reaches beyond the model: the planes must keep it as well.
     formats::Bounds kept = bounds;
-    if (scene.document->nodes.size() > 1 || isSkinned(*scene.document->nodes.front().model))
+    if (scene.document->nodes.size() > 1 || capabilitiesOf(*scene.document->nodes.front().model).hasSequences)
         kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
     if (showsGrid && !bounds.isEmpty()) {
         const glm::vec3 reach(bounds.diagonal() * 1.5f);
@@ -149,7 +150,7 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
                           const renderer::View& view, Highlight highlight)
 {
     const formats::Model& model = *session.tab().document->nodes.front().model;
-    if (!isSkinned(model))
+    if (!capabilitiesOf(model).hasBones)
         return;
     renderer::MarkedBones marked;
     if (highlight == Highlight::shown)

@@ -5,6 +5,7 @@
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::uint32_t surfaceCount(const Session& session)
 std::size_t boneCount(const Session& session)
 {
     const formats::Model* const model = shownModel(session);
-    return model != nullptr && isSkinned(*model) ? skinnedOf(*model).bones.size() : 0;
+    return model != nullptr && capabilitiesOf(*model).hasBones ? skinnedOf(*model).bones.size() : 0;
 }
 
 const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
@@ -92,7 +93,7 @@ std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t in
 /// The view of a skinned model that a surface belongs to: each view has a "body".
 std::string viewOf(const formats::Model& model, std::uint32_t surface)
 {
-    if (!isSkinned(model))
+    if (!capabilitiesOf(model).hasViews)
         return {};
     const formats::Skinned& shape = skinnedOf(model);
     return shape.skinProfiles[shape.sections[surface].view].name + "/";
@@ -139,8 +140,8 @@ std::vector<std::string> materialNames(const scene::Document& document)
 void carrySkeleton(Tab& tab)
 {
     const formats::Model& model = *shownModel(tab);
-    const std::size_t bones = isSkinned(model) ? skinnedOf(model).bones.size() : 0;
-    const std::size_t cameras = isSkinned(model) ? skinnedOf(model).cameras.size() : 0;
+    const std::size_t bones = capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
+    const std::size_t cameras = capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
     tab.selection.pointedBone = kNoIndex;
     if (tab.selection.bone >= bones)
         tab.selection.bone = kNoIndex;
@@ -184,9 +185,10 @@ bool hasTab(const Session& session, InspectorTab tab)
     case InspectorTab::geosets:
         return document && geosetCount(*document) > 1;
     case InspectorTab::views:
-        return document && isSkinned(*shownModel(session)) && shownModel(session)->meshVariants.size() > 1;
+        return document && capabilitiesOf(*shownModel(session)).hasViews &&
+               shownModel(session)->meshVariants.size() > 1;
     case InspectorTab::skeleton:
-        return document && isSkinned(*shownModel(session));
+        return document && capabilitiesOf(*shownModel(session)).hasBones;
     default:
         return true;
     }
@@ -270,7 +272,8 @@ void pointAtBone(Session& session, std::uint32_t bone)
 void lookThrough(Session& session, std::uint32_t camera)
 {
     const formats::Model* const model = shownModel(session);
-    const bool isThere = model != nullptr && isSkinned(*model) && camera < skinnedOf(*model).cameras.size();
+    const bool isThere =
+        model != nullptr && capabilitiesOf(*model).hasCameras && camera < skinnedOf(*model).cameras.size();
     std::uint32_t& present = session.tab().view.throughCamera;
     present = isThere && present != camera ? camera : kNoIndex;
 }

@@ -4,6 +4,7 @@
 #include "app/viewer/selection.hpp"
 #include "app/viewer/timeline_layout.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/camera/model_camera.hpp"
@@ -232,8 +233,8 @@ std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std
     const LayerState& state = session.tab().view.layers[layer];
     const Model& model = *layerModel(session, layer);
     const std::vector<Clip>& clips = layerClips(session, layer);
-    if (!state.playback.isPlaying || !isSkinned(model) || state.clip >= clips.size() || nextClip >= clips.size() ||
-        nextClip == state.clip)
+    if (!state.playback.isPlaying || !capabilitiesOf(model).hasSequences || state.clip >= clips.size() ||
+        nextClip >= clips.size() || nextClip == state.clip)
         return std::nullopt;
     const std::vector<formats::Sequence>& sequences = skinnedOf(model).sequences;
     const Clip from = shownClip(session.tab(), layer);
@@ -509,7 +510,7 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
     if (!tab.document)
         return 1;
     const Model& model = layerModel(*tab.document, layer);
-    if (!isSkinned(model))
+    if (capabilitiesOf(model).hasFrames)
         return countOf(keyframesOf(model).frames.size());
     const std::vector<Clip>& clips = clipsOf(*tab.document, layer);
     const std::uint32_t clip = tab.view.layers[layer].clip;

@@ -1,5 +1,7 @@
 #include "app/viewer/skin_profile_facts.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 #include <algorithm>
 
 namespace app {
@@ -37,7 +39,7 @@ SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node)
     const formats::Model& model = *tab.document->nodes[node].model;
     const std::uint32_t first = firstSurfaceOf(*tab.document, node);
     const std::uint32_t meshVariant = meshVariantOf(tab, node);
-    if (!isSkinned(model) || meshVariant >= skinnedOf(model).skinProfiles.size())
+    if (!capabilitiesOf(model).hasViews || meshVariant >= skinnedOf(model).skinProfiles.size())
         return {first, static_cast<std::uint32_t>(model.surfaces.size())};
     const formats::SkinProfile& view = skinnedOf(model).skinProfiles[meshVariant];
     return {first + view.firstSurface, view.surfaceCount};
@@ -57,7 +59,7 @@ std::vector<std::uint32_t> allShownSurfaces(const Tab& tab)
 std::vector<SkinProfileFacts> skinProfileFacts(const formats::Model& model)
 {
     std::vector<SkinProfileFacts> facts;
-    if (!isSkinned(model))
+    if (!capabilitiesOf(model).hasViews)
         return facts;
     const formats::Skinned& shape = skinnedOf(model);
     for (std::size_t i = 0; i < std::min(shape.skinProfiles.size(), model.meshVariants.size()); ++i) {

@@ -5,6 +5,7 @@
 #include "app/viewer/geosets.hpp"
 #include "app/viewer/selection.hpp"
 #include "formats/base/write_file.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
@@ -199,7 +200,7 @@ void addDocument(json& state, const Session& session)
     state["fileFrames"] = fileFrames(session.tab(), view.activeLayer);
     state["region"] =
         view.layer().region ? json({view.layer().region->first, view.layer().region->last}) : json(nullptr);
-    if (!isSkinned(*layerModel(session)))
+    if (capabilitiesOf(*layerModel(session)).hasFrames)
         state["frameName"] = keyframesOf(*layerModel(session)).frames[shownPose(session).frameA].name;
     state["seconds"] = view.layer().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);

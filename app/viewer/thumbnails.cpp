@@ -3,6 +3,7 @@
 #include "app/viewer/disk_path.hpp"
 #include "formats/base/cancellation.hpp"
 #include "formats/base/out_of_memory.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
@@ -102,7 +103,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
     for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
         const std::uint32_t clip = idleClip(document, layer);
         const std::vector<formats::Clip>& clips = clipsOf(document, layer);
-        if (isSkinned(layerModel(document, layer))) {
+        if (capabilitiesOf(layerModel(document, layer)).hasSequences) {
             const formats::Clip idle =
                 clip < clips.size() ? clips[clip] : animation::allFrames(layerModel(document, layer));
             still.poses.push_back(animation::clipPoseAtFrame(idle, 0.0));
@@ -113,7 +114,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         still.poses.emplace_back(animation::KeyframePose{frame, frame, 0.0f});
     }
     still.hiddenSurfaces = defaultHidden(document);
-    if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model)) {
+    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasFrames) {
         const auto& pose = std::get<animation::KeyframePose>(still.poses.front());
         document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);
         still.poses = {animation::KeyframePose{}};

@@ -1,5 +1,7 @@
 #include "renderer/animation/playback.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -66,7 +68,7 @@ formats::Clip allFrames(const formats::Keyframed& shape)
 
 formats::Clip allFrames(const formats::Model& model)
 {
-    if (!isSkinned(model))
+    if (capabilitiesOf(model).hasFrames)
         return allFrames(keyframesOf(model));
     formats::Clip clip;
     clip.name = "bind pose";

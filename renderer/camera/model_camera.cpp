@@ -1,5 +1,6 @@
 #include "renderer/camera/model_camera.hpp"
 
+#include "formats/model/capabilities.hpp"
 #include "renderer/animation/model_tracks.hpp"
 
 #include <glm/geometric.hpp>
@@ -19,7 +20,7 @@ constexpr float kLargestAngle = 3.0f;
 std::uint32_t modelCameraCount(const scene::Document& document)
 {
     const formats::Model& model = *document.nodes.front().model;
-    return isSkinned(model) ? static_cast<std::uint32_t>(skinnedOf(model).cameras.size()) : 0;
+    return capabilitiesOf(model).hasCameras ? static_cast<std::uint32_t>(skinnedOf(model).cameras.size()) : 0;
 }
 
 std::optional<View> viewThroughModelCamera(const scene::Document& document, std::span<const scene::PlacedNode> nodes,

@@ -1,5 +1,6 @@
 #include "renderer/export/obj_writer.hpp"
 
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 
 #include <fmt/format.h>
@@ -105,7 +106,8 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
     }
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
-        const bool isLeftOut = isSkinned(model) && triangleCountOf(meshVariant, surface) == 0; // of another view
+        const bool isLeftOut =
+            capabilitiesOf(model).hasViews && triangleCountOf(meshVariant, surface) == 0; // of another view
         if (isLeftOut || (surface < part.isHidden.size() && part.isHidden[surface]))
             continue;
         fmt::format_to(out, "g {}\n", objName(model.surfaces[surface].name));

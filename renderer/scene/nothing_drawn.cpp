@@ -1,5 +1,6 @@
 #include "renderer/scene/nothing_drawn.hpp"
 
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace {
 
 bool hasPlaces(const formats::Model& model)
 {
-    return !model.tags.empty() || (isSkinned(model) && !skinnedOf(model).attachments.empty());
+    return !model.tags.empty() || capabilitiesOf(model).hasAttachments;
 }
 
 bool isLeftOutBySkin(const Document& document, std::uint32_t node, std::uint32_t surface, std::uint32_t chosen)

@@ -2,6 +2,7 @@
 
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "renderer/animation/tag_pose.hpp"
@@ -28,7 +29,7 @@ std::uint32_t samplesFor(const Document& document)
 {
     std::uint64_t vertices = 1;
     for (const Node& node : document.nodes) {
-        if (isSkinned(*node.model))
+        if (!capabilitiesOf(*node.model).hasFrames)
             continue;
         for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
             vertices += block.vertexCount;
@@ -62,7 +63,7 @@ void attach(const Document& document, std::span<const PlacedNode> placed, const 
     place.transform = parent.transform;
     if (node.tag.empty())
         return;
-    if (isSkinned(*document.nodes[node.parent].model)) {
+    if (capabilitiesOf(*document.nodes[node.parent].model).hasAttachments) {
         const formats::Skinned& shape = skinnedOf(*document.nodes[node.parent].model);
         const std::uint32_t attachment = formats::findAttachment(shape, node.tag);
         if (attachment != formats::kNoIndex)
@@ -210,7 +211,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         PlacedNode place;
         const auto* const frames =
             node.layer < layerPoses.size() ? std::get_if<KeyframePose>(&layerPoses[node.layer]) : nullptr;
-        if (frames != nullptr && !isSkinned(*node.model)) {
+        if (frames != nullptr && capabilitiesOf(*node.model).hasFrames) {
             place.pose = clampedTo(*node.model, *frames);
             place.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
         }
@@ -279,10 +280,10 @@ void visitAllPoses(const Document& document, const PosesVisitor& visit)
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
         const formats::Model& model = layerModel(document, layer);
         std::vector<formats::Clip> all = clipsOf(document, layer);
-        if (all.empty() || (layers == 1 && !isSkinned(model)))
+        if (all.empty() || (layers == 1 && !capabilitiesOf(model).hasSequences))
             all = {animation::allFrames(model)};
         const std::uint32_t most =
-            isSkinned(model)
+            capabilitiesOf(model).hasSequences
                 ? std::clamp(kMaxInstantsInAll / static_cast<std::uint32_t>(all.size()), kLeastInstants, kMaxInstants)
                 : samplesFor(document);
         for (const formats::Clip& clip : all) {
@@ -316,14 +317,14 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
 
 formats::Bounds boundsOf(const Document& document)
 {
-    if (document.nodes.size() == 1 && !isSkinned(*document.nodes.front().model))
+    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasFrames)
         return document.nodes.front().model->bounds;
     formats::Bounds bounds;
     const std::uint32_t layers = animationLayerCount(document);
     for (std::uint32_t layer = 0; layer < layers; ++layer) {
         std::vector<formats::Clip> all = clipsOf(document, layer);
         const formats::Model& model = layerModel(document, layer);
-        if (isSkinned(model))
+        if (capabilitiesOf(model).hasSequences)
             all = {partnerOf(document, layer, animation::allFrames(model))}; // all sequences would take seconds
         else if (layers == 1 || all.empty())
             all = {animation::allFrames(model)};

@@ -1,5 +1,7 @@
 #include "renderer/scene/surface_alpha.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 namespace scene {
 
 using formats::ImageAlpha;
@@ -20,7 +22,8 @@ ImageAlpha alphaOfSurface(const Document& document, std::uint32_t node, std::uin
     const Node& own = document.nodes[node];
     const std::uint32_t active = activeSkin(own, skin);
     const Material* const material = materialOf(document, node, skin, surface);
-    const bool saysItself = isSkinned(*own.model) || (material != nullptr && material->shader != nullptr);
+    const bool saysItself =
+        capabilitiesOf(*own.model).hasPasses || (material != nullptr && material->shader != nullptr);
     const std::uint32_t index = textureOfSurface(document, node, skin, surface);
     const bool hasImage = index < document.textures.size() && document.textures[index].image &&
                           !document.textures[index].image->isEmpty();

@@ -1,5 +1,7 @@
 #include "renderer/scene/surface_mixing.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 namespace scene {
 namespace {
 
@@ -84,7 +86,7 @@ SurfaceMixing mixingOfSurface(const Document& document, std::uint32_t node, std:
                               AlphaMode mode)
 {
     const formats::Model& model = *document.nodes[node].model;
-    if (isSkinned(model))
+    if (capabilitiesOf(model).hasPasses)
         return mixingOfPasses(model, surface);
     const Material* const material = materialOf(document, node, skin, surface);
     if (material != nullptr && material->shader)

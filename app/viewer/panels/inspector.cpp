@@ -1,5 +1,6 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/selection.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ std::vector<Heading> headingsOf(const PanelContext& context, const Session& sess
         if (!hasTab(session, tab))
             continue;
         std::string title = kTitles[i];
-        if (tab == InspectorTab::tags && isSkinned(*shownModel(session)))
+        if (tab == InspectorTab::tags && capabilitiesOf(*shownModel(session)).hasAttachments)
             title = "Attachments";
         const std::size_t diagnostics = session.tab().diagnostics.size();
         if (tab == InspectorTab::problems && diagnostics > 0)

@@ -1,6 +1,7 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/text.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 
@@ -64,7 +65,7 @@ bool isLess(const formats::Clip& a, const formats::Clip& b, std::uint32_t column
 
 void drawClipsTab(InspectorParts& parts)
 {
-    if (isSkinned(*layerModel(parts.session)))
+    if (capabilitiesOf(*layerModel(parts.session)).hasSequences)
         return drawSequencesTab(parts);
     const std::vector<formats::Clip>& clips = layerClips(parts.session);
     const formats::Clip all = animation::allFrames(*layerModel(parts.session));

@@ -2,6 +2,7 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skin_profile_facts.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/key_map.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
@@ -105,8 +106,10 @@ void drawPartFacts(InspectorParts& parts)
 void drawSkinnedFacts(InspectorParts& parts)
 {
     const formats::Skinned& shape = skinnedOf(parts.model());
-    copyRow(parts, "views", "Views", countText(shape.skinProfiles.size()));
-    copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
+    if (capabilitiesOf(parts.model()).hasViews) {
+        copyRow(parts, "views", "Views", countText(shape.skinProfiles.size()));
+        copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
+    }
     copyRow(parts, "bones", "Bones", countText(shape.bones.size()));
     copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));
     struct Entry {
@@ -155,19 +158,21 @@ void drawShapeFacts(InspectorParts& parts)
         clips += clipsOf(parts.document(), layer).size();
     copyRow(parts, "surfaces", "Surfaces", countText(allShownSurfaces(parts.session.tab()).size()));
     copyRow(parts, "vertices", "Vertices", countText(vertices));
-    if (isSkinned(parts.model())) {
+    const formats::Capabilities capabilities = capabilitiesOf(parts.model());
+    if (capabilities.hasViews) {
         drawMeshVariantFacts(parts, shownMeshVariant(parts.session.tab(), 0).name);
-        drawSkinnedFacts(parts);
     } else {
         for (const formats::MeshVariant& meshVariant : parts.model().meshVariants)
             drawMeshVariantFacts(parts, meshVariant.name);
     }
+    if (capabilities.hasBones)
+        drawSkinnedFacts(parts);
     const formats::Model& layer = *layerModel(parts.session);
-    if (!isSkinned(layer))
+    if (capabilitiesOf(layer).hasFrames)
         copyRow(parts, "frames", "Frames", countText(keyframesOf(layer).frames.size()));
-    copyRow(parts, "clips", isSkinned(layer) ? "Sequences" : "Clips", countText(clips));
+    copyRow(parts, "clips", capabilitiesOf(layer).hasSequences ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
-    if (isSkinned(parts.model())) // those of all skins are more
+    if (capabilities.hasPasses) // those of all skins are more
         copyRow(parts, "textures", "Textures", countText(parts.model().textureSlots.size()));
     else
         copyRow(parts, "textures", "Textures", countText(parts.document().textures.size()));

@@ -3,6 +3,7 @@
 #include "app/viewer/text.hpp"
 #include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 
@@ -169,19 +170,20 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
     if (parts.document().nodes.size() > 1)
         copyRow(parts, "surface-part", "Part", parts.document().nodes[node].name);
     formats::VertexBlock block;
-    if (!isSkinned(model)) {
+    const formats::Capabilities capabilities = capabilitiesOf(model);
+    if (capabilities.hasFrames) {
         block = keyframesOf(model).blocks[model.surfaces[surface].block];
         copyRow(parts, "surface-vertices", "Vertices", countText(block.vertexCount));
         copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));
     }
     for (const formats::MeshVariant& meshVariant : model.meshVariants) {
-        if (isSkinned(model))
+        if (capabilities.hasViews)
             break; // each view has surfaces of its own
         const bool isCommands = meshVariant.name == "gl-commands";
         copyRow(parts, "surface-" + meshVariant.name, isCommands ? "GL command triangles" : "Triangles",
                 countText(formats::triangleCountOf(meshVariant, surface)));
     }
-    if (isSkinned(model))
+    if (capabilities.hasGeosets)
         drawSectionFacts(parts, model, surface);
     const scene::Texture* const texture = textureOf(parts, number);
     if (texture != nullptr) {

@@ -2,6 +2,7 @@
 #include "app/viewer/panels/inspector_parts.hpp"
 #include "app/viewer/skeleton_facts.hpp"
 #include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 #include <glm/trigonometric.hpp>
@@ -63,7 +64,7 @@ const formats::Attachment* attachmentAt(const scene::Document& document, std::ui
 {
     const TagOfNode place = tagAt(document, tag);
     const formats::Model& model = *document.nodes[place.node].model;
-    return isSkinned(model) ? &skinnedOf(model).attachments[place.tag] : nullptr;
+    return capabilitiesOf(model).hasAttachments ? &skinnedOf(model).attachments[place.tag] : nullptr;
 }
 
 /// What it belongs to: a part of several, or of a single skeleton the bone.
@@ -78,7 +79,7 @@ std::string ownerOf(const scene::Document& document, const ShownTag& tag, std::u
 Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
 {
     Table table;
-    const bool areAttachments = isSkinned(parts.model());
+    const bool areAttachments = capabilitiesOf(parts.model()).hasAttachments;
     table.id = "tags";
     table.noun = areAttachments ? "attachment" : "tag";
     table.columns = areAttachments ? kAttachmentColumns : kTagColumns;

@@ -1,6 +1,7 @@
 #include "app/viewer/actions.hpp"
 #include "app/viewer/panels/panels.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 
@@ -45,7 +46,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(isSkinned(*layerModel(session)) ? "bind pose" : "all frames",
+        if (ImGui::Selectable(capabilitiesOf(*layerModel(session)).hasSequences ? "bind pose" : "all frames",
                               session.tab().view.layer().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");
@@ -226,7 +227,7 @@ Requests drawTimeline(const PanelContext& context, const Rect& area, const Sessi
     ImGui::SameLine(0.0f, gap);
     drawMode(context, session, requests);
     ImGui::SameLine(0.0f, gap);
-    const bool isSequences = session.tab().document && isSkinned(*layerModel(session));
+    const bool isSequences = session.tab().document && capabilitiesOf(*layerModel(session)).hasSequences;
     if (checkBox(context, "checkbox:blend", isSequences ? "smooth" : "blend frames",
                  session.tab().view.layer().playback.interpolates))
         requests.push_back(RunAction{"blend"});

@@ -1,5 +1,6 @@
 #include "app/viewer/panels/timeline_mouse.hpp"
 #include "app/viewer/text.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 
@@ -45,7 +46,7 @@ std::vector<std::uint32_t> shownClips(const Session& session, std::uint32_t laye
 {
     const std::size_t count = clipsOf(*session.tab().document, layer).size();
     const std::uint32_t chosen = session.tab().view.layers[layer].clip;
-    if (isSkinned(layerModel(*session.tab().document, layer)))
+    if (capabilitiesOf(layerModel(*session.tab().document, layer)).hasSequences)
         return chosen < count ? std::vector{chosen} : std::vector<std::uint32_t>();
     std::vector<std::uint32_t> all(count);
     std::iota(all.begin(), all.end(), 0U);
@@ -60,7 +61,8 @@ void followModel(const Session& session, TimelineState& state)
     const std::vector<std::uint32_t> shown = document && state.layer < session.tab().view.layers.size()
                                                  ? shownClips(session, state.layer)
                                                  : std::vector<std::uint32_t>();
-    const bool isOtherSequence = document && state.model && isSkinned(*state.model) && shown != state.clipNumbers;
+    const bool isOtherSequence =
+        document && state.model && capabilitiesOf(*state.model).hasSequences && shown != state.clipNumbers;
     if (document == state.document && fileFrameCount == state.frameCount && !isOtherSequence)
         return;
     state.document = document;
@@ -278,7 +280,7 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
     std::string text =
-        isSkinned(*state.model)
+        capabilitiesOf(*state.model).hasSequences
             ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
             : fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name));
     if (hovered < state.clips.size()) {
@@ -321,10 +323,11 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const bool isLoopHovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     handleLoop(context, view, session, state, requests);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())
-        ImGui::SetTooltip(
-            "%s", layer.region ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
-                  : isSkinned(*state.model) ? "Drag here to loop a part of it (I and O set its ends)"
-                                            : "Drag here to loop some of the frames (I and O set its ends)");
+        ImGui::SetTooltip("%s", layer.region
+                                    ? "The loop region: drag it or its ends; double click or Esc plays the clip again"
+                                : capabilitiesOf(*state.model).hasSequences
+                                    ? "Drag here to loop a part of it (I and O set its ends)"
+                                    : "Drag here to loop some of the frames (I and O set its ends)");
 
     ImGui::SetCursorScreenPos({view.clipBars.x, view.clipBars.y});
     ImGui::InvisibleButton("clip-bars", {view.clipBars.width, view.clipBars.height});
@@ -339,7 +342,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
 
     const std::uint32_t hovered =
         isOverClipBars ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
-    drawRuler(context, view, isSkinned(*state.model) ? RulerNumbers::seconds : RulerNumbers::frames);
+    drawRuler(context, view, capabilitiesOf(*state.model).hasSequences ? RulerNumbers::seconds : RulerNumbers::frames);
     drawClipBars(context, view, state, chosen, hovered);
     drawLoop(context, view, layer.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session, state.layer));

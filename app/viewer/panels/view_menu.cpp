@@ -2,6 +2,7 @@
 #include "app/viewer/attachments.hpp"
 #include "app/viewer/panels/inspector_attachments.hpp"
 #include "app/viewer/panels/panels.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <algorithm>
 #include <array>
@@ -68,7 +69,7 @@ std::string meshVariantTitle(const Session& session)
 {
     const formats::Model& model = *shownModel(session);
     const std::string& name = model.meshVariants[session.tab().view.drawing.meshVariant].name;
-    if (isSkinned(model))
+    if (capabilitiesOf(model).hasViews)
         return shownName(name);
     return name == "gl-commands" ? "GL commands" : "Triangles";
 }
@@ -120,8 +121,8 @@ void drawWeapons(const PanelContext& context, const Session& session, Requests& 
 std::span<const formats::ModelCamera> modelCameras(const Session& session)
 {
     const formats::Model& model = *shownModel(session);
-    return isSkinned(model) ? std::span<const formats::ModelCamera>(skinnedOf(model).cameras)
-                            : std::span<const formats::ModelCamera>();
+    return capabilitiesOf(model).hasCameras ? std::span<const formats::ModelCamera>(skinnedOf(model).cameras)
+                                            : std::span<const formats::ModelCamera>();
 }
 
 std::string cameraTitle(const Session& session)

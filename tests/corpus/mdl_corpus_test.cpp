@@ -1,8 +1,8 @@
+#include "formats/image/quake_palette.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"
-#include "renderer/scene/games/quake1/quake_palette.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/byte_builder.hpp"
 #include "tests/support/corpus.hpp"
@@ -149,7 +149,7 @@ TEST_F(MdlCorpus, ShowsTheSkinsOfEveryFile)
                 const std::size_t color = 3 * std::to_integer<std::size_t>(bytes[at + i]);
                 const std::uint8_t* const pixel = &texture.image->pixels[4 * i];
                 ASSERT_EQ(pixel[3], 255);
-                ASSERT_TRUE(std::equal(pixel, pixel + 3, &scene::kQuakePalette[color])) << "texel " << i;
+                ASSERT_TRUE(std::equal(pixel, pixel + 3, &formats::kQuakePalette[color])) << "texel " << i;
             }
             at += texture.image->pixelCount();
         }

@@ -1,4 +1,4 @@
-#include "renderer/scene/games/quake1/quake_palette.hpp"
+#include "formats/image/quake_palette.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/command_run.hpp"
 #include "tests/support/mdl_builder.hpp"
@@ -37,7 +37,7 @@ std::array<int, 4> firstPixel(const scene::Texture& texture)
 
 TEST(QuakePalette, HasTheColorsOfTheGame)
 {
-    const formats::Palette& palette = scene::kQuakePalette;
+    const formats::Palette& palette = formats::kQuakePalette;
     const auto color = [&palette](std::size_t index) {
         return std::array<int, 3>{palette[3 * index], palette[3 * index + 1], palette[3 * index + 2]};
     };

@@ -1,7 +1,7 @@
 #include "renderer/scene/games/quake1/embedded_skins.hpp"
 
 #include "formats/base/names.hpp"
-#include "renderer/scene/games/quake1/quake_palette.hpp"
+#include "formats/image/quake_palette.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ constexpr std::string_view kPaletteFile = "gfx/palette.lmp";
 /// The palette of the mounted game, or the built-in one.
 std::shared_ptr<const formats::Palette> paletteOf(const formats::VirtualFileSystem& files, Document& document)
 {
-    const auto builtIn = std::make_shared<const formats::Palette>(kQuakePalette);
+    const auto builtIn = std::make_shared<const formats::Palette>(formats::kQuakePalette);
     const auto found = files.find(kPaletteFile);
     if (!found)
         return builtIn;

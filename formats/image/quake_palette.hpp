@@ -2,10 +2,10 @@
 
 #include "formats/image/palette.hpp"
 
-namespace scene {
+namespace formats {
 
 /// The colors of Quake, for models that come without the game's `gfx/palette.lmp`; its author put them in the public
 /// domain. From 224 on they are drawn at full brightness in the game.
-extern const formats::Palette kQuakePalette;
+extern const Palette kQuakePalette;
 
-} // namespace scene
+} // namespace formats

@@ -1,9 +1,9 @@
-#include "renderer/scene/games/quake1/quake_palette.hpp"
+#include "formats/image/quake_palette.hpp"
 
-namespace scene {
+namespace formats {
 
 // clang-format off
-const formats::Palette kQuakePalette{
+const Palette kQuakePalette{
     0, 0, 0, 15, 15, 15, 31, 31, 31, 47, 47, 47, 63, 63, 63, 75, 75, 75, 91, 91, 91, 107, 107, 107, 123, 123, 123,
     139, 139, 139, 155, 155, 155, 171, 171, 171, 187, 187, 187, 203, 203, 203, 219, 219, 219, 235, 235, 235, 15, 11,
     7, 23, 15, 11, 31, 23, 11, 39, 27, 15, 47, 35, 19, 55, 43, 23, 63, 47, 23, 75, 55, 27, 83, 59, 27, 91, 67, 31, 99,
@@ -36,4 +36,4 @@ const formats::Palette kQuakePalette{
 };
 // clang-format on
 
-} // namespace scene
+} // namespace formats

@@ -37,6 +37,13 @@ constexpr std::array kModelFormats{
     ModelFormat{"M2", ".m2", sniffM2, loadM2},
 };
 
+constexpr auto kModelFormatNames = [] {
+    std::array<ModelFormatName, kModelFormats.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = {kModelFormats[i].name, kModelFormats[i].extension};
+    return names;
+}();
+
 constexpr auto kModelExtensions = [] {
     std::array<std::string_view, kModelFormats.size()> extensions;
     for (std::size_t i = 0; i < extensions.size(); ++i)
@@ -124,6 +131,11 @@ bool sniffModel(std::span<const std::byte> head)
             return true;
     }
     return false;
+}
+
+std::span<const ModelFormatName> modelFormats()
+{
+    return kModelFormatNames;
 }
 
 std::span<const std::string_view> modelExtensions()

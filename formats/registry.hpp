@@ -18,6 +18,13 @@ namespace formats {
 /// Whether the file's first bytes are those of a format that `loadModel` reads.
 [[nodiscard]] bool sniffModel(std::span<const std::byte> head);
 
+/// A format that `loadModel` reads.
+struct ModelFormatName {
+    std::string_view name;      ///< Model::format of its models: "MD2"
+    std::string_view extension; ///< lower case, with dot
+};
+[[nodiscard]] std::span<const ModelFormatName> modelFormats();
+
 /// Extensions, lower case with dot, that models are looked for under in a folder.
 [[nodiscard]] std::span<const std::string_view> modelExtensions();
 

@@ -2,7 +2,9 @@
 
 #include "app/commands/info_skinned.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <nlohmann/json.hpp>
@@ -18,7 +20,7 @@ using formats::printable;
 std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 {
     const formats::MeshVariant& meshVariant =
-        model.meshVariants[isSkinned(model) ? skinnedOf(model).sections[surface].view : 0];
+        model.meshVariants[capabilitiesOf(model).hasViews ? skinnedOf(model).sections[surface].view : 0];
     // Strips need not be unrolled where all of them are of one surface.
     return model.surfaces.size() == 1 ? meshVariant.triangleCount : triangleCountOf(meshVariant, surface);
 }
@@ -26,9 +28,11 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 /// Those of the surface's block, or of a skinned model's section those that it uses.
 std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface)
 {
-    if (!isSkinned(model))
+    const formats::Capabilities capabilities = capabilitiesOf(model);
+    if (capabilities.hasFrames)
         return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
-    const formats::MeshVariant& meshVariant = model.meshVariants[skinnedOf(model).sections[surface].view];
+    const formats::MeshVariant& meshVariant =
+        model.meshVariants[capabilities.hasViews ? skinnedOf(model).sections[surface].view : 0];
     std::vector<std::uint32_t> vertices;
     for (const formats::TriangleIndices& triangle : formats::trianglesOf(meshVariant, surface)) {
         for (const std::uint32_t corner : triangle)
@@ -55,7 +59,7 @@ Json surfacesJson(const scene::Document& document)
                             {"vertices", surfaceVertices(model, i)},
                             {"triangles", trianglesOf(model, i)},
                             {"texture", texture != nullptr ? printable(texture->path) : ""}};
-            if (isSkinned(model)) {
+            if (capabilitiesOf(model).hasGeosets) {
                 const formats::SkinSection& section = skinnedOf(model).sections[i];
                 surface["geoset"] = section.geoset;
                 surface["view"] = section.view;
@@ -153,7 +157,7 @@ Json partsJson(const scene::Document& document)
     Json parts = Json::array();
     for (const scene::Node& node : document.nodes) {
         Json part = {{"name", printable(node.name)}, {"path", printable(node.path)}};
-        if (!isSkinned(*node.model))
+        if (capabilitiesOf(*node.model).hasFrames)
             part["frames"] = keyframesOf(*node.model).frames.size();
         if (node.parent != formats::kNoIndex) {
             part["parent"] = printable(document.nodes[node.parent].name);
@@ -227,7 +231,8 @@ std::uint32_t triangleCount(const formats::Model& model, std::string_view meshVa
 /// In the triangle list, or in the most detailed view of a skinned model that is there: the first may be missing.
 std::uint32_t triangleCount(const formats::Model& model)
 {
-    return isSkinned(model) ? model.meshVariants.front().triangleCount : triangleCount(model, "triangles");
+    return capabilitiesOf(model).hasViews ? model.meshVariants.front().triangleCount
+                                          : triangleCount(model, "triangles");
 }
 
 } // namespace
@@ -253,11 +258,11 @@ Json infoJson(const scene::Document& document)
                  {"version", model.version},
                  {"name", printable(model.name)},
                  {"bytes", bytes}};
-    if (!isSkinned(model))
+    if (capabilitiesOf(model).hasFrames)
         info["frames"] = keyframesOf(model).frames.size();
     info["vertices"] = vertices;
     info["triangles"] = triangles;
-    if (model.format == "MD2" || model.format == "MDX")
+    if (scene::profileOf(model).hasGlCommands)
         info["glCommandTriangles"] = glTriangles;
     info["normals"] = model.normals == formats::NormalQuality::usable ? "stored" : "computed";
     if (!bounds.isEmpty())
@@ -271,7 +276,7 @@ Json infoJson(const scene::Document& document)
     info["surfaces"] = surfacesJson(document);
     info["skins"] = skinsJson(document, node);
     info["clips"] = clipsJson(document);
-    if (isSkinned(model))
+    if (capabilitiesOf(model).hasBones)
         addSkinnedFacts(info, model);
     if (const Json tags = tagsJson(document); !tags.empty())
         info["tags"] = tags;

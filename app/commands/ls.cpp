@@ -9,7 +9,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/platform/terminal.hpp"
 #include "formats/registry.hpp"
-#include "renderer/scene/games/quake3/model_groups.hpp"
+#include "renderer/scene/games/model_groups.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <CLI/CLI.hpp>
@@ -54,9 +54,9 @@ Json modelsJson(const ListedGame& game)
         }
     }
     std::sort(names.begin(), names.end(), formats::isBefore);
-    const formats::ModelGroups groups = formats::groupModels(names);
+    const scene::ModelGroups groups = scene::groupModels(names);
     Json models = emptyModels();
-    for (const formats::ModelGroups::Player& player : groups.players) {
+    for (const scene::ModelGroups::Player& player : groups.players) {
         models["players"].push_back({{"name", printable(player.name)},
                                      {"folder", printable(player.folder)},
                                      {"files", printableNames(player.files)}});

@@ -4,7 +4,8 @@
 #include "app/viewer/path_parts.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/games/quake3/model_groups.hpp"
+#include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/model_groups.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -165,12 +166,10 @@ void LibraryTree::findGroups(Section& section) const
         if (modelName(path) == nameIn(path))
             continue;
         const std::string folder(folderIn(path));
-        const std::string extension = formats::extensionOf(path);
-        const bool isKingpin = extension == ".mdx";
-        for (const char* const part : {isKingpin ? "/body" : "/upper", "/head"})
-            names.push_back(folder + part + extension);
+        for (const std::string_view part : scene::profileOfFile(path).playerParts.subspan(1))
+            names.push_back(formats::joined(folder, "/", part, formats::extensionOf(path)));
     }
-    const formats::ModelGroups found = formats::groupModels(names);
+    const scene::ModelGroups found = scene::groupModels(names);
     const auto add = [&](const char* title, const std::vector<std::string>& members) {
         Group group{title, {}};
         for (const std::string& name : members) {
@@ -181,7 +180,7 @@ void LibraryTree::findGroups(Section& section) const
             section.groups.push_back(std::move(group));
     };
     std::vector<std::string> players;
-    for (const formats::ModelGroups::Player& player : found.players)
+    for (const scene::ModelGroups::Player& player : found.players)
         players.insert(players.end(), player.files.begin(), player.files.end());
     add("Players", players);
     add("Weapons", found.weapons);

@@ -32,7 +32,7 @@ struct LibraryRow {
 };
 
 /// A list of models as folders and models below the folder that they share; those of a game that are of several kinds
-/// (formats::groupModels) as groups instead: players, weapons, items, and the folders of all others. Where there are
+/// (scene::groupModels) as groups instead: players, weapons, items, and the folders of all others. Where there are
 /// several games, folders with archives, each has a line of its own with its groups below. A folder that holds nothing
 /// but a model called like it is that model's line.
 /// Made once for a list, asked for its lines whenever a folder is folded or something is searched for.

@@ -3,6 +3,7 @@
 #include "app/viewer/path_parts.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <algorithm>
 #include <map>
@@ -115,8 +116,9 @@ std::string gridName(std::string_view path)
 std::string modelName(std::string_view path)
 {
     const std::string_view file = nameIn(path);
-    const std::string lowered = formats::lowered(file);
-    if ((lowered != "lower.md3" && lowered != "legs.mdx") || file.size() == path.size())
+    const auto parts = scene::profileOfFile(file).playerParts;
+    const bool standsForPlayer = !parts.empty() && formats::lowered(formats::stemOf(file)) == parts.front();
+    if (!standsForPlayer || file.size() == path.size())
         return std::string(file);
     return std::string(nameIn(path.substr(0, path.size() - file.size() - 1)));
 }

@@ -31,7 +31,6 @@ constexpr std::array<ImageFormat, 6> kFormats{{
     {sniffTga, loadTga, probeTga},
 }};
 
-// The last one is known and never put in the place of another: the games whose names lack one had no such images.
 constexpr std::array<std::string_view, 7> kExtensions{".tga", ".png", ".jpg", ".jpeg", ".pcx", ".bmp", ".blp"};
 
 Result<ImageFormat> formatOf(const ByteView& file)
@@ -63,11 +62,6 @@ Result<ImageInfo> probeImage(const ByteView& file)
 std::span<const std::string_view> imageExtensions()
 {
     return kExtensions;
-}
-
-std::span<const std::string_view> replacingExtensions()
-{
-    return std::span(kExtensions).first(kExtensions.size() - 1);
 }
 
 } // namespace formats

@@ -26,8 +26,4 @@ struct LoadedImage {
 /// Extensions of known image formats, lower case with dot: .tga .png .jpg .jpeg .pcx .bmp .blp
 [[nodiscard]] std::span<const std::string_view> imageExtensions();
 
-/// Those with which a name of a Quake model's image is tried where its own extension is missing or not there, in this
-/// order: .tga .png .jpg .jpeg .pcx .bmp
-[[nodiscard]] std::span<const std::string_view> replacingExtensions();
-
 } // namespace formats

@@ -25,9 +25,6 @@ constexpr std::array<std::string_view, 12> kModelFolders = {"players",  "weapons
                                                             "items",    "objects", "deadbods", "gibs"};
 constexpr std::array<std::string_view, 4> kOtherContent = {"progs", "sprites", "textures", "pics"};
 
-constexpr std::array<std::string_view, 9> kWarcraftFolders = {
-    "creature", "character", "world", "item", "interface", "spells", "environments", "cameras", "dungeons"};
-
 // "main", "base" and "data" are names that anything may have: those count where there is a game in them.
 constexpr std::array<std::string_view, 20> kSureGameNames = {
     "baseq2", "xatrix", "baseq3", "missionpack", "demoq3", "baseoa", "basejk",  "id1",  "hipnotic", "gpp",
@@ -148,24 +145,6 @@ std::optional<ContentFolder> contentFolderIn(std::span<const std::string_view> p
     return std::nullopt;
 }
 
-bool isWarcraftFolderName(std::string_view name)
-{
-    return isOneOf(lowered(name), kWarcraftFolders);
-}
-
-std::optional<ContentFolder> warcraftFolderIn(std::span<const std::string_view> parts)
-{
-    const auto found = std::find_if(parts.begin(), parts.end(), isWarcraftFolderName);
-    return found == parts.end() ? std::nullopt
-                                : std::optional(ContentFolder{static_cast<std::size_t>(found - parts.begin()), true});
-}
-
-std::optional<ContentFolder> contentFolderFor(std::string_view fileName, std::span<const std::string_view> parts)
-{
-    const auto warcraft = extensionOf(fileName) == ".m2" ? warcraftFolderIn(parts) : std::nullopt;
-    return warcraft ? warcraft : contentFolderIn(parts);
-}
-
 bool isGameFolderName(std::string_view name)
 {
     const std::string folded = lowered(name);
@@ -178,7 +157,7 @@ bool hasGameContent(const fs::path& folder)
            isThere(folder / "PAK0.PAK") || hasShaderScripts(folder);
 }
 
-GameRoot gameRootOf(const fs::path& file)
+GameRoot gameRootOf(const fs::path& file, ContentRule contentFolder)
 {
     constexpr std::size_t kMaxLooked = 6; // folders above the file that are asked what is in them
     const fs::path own = file.parent_path();
@@ -194,7 +173,7 @@ GameRoot gameRootOf(const fs::path& file)
         const std::string name = nameOfFolder(folder);
         return isOneOf(name, kSureGameNames) || hasGameContent(folder);
     };
-    if (const auto content = contentFolderFor(platform::utf8FromPath(file.filename()), parts)) {
+    if (const auto content = contentFolder(parts)) {
         const fs::path root = above[above.size() - 1 - content->rootParts].parent_path();
         const bool isKnown = isGame(root);
         if (content->isSure || isKnown)

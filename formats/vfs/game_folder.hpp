@@ -30,13 +30,8 @@ struct ContentFolder {
 };
 [[nodiscard]] std::optional<ContentFolder> contentFolderIn(std::span<const std::string_view> parts);
 
-/// Whether a folder is one of those that World of Warcraft's names begin with ("Creature", "Item", "World").
-[[nodiscard]] bool isWarcraftFolderName(std::string_view name);
-/// Likewise for a model of that game: the first part that is such a folder.
-[[nodiscard]] std::optional<ContentFolder> warcraftFolderIn(std::span<const std::string_view> parts);
-/// Which of them a file's name asks for: a `.m2` is World of Warcraft's.
-[[nodiscard]] std::optional<ContentFolder> contentFolderFor(std::string_view fileName,
-                                                            std::span<const std::string_view> parts);
+/// Tells which folder among the parts of a folder's name is one of content; games differ in it.
+using ContentRule = std::optional<ContentFolder> (*)(std::span<const std::string_view> parts);
 
 /// Whether a folder is called like a game's ("baseq2", "missionpack").
 [[nodiscard]] bool isGameFolderName(std::string_view name);
@@ -48,10 +43,9 @@ struct GameRoot {
     bool isGame = false; ///< it is called like a game's or holds what games hold
     bool isFlat = false; ///< nothing tells where the root is: it is the file's own folder
 };
-/// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder (that of
-/// World of Warcraft for its models), else the nearest folder called like a game's, else the nearest with a game's
-/// content; else the file's own folder.
-[[nodiscard]] GameRoot gameRootOf(const std::filesystem::path& file);
+/// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder, else the
+/// nearest folder called like a game's, else the nearest with a game's content; else the file's own folder.
+[[nodiscard]] GameRoot gameRootOf(const std::filesystem::path& file, ContentRule contentFolder = contentFolderIn);
 
 /// The base folders that lie beside the root of a mod, by full path; empty beside a base folder.
 [[nodiscard]] std::vector<std::filesystem::path> baseFoldersBeside(const std::filesystem::path& root);

@@ -120,7 +120,7 @@ Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
     return loose;
 }
 
-Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file)
+Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRule contentFolder)
 {
     if (auto regular = checkRegular(file); !regular) {
         if (regular.error().code != LoadErrorCode::notFound)
@@ -130,10 +130,10 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file)
             return tl::unexpected(std::move(regular).error());
         if (!location->entry)
             return fail(LoadErrorCode::io, platform::utf8FromPath(file), ": is a folder");
-        return mountRootInArchive(*location);
+        return mountRootInArchive(*location, contentFolder);
     }
     const fs::path full = fullPath(file);
-    const GameRoot root = gameRootOf(full);
+    const GameRoot root = gameRootOf(full, contentFolder);
     const auto known = mountOf(root.folder);
     const std::uint32_t mount = known ? *known : addMount(Mount(asWritten(root.folder, file)));
     std::vector<std::uint32_t> order = {mount};
@@ -151,10 +151,10 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file)
     return foundFile(mount, platform::utf8FromPath(full.lexically_relative(root.folder)));
 }
 
-Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& location)
+Result<FoundFile> VirtualFileSystem::mountRootInArchive(const ArchiveLocation& location, ContentRule contentFolder)
 {
     const std::string folder = folderOf(location.name);
-    const auto content = contentFolderFor(location.name, partsOf(folder));
+    const auto content = contentFolder(partsOf(folder));
     std::string base = folder;
     if (content) {
         base.clear();

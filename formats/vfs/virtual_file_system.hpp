@@ -66,13 +66,15 @@ public:
 
     /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
     ///
+    /// `contentFolder` is the rule of the game that the file is of.
     /// A file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders beside
-    /// the root of a mod. A file in an archive: the archive, from the folder above "models" or "players" in it on or
+    /// the root of a mod. A file in an archive: the archive, from the folder above its content folder in it on or
     /// else from the file's own folder on; then what lies in the same archive beside a nested one, the other archives
     /// of its folder in the game's order, the loose files there, and the base folders.
     /// Places that are there already keep their numbers and move to the front. The file itself need not be readable.
     /// Errors: notFound, io (a folder, a device, no permission to look), those of opening the archive.
-    [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file);
+    [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file,
+                                                ContentRule contentFolder = contentFolderIn);
 
     /// Whether a file that was found is one that the caller means; empty: every one.
     using Accepts = std::function<bool(const FoundFile& file)>;
@@ -134,7 +136,7 @@ private:
                                                                 const std::string& but);
     void addBaseFolders(const std::filesystem::path& root, const std::filesystem::path& file,
                         std::vector<std::uint32_t>& order);
-    [[nodiscard]] Result<FoundFile> mountRootInArchive(const ArchiveLocation& location);
+    [[nodiscard]] Result<FoundFile> mountRootInArchive(const ArchiveLocation& location, ContentRule contentFolder);
     void moveToFront(const std::vector<std::uint32_t>& mounts);
     void addLast(std::uint32_t mount);
     [[nodiscard]] FoundFile foundFile(std::uint32_t mount, std::string name) const;

@@ -4,7 +4,9 @@
 #include "renderer/scene/document.hpp"
 #include "renderer/scene/open.hpp"
 
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Which files make up what was opened: the parts of a player, a weapon with its barrel and flash, what the user
@@ -22,6 +24,8 @@ struct Part {
     std::vector<formats::FoundFile> levels{}; ///< coarser ones, the finest of them first; `file` again where one lacks
 };
 
+struct GameProfile;
+
 enum class AssemblyKind {
     single,       ///< a model with what belongs to it
     segmented,    ///< a Quake III player: lower, upper, head
@@ -31,7 +35,9 @@ enum class AssemblyKind {
 struct Assembly {
     AssemblyKind kind = AssemblyKind::single;
     std::vector<Part> parts;
-    std::uint32_t level = 0; ///< asked for by the name of the file that was opened ("lower_1.md3")
+    std::uint32_t level = 0;              ///< asked for by the name of the file that was opened ("lower_1.md3")
+    const GameProfile* profile = nullptr; ///< of the file that was opened, as far as its name tells; never null once
+                                          ///< it is assembled
 };
 
 /// `modelFile` is what was opened. A part of a player becomes the whole player unless `options.isPart`.
@@ -41,18 +47,9 @@ struct Assembly {
 /// Nothing but the file itself.
 [[nodiscard]] Assembly singleFile(const formats::FoundFile& file);
 
-/// A model that is put on `tag` of a part, with its barrel and flash.
+/// A model that is put on `tag` of a part, with what belongs to it: a weapon's barrel and flash.
 [[nodiscard]] std::vector<Part> attachedParts(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                               std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex);
-
-/// The parts of a weapon of this name in the game files ("rocketl", or a path), to be attached to `tag` of a part; none
-/// when there is no such weapon. `lookups` says where it was looked for.
-[[nodiscard]] std::vector<Part> weaponParts(const formats::VirtualFileSystem& files, std::string_view weapon,
-                                            std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex,
-                                            formats::LookupLog& lookups);
-
-/// The weapons that the game files have, by the names that `weaponParts` takes.
-[[nodiscard]] std::vector<std::string> weaponNames(const formats::VirtualFileSystem& files);
 
 /// What the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the game for a
 /// part of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work for a

@@ -1,7 +1,8 @@
 #include "renderer/scene/document.hpp"
 
 #include "formats/base/names.hpp"
-#include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -10,9 +11,6 @@
 
 namespace scene {
 namespace {
-
-constexpr std::uint16_t kStand = 0; // animation ids
-constexpr std::uint16_t kClosed = 147;
 
 std::optional<std::uint32_t> numberIn(std::string_view text)
 {
@@ -191,7 +189,7 @@ std::uint32_t textureOfSurface(const Document& document, std::uint32_t node, std
     const std::uint32_t active = activeSkin(own, skin);
     if (active >= own.skins.size())
         return formats::kNoIndex;
-    if (!isSkinned(*own.model))
+    if (!capabilitiesOf(*own.model).hasPasses)
         return own.skins[active].texture;
     const std::uint32_t slot = slotOfSurface(*own.model, surface);
     return slot < own.skins[active].slots.size() ? own.skins[active].slots[slot] : formats::kNoIndex;
@@ -202,20 +200,11 @@ std::set<std::uint32_t> defaultHidden(const Document& document)
     std::set<std::uint32_t> hidden;
     for (std::uint32_t node = 0; node < document.nodes.size(); ++node) {
         const formats::Model& model = *document.nodes[node].model;
-        if (!isSkinned(model))
+        const GameProfile& profile = profileOf(model);
+        if (profile.hiddenSurfaces == nullptr)
             continue;
-        const formats::Skinned& shape = skinnedOf(model);
-        const std::uint32_t first = firstSurfaceOf(document, node);
-        for (const formats::SkinProfile& view : shape.skinProfiles) {
-            std::vector<std::uint16_t> ids;
-            for (std::uint32_t i = 0; i < view.surfaceCount; ++i)
-                ids.push_back(shape.sections[view.firstSurface + i].geoset);
-            const std::vector<bool> isShown = formats::m2DefaultGeosets(ids);
-            for (std::uint32_t i = 0; i < view.surfaceCount; ++i) {
-                if (!isShown[i])
-                    hidden.insert(first + view.firstSurface + i);
-            }
-        }
+        for (const std::uint32_t surface : profile.hiddenSurfaces(model))
+            hidden.insert(firstSurfaceOf(document, node) + surface);
     }
     return hidden;
 }
@@ -230,7 +219,7 @@ bool hasMovingMaterials(const Document& document)
     return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [&](const Node& node) {
                if (std::any_of(node.skins.begin(), node.skins.end(), changes))
                    return true;
-               return isSkinned(*node.model) && hasMovingLoops(skinnedOf(*node.model));
+               return capabilitiesOf(*node.model).hasSequences && hasMovingLoops(skinnedOf(*node.model));
            });
 }
 
@@ -281,14 +270,8 @@ std::uint32_t idleClip(const Document& document, std::uint32_t layer)
 
 std::uint32_t idleClip(const formats::Model& model)
 {
-    if (isSkinned(model)) { // clips are its sequences, in their order (docs/formats/m2.md §5.5)
-        for (const std::uint16_t id : {kStand, kClosed}) {
-            if (const std::uint32_t found = findSequence(skinnedOf(model), id); found != formats::kNoIndex)
-                return found;
-        }
-        return model.clips.empty() ? formats::kNoIndex : 0;
-    }
-    return idleClipOf(model.clips);
+    const GameProfile& profile = profileOf(model);
+    return profile.idleClip != nullptr ? profile.idleClip(model) : idleClipOf(model.clips);
 }
 
 std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex)

@@ -195,8 +195,8 @@ struct SurfaceOfNode {
 /// Whether images change although nothing moves: a shader that is used runs on time, or a skin has several images.
 [[nodiscard]] bool hasMovingMaterials(const Document& document);
 
-/// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them: of a skinned model's variants
-/// of one part all but one, in all of its views (docs/formats/m2.md §16).
+/// Numbers of the surfaces (see surfaceAt) that stay hidden until somebody asks for them, as the models' games have it
+/// (GameProfile::hiddenSurfaces).
 [[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
 /// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is

@@ -2,16 +2,12 @@
 
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/archive.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
-#include "renderer/scene/clips.hpp"
-#include "renderer/scene/games/kingpin/numbered_skins.hpp"
-#include "renderer/scene/games/quake1/embedded_skins.hpp"
-#include "renderer/scene/games/quake2/skins.hpp"
-#include "renderer/scene/games/quake3/surface_skins.hpp"
-#include "renderer/scene/games/warcraft/replaceable_textures.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/textures.hpp"
@@ -48,7 +44,7 @@ constexpr std::size_t kMaxMissingNamed = 64;
 /// Whether something can be put on this tag or attachment of a model.
 bool hasPlace(const Model& model, std::string_view name)
 {
-    if (isSkinned(model))
+    if (capabilitiesOf(model).hasAttachments)
         return formats::findAttachment(skinnedOf(model), name) != formats::kNoIndex;
     return animation::findTag(model, name) != nullptr;
 }
@@ -140,11 +136,11 @@ void DocumentBuilder::chooseLevel(const Assembly& assembly)
     m_document.level = std::min(m_options.level.value_or(assembly.level), m_document.levelCount - 1);
 }
 
-/// A skinned model has its levels inside: they are mesh variants, and who draws it chooses among them.
+/// Views are levels inside a model: they are mesh variants, and who draws it chooses among them.
 void DocumentBuilder::reportMissingLevel()
 {
     const std::uint32_t wanted = m_options.level.value_or(0);
-    if (wanted > m_document.level && !isSkinned(m_models.front()))
+    if (wanted > m_document.level && !capabilitiesOf(m_models.front()).hasViews)
         addError(m_document.diagnostics, formats::Concern::model, "level-missing", {}, "there is no level of detail ",
                  wanted, ": ", m_document.levelCount, " are there, counted from 0");
 }
@@ -200,7 +196,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
     if (m_document.level > 0 && !part.levels.empty()) {
         const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
         auto coarse = load(part.levels[level]);
-        if (coarse && isSkinned(*coarse) != isSkinned(model))
+        if (coarse && coarse->shape.index() != model.shape.index())
             coarse = formats::fail(formats::LoadErrorCode::wrongFormat, part.levels[level].path, ": a ", coarse->format,
                                    " is no level of detail of a ", model.format);
         if (coarse) {
@@ -233,7 +229,7 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         Node& node = m_document.nodes[i];
         normalizeTexCoords(m_models[i], sizeOfSkin(node));
         node.model = std::make_shared<const Model>(std::move(m_models[i]));
-        if (!isSkinned(*node.model))
+        if (!capabilitiesOf(*node.model).hasSequences)
             continue;
         const auto sequences = std::make_shared<const SequenceStore>(node.model, assembly.parts[i].file, m_shared);
         for (const std::string& path : sequences->paths())
@@ -269,7 +265,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
 {
     if (m_options.weapon.empty())
         return;
-    if (assembly.kind != AssemblyKind::segmented) {
+    if (assembly.kind != AssemblyKind::segmented || assembly.profile->weaponParts == nullptr) {
         // Those of Quake II and Kingpin lie beside the player and are parts of it.
         const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
                                         [](const Part& part) { return part.name == "weapon"; });
@@ -278,15 +274,16 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
                      m_options.weapon, "' lies beside this model");
         return;
     }
-    const std::uint32_t holder = nodeWithTag("tag_weapon");
+    const std::string_view tag = assembly.profile->holdingTag;
+    const std::uint32_t holder = nodeWithTag(tag);
     if (holder == formats::kNoIndex) {
-        addError(m_document.diagnostics, formats::Concern::model, "weapon-without-tag", {},
-                 "no part has a 'tag_weapon' to hold '", m_options.weapon, "' at");
+        addError(m_document.diagnostics, formats::Concern::model, "weapon-without-tag", {}, "no part has a '", tag,
+                 "' to hold '", m_options.weapon, "' at");
         return;
     }
     formats::LookupLog lookups;
-    const std::vector<Part> parts = weaponParts(m_files, m_options.weapon, holder, "tag_weapon",
-                                                static_cast<std::uint32_t>(m_document.nodes.size()), lookups);
+    const std::vector<Part> parts = assembly.profile->weaponParts(
+        m_files, m_options.weapon, holder, tag, static_cast<std::uint32_t>(m_document.nodes.size()), lookups);
     if (parts.empty()) {
         addError(m_document.diagnostics, formats::Concern::model, "weapon-missing", {}, "weapon '", m_options.weapon,
                  "' was not found under ", formats::counted(lookups.size(), "name"));
@@ -355,33 +352,27 @@ std::uint32_t DocumentBuilder::nodeWithTag(std::string_view tag, std::string_vie
 
 std::string DocumentBuilder::usualTag() const
 {
-    if (nodeWithTag("tag_weapon") != formats::kNoIndex)
-        return "tag_weapon";
+    for (const Model& model : m_models) {
+        const std::string_view tag = profileOf(model).holdingTag;
+        if (!tag.empty() && hasPlace(model, tag))
+            return std::string(tag);
+    }
     for (const Model& model : m_models) {
         if (!model.tags.empty())
             return model.tags.front().name;
-        if (!isSkinned(model) || skinnedOf(model).attachments.empty())
-            continue;
-        constexpr std::string_view kHand = "HandRight";
-        return hasPlace(model, kHand) ? std::string(kHand) : attachmentName(skinnedOf(model).attachments.front());
+        if (capabilitiesOf(model).hasAttachments)
+            return attachmentName(skinnedOf(model).attachments.front());
     }
-    return "tag_weapon";
+    return std::string(profileOf(m_models.front()).holdingTag);
 }
 
 void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
 {
-    const bool hasTorso = m_document.nodes.size() > 1 && m_document.nodes[1].name == "upper";
-    const bool areKeyframed = std::none_of(m_models.begin(), m_models.end(), formats::isSkinned); // found by content
-    if (assembly.kind == AssemblyKind::segmented && hasTorso && areKeyframed) {
-        const PlayerClips clips =
-            playerClips(m_files, assembly.parts.front().file, m_models[0], m_models[1], m_document);
-        m_document.layers = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
-        m_models[0].clips = clips.legs;
-        m_models[1].clips = clips.torso;
+    const GameProfile& assembled = *assembly.profile;
+    if (assembled.addLayers != nullptr && assembled.addLayers(m_files, assembly, m_models, m_document))
         return;
-    }
-    if (!isSkinned(m_models.front())) // whatever lies there: sequences are its clips
-        addAnmClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
+    if (const GameProfile& own = profileOf(m_models.front()); own.addClips != nullptr)
+        own.addClips(m_files, assembly.parts.front().file, m_models.front(), m_document);
     if (m_document.nodes.size() > 1)
         m_document.layers = {{"", 0, m_models.front().clips}};
     for (Node& node : m_document.nodes)
@@ -391,35 +382,14 @@ void DocumentBuilder::addAnimationLayers(const Assembly& assembly)
 void DocumentBuilder::assignMaterials(const Assembly& assembly)
 {
     const std::size_t diagnosticsBefore = m_document.diagnostics.size();
-    std::vector<std::vector<SkinFileFound>> found;
-    std::vector<std::vector<SkinFileFound>> ofParts;
-    for (const Part& part : assembly.parts) {
-        const bool hasSkinFiles = isNamedBySurfaces(m_models[found.size()]);
-        found.push_back(hasSkinFiles ? skinFilesOf(m_files, part.file) : std::vector<SkinFileFound>());
-        if (part.role == NodeRole::part)
-            ofParts.push_back(found.back());
-    }
-    const std::vector<std::string> ids = skinIds(ofParts);
+    const SkinQuery query{m_files, m_options, assembly.parts, m_models, m_materials, m_document};
     for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
-        const Part& part = assembly.parts[i];
-        Node& node = m_document.nodes[i];
         const std::size_t diagnosticsOfOthers = m_document.diagnostics.size();
-        if (formats::isSkinned(m_models[i])) {
-            node.skins = slotSkins(m_files, part.file, m_models[i], m_options.bindings, m_document);
-        } else if (!m_models[i].embeddedSkins.empty()) {
-            node.skins = embeddedSkins(m_files, part.file, m_models[i], m_document);
-        } else if (!isNamedBySurfaces(m_models[i])) {
-            node.skins = resolveSkins(m_files, part.file, m_models[i], m_document.textures, m_document.diagnostics);
-        } else {
-            const std::vector<std::string> own = skinIds({&found[i], 1});
-            node.skins = surfaceSkins(m_files, part.file, m_models[i],
-                                      part.role == NodeRole::part ? std::span(ids) : std::span(own), found[i],
-                                      m_materials, m_document);
-        }
-        nameFile(node.path, diagnosticsOfOthers);
+        m_document.nodes[i].skins = profileOf(m_models[i]).skins(query, i);
+        nameFile(m_document.nodes[i].path, diagnosticsOfOthers);
     }
-    if (assembly.kind == AssemblyKind::sharedOrigin)
-        synchronizeSkins(assembly);
+    if (assembly.kind == AssemblyKind::sharedOrigin && assembly.profile->alignSkins != nullptr)
+        assembly.profile->alignSkins(assembly.parts, m_document);
     for (std::size_t i = diagnosticsBefore; i < m_document.diagnostics.size(); ++i)
         m_document.diagnostics[i].concern = formats::Concern::textures;
 }
@@ -431,16 +401,6 @@ void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnos
         std::string& file = m_document.diagnostics[i].file;
         file = file.empty() ? path : file;
     }
-}
-
-void DocumentBuilder::synchronizeSkins(const Assembly& assembly)
-{
-    std::vector<NumberedPart> parts;
-    for (std::size_t i = 0; i < assembly.parts.size(); ++i) {
-        if (assembly.parts[i].role == NodeRole::part)
-            parts.push_back({assembly.parts[i].name, &m_document.nodes[i].skins});
-    }
-    alignSkins(parts);
 }
 
 void DocumentBuilder::loadImages()

@@ -63,12 +63,7 @@ private:
 
     void assignMaterials(const Assembly& assembly);
 
-    /// The parts of a Kingpin player change their skins together.
-    void synchronizeSkins(const Assembly& assembly);
     void nameFile(const std::string& path, std::size_t firstDiagnostic);
-
-    /// Whether each surface has a name under which it finds what it uses; otherwise the model has skins as a whole.
-    [[nodiscard]] static bool isNamedBySurfaces(const formats::Model& model) { return model.format == "MD3"; }
 
     void loadImages();
 

@@ -17,14 +17,12 @@ using formats::FoundFile;
 using formats::LookupLog;
 using formats::VirtualFileSystem;
 
-/// In the order in which Quake III's images are looked for (docs/formats/quake3_shader.md §1.1).
-constexpr std::array<std::string_view, 6> kExtensions = {".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
 constexpr std::array<std::string_view, 5> kRoots = {"models/", "players/", "textures/", "progs/", "sprites/"};
 constexpr std::array<std::string_view, 3> kSkinFolders = {"textures", "skins", "tex"};
 
 bool isImageExtension(std::string_view extension)
 {
-    return std::find(kExtensions.begin(), kExtensions.end(), extension) != kExtensions.end();
+    return std::find(kQuake3Images.begin(), kQuake3Images.end(), extension) != kQuake3Images.end();
 }
 
 std::string withoutImageExtension(const std::string& name)
@@ -43,7 +41,7 @@ std::optional<FoundFile> findUnder(const VirtualFileSystem& files, const std::st
     }
     const std::string base = withoutImageExtension(name);
     const auto isForeign = [&files](const FoundFile& file) { return !isOwnImage(files, file); };
-    for (const std::string_view other : kExtensions) {
+    for (const std::string_view other : kQuake3Images) {
         if (other == extension)
             continue;
         if (auto found = files.find(base + std::string(other), &lookups, isForeign))
@@ -65,7 +63,7 @@ std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundF
             return found;
     }
     const std::string stem = withoutImageExtension(beside);
-    for (const std::string_view extension : kExtensions) {
+    for (const std::string_view extension : kQuake3Images) {
         auto found = find(stem + std::string(extension));
         if (found && !isOwnImage(files, *found))
             return found;

@@ -2,10 +2,14 @@
 
 #include "formats/vfs/virtual_file_system.hpp"
 
+#include <array>
 #include <optional>
 #include <string_view>
 
 namespace scene {
+
+/// In the order in which Quake III's images are looked for (docs/formats/quake3_shader.md §1.1).
+inline constexpr std::array<std::string_view, 6> kQuake3Images{".tga", ".jpg", ".jpeg", ".png", ".pcx", ".bmp"};
 
 /// Finds the image that a shader, a `.skin` file or a surface names (docs/formats/quake3_shader.md §1.1): as written,
 /// with each other extension of an image, without a second extension; the same from the part "models/", "textures/",

@@ -6,6 +6,7 @@
 #include "formats/vfs/archive_paths.hpp"
 #include "formats/vfs/file_tree.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/model_list.hpp"
 #include "renderer/scene/open.hpp"
@@ -45,7 +46,7 @@ Result<void> checkModel(const VisitedFile& file)
     const auto alone = formats::loadModelWithSidecars(bytes, beside);
     if (asksForOthers) {
         formats::VirtualFileSystem files;
-        TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(platform::pathFromUtf8(file.path())));
+        TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, platform::pathFromUtf8(file.path())));
         TRY(loadModelFile(files, found));
         return {};
     }
@@ -106,7 +107,7 @@ Result<FoundModels> oneFile(const std::filesystem::path& path, ModelProof proof)
 {
     if (proof == ModelProof::content) {
         formats::VirtualFileSystem files;
-        TRY_ASSIGN(const formats::FoundFile found, files.mountRootOf(path));
+        TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, path));
         TRY(loadModelFile(files, found));
     }
     return FoundModels{{path}, {}};

@@ -4,6 +4,7 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/document_builder.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <chrono>
 
@@ -33,8 +34,8 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     // What is attached brings its own places, which are asked after those of the model.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
-        attached.push_back(files.mountRootOf(one.path));
-    TRY_ASSIGN(const FoundFile modelFile, files.mountRootOf(file));
+        attached.push_back(mountRootOfModel(files, one.path));
+    TRY_ASSIGN(const FoundFile modelFile, mountRootOfModel(files, file));
     for (const std::filesystem::path& folder : options.gameFolders) {
         TRY(files.mountGameFolder(folder));
     }

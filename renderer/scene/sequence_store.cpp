@@ -2,7 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/names.hpp"
-#include "formats/m2/m2.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <set>
 
@@ -105,7 +105,7 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     const auto file = m_files->read(external->file);
     if (formats::isCancelled())
         return diagnostics; // it is still unread
-    auto keys = file ? loadSequenceKeys(skinnedOf(*m_model), owner, *file)
+    auto keys = file ? profileOf(*m_model).loadSequenceKeys(skinnedOf(*m_model), owner, *file)
                      : formats::Result<formats::SequenceKeys>(tl::unexpected(file.error()));
     if (formats::isCancelled())
         return diagnostics;

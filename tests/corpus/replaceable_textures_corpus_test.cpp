@@ -1,4 +1,5 @@
 #include "formats/m2/m2.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
 #include "tests/support/corpus.hpp"
 
@@ -24,7 +25,7 @@ Textured assignMaterials(const std::filesystem::path& file)
 {
     Textured textured;
     formats::VirtualFileSystem files;
-    const auto modelFile = files.mountRootOf(file);
+    const auto modelFile = mountRootOfModel(files, file);
     const auto bytes = files.read(*modelFile);
     auto model = formats::loadM2(*bytes);
     EXPECT_TRUE(model) << file;

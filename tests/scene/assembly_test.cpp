@@ -1,5 +1,6 @@
 #include "renderer/scene/assembly.hpp"
 
+#include "renderer/scene/games/quake3/player.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "tests/support/player_game.hpp"

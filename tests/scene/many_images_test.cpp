@@ -2,6 +2,7 @@
 #include "formats/base/names.hpp"
 #include "formats/registry.hpp"
 #include "renderer/scene/bindings.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/games/quake2/skins.hpp"
 #include "renderer/scene/games/quake3/surface_skins.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
@@ -47,7 +48,7 @@ struct Search {
 Search skinsOf(const fs::path& file)
 {
     formats::VirtualFileSystem files;
-    const auto found = files.mountRootOf(file);
+    const auto found = mountRootOfModel(files, file);
     EXPECT_TRUE(found) << found.error().message;
     const auto model = formats::loadModel(*files.read(*found));
     EXPECT_TRUE(model) << model.error().message;
@@ -56,8 +57,8 @@ Search skinsOf(const fs::path& file)
     if (model->format == "M2")
         search.skins = scene::slotSkins(files, *found, *model, {}, search.document);
     else
-        search.skins =
-            scene::resolveSkins(files, *found, *model, search.document.textures, search.document.diagnostics);
+        search.skins = scene::resolveSkins(files, *found, *model, scene::profileOf(*model).imageExtensions,
+                                           search.document.textures, search.document.diagnostics);
     scene::nameTextures(search.document.textures);
     search.seconds = cost.seconds();
     return search;

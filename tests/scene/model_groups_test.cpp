@@ -1,10 +1,10 @@
-#include "renderer/scene/games/quake3/model_groups.hpp"
+#include "renderer/scene/games/model_groups.hpp"
 
 #include <gtest/gtest.h>
 
 namespace {
 
-using formats::groupModels;
+using scene::groupModels;
 using Names = std::vector<std::string>;
 
 TEST(ModelGroups, TellPlayersWeaponsItemsAndLevelsOfDetail)
@@ -27,7 +27,7 @@ TEST(ModelGroups, TellPlayersWeaponsItemsAndLevelsOfDetail)
                          "players/thug/legs.mdx",
                          "models/monsters/tank/tris.md2"};
 
-    const formats::ModelGroups groups = groupModels(names);
+    const scene::ModelGroups groups = groupModels(names);
 
     ASSERT_EQ(groups.players.size(), 3U);
     EXPECT_EQ(groups.players[0].name, "Sarge");
@@ -51,7 +51,7 @@ TEST(ModelGroups, AreToldFromPathsAndInAnyCase)
                          "tris.md2",
                          ""};
 
-    const formats::ModelGroups groups = groupModels(names);
+    const scene::ModelGroups groups = groupModels(names);
 
     ASSERT_EQ(groups.players.size(), 1U);
     EXPECT_EQ(groups.players[0].files.size(), 3U);

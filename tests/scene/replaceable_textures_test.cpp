@@ -2,6 +2,7 @@
 
 #include "formats/image/blp/blp_writer.hpp"
 #include "renderer/scene/bindings.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -87,7 +88,7 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
 {
     Textured textured;
     formats::VirtualFileSystem files;
-    const auto modelFile = files.mountRootOf(file);
+    const auto modelFile = mountRootOfModel(files, file);
     if (!gameFolder.empty()) {
         EXPECT_TRUE(files.mountGameFolder(gameFolder));
     }

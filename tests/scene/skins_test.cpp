@@ -2,6 +2,7 @@
 
 #include "formats/image/png/png_writer.hpp"
 #include "formats/registry.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -41,13 +42,14 @@ void writeModel(const TemporaryFolder& folder, const fs::path& name, const std::
 Resolved resolved(const fs::path& file, const std::vector<fs::path>& gameFolders = {})
 {
     formats::VirtualFileSystem files;
-    const auto found = files.mountRootOf(file);
+    const auto found = mountRootOfModel(files, file);
     EXPECT_TRUE(found) << found.error().message;
     for (const fs::path& gameFolder : gameFolders)
         EXPECT_TRUE(files.mountFolder(gameFolder));
     Resolved result;
     result.model = *formats::loadModel(*files.read(*found));
-    result.skins = scene::resolveSkins(files, *found, result.model, result.textures, result.diagnostics);
+    result.skins = scene::resolveSkins(files, *found, result.model, scene::profileOf(result.model).imageExtensions,
+                                       result.textures, result.diagnostics);
     return result;
 }
 

@@ -4,15 +4,11 @@
 #include "formats/image/quake_palette.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
 namespace scene {
 namespace {
-
-/// In the order in which engines look for them.
-constexpr std::array<std::string_view, 4> kReplacingExtensions{".tga", ".png", ".jpg", ".pcx"};
 
 constexpr std::string_view kPaletteFile = "gfx/palette.lmp";
 
@@ -46,7 +42,7 @@ std::optional<formats::FoundFile> replacementOf(const formats::VirtualFileSystem
 {
     const std::string folder = formats::folderOf(modelFile.name);
     for (const std::string& base : {formats::fileNameOf(modelFile.name), formats::stemOf(modelFile.name)}) {
-        for (const std::string_view extension : kReplacingExtensions) {
+        for (const std::string_view extension : kQuake1Images) {
             const std::string name = formats::joined(base, "_", number, extension);
             if (auto found = files.find(formats::nameIn(folder, name), &lookups))
                 return found;

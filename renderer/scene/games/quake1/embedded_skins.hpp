@@ -2,9 +2,14 @@
 
 #include "renderer/scene/document.hpp"
 
+#include <array>
+#include <string_view>
 #include <vector>
 
 namespace scene {
+
+/// The images that replace those of a model, in the order in which engines look for them.
+inline constexpr std::array<std::string_view, 4> kQuake1Images{".tga", ".png", ".jpg", ".pcx"};
 
 /// The skins inside a Quake model, in its order, with the colors of the game's `gfx/palette.lmp` where one is mounted.
 /// An image of a skin is replaced by a file beside the model that is called like it with the skin's number, as engines

@@ -1,7 +1,6 @@
 #include "renderer/scene/games/quake2/skins.hpp"
 
 #include "formats/base/counted.hpp"
-#include "formats/image/load_image.hpp"
 #include "formats/registry.hpp"
 #include "renderer/scene/games/kingpin/numbered_skins.hpp"
 #include "renderer/scene/image_search.hpp"
@@ -9,7 +8,6 @@
 #include "renderer/scene/nearest_name.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <unordered_set>
 #include <utility>
@@ -23,15 +21,6 @@ using formats::LookupLog;
 bool isOneOf(std::string_view text, std::span<const std::string_view> list)
 {
     return std::find(list.begin(), list.end(), text) != list.end();
-}
-
-/// In the order in which Kingpin's images are looked for (docs/formats/mdx.md §3).
-constexpr std::array<std::string_view, 6> kKingpinExtensions{".tga", ".pcx", ".jpg", ".png", ".jpeg", ".bmp"};
-
-std::span<const std::string_view> extensionsFor(const formats::Model& model)
-{
-    return model.format == "MDX" ? std::span<const std::string_view>(kKingpinExtensions)
-                                 : formats::replacingExtensions();
 }
 
 std::string withoutExtension(std::string_view path)
@@ -54,10 +43,11 @@ std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root
 /// Everything that looking for one model's skins needs.
 class SkinSearch {
 public:
-    SkinSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model)
+    SkinSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+               std::span<const std::string_view> extensions)
         : m_files(files),
           m_modelFile(modelFile),
-          m_extensions(extensionsFor(model)),
+          m_extensions(extensions),
           m_isNumbered(isNumberedPart(modelFile.name)),
           m_folder(formats::folderOf(modelFile.name)),
           m_stem(formats::lowered(formats::stemOf(modelFile.name)))
@@ -65,7 +55,7 @@ public:
         std::vector<FoundFile> images;
         for (const FoundFile& file : files.list(modelFile.mount, m_folder)) {
             const std::string extension = formats::extensionOf(file.name);
-            if (isOneOf(extension, formats::replacingExtensions()))
+            if (isOneOf(extension, kQuake2Images))
                 images.push_back(file);
             else if (isOneOf(extension, formats::modelExtensions()))
                 m_modelStems.insert(formats::lowered(formats::stemOf(file.name)));
@@ -133,7 +123,7 @@ std::optional<FoundFile> SkinSearch::anyExtension(std::string_view name, Naming 
             return found;
     }
     // Only an image's extension is replaced: in "body.v2" the end is part of the name.
-    const bool replaces = isOneOf(extension, formats::replacingExtensions());
+    const bool replaces = isOneOf(extension, kQuake2Images);
     const std::string_view base = replaces ? name.substr(0, name.size() - extension.size()) : name;
     for (const std::string_view other : m_extensions) {
         if (other == extension)
@@ -416,10 +406,10 @@ void SkinList::addBeside()
 } // namespace
 
 std::vector<Skin> resolveSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
-                               const formats::Model& model, std::vector<Texture>& textures,
-                               formats::Diagnostics& diagnostics)
+                               const formats::Model& model, std::span<const std::string_view> extensions,
+                               std::vector<Texture>& textures, formats::Diagnostics& diagnostics)
 {
-    SkinSearch search(files, modelFile, model);
+    SkinSearch search(files, modelFile, extensions);
     SkinList list(search, modelFile, model, textures, diagnostics);
     if (!list.addNamed())
         list.addGuess();

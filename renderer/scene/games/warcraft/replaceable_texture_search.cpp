@@ -22,8 +22,6 @@ constexpr std::uint32_t kHair = 6;
 constexpr std::uint32_t kBodyExtra = 8;
 constexpr std::uint32_t kFirstMonsterSkin = 11;
 
-constexpr std::array<std::string_view, 3> kSlotExtensions = {".blp", ".tga", ".png"};
-
 // Of the models beside one so many are asked which images they name, none that is larger.
 constexpr std::size_t kMaxModelsAsked = 8;
 constexpr std::uint64_t kMaxBytesAsked = std::uint64_t{16} << 20U;
@@ -311,7 +309,7 @@ void ReplaceableTextureSearch::addHair(std::vector<Set>& sets)
     formats::LookupLog& lookups = m_found.lookups[kHair];
     const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
     std::optional<FoundFile> hair;
-    for (const std::string_view extension : kSlotExtensions) {
+    for (const std::string_view extension : kWarcraftImages) {
         if (!hair && !m_folder.empty())
             hair = m_files.find(formats::nameIn(above, "Hair00_00") + std::string(extension), &lookups, isForeign);
     }
@@ -363,18 +361,13 @@ ReplaceableTextures ReplaceableTextureSearch::all()
 
 } // namespace
 
-std::span<const std::string_view> slotExtensions()
-{
-    return kSlotExtensions;
-}
-
 std::vector<FoundFile> texturesIn(const formats::VirtualFileSystem& files, const std::string& folder,
                                   std::uint32_t ownMount)
 {
     // The root of another place has nothing to do with the model.
     const std::vector<FoundFile> all = folder.empty() ? files.list(ownMount, folder) : files.listEverywhere(folder);
     std::map<std::string, FoundFile> byStem;
-    for (const std::string_view extension : kSlotExtensions) {
+    for (const std::string_view extension : kWarcraftImages) {
         for (const FoundFile& file : all) {
             if (formats::extensionOf(file.name) == extension && !byStem.contains(stemKey(file)) &&
                 !isOwnImage(files, file))

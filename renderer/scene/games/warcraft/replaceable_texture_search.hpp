@@ -3,9 +3,11 @@
 #include "formats/model/model.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scene {
@@ -33,6 +35,6 @@ struct ReplaceableTextures {
                                                          const std::string& folder, std::uint32_t ownMount);
 
 /// In the order in which the game's textures are looked for.
-[[nodiscard]] std::span<const std::string_view> slotExtensions();
+inline constexpr std::array<std::string_view, 3> kWarcraftImages{".blp", ".tga", ".png"};
 
 } // namespace scene

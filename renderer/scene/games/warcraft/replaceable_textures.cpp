@@ -3,6 +3,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 #include "renderer/scene/image_search.hpp"
 #include "renderer/scene/nearest_name.hpp"
@@ -39,7 +40,7 @@ std::vector<std::string> dataRoots(const std::string& modelName, std::string_vie
     const std::string folder = formats::folderOf(modelName);
     for (const std::string_view part : formats::partsOf(folder)) {
         const bool isFirst =
-            formats::isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
+            isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
         if (isFirst && !above.empty())
             roots.push_back(above);
         above = formats::nameIn(above, part);
@@ -113,15 +114,14 @@ std::uint32_t SlotFiller::add(Texture texture, LookupLog lookups)
 std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLog& lookups) const
 {
     const std::string extension = formats::extensionOf(name);
-    const auto known = slotExtensions();
-    const bool isKnown = std::find(known.begin(), known.end(), extension) != known.end();
+    const bool isKnown = std::find(kWarcraftImages.begin(), kWarcraftImages.end(), extension) != kWarcraftImages.end();
     if (!extension.empty()) {
         if (auto found = m_files.find(name, &lookups))
             return found;
     }
     const std::string base = isKnown ? name.substr(0, name.size() - extension.size()) : name;
     const auto isForeign = [this](const FoundFile& file) { return !isOwnImage(m_files, file); };
-    for (const std::string_view other : known) {
+    for (const std::string_view other : kWarcraftImages) {
         if (other == extension)
             continue;
         if (auto found = m_files.find(base + std::string(other), &lookups, isForeign))

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace formats {
+namespace scene {
 
 /// The models of a game sorted by what they are, as far as their names tell. Every name that was given stands in
 /// exactly one place.
@@ -25,4 +25,4 @@ struct ModelGroups {
 /// `names`: model files with '/' between parts, relative to one place, or paths. Each group keeps their order.
 [[nodiscard]] ModelGroups groupModels(std::span<const std::string> names);
 
-} // namespace formats
+} // namespace scene

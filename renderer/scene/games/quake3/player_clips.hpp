@@ -1,16 +1,14 @@
 #pragma once
 
 #include "formats/vfs/virtual_file_system.hpp"
+#include "renderer/scene/assembly.hpp"
 #include "renderer/scene/document.hpp"
 
+#include <span>
 #include <vector>
 
-/// Clips that stand in files of their own beside a model.
+/// What `animation.cfg` says about a player's clips (docs/formats/animation_cfg.md).
 namespace scene {
-
-/// Puts the clips of the `.anm` file beside a model, if there is one, before those from the frame names.
-void addAnmClips(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile, formats::Model& model,
-                 Document& document);
 
 /// The clips of a player's two halves, each in frames of its own model.
 struct PlayerClips {
@@ -21,5 +19,10 @@ struct PlayerClips {
 /// Those of the `animation.cfg` beside `lowerFile`; without one, those that the models have of their own.
 [[nodiscard]] PlayerClips playerClips(const formats::VirtualFileSystem& files, const formats::FoundFile& lowerFile,
                                       const formats::Model& lower, const formats::Model& upper, Document& document);
+
+/// Gives a player of several parts the layers "legs" and "torso"; false where it is no such player, or moves by
+/// something else than frames.
+bool addPlayerLayers(const formats::VirtualFileSystem& files, const Assembly& assembly,
+                     std::span<formats::Model> models, Document& document);
 
 } // namespace scene

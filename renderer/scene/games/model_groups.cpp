@@ -1,6 +1,7 @@
-#include "renderer/scene/games/quake3/model_groups.hpp"
+#include "renderer/scene/games/model_groups.hpp"
 
 #include "formats/base/names.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +10,7 @@
 #include <set>
 #include <string_view>
 
-namespace formats {
+namespace scene {
 
 namespace {
 
@@ -25,7 +26,7 @@ struct Known {
 /// The name of the level 0 model, where `name` (lower case) ends as a level of detail does.
 std::optional<std::string> fullDetailName(const std::string& name)
 {
-    const std::string extension = extensionOf(name);
+    const std::string extension = formats::extensionOf(name);
     if (extension != ".md3" && extension != ".mdc" && extension != ".mdr")
         return std::nullopt;
     const std::string_view base = std::string_view(name).substr(0, name.size() - extension.size());
@@ -34,19 +35,24 @@ std::optional<std::string> fullDetailName(const std::string& name)
     return std::string(base.substr(0, base.size() - 2)) + extension;
 }
 
+/// Whether a folder has all files of a player of some game.
 bool hasPlayerParts(const Known& known, const std::string& folder)
 {
     const auto found = known.stems.find(folder);
     if (found == known.stems.end())
         return false;
     const auto has = [&](std::string_view stem) { return found->second.contains(stem); };
-    return (has("lower") && has("upper") && has("head")) || (has("legs") && has("body") && has("head"));
+    const auto hasAll = [&](const GameProfile* game) {
+        return !game->playerParts.empty() && std::all_of(game->playerParts.begin(), game->playerParts.end(), has);
+    };
+    return std::any_of(gameProfiles().begin(), gameProfiles().end(), hasAll);
 }
 
 bool isPlayerPart(std::string_view stem)
 {
-    constexpr std::array<std::string_view, 5> kParts = {"lower", "upper", "head", "legs", "body"};
-    return std::find(kParts.begin(), kParts.end(), stem) != kParts.end();
+    return std::any_of(gameProfiles().begin(), gameProfiles().end(), [stem](const GameProfile* game) {
+        return std::find(game->playerParts.begin(), game->playerParts.end(), stem) != game->playerParts.end();
+    });
 }
 
 /// Whether a folder is "players/<name>" to Quake II: its grandparent is no "models", as it is in Quake III.
@@ -81,24 +87,24 @@ ModelGroups groupModels(std::span<const std::string> names)
 {
     Known known;
     for (const std::string& name : names) {
-        const std::string folded = lowered(name);
-        known.stems[folderOf(folded)].insert(stemOf(folded));
+        const std::string folded = formats::lowered(name);
+        known.stems[formats::folderOf(folded)].insert(formats::stemOf(folded));
         known.names.insert(folded);
     }
     ModelGroups groups;
     std::map<std::string, std::size_t> players; // into groups.players, by lower-case folder
     for (const std::string& name : names) {
-        const std::string folded = lowered(name);
-        const std::string folder = folderOf(folded);
-        const std::string stem = stemOf(folded);
-        const std::vector<std::string_view> parts = partsOf(folder);
+        const std::string folded = formats::lowered(name);
+        const std::string folder = formats::folderOf(folded);
+        const std::string stem = formats::stemOf(folded);
+        const std::vector<std::string_view> parts = formats::partsOf(folder);
         const auto fullDetail = fullDetailName(folded);
         if (fullDetail && known.names.contains(*fullDetail)) {
             groups.levels.push_back(name);
         } else if ((isPlayerPart(stem) && hasPlayerParts(known, folder)) || (stem == "tris" && isQuake2Player(parts))) {
             const auto [player, isNew] = players.try_emplace(folder, groups.players.size());
             if (isNew)
-                groups.players.push_back({fileNameOf(folderOf(name)), folderOf(name), {}});
+                groups.players.push_back({formats::fileNameOf(formats::folderOf(name)), formats::folderOf(name), {}});
             groups.players[player->second].files.push_back(name);
         } else if (isBelow(parts, "weapons") || isQuake2Player(parts)) {
             groups.weapons.push_back(name);
@@ -111,4 +117,4 @@ ModelGroups groupModels(std::span<const std::string> names)
     return groups;
 }
 
-} // namespace formats
+} // namespace scene

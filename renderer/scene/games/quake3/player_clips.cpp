@@ -1,9 +1,10 @@
-#include "renderer/scene/clips.hpp"
+#include "renderer/scene/games/quake3/player_clips.hpp"
 
-#include "formats/mdx/anm.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/quake3/animation_cfg.hpp"
 #include "renderer/scene/textures.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace scene {
@@ -12,28 +13,6 @@ using formats::Diagnostics;
 using formats::FoundFile;
 using formats::Model;
 using formats::VirtualFileSystem;
-
-void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Model& model, Document& document)
-{
-    const std::string fileName = formats::stemOf(modelFile.name) + ".anm";
-    const auto found = files.find(formats::nameIn(formats::folderOf(modelFile.name), fileName));
-    document.files.push_back(found ? found->path : formats::nameIn(formats::folderOf(modelFile.path), fileName));
-    if (!found)
-        return;
-    const auto frameCount = static_cast<std::uint32_t>(keyframesOf(model).frames.size());
-    const auto loaded =
-        files.read(*found).and_then([&](const formats::ByteView& file) { return formats::loadAnm(file, frameCount); });
-    if (!loaded) {
-        addWarning(document.diagnostics, "anm-unreadable", {}, loaded.error().message);
-        return;
-    }
-    addDiagnosticsOf(found->path, loaded->diagnostics, document.diagnostics);
-    // One clip over the whole file says no more than "all frames" does, and these files have just that beside a .anm.
-    const bool namesSayNothing = model.clips.size() == 1 && model.clips.front().frameCount == frameCount;
-    if (namesSayNothing && !loaded->clips.empty())
-        model.clips.clear();
-    model.clips.insert(model.clips.begin(), loaded->clips.begin(), loaded->clips.end());
-}
 
 PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFile, const Model& lower,
                         const Model& upper, Document& document)
@@ -65,6 +44,21 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
         diagnostic.range = {}; // it is of that file, not of the model
     addDiagnosticsOf(found->path, diagnostics, document.diagnostics);
     return clips;
+}
+
+bool addPlayerLayers(const VirtualFileSystem& files, const Assembly& assembly, std::span<Model> models,
+                     Document& document)
+{
+    const bool hasTorso = document.nodes.size() > 1 && document.nodes[1].name == "upper";
+    const bool haveFrames = std::all_of(models.begin(), models.end(), // found by content
+                                        [](const Model& model) { return capabilitiesOf(model).hasFrames; });
+    if (assembly.kind != AssemblyKind::segmented || !hasTorso || !haveFrames)
+        return false;
+    const PlayerClips clips = playerClips(files, assembly.parts.front().file, models[0], models[1], document);
+    document.layers = {{"legs", 0, clips.legs}, {"torso", 1, clips.torso}};
+    models[0].clips = clips.legs;
+    models[1].clips = clips.torso;
+    return true;
 }
 
 } // namespace scene

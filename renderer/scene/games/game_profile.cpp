@@ -1,0 +1,58 @@
+#include "renderer/scene/games/game_profile.hpp"
+
+#include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
+#include "renderer/scene/games/kingpin/kingpin_profile.hpp"
+#include "renderer/scene/games/quake1/quake1_profile.hpp"
+#include "renderer/scene/games/quake2/quake2_profile.hpp"
+#include "renderer/scene/games/quake3/quake3_profile.hpp"
+#include "renderer/scene/games/warcraft/warcraft_profile.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace scene {
+namespace {
+
+constexpr std::array<const GameProfile*, 5> kGameProfiles{&kQuake2Profile, &kQuake1Profile, &kKingpinProfile,
+                                                          &kQuake3Profile, &kWarcraftProfile};
+
+const GameProfile& profileOfFormat(std::string_view format)
+{
+    const auto knows = [format](const GameProfile* profile) {
+        return std::find(profile->modelFormats.begin(), profile->modelFormats.end(), format) !=
+               profile->modelFormats.end();
+    };
+    const auto found = std::find_if(kGameProfiles.begin(), kGameProfiles.end(), knows);
+    return found != kGameProfiles.end() ? **found : *kGameProfiles.front();
+}
+
+} // namespace
+
+std::span<const GameProfile* const> gameProfiles()
+{
+    return kGameProfiles;
+}
+
+const GameProfile& profileOf(const formats::Model& model)
+{
+    return profileOfFormat(model.format);
+}
+
+const GameProfile& profileOfFile(std::string_view fileName)
+{
+    const std::string extension = formats::extensionOf(fileName);
+    for (const formats::ModelFormatName& format : formats::modelFormats()) {
+        if (format.extension == extension)
+            return profileOfFormat(format.name);
+    }
+    return *kGameProfiles.front();
+}
+
+formats::Result<formats::FoundFile> mountRootOfModel(formats::VirtualFileSystem& files,
+                                                     const std::filesystem::path& file)
+{
+    return files.mountRootOf(file, profileOfFile(platform::utf8FromPath(file.filename())).contentFolder);
+}
+
+} // namespace scene

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "renderer/scene/games/game_profile.hpp"
+
+namespace scene {
+
+/// Quake. Skins lie inside the models, in the colors of the game's palette; engines replace them by files.
+extern const GameProfile kQuake1Profile;
+
+} // namespace scene

@@ -1,0 +1,58 @@
+#include "renderer/scene/games/quake3/quake3_profile.hpp"
+
+#include "renderer/scene/games/kingpin/anm_clips.hpp"
+#include "renderer/scene/games/part_files.hpp"
+#include "renderer/scene/games/quake3/player.hpp"
+#include "renderer/scene/games/quake3/player_clips.hpp"
+#include "renderer/scene/games/quake3/surface_skins.hpp"
+#include "renderer/scene/image_search.hpp"
+
+#include <array>
+
+namespace scene {
+namespace {
+
+constexpr std::array<std::string_view, 1> kQuake3Formats{"MD3"};
+constexpr std::array<std::string_view, 3> kQuake3Parts{"lower", "upper", "head"};
+
+bool isOfQuake3(const formats::Model& model)
+{
+    return &profileOf(model) == &kQuake3Profile;
+}
+
+/// A player has the skins of all its parts together; what is attached to it has its own.
+std::vector<Skin> quake3Skins(const SkinQuery& query, std::size_t node)
+{
+    const Part& own = query.parts[node];
+    const std::vector<SkinFileFound> found = skinFilesOf(query.files, own.file);
+    std::vector<std::vector<SkinFileFound>> together;
+    if (own.role != NodeRole::part)
+        together.push_back(found);
+    for (std::size_t i = 0; own.role == NodeRole::part && i < query.parts.size(); ++i) {
+        const Part& part = query.parts[i];
+        if (part.role == NodeRole::part && isOfQuake3(query.models[i]))
+            together.push_back(i == node ? found : skinFilesOf(query.files, part.file));
+    }
+    return surfaceSkins(query.files, own.file, query.models[node], skinIds(together), found, query.materials,
+                        query.document);
+}
+
+} // namespace
+
+constexpr GameProfile kQuake3Profile{
+    .name = "Quake III Arena",
+    .modelFormats = kQuake3Formats,
+    .imageExtensions = kQuake3Images,
+    .levelEndings = kNumberedLevels,
+    .playerParts = kQuake3Parts,
+    .assemble = assembleQuake3,
+    .addBelongings = addWeaponAttachments,
+    .wholeOf = wholeQuake3Model,
+    .weapons = weaponsOfQuake3Player,
+    .weaponParts = weaponParts,
+    .skins = quake3Skins,
+    .addClips = addAnmClips,
+    .addLayers = addPlayerLayers,
+};
+
+} // namespace scene

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+
+#include <cstdint>
+#include <set>
+
+/// What is shown of a model of World of Warcraft before anybody chooses.
+namespace scene {
+
+/// The sequence in which it stands, else in which it is shut, else the first; kNoIndex: it has none (docs/formats/m2.md
+/// §5.5).
+[[nodiscard]] std::uint32_t warcraftIdleClip(const formats::Model& model);
+
+/// Of the variants of one part all but one, in all of its views (docs/formats/m2.md §16), into Model::surfaces.
+[[nodiscard]] std::set<std::uint32_t> warcraftHiddenSurfaces(const formats::Model& model);
+
+} // namespace scene

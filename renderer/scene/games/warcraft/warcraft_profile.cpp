@@ -1,0 +1,38 @@
+#include "renderer/scene/games/warcraft/warcraft_profile.hpp"
+
+#include "formats/m2/m2.hpp"
+#include "renderer/scene/games/quake2/held_weapon.hpp"
+#include "renderer/scene/games/warcraft/data_folders.hpp"
+#include "renderer/scene/games/warcraft/defaults.hpp"
+#include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
+#include "renderer/scene/games/warcraft/replaceable_textures.hpp"
+
+#include <array>
+
+namespace scene {
+namespace {
+
+constexpr std::array<std::string_view, 1> kWarcraftFormats{"M2"};
+
+std::vector<Skin> warcraftSkins(const SkinQuery& query, std::size_t node)
+{
+    return slotSkins(query.files, query.parts[node].file, query.models[node], query.options.bindings, query.document);
+}
+
+} // namespace
+
+constexpr GameProfile kWarcraftProfile{
+    .name = "World of Warcraft",
+    .modelFormats = kWarcraftFormats,
+    .imageExtensions = kWarcraftImages,
+    .contentFolder = warcraftContentFolder,
+    .assemble = assembleWithHeldWeapon,
+    .weapons = weaponsOfPlayer,
+    .holdingTag = "HandRight",
+    .skins = warcraftSkins,
+    .loadSequenceKeys = formats::loadSequenceKeys,
+    .idleClip = warcraftIdleClip,
+    .hiddenSurfaces = warcraftHiddenSurfaces,
+};
+
+} // namespace scene

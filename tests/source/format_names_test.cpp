@@ -1,0 +1,224 @@
+#include "formats/registry.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Only the registry, a format's own folder and the profiles of games may test for the name or extension of a model
+/// format; only what draws or evaluates bones may ask whether a model is skinned. These tests read the sources.
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files that may have such a text although they are none of the above, with the reason.
+const std::map<std::string, std::string>& textExceptions()
+{
+    static const std::map<std::string, std::string> kExceptions = {
+        {"app/commands/extract.cpp", "the help text has a path as an example"},
+    };
+    return kExceptions;
+}
+
+/// Where bones are drawn, evaluated or stored; a folder means all files in it.
+const std::set<std::string>& filesOfBones()
+{
+    static const std::set<std::string> kFiles = {"formats/model", // what `isSkinned` is about
+                                                 "renderer/mesh", // vertices on the GPU
+                                                 "renderer/draw", // bones as a texture
+                                                 "renderer/scene/placement.cpp",
+                                                 "renderer/scene/shown_points.cpp",
+                                                 "renderer/fit.cpp",
+                                                 "renderer/offscreen_renderer.cpp",
+                                                 "renderer/picking.cpp",
+                                                 "renderer/export/obj_writer.cpp",
+                                                 "app/commands/export.cpp"};
+    return kFiles;
+}
+
+/// The texts in double quotes of a source file, without those in comments and includes.
+std::vector<std::string> textsIn(std::string_view source)
+{
+    std::vector<std::string> texts;
+    const auto skipTo = [&](std::size_t from, std::string_view end) {
+        const std::size_t found = source.find(end, from);
+        return found == std::string_view::npos ? source.size() : found + end.size();
+    };
+    for (std::size_t at = 0; at < source.size();) {
+        const std::string_view rest = source.substr(at);
+        if (rest.starts_with("//") || rest.starts_with("#include")) {
+            at = skipTo(at, "\n");
+        } else if (rest.starts_with("/*")) {
+            at = skipTo(at + 2, "*/");
+        } else if (rest.starts_with("R\"(")) {
+            const std::size_t end = skipTo(at + 3, ")\"");
+            texts.emplace_back(source.substr(at + 3, end - at - 5));
+            at = end;
+        } else if (source[at] == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(source[at - 1])) != 0) {
+            ++at; // between the digits of a number
+        } else if (source[at] == '"' || source[at] == '\'') {
+            std::size_t end = at + 1;
+            while (end < source.size() && source[end] != source[at])
+                end += source[end] == '\\' ? 2 : 1;
+            if (source[at] == '"')
+                texts.emplace_back(source.substr(at + 1, std::min(end, source.size()) - at - 1));
+            at = end + 1;
+        } else {
+            ++at;
+        }
+    }
+    return texts;
+}
+
+std::string inLowerCase(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char each) { return static_cast<char>(std::tolower(static_cast<unsigned char>(each))); });
+    return text;
+}
+
+/// Whether a text is the name of a format or has its extension in it.
+bool names(const std::string& text, const formats::ModelFormatName& format)
+{
+    const std::string lowered = inLowerCase(text);
+    if (lowered == inLowerCase(std::string(format.name)))
+        return true;
+    for (std::size_t at = lowered.find(format.extension); at != std::string::npos;
+         at = lowered.find(format.extension, at + 1)) {
+        const std::size_t end = at + format.extension.size();
+        if (end == lowered.size() || std::isalnum(static_cast<unsigned char>(lowered[end])) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool isWithin(const std::string& file, const std::string& folder)
+{
+    return file == folder || file.starts_with(folder + "/");
+}
+
+std::string readAll(const fs::path& path)
+{
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// Calls `check` with the name and the text of each source file below `root`.
+template <class Check> void forEachSource(const fs::path& root, Check check)
+{
+    for (const char* const top : {"formats", "renderer", "app"}) {
+        if (!fs::exists(root / top))
+            continue;
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / top)) {
+            const std::string extension = entry.path().extension().string();
+            if (extension == ".cpp" || extension == ".hpp")
+                check(fs::relative(entry.path(), root).generic_string(), readAll(entry.path()));
+        }
+    }
+}
+
+/// "FILE: TEXT names FORMAT", for each text that is where it may not be.
+std::vector<std::string> formatNamesOutOfPlace(const fs::path& root)
+{
+    std::vector<std::string> problems;
+    forEachSource(root, [&](const std::string& file, const std::string& source) {
+        if (file == "formats/registry.cpp" || isWithin(file, "renderer/scene/games") || textExceptions().contains(file))
+            return;
+        for (const std::string& text : textsIn(source)) {
+            for (const formats::ModelFormatName& format : formats::modelFormats()) {
+                const std::string ownFolder = "formats/" + std::string(format.extension.substr(1));
+                if (!isWithin(file, ownFolder) && names(text, format))
+                    problems.push_back(file + ": \"" + text + "\" names " + std::string(format.name));
+            }
+        }
+    });
+    return problems;
+}
+
+/// Files that ask for bones and are not among those that draw them.
+std::vector<std::string> questionsForBonesOutOfPlace(const fs::path& root)
+{
+    std::vector<std::string> problems;
+    forEachSource(root, [&](const std::string& file, const std::string& source) {
+        const bool isOfBones = std::any_of(filesOfBones().begin(), filesOfBones().end(),
+                                           [&](const std::string& known) { return isWithin(file, known); });
+        if (!isOfBones && source.find("isSkinned(") != std::string::npos)
+            problems.push_back(file + " asks isSkinned: ask capabilitiesOf");
+    });
+    return problems;
+}
+
+TEST(FormatNames, AreTestedOnlyByTheRegistryTheFormatsAndTheGames)
+{
+    for (const std::string& problem : formatNamesOutOfPlace(TRISVIEW_SOURCE_DIR))
+        ADD_FAILURE() << problem;
+}
+
+TEST(FormatNames, EveryExceptionIsNeeded)
+{
+    for (const auto& [file, reason] : textExceptions()) {
+        const std::vector<std::string> texts = textsIn(readAll(fs::path(TRISVIEW_SOURCE_DIR) / file));
+        const bool isNeeded = std::any_of(texts.begin(), texts.end(), [](const std::string& text) {
+            return std::any_of(formats::modelFormats().begin(), formats::modelFormats().end(),
+                               [&](const formats::ModelFormatName& format) { return names(text, format); });
+        });
+        EXPECT_TRUE(isNeeded) << file << ": " << reason;
+    }
+    for (const std::string& file : filesOfBones())
+        EXPECT_TRUE(fs::exists(fs::path(TRISVIEW_SOURCE_DIR) / file)) << file;
+}
+
+TEST(FormatNames, BonesAreAskedForOnlyWhereTheyAreDrawn)
+{
+    for (const std::string& problem : questionsForBonesOutOfPlace(TRISVIEW_SOURCE_DIR))
+        ADD_FAILURE() << problem;
+}
+
+TEST(FormatNames, ReportEachKindOfText)
+{
+    const tests::TemporaryFolder folder;
+    folder.write("app/a.cpp", "bool a = model.format == \"MD3\"; // \"MD2\"\n");
+    folder.write("app/b.cpp",
+                 "#include \"formats/md2/md2.hpp\"\nconst int big = 1'000; bool b = ends(\"lower.md3\");\n");
+    folder.write("app/c.cpp",
+                 "/* \".m2\" */ const char quote = '\"'; auto c = \".m2x .tga\"; auto d = R\"(x.MDL)\";\n");
+    folder.write("formats/md3/md3.cpp", "auto own = \".md3\"; auto other = \".md2\";\n");
+    folder.write("renderer/scene/games/quake3/x.cpp", "auto own = \".md3\";\n");
+    std::vector<std::string> problems = formatNamesOutOfPlace(folder.path());
+    std::sort(problems.begin(), problems.end());
+    EXPECT_EQ(problems,
+              (std::vector<std::string>{"app/a.cpp: \"MD3\" names MD3", "app/b.cpp: \"lower.md3\" names MD3",
+                                        "app/c.cpp: \"x.MDL\" names MDL", "formats/md3/md3.cpp: \".md2\" names MD2"}));
+}
+
+TEST(FormatNames, ReportAQuestionForBones)
+{
+    const tests::TemporaryFolder folder;
+    folder.write("app/viewer/panel.cpp", "if (isSkinned(model)) {}\n");
+    folder.write("renderer/mesh/mesh.cpp", "if (isSkinned(model)) {}\n");
+    EXPECT_EQ(questionsForBonesOutOfPlace(folder.path()),
+              std::vector<std::string>{"app/viewer/panel.cpp asks isSkinned: ask capabilitiesOf"});
+}
+
+TEST(FormatNames, AreKnownToTheDesktop)
+{
+    const fs::path assets = fs::path(TRISVIEW_SOURCE_DIR) / "assets";
+    const std::string types = readAll(assets / "trisview-mime.xml");
+    const std::string entry = readAll(assets / "trisview.desktop");
+    for (const formats::ModelFormatName& format : formats::modelFormats()) {
+        const std::string ending(format.extension.substr(1));
+        EXPECT_NE(types.find("pattern=\"*." + ending + "\""), std::string::npos) << format.name;
+        EXPECT_NE(entry.find("-" + ending + ";"), std::string::npos) << format.name;
+    }
+}
+
+} // namespace

@@ -109,8 +109,8 @@ ExitStatus runWithinMemory(const Command& command, std::span<const char* const> 
 
 ExitStatus runWindow(std::span<const char* const> arguments)
 {
-    Arguments parser("trisview", "Shows models of Quake II, Kingpin, Quake III and World of Warcraft. Drop files, "
-                                 "folders and archives on the window.");
+    Arguments parser("trisview", "Shows models of Quake, Quake II, Kingpin, Quake III and World of Warcraft. Drop "
+                                 "files, folders and archives on the window.");
     ViewerOptions options;
     parser.cli().add_option("PATH", options.paths, "models, folders and archives; none: the built-in samples");
     parser.cli()

@@ -62,7 +62,7 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     const float middle = view.x + view.width * 0.5f;
     putCentered({middle, y + context.px(10.0f)}, colors::kText, "Drop a model, a folder or an archive here");
     putCentered({middle, y + context.px(34.0f)}, colors::kSecondary,
-                "Models of Quake II, Quake III and World of Warcraft, game folders, PAK and PK3 archives");
+                "Models of Quake, Quake II, Quake III and World of Warcraft, game folders, PAK and PK3 archives");
     y += context.px(64.0f);
     float x = middle - (card * static_cast<float>(cards) + gap * static_cast<float>(cards > 0 ? cards - 1 : 0)) * 0.5f;
     for (std::size_t i = 0; i < cards; ++i) {

@@ -13,15 +13,6 @@ namespace {
 constexpr std::size_t kMd2FrameNameBytes = 16;
 constexpr float kLargestCoordinate = 255.0f;
 
-std::uint8_t nearestMd2Normal(const glm::vec3& normal)
-{
-    const auto nearest =
-        std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
-            return glm::dot(a, normal) < glm::dot(b, normal);
-        });
-    return static_cast<std::uint8_t>(nearest - kMd2Normals.begin());
-}
-
 } // namespace
 
 void writeMd2Frame(ByteWriter& out, const Md2Source::Frame& frame)

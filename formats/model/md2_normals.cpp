@@ -1,5 +1,9 @@
 #include "formats/model/vertex_block.hpp"
 
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+
 namespace formats {
 
 // Quake II source, anorms.h: the directions that lightnormalindex selects.
@@ -63,5 +67,14 @@ const std::array<glm::vec3, kMd2NormalCount> kMd2Normals = {{
     {-0.587785f, -0.425325f, -0.688191f}, {-0.688191f, -0.587785f, -0.425325f},
 }};
 // clang-format on
+
+std::uint8_t nearestMd2Normal(const glm::vec3& normal)
+{
+    const auto nearest =
+        std::max_element(kMd2Normals.begin(), kMd2Normals.end(), [&](const glm::vec3& a, const glm::vec3& b) {
+            return glm::dot(a, normal) < glm::dot(b, normal);
+        });
+    return static_cast<std::uint8_t>(nearest - kMd2Normals.begin());
+}
 
 } // namespace formats

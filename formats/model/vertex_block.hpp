@@ -20,6 +20,8 @@ inline constexpr std::size_t kMd2NormalCount = 162;
 
 /// The unit vectors that MD2's normal indices select (docs/formats/md2.md §2.3). An index beyond them means the first.
 extern const std::array<glm::vec3, kMd2NormalCount> kMd2Normals;
+/// The one of them that is nearest to a direction.
+[[nodiscard]] std::uint8_t nearestMd2Normal(const glm::vec3& normal);
 
 inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 

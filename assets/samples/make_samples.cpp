@@ -1,9 +1,11 @@
 #include "assets/samples/creature_m2_files.hpp"
 #include "assets/samples/creature_md2.hpp"
+#include "assets/samples/creature_mdl.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "assets/samples/quake3_files.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/md2/md2_writer.hpp"
+#include "formats/mdl/mdl_writer.hpp"
 
 #include <cstddef>
 #include <cstdio>
@@ -36,6 +38,13 @@ void writeQuake2(const std::filesystem::path& folder, const samples::Creature& c
     writeFile(folder / "creature_ember.pcx", formats::writePcx(samples::paintSkin(surface, samples::emberScheme())));
 }
 
+void writeQuake(const std::filesystem::path& folder, const samples::Creature& creature,
+                const std::vector<samples::SurfacePoint>& surface)
+{
+    std::filesystem::create_directories(folder);
+    writeFile(folder / "creature.mdl", formats::writeMdl(samples::mdlOf(creature, surface)));
+}
+
 void writeWarcraft(const std::filesystem::path& folder, const samples::Creature& creature,
                    const std::vector<samples::SurfacePoint>& surface, std::uint32_t version)
 {
@@ -63,8 +72,8 @@ void writeQuake3(const std::filesystem::path& folder, const std::filesystem::pat
 } // namespace
 
 /// make_samples FOLDER QUAKE3_FOLDER QUAKE3_FILE_LIST: writes the built-in samples, byte for byte the same at every
-/// run: the creature as MD2 into FOLDER, as M2 of two versions into FOLDER/m2 and FOLDER/m2_classic, as a player for
-/// Quake III into a folder that is cleared first.
+/// run: the creature as MD2 into FOLDER, as MDL into FOLDER/quake, as M2 of two versions into FOLDER/m2 and
+/// FOLDER/m2_classic, as a player for Quake III into a folder that is cleared first.
 int main(int argumentCount, char** arguments)
 {
     if (argumentCount != 4) {
@@ -76,6 +85,7 @@ int main(int argumentCount, char** arguments)
         const std::vector<samples::SurfacePoint> surface = samples::surfaceOfSkin(creature);
         const std::filesystem::path folder = arguments[1];
         writeQuake2(folder, creature, surface);
+        writeQuake(folder / "quake", creature, surface);
         writeWarcraft(folder / "m2", creature, surface, 264);
         writeWarcraft(folder / "m2_classic", creature, surface, 256);
         writeQuake3(arguments[2], arguments[3], creature, surface);

@@ -2,11 +2,13 @@
 
 #include "assets/samples/creature_animation.hpp"
 #include "assets/samples/creature_md2.hpp"
+#include "assets/samples/creature_mdl.hpp"
 #include "assets/samples/creature_skin.hpp"
 #include "formats/base/byte_view.hpp"
 #include "formats/image/pcx/pcx.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/md2/md2.hpp"
+#include "formats/mdl/mdl.hpp"
 #include "formats/model/bounds.hpp"
 #include "formats/model/vertex_block.hpp"
 
@@ -364,6 +366,25 @@ TEST(CreatureSkin, SurvivesItsPalette)
 TEST(CreatureSkin, HasTwoSchemesThatDiffer)
 {
     EXPECT_NE(paintSkin(skinSurface(), lagoonScheme()).pixels, paintSkin(skinSurface(), emberScheme()).pixels);
+}
+
+TEST(CreatureMdl, IsSoundAndHasGroupsOfFramesAndSkins)
+{
+    const auto bytes = formats::writeMdl(mdlOf(makeCreature(), skinSurface()));
+    const auto model = formats::loadMdl(formats::ByteView(formats::FileBytes::copyOf(bytes), "creature.mdl"));
+    ASSERT_TRUE(model) << model.error().message;
+    for (const formats::Diagnostic& diagnostic : model->diagnostics)
+        ADD_FAILURE() << diagnostic.message;
+    ASSERT_EQ(model->clips.size(), clips().size());
+    for (std::size_t i = 0; i < clips().size(); ++i) {
+        EXPECT_EQ(model->clips[i].name, clips()[i].name);
+        EXPECT_EQ(model->clips[i].frameCount, clips()[i].frameCount);
+    }
+    ASSERT_EQ(model->embeddedSkins.size(), 2U);
+    EXPECT_EQ(model->embeddedSkins[0].images.size(), 1U);
+    EXPECT_EQ(model->embeddedSkins[1].images.size(), 4U);
+    EXPECT_EQ(model->embeddedSkins[1].endSeconds.back(), 1.0);
+    EXPECT_EQ(model->meshVariants.front().triangleCount, makeCreature().triangles.size());
 }
 
 } // namespace

@@ -1,24 +1,34 @@
 #pragma once
 
-#include "formats/image/blp/blp.hpp"
+#include "formats/base/diagnostics.hpp"
+#include "formats/base/file_bytes.hpp"
 #include "formats/image/dxt.hpp"
 #include "formats/image/image.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace formats {
 
+/// One size of an image as blocks, where they lie in a file.
+struct BlockLevel {
+    std::uint32_t width = 0, height = 0;
+    FileBytes file;
+    ByteRange range; ///< of all its blocks, in `file`
+
+    /// Valid as long as the level.
+    [[nodiscard]] std::span<const std::byte> bytes() const
+    {
+        return file.span().subspan(static_cast<std::size_t>(range.offset), static_cast<std::size_t>(range.length));
+    }
+};
+
 /// The sizes of an image that its file has, in the form in which they go to a graphics card.
 struct ImageLevels {
     std::optional<BlockFormat> format; ///< none: pixels
-    std::vector<BlpLevel> blocks;      ///< of `format`: level 0, then each half the size of the one before; all whole
+    std::vector<BlockLevel> blocks;    ///< of `format`: level 0, then each half the size of the one before; all whole
     std::vector<Image> smaller;        ///< without `format`: decoded, from level 1 on
 };
-
-/// Levels up to the first that is not whole, or whose transparency is doubted otherwise than that of `first`, level 0
-/// decoded. Blocks stay where they are in the file. Nothing for JPEG, whose levels are slower to read than to make, and
-/// where level 0 itself is not whole.
-[[nodiscard]] ImageLevels levelsOf(const BlpFile& file, const LoadedImage& first);
 
 } // namespace formats

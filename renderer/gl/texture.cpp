@@ -109,7 +109,7 @@ void ColorTexture::uploadPixels(std::vector<formats::Image> levels)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, static_cast<GLint>(levels.size() - 1));
 }
 
-bool ColorTexture::uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels)
+bool ColorTexture::uploadBlocks(formats::BlockFormat format, std::span<const formats::BlockLevel> levels)
 {
     const std::uint32_t maxSize = maxTextureSize();
     while (!levels.empty() && std::max(levels.front().width, levels.front().height) > maxSize)

@@ -40,7 +40,7 @@ public:
 private:
     void uploadPixels(std::vector<formats::Image> levels);
     /// Whether any level was small enough.
-    [[nodiscard]] bool uploadBlocks(formats::BlockFormat format, std::span<const formats::BlpLevel> levels);
+    [[nodiscard]] bool uploadBlocks(formats::BlockFormat format, std::span<const formats::BlockLevel> levels);
 
     TextureHandle m_texture;
     std::uint64_t m_bytes = 0;

@@ -1,7 +1,7 @@
 #include "renderer/scene/textures.hpp"
 
 #include "formats/base/out_of_memory.hpp"
-#include "formats/image/blp/blp.hpp"
+#include "formats/image/blp/blp_levels.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/surface_alpha.hpp"

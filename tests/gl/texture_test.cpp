@@ -1,6 +1,7 @@
 #include "renderer/gl/samplers.hpp"
 #include "renderer/gl/texture.hpp"
 
+#include "formats/image/blp/blp_levels.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/blp_builder.hpp"

@@ -1,4 +1,4 @@
-#include "formats/image/image_levels.hpp"
+#include "formats/image/blp/blp_levels.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +15,8 @@ ImageLevels levelsOf(const BlpFile& file, const LoadedImage& first)
         return levels;
     if (file.content == BlpContent::blocks) {
         levels.format = file.blocks;
-        levels.blocks.assign(file.levels.begin(), firstPart);
+        for (auto level = file.levels.begin(); level != firstPart; ++level)
+            levels.blocks.push_back({level->width, level->height, level->file, level->range});
         return levels;
     }
     for (std::size_t i = 1; i < whole; ++i) {

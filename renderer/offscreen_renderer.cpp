@@ -5,6 +5,7 @@
 #include "renderer/camera/framing.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/frame_capture.hpp"
+#include "renderer/gl/draw_area.hpp"
 #include "renderer/skeleton_lines.hpp"
 
 #include <glm/ext/matrix_double4x4.hpp>
@@ -184,12 +185,7 @@ View OffscreenRenderer::viewOfTile(const View& view, const Tile& tile) const
 void OffscreenRenderer::drawTile(SceneOnGpu& scene, Seen seen, const Tile& tile, double seconds)
 {
     m_framebuffer.bind();
-    const glm::vec3 background = m_options.background.value_or(glm::vec3(0.0f));
-    glClearColor(background.r, background.g, background.b, m_options.background ? 1.0f : 0.0f);
-    glDisable(GL_SCISSOR_TEST);
-    glDepthMask(GL_TRUE);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    clear(Clearing::both, m_options.background ? glm::vec4(*m_options.background, 1.0f) : glm::vec4(0.0f));
 
     DrawOptions options = m_options.draw;
     options.seconds = seconds;

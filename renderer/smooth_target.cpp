@@ -1,6 +1,7 @@
 #include "renderer/smooth_target.hpp"
 
 #include "renderer/gl/context.hpp"
+#include "renderer/gl/draw_area.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,15 +17,6 @@ std::uint32_t availableSamples()
     GLint most = 0;
     glGetIntegerv(GL_MAX_SAMPLES, &most);
     return std::min(static_cast<std::uint32_t>(std::max(most, 1)), kWantedSamples);
-}
-
-void copy(GLuint from, GLuint to, std::uint32_t width, std::uint32_t height, int x, int y)
-{
-    const auto right = static_cast<GLint>(width);
-    const auto top = static_cast<GLint>(height);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
-    glBlitFramebuffer(0, 0, right, top, x, y, x + right, y + top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 } // namespace
@@ -53,11 +45,9 @@ bool SmoothTarget::begin(std::uint32_t width, std::uint32_t height)
 
 void SmoothTarget::finish(int x, int y)
 {
-    const Framebuffer& pixels = m_buffers->pixels;
-    glDisable(GL_SCISSOR_TEST); // it would cut the copies
-    copy(m_buffers->samples.name(), pixels.name(), pixels.width(), pixels.height(), 0, 0);
-    copy(pixels.name(), 0, pixels.width(), pixels.height(), x, y);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    copyColors(m_buffers->samples, m_buffers->pixels.name());
+    copyColors(m_buffers->pixels, 0, x, y);
+    bindWindow();
 }
 
 bool isSoftwareRenderer()

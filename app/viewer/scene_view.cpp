@@ -93,18 +93,14 @@ void SceneView::drawBackdrop(const Session& session, int height)
 void SceneView::drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight)
 {
     m_renderer.beginFrame();
-    glViewport(area.x, area.y, area.width, area.height);
-    glScissor(area.x, area.y, area.width, area.height);
-    glEnable(GL_SCISSOR_TEST);
-    glDepthMask(GL_TRUE);
-    glClear(GL_DEPTH_BUFFER_BIT);
+    const renderer::DrawArea drawArea(area);
+    renderer::clear(renderer::Clearing::depth);
     if (kind == ScreenshotKind::asShown)
         drawBackdrop(session, area.height);
     if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document)) {
         const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
         drawModel(*scene, session, aspect, kind, highlight);
     }
-    glDisable(GL_SCISSOR_TEST);
 }
 
 void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, ScreenshotKind kind,
@@ -216,11 +212,10 @@ formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& s
     const glm::uvec2 large = size * kScreenshotSupersample;
     const renderer::Framebuffer framebuffer(large.x, large.y);
     framebuffer.bind();
-    glClearColor(0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
+    renderer::clear(renderer::Clearing::color, {0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f});
     drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind, Highlight::leftOut);
     formats::Image image = capture(framebuffer, kScreenshotSupersample);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    renderer::bindWindow();
     return image;
 }
 

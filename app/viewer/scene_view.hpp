@@ -2,6 +2,7 @@
 
 #include "app/viewer/session.hpp"
 #include "renderer/draw/model_renderer.hpp"
+#include "renderer/gl/draw_area.hpp"
 #include "renderer/overlays.hpp"
 #include "renderer/smooth_target.hpp"
 
@@ -10,13 +11,7 @@
 
 namespace app {
 
-/// In pixels of the framebuffer, from the bottom left.
-struct PixelRect {
-    int x = 0;
-    int y = 0;
-    int width = 1;
-    int height = 1;
-};
+using renderer::PixelRect;
 
 enum class Motion { still, moving };
 

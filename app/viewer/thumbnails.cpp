@@ -7,6 +7,7 @@
 #include "formats/model/vertex_block.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/fit.hpp"
+#include "renderer/gl/draw_area.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/sequence_store.hpp"
@@ -79,7 +80,7 @@ formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel
     renderer::OffscreenRenderer offscreen(renderer, options);
     offscreen.draw(scene, still.poses);
     formats::Image image = offscreen.read();
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    renderer::bindWindow();
     return image;
 }
 
@@ -237,7 +238,7 @@ void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
         thumbnail.problem.clear();
         thumbnail.state = Thumbnail::State::ready;
     } catch (const std::exception& error) {
-        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        renderer::bindWindow();
         thumbnail.problem = formats::reasonOf(error);
     }
 }

@@ -47,6 +47,17 @@ void Framebuffer::bind() const
 {
     glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer.name());
     glViewport(0, 0, static_cast<GLsizei>(m_width), static_cast<GLsizei>(m_height));
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void copyColors(const Framebuffer& from, GLuint to, int x, int y)
+{
+    const auto right = static_cast<GLint>(from.width());
+    const auto top = static_cast<GLint>(from.height());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from.name());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+    glDisable(GL_SCISSOR_TEST); // it would cut the copy
+    glBlitFramebuffer(0, 0, right, top, x, y, x + right, y + top, GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 } // namespace renderer

@@ -13,7 +13,7 @@ public:
     /// Throws GlError when the driver refuses the size.
     Framebuffer(std::uint32_t width, std::uint32_t height, std::uint32_t samples = 1);
 
-    void bind() const; ///< for drawing and reading; the viewport covers it
+    void bind() const; ///< for drawing and reading; the viewport covers it, nothing is cut off
     [[nodiscard]] std::uint32_t width() const { return m_width; }
     [[nodiscard]] std::uint32_t height() const { return m_height; }
     [[nodiscard]] GLuint name() const { return m_framebuffer.name(); }
@@ -27,6 +27,10 @@ private:
     RenderbufferHandle m_depth;
     FramebufferHandle m_framebuffer;
 };
+
+/// Copies the colors of a framebuffer into another one, 0 being the window, its lower left corner to (x, y). Leaves
+/// both bound.
+void copyColors(const Framebuffer& from, GLuint to, int x = 0, int y = 0);
 
 /// The largest width and height that the driver gives a framebuffer.
 [[nodiscard]] std::uint32_t maxFramebufferEdge();

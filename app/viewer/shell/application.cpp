@@ -13,6 +13,7 @@
 #include "formats/platform/paths.hpp"
 #include "formats/platform/process_time.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/gl/draw_area.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
@@ -724,14 +725,11 @@ void Application::handleKey(const WindowEvent& event)
 
 void Application::drawScene(const Layout& layout)
 {
-    const ImVec4 clear = ImGui::ColorConvertU32ToFloat4(colors::kPanel);
+    const ImVec4 panel = ImGui::ColorConvertU32ToFloat4(colors::kPanel);
     const glm::ivec2 pixels = m_window.framebufferSize();
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, pixels.x, pixels.y);
-    glDisable(GL_SCISSOR_TEST);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glClearColor(clear.x, clear.y, clear.z, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
+    renderer::bindWindow();
+    renderer::setViewport({0, 0, pixels.x, pixels.y});
+    renderer::clear(renderer::Clearing::color, {panel.x, panel.y, panel.z, 1.0f});
     std::string problem;
     try {
         const bool isMoving = isAnimating() || isBrowsing() || m_viewInput.drag != Drag::none;
@@ -742,14 +740,14 @@ void Application::drawScene(const Layout& layout)
             problem = "OpenGL reports " + problem;
     } catch (const std::exception& error) {
         problem = formats::reasonOf(error);
-        glDisable(GL_SCISSOR_TEST);
+        renderer::bindWindow(); // it broke off somewhere
     }
     if (!problem.empty() && m_allGlErrors.find(problem) == std::string::npos)
         m_allGlErrors += problem + "\n";
     if (!problem.empty() && problem != m_lastGlErrors)
         showProblem(m_session, problem);
     m_lastGlErrors = problem;
-    glViewport(0, 0, pixels.x, pixels.y);
+    renderer::setViewport({0, 0, pixels.x, pixels.y});
 }
 
 OpeningFacts Application::openingFacts() const

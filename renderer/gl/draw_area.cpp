@@ -1,0 +1,45 @@
+#include "renderer/gl/draw_area.hpp"
+
+#include "renderer/gl/gl.hpp"
+
+namespace renderer {
+
+void bindWindow()
+{
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void setViewport(const PixelRect& area)
+{
+    glViewport(area.x, area.y, area.width, area.height);
+}
+
+DrawArea::DrawArea(const PixelRect& area)
+{
+    setViewport(area);
+    glScissor(area.x, area.y, area.width, area.height);
+    glEnable(GL_SCISSOR_TEST);
+}
+
+DrawArea::~DrawArea()
+{
+    glDisable(GL_SCISSOR_TEST);
+}
+
+void clear(Clearing what, const glm::vec4& color)
+{
+    GLbitfield buffers = 0;
+    if (what != Clearing::depth) {
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+        glClearColor(color.r, color.g, color.b, color.a);
+        buffers |= GL_COLOR_BUFFER_BIT;
+    }
+    if (what != Clearing::color) {
+        glDepthMask(GL_TRUE);
+        buffers |= GL_DEPTH_BUFFER_BIT;
+    }
+    glClear(buffers);
+}
+
+} // namespace renderer

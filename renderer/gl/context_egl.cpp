@@ -11,6 +11,7 @@
 
 namespace renderer {
 
+/// The context of systems with EGL. Another system has another file in its place.
 struct HeadlessContext::State {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;

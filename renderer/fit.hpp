@@ -1,7 +1,7 @@
 #pragma once
 
 #include "renderer/camera/orbit_camera.hpp"
-#include "renderer/draw/model_renderer.hpp"
+#include "renderer/draw/list/draw_options.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <span>

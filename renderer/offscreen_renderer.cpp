@@ -239,16 +239,16 @@ OffscreenRenderer::Seen OffscreenRenderer::seenFrom(const scene::Document& docum
 
 void OffscreenRenderer::drawOverlays(const scene::Document& document, const Seen& seen)
 {
-    const auto draw = [&](const LineList& lines, LineDepth depth) {
+    const auto draw = [&](const LineList& lines, DepthTest depth) {
         m_overlays.draw(m_renderer.shaders(), lines, seen.view, m_renderer.stats(), depth);
     };
-    draw(seen.lines, LineDepth::tested);
+    draw(seen.lines, DepthTest::lessOrEqual);
     if (m_options.overlays.showsCollision)
-        draw(collisionLines(document, seen.placed), LineDepth::tested);
+        draw(collisionLines(document, seen.placed), DepthTest::lessOrEqual);
     if (m_options.overlays.showsBones)
-        draw(boneLines(document, seen.placed, seen.around), LineDepth::ignored);
+        draw(boneLines(document, seen.placed, seen.around), DepthTest::none);
     if (m_options.overlays.showsTags)
-        draw(tagLines(document, seen.placed, seen.around), LineDepth::ignored);
+        draw(tagLines(document, seen.placed, seen.around), DepthTest::none);
 }
 
 formats::Image OffscreenRenderer::read() const

@@ -1,5 +1,6 @@
 #include "renderer/overlays.hpp"
 
+#include "renderer/draw/pipeline_applier.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/mesh/shader_variants.hpp"
 
@@ -100,30 +101,19 @@ Overlays::Overlays()
     glEnableVertexAttribArray(1);
 }
 
-void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats, LineDepth depth)
+void Overlays::draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats, DepthTest depth)
 {
     if (lines.points().empty())
         return;
     const ShaderProgram& program = shaders.program(overlayLinesVariant());
     program.use();
     program.set("u_viewProjection", view.viewProjection);
-    if (depth == LineDepth::tested)
-        glEnable(GL_DEPTH_TEST);
-    else
-        glDisable(GL_DEPTH_TEST);
-    glDepthFunc(GL_LEQUAL);
-    glDepthMask(GL_FALSE);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glEnable(GL_BLEND);
-    // Alpha of the image itself: lines over a transparent background must not punch holes or stay invisible.
-    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    const PipelineApplier pipeline(linePipeline(depth));
     glBindVertexArray(m_vertexArray.name());
     glBindBuffer(GL_ARRAY_BUFFER, m_points.name());
     const auto bytes = lines.points().size() * sizeof(LineList::Point);
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), lines.points().data(), GL_STREAM_DRAW);
     glDrawArrays(GL_LINES, 0, static_cast<GLsizei>(lines.points().size()));
-    glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
     stats.uploaded.overlays += bytes;
     stats.draws.push_back({"lines", lines.points().size(), 1});
 }
@@ -135,11 +125,7 @@ void Overlays::drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop)
     program.set("u_top", backdrop.top);
     program.set("u_bottom", backdrop.bottom);
     program.set("u_checkerSize", backdrop.checkerSize);
-    glDisable(GL_DEPTH_TEST); // and so no depth is written
-    glDisable(GL_CULL_FACE);
-    glDisable(GL_POLYGON_OFFSET_FILL);
-    glDisable(GL_BLEND);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    const PipelineApplier pipeline(backdropPipeline());
     glBindVertexArray(m_emptyVertexArray.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }

@@ -2,6 +2,7 @@
 
 #include "formats/model/bounds.hpp"
 #include "renderer/camera/orbit_camera.hpp"
+#include "renderer/draw/list/pipeline_state.hpp"
 #include "renderer/gl/gl_handle.hpp"
 #include "renderer/gl/shader.hpp"
 #include "renderer/mesh/frame_stats.hpp"
@@ -42,8 +43,6 @@ void addAxes(LineList& lines, const formats::Bounds& scene);
 /// The axes of a place in the scene, as long as stated, colored like the origin's; fainter below `opacity` 1.
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
 
-enum class LineDepth { tested, ignored }; ///< ignored: seen through everything
-
 /// What stands behind the scene: a gradient, or a checker of both colors. Colors in gamma space.
 struct Backdrop {
     glm::vec3 top{};
@@ -56,8 +55,9 @@ class Overlays {
 public:
     Overlays();
 
+    /// `depth` none: seen through everything.
     void draw(ShaderLibrary& shaders, const LineList& lines, const View& view, FrameStats& stats,
-              LineDepth depth = LineDepth::tested);
+              DepthTest depth = DepthTest::lessOrEqual);
     /// Covers the whole viewport. Depth is neither tested nor written.
     void drawBackground(ShaderLibrary& shaders, const Backdrop& backdrop);
 

@@ -2,7 +2,6 @@
 
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
-#include "renderer/draw/draw_items.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>

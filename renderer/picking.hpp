@@ -2,7 +2,7 @@
 
 #include "renderer/animation/playback.hpp"
 #include "renderer/camera/orbit_camera.hpp"
-#include "renderer/draw/model_renderer.hpp"
+#include "renderer/draw/list/draw_options.hpp"
 #include "renderer/scene/placement.hpp"
 
 #include <glm/ext/vector_double3.hpp>

@@ -1,5 +1,5 @@
 // deformVertexes of a Quake III shader, in the model's own space (docs/formats/quake3_shader.md §7.3).
-const int kMaxDeforms = 8; // renderer/stage_pass.cpp has the same
+const int kMaxDeforms = 8; // renderer/draw/list/uniforms.hpp has the same
 
 uniform int u_deformCount;
 // animation::DeformAt each, see `deform`.

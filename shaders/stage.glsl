@@ -1,6 +1,6 @@
 // What a stage of a Quake III shader does to a vertex: where its image lies, how much of it is seen. All of it in the
 // model's own space, as the game computes it (docs/formats/quake3_shader.md §6.4 and §7).
-const int kMaxTexCoordSteps = 8; // renderer/stage_pass.cpp has the same
+const int kMaxTexCoordSteps = 8; // renderer/draw/list/uniforms.hpp has the same
 
 uniform vec4 u_stageColor;
 uniform int u_alphaSource;    // 0: of the color, 1: specular light, 2: distance from the eye

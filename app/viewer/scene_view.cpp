@@ -153,7 +153,7 @@ void SceneView::drawBones(const Session& session, const scene::PlacedNode& place
         marked = {session.tab().selection.bone, session.tab().selection.pointedBone};
     renderer::LineList lines;
     addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::LineDepth::ignored);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
 /// Through everything: a tag lies inside of what it holds together.
@@ -169,7 +169,7 @@ void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, 
         if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
             addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
     }
-    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::LineDepth::ignored);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
 }
 
 /// Measured once for what plays: it takes reading all vertices of all its frames.

@@ -5,7 +5,7 @@
 #include "app/viewer/settings.hpp"
 #include "renderer/animation/playback.hpp"
 #include "renderer/camera/orbit_camera.hpp"
-#include "renderer/draw/model_renderer.hpp"
+#include "renderer/draw/list/draw_options.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/scene/placement.hpp"
 

@@ -330,11 +330,20 @@ glm::vec4 stageColor(const formats::quake3::Stage& stage, double seconds, const 
 
 std::vector<TexCoordStep> texCoordSteps(const formats::quake3::Stage& stage, double seconds)
 {
-    std::vector<TexCoordStep> steps;
+    std::vector<TexCoordStep> steps(stage.texCoordChanges.size());
+    steps.resize(texCoordSteps(stage, seconds, steps));
+    return steps;
+}
+
+std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds, std::span<TexCoordStep> steps)
+{
+    std::size_t count = 0;
     const double time = finite(seconds);
     Affine gathered(1.0);
     bool isPending = false; // something is gathered that is in no step yet
     for (const formats::quake3::TexCoordChange& change : stage.texCoordChanges) {
+        if (count == steps.size())
+            return count;
         gathered = multiplied(gathered, std::visit(AffineAt{time}, change));
         isPending = true;
         if (const auto* turbulence = std::get_if<formats::quake3::TurbulentTexCoords>(&change)) {
@@ -342,14 +351,14 @@ std::vector<TexCoordStep> texCoordSteps(const formats::quake3::Stage& stage, dou
             step.turbulenceAmplitude = turbulence->amplitude;
             step.turbulencePhase =
                 below(fraction(turbulence->phase + time * static_cast<double>(turbulence->frequency)), 1.0);
-            steps.push_back(step);
+            steps[count++] = step;
             gathered = Affine(1.0);
             isPending = false;
         }
     }
     if (isPending)
-        steps.push_back(stepOf(gathered));
-    return steps;
+        steps[count++] = stepOf(gathered);
+    return count;
 }
 
 glm::dvec2 applied(std::span<const TexCoordStep> steps, const glm::dvec2& uv, const glm::dvec3& position)

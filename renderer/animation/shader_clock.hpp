@@ -64,6 +64,9 @@ struct TexCoordStep {
 
 /// The stage's tcMods at a time, in order; changes without turbulence are multiplied together. Empty: none.
 [[nodiscard]] std::vector<TexCoordStep> texCoordSteps(const formats::quake3::Stage& stage, double seconds);
+/// The same without allocating: as many as there is room for; how many.
+[[nodiscard]] std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds,
+                                        std::span<TexCoordStep> steps);
 
 /// The texture coordinates after all steps.
 [[nodiscard]] glm::dvec2 applied(std::span<const TexCoordStep> steps, const glm::dvec2& uv, const glm::dvec3& position);

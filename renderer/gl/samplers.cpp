@@ -29,14 +29,15 @@ void Samplers::bind(int unit, TextureWraps wraps, TextureDetail detail)
     if (sampler.name() == 0)
         sampler = makeSampler(wraps, detail);
     glBindSampler(static_cast<GLuint>(unit), sampler.name());
-    m_bound.insert(unit);
+    m_bound |= 1U << static_cast<unsigned>(unit);
 }
 
 void Samplers::release()
 {
-    for (const int unit : m_bound)
-        glBindSampler(static_cast<GLuint>(unit), 0);
-    m_bound.clear();
+    for (GLuint unit = 0; m_bound != 0; ++unit, m_bound >>= 1U) {
+        if ((m_bound & 1U) != 0)
+            glBindSampler(unit, 0);
+    }
 }
 
 } // namespace renderer

@@ -3,7 +3,7 @@
 #include "renderer/gl/gl_handle.hpp"
 
 #include <array>
-#include <set>
+#include <cstdint>
 
 namespace renderer {
 
@@ -36,7 +36,7 @@ public:
 
 private:
     std::array<SamplerHandle, 8> m_samplers; // by wraps and detail, made when first wanted
-    std::set<int> m_bound;                   // units
+    std::uint32_t m_bound = 0;               // a bit a unit
 };
 
 } // namespace renderer

@@ -182,7 +182,7 @@ std::string ShaderLibrary::reload()
     std::string messages;
     for (auto& [variant, program] : m_programs) {
         try {
-            program = std::make_unique<ShaderProgram>(variant, m_folder);
+            *program = ShaderProgram(variant, m_folder);
         } catch (const GlError& error) {
             messages += std::string(error.what()) + "\n";
         }

@@ -69,6 +69,7 @@ public:
     /// `folder`: where to read the files instead of the embedded ones, so that they can be edited while running.
     explicit ShaderLibrary(std::filesystem::path folder = {}) : m_folder(std::move(folder)) {}
 
+    /// Stays where it is as long as the library, whatever is reloaded.
     [[nodiscard]] const ShaderProgram& program(const ShaderVariant& variant);
 
     /// Compiles every variant in use again. One that fails keeps its old program; the message says which and why.

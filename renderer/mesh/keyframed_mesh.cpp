@@ -22,13 +22,6 @@ constexpr int kNeighborUnit = 3;
 constexpr GLuint kVertexAttribute = 0;
 constexpr GLuint kCornerUvAttribute = 1;
 
-/// Whether the frames can go up as they lie in the file: equally far apart by a multiple of 4 bytes, as integer
-/// textures need them.
-bool liesReady(const formats::VertexBlock& block)
-{
-    return block.frameStride % 4 == 0 && block.frameOffsets.empty();
-}
-
 /// The block's frames one after the other without anything between them.
 std::vector<std::byte> repackedFrames(const formats::VertexBlock& block)
 {
@@ -74,9 +67,8 @@ KeyframedMesh::KeyframedMesh(std::shared_ptr<const formats::Model> model, GLuint
     for (const formats::VertexBlock& block : shape().blocks) {
         WordTexture words = uploadBlock(block, maxTextureSize);
         uploaded.vertices += words.bytes();
-        const std::uint32_t stride = liesReady(block) ? block.frameStride : formats::frameBytesOf(block);
         m_blocks.push_back(std::make_unique<BlockOnGpu>(
-            BlockOnGpu{std::move(words), stride / 4,
+            BlockOnGpu{std::move(words), frameStrideOnGpu(block) / 4,
                        std::vector<std::unique_ptr<WordTexture>>(this->model().meshVariants.size())}));
     }
     linkInstances(m_plainVertexArray, 0);
@@ -98,14 +90,6 @@ void KeyframedMesh::linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onG
     uploaded.vertices += onGpu.renderVertexBytes;
 }
 
-VertexAccess KeyframedMesh::accessOf(std::uint32_t surface, std::uint32_t meshVariant, NormalSource normals) const
-{
-    const std::uint32_t block = model().surfaces[surface].block;
-    const bool isWanted = normals == NormalSource::computed ||
-                          (normals == NormalSource::automatic && model().normals == formats::NormalQuality::unusable);
-    return {isArray(block), isWanted && canComputeNormals(meshVariant), shape().blocks[block].encoding};
-}
-
 void KeyframedMesh::bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                                  const VertexAccess& access, UploadedBytes& uploaded)
 {
@@ -113,36 +97,9 @@ void KeyframedMesh::bindVertices(const ShaderProgram& program, std::uint32_t sur
               uploaded);
 }
 
-std::vector<std::uint32_t> KeyframedMesh::surfacesWithNormals(std::uint32_t, const std::vector<bool>& isHidden) const
-{
-    std::vector<bool> isBlockDone(shape().blocks.size());
-    std::vector<std::uint32_t> surfaces;
-    for (std::uint32_t surface = 0; surface < model().surfaces.size(); ++surface) {
-        const std::uint32_t block = model().surfaces[surface].block;
-        if (isHidden[surface] || isBlockDone[block] || shape().blocks[block].vertexCount == 0)
-            continue;
-        isBlockDone[block] = true;
-        surfaces.push_back(surface);
-    }
-    return surfaces;
-}
-
 bool KeyframedMesh::isArray(std::uint32_t block) const
 {
     return m_blocks[block]->words.layout().isArray();
-}
-
-bool KeyframedMesh::canComputeNormals(std::uint32_t meshVariant) const
-{
-    constexpr std::uint64_t wordsOfTriangle = 6; // a pair at each of its vertices
-    const std::uint64_t edge = maxTextureSize();
-    for (const formats::VertexBlock& block : shape().blocks) {
-        const std::uint64_t words =
-            block.vertexCount + 1 + wordsOfTriangle * model().meshVariants[meshVariant].triangleCount;
-        if (words > edge * edge)
-            return false;
-    }
-    return true;
 }
 
 void KeyframedMesh::bindBlock(const ShaderProgram& program, std::uint32_t block, std::uint32_t neighborsOf,

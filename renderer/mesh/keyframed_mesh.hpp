@@ -16,12 +16,8 @@ public:
 
     [[nodiscard]] const formats::Keyframed& shape() const { return keyframesOf(model()); }
 
-    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
-                                        NormalSource normals) const override;
     void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                       const VertexAccess& access, UploadedBytes& uploaded) override;
-    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
-                                                                 const std::vector<bool>& isHidden) const override;
     /// Two vertices for each vertex of the surface's block, without attributes of their own (shaders/normals.vert).
     void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                      FrameStats& stats) override;
@@ -29,9 +25,6 @@ public:
 
     /// Whether the block is larger than one 2D texture of this driver.
     [[nodiscard]] bool isArray(std::uint32_t block) const;
-
-    /// Whether the table that normals are recomputed from fits into one texture of this driver.
-    [[nodiscard]] bool canComputeNormals(std::uint32_t meshVariant) const;
 
     /// Binds the block's textures and sets the uniforms of shaders/keyframes.glsl. `neighborsOf` names the mesh variant
     /// whose triangles normals are computed from, or kNoIndex.

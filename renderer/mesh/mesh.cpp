@@ -3,11 +3,13 @@
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/gl/buffers.hpp"
 #include "renderer/gl/debug.hpp"
+#include "renderer/gl/primitive_restart.hpp"
 #include "renderer/mesh/keyframed_mesh.hpp"
 #include "renderer/mesh/skinned_mesh.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 namespace renderer {
 namespace {
@@ -17,6 +19,8 @@ constexpr GLuint kRowAttribute = 2; // three of them
 constexpr GLuint kFramesAttribute = 5;
 constexpr GLuint kBlendAttribute = 6;
 constexpr GLuint kTransformAttribute = 7; // four of them: scale and translation of both frames
+
+static_assert(PrimitiveRestart::kRestartIndex == formats::kRestartIndex);
 
 GLenum modeOf(formats::PrimitiveType primitive)
 {
@@ -106,11 +110,6 @@ void Mesh::bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& 
     linkedFirst = m_firstInstance;
 }
 
-bool Mesh::isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const
-{
-    return !drawRangesOf(m_model->meshVariants[meshVariant], surface).empty();
-}
-
 std::uint64_t Mesh::uploadIndices(GLuint buffer, const formats::MeshVariant& meshVariant,
                                   std::span<const std::uint32_t> indices) const
 {
@@ -138,19 +137,20 @@ Mesh::MeshVariantOnGpu& Mesh::meshVariantOnGpu(std::uint32_t meshVariant, Upload
     return *onGpu;
 }
 
-void Mesh::drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)
+void Mesh::drawRanges(std::uint32_t meshVariant, std::span<const formats::DrawRange> ranges,
+                      std::uint32_t instanceCount, FrameStats& stats)
 {
     MeshVariantOnGpu& onGpu = meshVariantOnGpu(meshVariant, stats.uploaded);
     bindVertexArray(onGpu.vertexArray, onGpu.linkedFirst);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
-    glEnable(GL_PRIMITIVE_RESTART);
-    glPrimitiveRestartIndex(formats::kRestartIndex);
-    for (const formats::DrawRange& range : drawRangesOf(m_model->meshVariants[meshVariant], surface)) {
+    for (const formats::DrawRange& range : ranges) {
+        std::optional<PrimitiveRestart> restart;
+        if (range.primitive != formats::PrimitiveType::triangles)
+            restart.emplace();
         glDrawElementsInstanced(modeOf(range.primitive), static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
                                 bufferOffset(range.first * sizeof(std::uint32_t)), static_cast<GLsizei>(instanceCount));
         stats.draws.push_back({nameOf(range.primitive), range.count, instanceCount});
     }
-    glDisable(GL_PRIMITIVE_RESTART);
 }
 
 void Mesh::drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats)

@@ -1,21 +1,17 @@
 #pragma once
 
 #include "formats/model/model.hpp"
-#include "renderer/animation/skeleton_pose.hpp"
+#include "renderer/draw/list/instance.hpp"
+#include "renderer/draw/list/vertex_access.hpp"
 #include "renderer/gl/shader.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/mesh/frame_stats.hpp"
-#include "renderer/mesh/instance.hpp"
-#include "renderer/mesh/shader_variants.hpp"
 
 #include <memory>
 #include <span>
 #include <vector>
 
 namespace renderer {
-
-/// What the normals of a model are wanted from.
-enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
 
 /// A model on the GPU: what is the same for all kinds of them, its triangles and instances. Keeps the model alive.
 ///
@@ -31,28 +27,17 @@ public:
     /// Where in the instance buffer the instances of the next draws begin.
     void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
 
-    /// Whether the surface has triangles in this mesh variant.
-    [[nodiscard]] bool isDrawn(std::uint32_t meshVariant, std::uint32_t surface) const;
-
-    /// How the shaders read the vertices of a surface.
-    [[nodiscard]] virtual VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
-                                                NormalSource normals) const = 0;
-
     /// Binds what a variant for this access reads, and sets its uniforms. `meshVariant` is what normals are computed
     /// from.
     virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                               const VertexAccess& access, UploadedBytes& uploaded) = 0;
 
-    /// The surface's runs in this mesh variant, one draw each.
-    void drawSurface(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
+    /// Ranges of this mesh variant, one draw each.
+    void drawRanges(std::uint32_t meshVariant, std::span<const formats::DrawRange> ranges, std::uint32_t instanceCount,
+                    FrameStats& stats);
 
     /// The edges of all triangles of the surface as lines.
     void drawEdges(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount, FrameStats& stats);
-
-    /// Surfaces with normals of their own to draw, of all that are not hidden: each stands for those that share its
-    /// vertices.
-    [[nodiscard]] virtual std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
-                                                                         const std::vector<bool>& isHidden) const = 0;
 
     /// Two vertices for each vertex of the surface.
     virtual void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,

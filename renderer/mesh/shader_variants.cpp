@@ -37,16 +37,16 @@ std::string_view defineOf(SurfaceColor color)
 }
 
 ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std::vector<std::string> defines,
-                        const VertexAccess& block = {})
+                        const VertexAccess& vertices = {})
 {
-    if (block.isArray)
+    if (vertices.isArray)
         defines.emplace_back("BLOCK_ARRAY");
-    if (block.computesNormals)
+    if (vertices.computesNormals)
         defines.emplace_back("COMPUTED_NORMALS");
-    if (block.encoding == formats::VertexEncoding::i16)
+    if (vertices.encoding == formats::VertexEncoding::i16)
         defines.emplace_back("BLOCK_I16");
     std::sort(defines.begin(), defines.end()); // equal variants are equal keys
-    if (block.isSkinned)
+    if (vertices.isSkinned)
         return {vertex == "normals" ? "skinned_normals" : "skinned", std::string(fragment), std::move(defines), {}};
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
 }
@@ -89,46 +89,52 @@ std::vector<VertexAccess> allVertexAccesses()
     return all;
 }
 
+/// One for each kind of program.
+struct MakeVariant {
+    ShaderVariant operator()(const SurfaceProgram& program) const
+    {
+        std::vector<std::string> defines = {std::string(defineOf(program.shading)),
+                                            std::string(defineOf(program.color))};
+        if (program.color == SurfaceColor::alphaTexture)
+            defines.emplace_back("USES_ALPHA");
+        return variantOf("keyframed", "model", std::move(defines), program.vertices);
+    }
+    ShaderVariant operator()(const StageProgram& program) const
+    {
+        std::vector<std::string> defines = {"STAGE"};
+        if (program.isLit)
+            defines.emplace_back("SHADING_LIT");
+        if (program.isDeformed)
+            defines.emplace_back("DEFORMED");
+        return variantOf("keyframed", "stage", std::move(defines), program.vertices);
+    }
+    ShaderVariant operator()(const PassProgram& program) const
+    {
+        std::vector<std::string> defines = {fmt::format("COMBINER {}", static_cast<int>(program.combiner)),
+                                            fmt::format("LAYERS {}", layersOf(program.combiner)), "PASS"};
+        if (program.reflects)
+            defines.emplace_back("ENVIRONMENT");
+        if (program.isLit)
+            defines.emplace_back("SHADING_LIT");
+        return variantOf("skinned", "pass", std::move(defines), program.vertices);
+    }
+    ShaderVariant operator()(const EdgeProgram& program) const
+    {
+        VertexAccess vertices = program.vertices;
+        vertices.computesNormals = false; // edges have none
+        return variantOf("keyframed", "color", {}, vertices);
+    }
+    ShaderVariant operator()(const NormalProgram& program) const
+    {
+        return variantOf("normals", "color", {}, program.vertices);
+    }
+};
+
 } // namespace
 
-ShaderVariant surfaceVariant(Shading shading, SurfaceColor color, const VertexAccess& block)
+ShaderVariant shaderVariantOf(const Program& program)
 {
-    std::vector<std::string> defines = {std::string(defineOf(shading)), std::string(defineOf(color))};
-    if (color == SurfaceColor::alphaTexture)
-        defines.emplace_back("USES_ALPHA");
-    return variantOf("keyframed", "model", std::move(defines), block);
-}
-
-ShaderVariant stageVariant(bool isLit, bool isDeformed, const VertexAccess& block)
-{
-    std::vector<std::string> defines = {"STAGE"};
-    if (isLit)
-        defines.emplace_back("SHADING_LIT");
-    if (isDeformed)
-        defines.emplace_back("DEFORMED");
-    return variantOf("keyframed", "stage", std::move(defines), block);
-}
-
-ShaderVariant passVariant(bool isLit, formats::PixelCombiner combiner, bool reflects)
-{
-    std::vector<std::string> defines = {fmt::format("COMBINER {}", static_cast<int>(combiner)),
-                                        fmt::format("LAYERS {}", layersOf(combiner)), "PASS"};
-    if (reflects)
-        defines.emplace_back("ENVIRONMENT");
-    if (isLit)
-        defines.emplace_back("SHADING_LIT");
-    return variantOf("skinned", "pass", std::move(defines), {.isSkinned = true});
-}
-
-ShaderVariant wireframeVariant(const VertexAccess& block)
-{
-    return variantOf("keyframed", "color", {},
-                     {.isArray = block.isArray, .encoding = block.encoding, .isSkinned = block.isSkinned});
-}
-
-ShaderVariant normalLinesVariant(const VertexAccess& block)
-{
-    return variantOf("normals", "color", {}, block);
+    return std::visit(MakeVariant{}, program);
 }
 
 ShaderVariant overlayLinesVariant()
@@ -144,27 +150,28 @@ ShaderVariant backgroundVariant()
 std::vector<ShaderVariant> allShaderVariants()
 {
     std::vector<ShaderVariant> all = {overlayLinesVariant(), backgroundVariant()};
-    for (const VertexAccess& block : allVertexAccesses()) {
-        if (!block.computesNormals)
-            all.push_back(wireframeVariant(block));
-        all.push_back(normalLinesVariant(block));
+    const auto add = [&](const Program& program) { all.push_back(shaderVariantOf(program)); };
+    for (const VertexAccess& vertices : allVertexAccesses()) {
+        if (!vertices.computesNormals)
+            add(EdgeProgram{vertices});
+        add(NormalProgram{vertices});
         for (const bool isLit : {false, true}) {
-            if (block.isSkinned)
+            if (vertices.isSkinned)
                 continue; // Quake III's shaders are for its own models
             for (const bool isDeformed : {false, true})
-                all.push_back(stageVariant(isLit, isDeformed, block));
+                add(StageProgram{isLit, isDeformed, vertices});
         }
         for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
             for (const auto color : {SurfaceColor::texture, SurfaceColor::checker, SurfaceColor::plain})
-                all.push_back(surfaceVariant(shading, color, block));
-            if (!block.isSkinned && shading != Shading::normals)
-                all.push_back(surfaceVariant(shading, SurfaceColor::alphaTexture, block));
+                add(SurfaceProgram{shading, color, vertices});
+            if (!vertices.isSkinned && shading != Shading::normals)
+                add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
         }
     }
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
         for (const bool isLit : {false, true}) {
             for (const bool reflects : {false, true})
-                all.push_back(passVariant(isLit, static_cast<formats::PixelCombiner>(combiner), reflects));
+                add(PassProgram{isLit, static_cast<formats::PixelCombiner>(combiner), reflects});
         }
     }
     return all;

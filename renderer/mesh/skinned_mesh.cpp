@@ -66,11 +66,6 @@ SkinnedMesh::SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint ins
     uploaded.vertices += m_vertexBytes;
 }
 
-VertexAccess SkinnedMesh::accessOf(std::uint32_t, std::uint32_t, NormalSource) const
-{
-    return {.isSkinned = true};
-}
-
 void SkinnedMesh::bindVertices(const ShaderProgram&, std::uint32_t, std::uint32_t, const VertexAccess&, UploadedBytes&)
 {
     // Attributes of the vertex array; the bones are bound with the palette.
@@ -80,17 +75,6 @@ void SkinnedMesh::linkCorners(std::uint32_t, MeshVariantOnGpu&, UploadedBytes&)
 {
     glBindBuffer(GL_ARRAY_BUFFER, m_vertices.name());
     linkVertices(0);
-}
-
-std::vector<std::uint32_t> SkinnedMesh::surfacesWithNormals(std::uint32_t meshVariant,
-                                                            const std::vector<bool>& isHidden) const
-{
-    std::vector<std::uint32_t> surfaces;
-    for (std::uint32_t surface = 0; surface < model().surfaces.size(); ++surface) {
-        if (!isHidden[surface] && isDrawn(meshVariant, surface))
-            surfaces.push_back(surface);
-    }
-    return surfaces;
 }
 
 SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/animation/skeleton_pose.hpp"
 #include "renderer/mesh/mesh.hpp"
 
 namespace renderer {
@@ -12,12 +13,8 @@ public:
 
     [[nodiscard]] const formats::Skinned& shape() const { return skinnedOf(model()); }
 
-    [[nodiscard]] VertexAccess accessOf(std::uint32_t surface, std::uint32_t meshVariant,
-                                        NormalSource normals) const override;
     void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                       const VertexAccess& access, UploadedBytes& uploaded) override;
-    [[nodiscard]] std::vector<std::uint32_t> surfacesWithNormals(std::uint32_t meshVariant,
-                                                                 const std::vector<bool>& isHidden) const override;
     void drawNormals(std::uint32_t meshVariant, std::uint32_t surface, std::uint32_t instanceCount,
                      FrameStats& stats) override;
     [[nodiscard]] GpuBytes bytes() const override;

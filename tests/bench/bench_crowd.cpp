@@ -2,9 +2,9 @@
 // ours. On a software driver the draw itself runs on the same processor, so only what happens before it is measured.
 #include "formats/registry.hpp"
 #include "formats/vfs/read_file.hpp"
+#include "renderer/draw/list/instance.hpp"
 #include "renderer/draw/model_renderer.hpp"
 #include "renderer/gl/context.hpp"
-#include "renderer/mesh/instance.hpp"
 
 #include <benchmark/benchmark.h>
 #include <glm/gtc/matrix_transform.hpp>

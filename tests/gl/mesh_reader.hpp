@@ -2,7 +2,8 @@
 
 #include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
-#include "renderer/draw/stage_pass.hpp"
+#include "renderer/draw/list/stage_items.hpp"
+#include "renderer/draw/set_uniforms.hpp"
 #include "renderer/gl/framebuffer.hpp"
 #include "renderer/mesh/keyframed_mesh.hpp"
 #include "renderer/mesh/shader_variants.hpp"
@@ -50,8 +51,8 @@ public:
     [[nodiscard]] std::vector<Vertex> read(std::uint32_t surface, std::uint32_t meshVariant,
                                            const animation::KeyframePose& pose, bool computesNormals)
     {
-        auto variant = renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColor::plain,
-                                                accessOf(surface, computesNormals));
+        auto variant = renderer::shaderVariantOf(renderer::SurfaceProgram{
+            renderer::Shading::lit, renderer::SurfaceColor::plain, accessOf(surface, computesNormals)});
         variant.captures = {"v_position", "v_normal"};
         const auto& program = m_shaders.program(variant);
         program.use();
@@ -62,17 +63,16 @@ public:
     [[nodiscard]] std::vector<StageVertex> readStage(std::uint32_t surface, const animation::KeyframePose& pose,
                                                      const StageAt& at)
     {
-        auto variant = renderer::stageVariant(false, !at.shader->deforms.empty(), accessOf(surface, false));
+        const renderer::StageProgram stage{false, !at.shader->deforms.empty(), accessOf(surface, false)};
+        auto variant = renderer::shaderVariantOf(stage);
         variant.captures = {"v_position", "v_normal", "v_uv", "v_alpha"};
         const auto& program = m_shaders.program(variant);
         program.use();
-        renderer::setStageUniforms(program, at.shader->stages.at(at.stage), at.seconds, glm::vec4(1.0f));
-        program.set("u_eyePosition", at.view.eye);
+        renderer::setFrameUniforms(program, {at.view.viewProjection, at.view.eye, at.view.axes}, stage);
         const std::uint32_t block = model().surfaces.at(surface).block;
-        if (!at.shader->deforms.empty()) {
-            renderer::setDeformUniforms(program, *at.shader, at.seconds, m_mesh.shape().blocks[block].vertexCount,
-                                        at.view);
-        }
+        const std::uint32_t vertexCount = m_mesh.shape().blocks[block].vertexCount;
+        renderer::setUniforms(program, renderer::stageUniforms(*at.shader, at.shader->stages.at(at.stage),
+                                                               {at.seconds, glm::vec4(1.0f), vertexCount}));
         setInstance(renderer::instanceOf(m_mesh.shape(), pose, at.transform));
         return captured<StageVertex>(program, surface, 0, false);
     }
@@ -116,7 +116,7 @@ private:
         glEnable(GL_RASTERIZER_DISCARD);
         glBeginTransformFeedback(GL_TRIANGLES);
         renderer::FrameStats stats;
-        m_mesh.drawSurface(meshVariant, surface, 1, stats);
+        m_mesh.drawRanges(meshVariant, drawRangesOf(model().meshVariants.at(meshVariant), surface), 1, stats);
         glEndTransformFeedback();
         glDisable(GL_RASTERIZER_DISCARD);
         glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, vertices.data());

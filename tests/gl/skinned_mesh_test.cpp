@@ -57,8 +57,8 @@ public:
         glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
         glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(instances.size() * sizeof(renderer::Instance)),
                      instances.data(), GL_STREAM_DRAW);
-        auto variant =
-            renderer::surfaceVariant(renderer::Shading::lit, renderer::SurfaceColor::plain, {.isSkinned = true});
+        auto variant = renderer::shaderVariantOf(
+            renderer::SurfaceProgram{renderer::Shading::lit, renderer::SurfaceColor::plain, {.isSkinned = true}});
         variant.captures = {"v_position", "v_normal"};
         const renderer::ShaderProgram& program = m_shaders.program(variant);
         program.use();
@@ -75,7 +75,8 @@ public:
         glEnable(GL_RASTERIZER_DISCARD);
         glBeginTransformFeedback(GL_TRIANGLES);
         renderer::FrameStats stats;
-        m_mesh.drawSurface(meshVariant, surface, static_cast<std::uint32_t>(stances.size()), stats);
+        m_mesh.drawRanges(meshVariant, drawRangesOf(m_mesh.model().meshVariants.at(meshVariant), surface),
+                          static_cast<std::uint32_t>(stances.size()), stats);
         glEndTransformFeedback();
         glDisable(GL_RASTERIZER_DISCARD);
         glGetBufferSubData(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, vertices.data());

@@ -29,8 +29,9 @@ const Arrows& allowedArrows()
         return folders;
     };
     static const std::set<std::string> kScene = with(kFormats, {"renderer/animation", "renderer/scene"});
-    static const std::set<std::string> kRenderer = with(
-        kScene, {"renderer", "renderer/camera", "renderer/draw", "renderer/export", "renderer/gl", "renderer/mesh"});
+    static const std::set<std::string> kRenderer =
+        with(kScene, {"renderer", "renderer/camera", "renderer/draw", "renderer/draw/list", "renderer/export",
+                      "renderer/gl", "renderer/mesh"});
     static const Arrows kArrows = {
         {"formats/platform", {}},
         {"formats/base", {"formats/platform"}},
@@ -51,13 +52,15 @@ const Arrows& allowedArrows()
         {"renderer/export", {"formats/base", "formats/model"}},
         {"renderer/gl", {"formats/base", "formats/image"}},
         {"renderer/camera", {"formats/base", "formats/model", "renderer/animation", "renderer/scene"}},
-        {"renderer/mesh", {"formats/base", "formats/model", "renderer/animation", "renderer/gl"}},
-        {"renderer/draw",
+        {"renderer/draw/list",
          {"formats/base", "formats/model", "formats/image", "formats/quake3", "renderer/animation", "renderer/camera",
-          "renderer/gl", "renderer/mesh", "renderer/scene"}},
+          "renderer/scene"}},
+        {"renderer/mesh", {"formats/base", "formats/model", "renderer/animation", "renderer/draw/list", "renderer/gl"}},
+        {"renderer/draw",
+         {"formats/base", "formats/model", "renderer/draw/list", "renderer/gl", "renderer/mesh", "renderer/scene"}},
         {"renderer",
          {"formats/base", "formats/model", "formats/image", "renderer/animation", "renderer/camera", "renderer/draw",
-          "renderer/gl", "renderer/mesh", "renderer/scene"}},
+          "renderer/draw/list", "renderer/gl", "renderer/mesh", "renderer/scene"}},
         {"app/viewer", with(kRenderer, {})},
         {"app/viewer/panels", with(kRenderer, {"app/viewer"})},
         {"app/viewer/shell", with(kRenderer, {"app", "app/viewer", "app/viewer/panels"})},

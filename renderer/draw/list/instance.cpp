@@ -1,4 +1,4 @@
-#include "renderer/mesh/instance.hpp"
+#include "renderer/draw/list/instance.hpp"
 
 #include "formats/model/vertex_block.hpp"
 

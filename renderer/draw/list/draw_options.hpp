@@ -1,0 +1,50 @@
+#pragma once
+
+#include "formats/image/image_alpha.hpp"
+#include "renderer/scene/surface_alpha.hpp"
+
+#include <glm/vec4.hpp>
+
+#include <cstdint>
+#include <set>
+#include <utility>
+
+namespace renderer {
+
+enum class Shading { lit, unlit, normals, flat };
+
+/// What the normals of a model are wanted from.
+enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
+
+/// How models are drawn, apart from what and from where.
+struct DrawOptions {
+    Shading shading = Shading::lit;
+    NormalSource normals = NormalSource::automatic;
+    bool isTwoSided = false;
+    bool showsTextures = true;
+    scene::AlphaMode alpha = scene::AlphaMode::automatic;
+    bool showsWireframe = false;
+    bool showsNormals = false;
+    std::uint32_t meshVariant = 0; ///< into Model::meshVariants
+    float lightYaw = 0.0f;         ///< degrees, the studio lights turned about the camera's up direction
+    float lightPitch = 0.0f;
+    double seconds = 0.0;        ///< what shaders that run on time show
+    glm::vec4 entityColor{1.0f}; ///< what a game would color the model with (rgbGen entity)
+    /// Numbers of scene::surfaceAt, nodes numbered through: not drawn at all.
+    std::set<std::uint32_t> hiddenSurfaces{};
+    std::set<std::uint32_t> highlightedSurfaces{}; ///< the same: tinted
+    /// Into Document::materials and stages of its shader: left out.
+    std::set<std::pair<std::uint32_t, std::uint32_t>> hiddenStages{};
+};
+
+/// Whether materials are drawn as the game would: where it is their look that is wanted.
+[[nodiscard]] bool showsMaterials(const DrawOptions& options);
+
+/// What the alpha of a surface's texture does in this look: nothing where textures or their look are not wanted.
+[[nodiscard]] formats::ImageAlpha alphaInLook(const scene::Document& document, std::uint32_t node, std::uint32_t skin,
+                                              std::uint32_t surface, const DrawOptions& options);
+
+/// Mesh variants are chosen by number; a model that has fewer shows its first.
+[[nodiscard]] std::uint32_t meshVariantIn(const formats::Model& model, const DrawOptions& options);
+
+} // namespace renderer

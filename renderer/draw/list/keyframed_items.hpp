@@ -1,0 +1,10 @@
+#pragma once
+
+#include "renderer/draw/list/node_items.hpp"
+
+namespace renderer {
+
+/// The surfaces of a keyframed model: with the shaders of their materials where those are shown, else with their image.
+void addKeyframedItems(const ListedNode& node);
+
+} // namespace renderer

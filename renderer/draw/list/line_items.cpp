@@ -1,0 +1,61 @@
+#include "renderer/draw/list/line_items.hpp"
+
+namespace renderer {
+namespace {
+
+constexpr glm::vec4 kWireColor(0.80f, 0.92f, 1.0f, 0.5f); // painted skins are dark more often than light
+constexpr glm::vec4 kNormalColor(0.45f, 0.78f, 0.95f, 1.0f);
+constexpr float kNormalLength = 0.03f; // of the model's size
+
+DrawItem lineItemOf(const ListedNode& node, std::uint32_t surface, Geometry geometry)
+{
+    DrawItem item = itemOf(node, surface, {DrawPhase::lines});
+    item.pipeline = linePipeline(DepthTest::lessOrEqual);
+    item.geometry = geometry;
+    item.ranges = {};
+    return item;
+}
+
+/// Whether a surface stands for all that share its vertices: their normals are drawn once. Of a keyframed model it is
+/// the first that is shown, even where the mesh variant has no triangles of it.
+bool hasNormals(const ListedNode& node, std::uint32_t surface)
+{
+    if (isSkinned(node.model))
+        return isDrawn(node, surface);
+    const std::uint32_t block = node.model.surfaces[surface].block;
+    if (!isShown(node, surface) || keyframesOf(node.model).blocks[block].vertexCount == 0)
+        return false;
+    for (std::uint32_t earlier = 0; earlier < surface; ++earlier) {
+        if (node.model.surfaces[earlier].block == block && isShown(node, earlier))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+void addWireframe(const ListedNode& node)
+{
+    for (std::uint32_t surface = 0; surface < node.model.surfaces.size(); ++surface) {
+        if (!isDrawn(node, surface))
+            continue;
+        DrawItem item = lineItemOf(node, surface, Geometry::edges);
+        item.program = EdgeProgram{
+            vertexAccessOf(node.model, surface, node.meshVariant, NormalSource::stored, node.inputs.limits)};
+        add(node.list, item, LineUniforms{kWireColor});
+    }
+}
+
+void addNormals(const ListedNode& node)
+{
+    for (std::uint32_t surface = 0; surface < node.model.surfaces.size(); ++surface) {
+        if (!hasNormals(node, surface))
+            continue;
+        DrawItem item = lineItemOf(node, surface, Geometry::normals);
+        item.program = NormalProgram{
+            vertexAccessOf(node.model, surface, node.meshVariant, node.inputs.options.normals, node.inputs.limits)};
+        add(node.list, item, LineUniforms{kNormalColor, node.model.bounds.diagonal() * kNormalLength});
+    }
+}
+
+} // namespace renderer

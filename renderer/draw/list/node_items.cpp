@@ -1,0 +1,91 @@
+#include "renderer/draw/list/node_items.hpp"
+
+#include "formats/model/mesh_variant.hpp"
+
+#include <cmath>
+
+namespace renderer {
+namespace {
+
+constexpr glm::vec4 kHighlight(0.878f, 0.627f, 0.235f, 0.55f); // its share of the surface's color in w
+
+template <class Uniforms> void addTo(DrawList& list, DrawItem& item, std::vector<Uniforms>& all, const Uniforms& one)
+{
+    item.uniforms = static_cast<std::uint32_t>(all.size());
+    item.order.sequence = static_cast<std::uint32_t>(list.items.size());
+    for (float* const number : {&item.order.rank, &item.order.distance}) {
+        if (!std::isfinite(*number))
+            *number = 0.0f; // nothing comes before what is no number
+    }
+    all.push_back(one);
+    list.items.push_back(item);
+}
+
+} // namespace
+
+bool isShown(const ListedNode& node, std::uint32_t surface)
+{
+    return !node.inputs.options.hiddenSurfaces.contains(node.firstSurface + surface);
+}
+
+bool isDrawn(const ListedNode& node, std::uint32_t surface)
+{
+    return isShown(node, surface) && !drawRangesOf(node.model.meshVariants[node.meshVariant], surface).empty();
+}
+
+DrawItem itemOf(const ListedNode& node, std::uint32_t surface, const DrawOrder& order)
+{
+    DrawItem item;
+    item.order = order;
+    item.node = node.draw.node;
+    item.surface = surface;
+    item.meshVariant = node.meshVariant;
+    item.ranges = drawRangesOf(node.model.meshVariants[node.meshVariant], surface);
+    item.firstInstance = node.firstInstance;
+    item.instanceCount = static_cast<std::uint32_t>(node.draw.instances.size());
+    return item;
+}
+
+PipelineState solidPipeline(const ListedNode& node, Culling culling)
+{
+    PipelineState state;
+    state.culling = node.inputs.options.isTwoSided ? Culling::none : culling;
+    state.frontFace = node.model.frontFace;
+    if (node.inputs.options.showsWireframe)
+        state.offset = {1.0f, 1.0f}; // lines on the surface must not sink into it
+    return state;
+}
+
+glm::vec4 tintOf(const ListedNode& node, std::uint32_t surface)
+{
+    const bool isHighlighted = node.inputs.options.highlightedSurfaces.contains(node.firstSurface + surface);
+    return isHighlighted ? kHighlight : glm::vec4(0.0f);
+}
+
+bool hasImage(const scene::Document& document, std::uint32_t texture)
+{
+    return texture < document.textures.size() && document.textures[texture].image &&
+           !document.textures[texture].image->isEmpty();
+}
+
+void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms)
+{
+    addTo(list, item, list.surfaces, uniforms);
+}
+
+void add(DrawList& list, DrawItem item, const StageUniforms& uniforms)
+{
+    addTo(list, item, list.stages, uniforms);
+}
+
+void add(DrawList& list, DrawItem item, const PassUniforms& uniforms)
+{
+    addTo(list, item, list.passes, uniforms);
+}
+
+void add(DrawList& list, DrawItem item, const LineUniforms& uniforms)
+{
+    addTo(list, item, list.lines, uniforms);
+}
+
+} // namespace renderer

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "renderer/draw/list/draw_list.hpp"
+
+namespace renderer {
+
+/// A node whose items are being added to a list.
+struct ListedNode {
+    const DrawInputs& inputs;
+    DrawList& list;
+    const NodeDraw& draw;
+    const formats::Model& model;
+    std::uint32_t meshVariant = 0;
+    std::uint32_t firstSurface = 0;  ///< the number of its first surface, see scene::surfaceAt
+    std::uint32_t firstInstance = 0; ///< into the list's instances
+};
+
+/// Whether a surface is not left out by the user.
+[[nodiscard]] bool isShown(const ListedNode& node, std::uint32_t surface);
+
+/// Whether a surface is shown and has triangles in the mesh variant.
+[[nodiscard]] bool isDrawn(const ListedNode& node, std::uint32_t surface);
+
+/// An item for the triangles of a surface, still without program and textures.
+[[nodiscard]] DrawItem itemOf(const ListedNode& node, std::uint32_t surface, const DrawOrder& order);
+
+/// The pipeline of something solid.
+[[nodiscard]] PipelineState solidPipeline(const ListedNode& node, Culling culling);
+
+/// The color of a surface that is pointed out, and its share; else nothing.
+[[nodiscard]] glm::vec4 tintOf(const ListedNode& node, std::uint32_t surface);
+
+/// Whether there is an image, of Document::textures, to make a texture from.
+[[nodiscard]] bool hasImage(const scene::Document& document, std::uint32_t texture);
+
+/// Adds an item with the numbers that its program reads.
+void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms);
+void add(DrawList& list, DrawItem item, const StageUniforms& uniforms);
+void add(DrawList& list, DrawItem item, const PassUniforms& uniforms);
+void add(DrawList& list, DrawItem item, const LineUniforms& uniforms);
+
+} // namespace renderer

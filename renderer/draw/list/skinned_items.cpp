@@ -1,0 +1,72 @@
+#include "renderer/draw/list/skinned_items.hpp"
+
+#include "renderer/animation/model_tracks.hpp"
+#include "renderer/draw/list/pass_items.hpp"
+
+#include <algorithm>
+
+namespace renderer {
+namespace {
+
+glm::mat4 transformOf(const Instance& instance)
+{
+    glm::mat4 transform(1.0f);
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column)
+            transform[column][row] = instance.rows[static_cast<std::size_t>(row)][column];
+    }
+    return transform;
+}
+
+/// What fills the texture slots of the model, into Document::textures.
+std::span<const std::uint32_t> slotsOf(const ListedNode& node)
+{
+    const scene::Node& source = node.inputs.document.nodes[node.draw.node];
+    const std::uint32_t active = activeSkin(source, node.draw.skin);
+    if (active >= source.skins.size())
+        return {};
+    return source.skins[active].slots;
+}
+
+/// Whether no batch before this one draws the same surface.
+bool isFirstOfSurface(const formats::Model& model, const formats::Batch& batch)
+{
+    const auto first = std::find_if(model.batches.begin(), model.batches.end(),
+                                    [&](const formats::Batch& earlier) { return earlier.surface == batch.surface; });
+    return &*first == &batch;
+}
+
+} // namespace
+
+void addSkinnedItems(const ListedNode& node)
+{
+    const formats::Model& model = node.model;
+    const formats::Skinned& shape = skinnedOf(model);
+    const bool isPlain = !showsMaterials(node.inputs.options);
+    const glm::mat4 transform = transformOf(node.draw.instances.front());
+    for (const formats::Batch& batch : model.batches) {
+        if (!isDrawn(node, batch.surface) || (isPlain && !isFirstOfSurface(model, batch)))
+            continue;
+        const formats::MaterialPass& pass = model.passes[batch.pass];
+        PassLook look{pass, slotsOf(node)};
+        look.plain.surface = batch.surface;
+        look.plain.culling = pass.cullsBackFaces ? Culling::backFaces : Culling::none;
+        look.plain.texture = textureInSlot(look.slots, pass.texture);
+        if (isPlain) {
+            addSurface(node, look.plain);
+            continue;
+        }
+        look.color = animation::passColorAt(shape, *node.draw.sampleTime, pass);
+        look.blend = blendOf(pass, look.color.a);
+        if (look.color.a <= animation::kLeastPassAlpha)
+            continue;
+        if (isTransparent(look.blend)) {
+            look.plain.order = {DrawPhase::blended, 0.0f, pass.priorityPlane};
+            look.plain.order.distance =
+                sortDistance(shape.sections[batch.surface], pass, node.draw.bones, transform, node.inputs.view);
+        }
+        addPass(node, look);
+    }
+}
+
+} // namespace renderer

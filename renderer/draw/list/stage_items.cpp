@@ -1,0 +1,257 @@
+#include "renderer/draw/list/stage_items.hpp"
+
+#include "formats/quake3/shader_script.hpp"
+#include "renderer/animation/shader_clock.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace renderer {
+namespace {
+
+using formats::quake3::Shader;
+using formats::quake3::Stage;
+using formats::quake3::TexCoordSource;
+using ShaderFactor = formats::quake3::BlendFactor;
+
+// More is not read, with a diagnostic.
+static_assert(kMaxTexCoordSteps == formats::quake3::kMaxTexCoordChanges && kMaxDeforms == formats::quake3::kMaxDeforms);
+constexpr std::uint32_t kQuadVertices = 4;
+
+/// The games' framebuffer has no alpha: it reads as 1. Ours has, for images with a transparent background.
+BlendFactor factorOf(ShaderFactor factor)
+{
+    switch (factor) {
+    case ShaderFactor::zero:
+        return BlendFactor::zero;
+    case ShaderFactor::one:
+        return BlendFactor::one;
+    case ShaderFactor::sourceColor:
+        return BlendFactor::sourceColor;
+    case ShaderFactor::oneMinusSourceColor:
+        return BlendFactor::oneMinusSourceColor;
+    case ShaderFactor::destinationColor:
+        return BlendFactor::destinationColor;
+    case ShaderFactor::oneMinusDestinationColor:
+        return BlendFactor::oneMinusDestinationColor;
+    case ShaderFactor::sourceAlpha:
+        return BlendFactor::sourceAlpha;
+    case ShaderFactor::oneMinusSourceAlpha:
+        return BlendFactor::oneMinusSourceAlpha;
+    case ShaderFactor::destinationAlpha:
+        return BlendFactor::one;
+    case ShaderFactor::oneMinusDestinationAlpha:
+        return BlendFactor::zero;
+    case ShaderFactor::sourceAlphaSaturate:
+        return BlendFactor::zero; // min(alpha, 1 - 1)
+    }
+    return BlendFactor::one;
+}
+
+int numberOf(formats::quake3::AlphaTest test)
+{
+    switch (test) {
+    case formats::quake3::AlphaTest::none:
+        return 0;
+    case formats::quake3::AlphaTest::greaterThanZero:
+        return 1;
+    case formats::quake3::AlphaTest::lessThanHalf:
+        return 2;
+    case formats::quake3::AlphaTest::atLeastHalf:
+        return 3;
+    }
+    return 0;
+}
+
+int numberOf(animation::VertexAlpha alpha)
+{
+    switch (alpha) {
+    case animation::VertexAlpha::none:
+        return 0;
+    case animation::VertexAlpha::lightingSpecular:
+        return 1;
+    case animation::VertexAlpha::portal:
+        return 2;
+    }
+    return 0;
+}
+
+int numberOf(TexCoordSource source)
+{
+    switch (source) {
+    case TexCoordSource::texture:
+        return 0;
+    case TexCoordSource::lightmap:
+        return 1;
+    case TexCoordSource::environment:
+        return 2;
+    case TexCoordSource::vector:
+        return 3;
+    }
+    return 0;
+}
+
+int numberOf(formats::quake3::WaveFunction function)
+{
+    using formats::quake3::WaveFunction;
+    switch (function) {
+    case WaveFunction::square:
+        return 1;
+    case WaveFunction::triangle:
+        return 2;
+    case WaveFunction::sawtooth:
+        return 3;
+    case WaveFunction::inverseSawtooth:
+        return 4;
+    case WaveFunction::sine:
+    case WaveFunction::noise:
+        return 0; // noise is for colors only: the game takes a sine in its place
+    }
+    return 0;
+}
+
+void setTexCoords(StageUniforms& uniforms, const Stage& stage, double seconds)
+{
+    uniforms.texCoordSource = numberOf(stage.texCoords);
+    for (std::size_t i = 0; i < uniforms.texCoordVectors.size(); ++i)
+        uniforms.texCoordVectors[i] = glm::vec4(stage.texCoordVectors[i], 0.0f);
+    std::array<animation::TexCoordStep, kMaxTexCoordSteps> steps;
+    const std::size_t count = animation::texCoordSteps(stage, seconds, steps);
+    for (std::size_t i = 0; i < count; ++i) {
+        uniforms.texCoordSteps[2 * i] = glm::vec4(steps[i].s, steps[i].turbulenceAmplitude);
+        uniforms.texCoordSteps[2 * i + 1] = glm::vec4(steps[i].t, steps[i].turbulencePhase);
+    }
+    uniforms.texCoordStepCount = static_cast<std::uint32_t>(count);
+}
+
+void setDeforms(StageUniforms& uniforms, const Shader& shader, const StageTime& at)
+{
+    for (const formats::quake3::Deform& each : shader.deforms) {
+        const animation::DeformAt deform = animation::deformAt(each, at.seconds);
+        const bool needsQuads =
+            deform.kind == animation::DeformKind::autosprite || deform.kind == animation::DeformKind::autosprite2;
+        if (uniforms.deformCount == kMaxDeforms || (needsQuads && at.vertexCount % kQuadVertices != 0))
+            continue;
+        const bool isMove = deform.kind == animation::DeformKind::move;
+        glm::vec4* const vectors = &uniforms.deforms[2 * uniforms.deformCount];
+        vectors[0] = {static_cast<float>(deform.kind), static_cast<float>(numberOf(deform.function)), deform.base,
+                      deform.amplitude};
+        vectors[1] = isMove ? glm::vec4(deform.direction, 0.0f) : glm::vec4(deform.phase, deform.spread, 0.0f, 0.0f);
+        ++uniforms.deformCount;
+    }
+}
+
+/// The image that a stage shows; kNoIndex where it is missing.
+std::uint32_t textureOf(const ListedNode& node, const Stage& stage, const std::vector<std::uint32_t>& images,
+                        double seconds)
+{
+    const std::uint32_t image = images[animation::animMapFrame(stage.images, seconds) % images.size()];
+    if (image == formats::kNoIndex)
+        return kWhiteTexture;
+    return hasImage(node.inputs.document, image) ? image : formats::kNoIndex;
+}
+
+void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& shader, const Stage& stage,
+              std::uint32_t texture)
+{
+    const DrawOptions& options = node.inputs.options;
+    DrawItem item = itemOf(node, look.surface, look.order);
+    item.pipeline = stagePipeline(solidPipeline(node, look.culling), shader, stage);
+    const bool isLit =
+        options.shading == Shading::lit && animation::vertexColorOf(stage) == animation::VertexColor::lightingDiffuse;
+    item.program =
+        StageProgram{isLit, !shader.deforms.empty(),
+                     vertexAccessOf(node.model, look.surface, node.meshVariant, options.normals, node.inputs.limits)};
+    const bool repeats = !stage.images.isClamped;
+    item.textures[item.textureCount++] = {texture, formats::ImageAlpha::opaque, repeats, repeats, shader.hasMipmaps};
+    const std::uint32_t vertexCount =
+        keyframesOf(node.model).blocks[node.model.surfaces[look.surface].block].vertexCount;
+    StageUniforms uniforms = stageUniforms(
+        shader, stage, {animation::shaderSeconds(shader, options.seconds), options.entityColor, vertexCount});
+    if (!stage.blend) // else it is drawn over what was pointed out already
+        uniforms.tint = tintOf(node, look.surface);
+    add(node.list, item, uniforms);
+}
+
+} // namespace
+
+Culling cullingOf(formats::quake3::Cull cull)
+{
+    switch (cull) {
+    case formats::quake3::Cull::front:
+        return Culling::backFaces;
+    case formats::quake3::Cull::back:
+        return Culling::frontFaces;
+    case formats::quake3::Cull::none:
+        break;
+    }
+    return Culling::none;
+}
+
+DrawOrder orderOf(const Shader& shader)
+{
+    namespace sort = formats::quake3::sort;
+    if (shader.sort > sort::kDecal)
+        return {DrawPhase::blended, shader.sort - sort::kBlend};
+    return {DrawPhase::opaque, shader.sort - sort::kOpaque};
+}
+
+PipelineState stagePipeline(PipelineState solid, const Shader& shader, const Stage& stage)
+{
+    solid.depth.test = stage.depthTest == formats::quake3::DepthTest::equal ? DepthTest::equal : DepthTest::lessOrEqual;
+    solid.depth.isWritten = stage.writesDepth;
+    if (shader.hasPolygonOffset)
+        solid.offset = {-1.0f, -2.0f};
+    if (!stage.blend)
+        return solid;
+    const bool covers = stage.blend->destination == ShaderFactor::oneMinusSourceAlpha;
+    solid.blend = {{factorOf(stage.blend->source), factorOf(stage.blend->destination)},
+                   covers ? kCoverAlpha : kKeepAlpha};
+    return solid;
+}
+
+StageUniforms stageUniforms(const Shader& shader, const Stage& stage, const StageTime& at)
+{
+    StageUniforms uniforms;
+    uniforms.color = animation::stageColor(stage, at.seconds, at.entityColor);
+    uniforms.alphaSource = numberOf(animation::vertexAlphaOf(stage));
+    uniforms.portalRange = std::max(stage.portalRange, 1e-6f);
+    uniforms.alphaTest = numberOf(stage.alphaTest);
+    uniforms.coversFully = !stage.blend;
+    setTexCoords(uniforms, stage, at.seconds);
+    setDeforms(uniforms, shader, at);
+    return uniforms;
+}
+
+void addStages(const ListedNode& node, const SurfaceLook& look, const scene::Material& material, std::uint32_t index)
+{
+    const Shader& shader = *material.shader;
+    const double seconds = animation::shaderSeconds(shader, node.inputs.options.seconds);
+    SurfaceLook plain = look;
+    if (plain.texture != kWhiteTexture)
+        plain.texture = material.substitute;
+    bool drawsAny = false;
+    bool hidesAny = false;
+    for (std::uint32_t i = 0; i < shader.stages.size(); ++i) {
+        const Stage& stage = shader.stages[i];
+        const std::vector<std::uint32_t>& images = material.textures[i];
+        if (stage.images.source == formats::quake3::ImageSource::none || images.empty())
+            continue;
+        if (node.inputs.options.hiddenStages.contains({index, i})) {
+            hidesAny = true;
+            continue;
+        }
+        const std::uint32_t texture = textureOf(node, stage, images, seconds);
+        if (texture == formats::kNoIndex && (stage.blend || drawsAny))
+            continue;
+        if (texture != formats::kNoIndex)
+            addStage(node, look, shader, stage, texture);
+        else
+            addSurface(node, plain);
+        drawsAny = true;
+    }
+    if (!drawsAny && !hidesAny)
+        addSurface(node, plain);
+}
+
+} // namespace renderer

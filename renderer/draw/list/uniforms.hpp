@@ -1,0 +1,73 @@
+#pragma once
+
+#include "formats/model/material_pass.hpp"
+#include "renderer/camera/orbit_camera.hpp"
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include <array>
+#include <cstdint>
+
+/// The numbers that programs read, one struct for each kind of program. Arrays are as long as those of the shaders.
+namespace renderer {
+
+/// What is the same for all draws of a list. Light directions are unit vectors towards the lights.
+struct FrameUniforms {
+    glm::mat4 viewProjection{1.0f};
+    glm::vec3 eye{};
+    CameraAxes axes;
+    glm::vec3 keyLight{};
+    glm::vec3 fillLight{};
+};
+
+/// shaders/model.frag
+struct SurfaceUniforms {
+    glm::vec4 tint{};        ///< of a surface that is pointed out: a color and its share, 0 for the others
+    glm::vec3 color{};       ///< of a surface without a texture
+    glm::vec2 alphaRange{};  ///< of an alpha texture: pixels are drawn from x on and below y
+    bool coversFully = true; ///< what is drawn covers what lies behind, whatever its alpha
+};
+
+inline constexpr std::size_t kMaxTexCoordSteps = 8;
+inline constexpr std::size_t kMaxDeforms = 8;
+
+/// shaders/stage.glsl, shaders/deforms.glsl and shaders/stage.frag
+struct StageUniforms {
+    glm::vec4 tint{};
+    glm::vec4 color{1.0f};
+    int alphaSource = 0;
+    float portalRange = 1.0f;
+    int alphaTest = 0;
+    bool coversFully = true;
+    int texCoordSource = 0;
+    std::array<glm::vec4, 2> texCoordVectors{};
+    std::uint32_t texCoordStepCount = 0;
+    std::array<glm::vec4, 2 * kMaxTexCoordSteps> texCoordSteps{};
+    std::uint32_t deformCount = 0;
+    std::array<glm::vec4, 2 * kMaxDeforms> deforms{};
+};
+
+/// shaders/pass.glsl and shaders/pass.frag
+struct PassUniforms {
+    glm::vec4 tint{};
+    glm::vec4 color{1.0f};
+    float alphaTest = 0.0f; ///< below it a pixel is not drawn
+    bool usesAlpha = false; ///< of its textures
+    bool fadesEdges = false;
+    bool hasRim = false;
+    std::array<int, formats::kMaxTextureLayers> layerSources{};
+    std::array<glm::vec4, formats::kMaxTextureLayers> layerU{};
+    std::array<glm::vec4, formats::kMaxTextureLayers> layerV{};
+    glm::vec4 weights{1.0f};
+};
+
+/// shaders/color.frag
+struct LineUniforms {
+    glm::vec4 color{1.0f};
+    float length = 0.0f; ///< of lines along normals
+};
+
+} // namespace renderer

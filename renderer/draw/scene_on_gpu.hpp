@@ -1,0 +1,30 @@
+#pragma once
+
+#include "renderer/draw/list/vertex_access.hpp"
+#include "renderer/gl/texture.hpp"
+#include "renderer/mesh/mesh.hpp"
+#include "renderer/scene/document.hpp"
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace renderer {
+
+/// A document's meshes and textures on the GPU. Keeps the document alive.
+struct SceneOnGpu {
+    std::shared_ptr<const scene::Document> document;
+    std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
+    VertexTextureLimits limits;                ///< that the meshes were uploaded within
+    /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
+    std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColorTexture>> textures;
+
+    [[nodiscard]] GpuBytes bytes() const;
+};
+
+/// A texture of the document, whose image is there; uploaded when it is first asked for.
+[[nodiscard]] const ColorTexture& textureOnGpu(SceneOnGpu& scene, std::uint32_t texture, formats::ImageAlpha use,
+                                               UploadedBytes& uploaded);
+
+} // namespace renderer

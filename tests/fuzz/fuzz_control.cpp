@@ -1,7 +1,7 @@
 // Anybody who may open the control socket can write anything to it.
-#include "app/viewer/action_json.hpp"
-#include "app/viewer/json_rpc.hpp"
-#include "app/viewer/state_report.hpp"
+#include "app/viewer/actions/action_json.hpp"
+#include "app/viewer/actions/json_rpc.hpp"
+#include "app/viewer/shell/state_report.hpp"
 
 #include <algorithm>
 #include <cstdint>

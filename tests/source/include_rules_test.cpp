@@ -61,10 +61,8 @@ const Arrows& allowedArrows()
         {"renderer",
          {"formats/base", "formats/model", "formats/image", "renderer/animation", "renderer/camera", "renderer/draw",
           "renderer/draw/list", "renderer/gl", "renderer/mesh", "renderer/scene"}},
-        {"app/viewer", with(kRenderer, {})},
-        {"app/viewer/panels", with(kRenderer, {"app/viewer"})},
-        {"app/viewer/shell", with(kRenderer, {"app", "app/viewer", "app/viewer/panels"})},
-        {"app/commands", with(kRenderer, {"app", "app/viewer/shell"})},
+        {"app/viewer", with(kRenderer, {"app"})},
+        {"app/commands", with(kRenderer, {"app", "app/viewer"})},
         {"app", {}},
     };
     return kArrows;

@@ -1,17 +1,17 @@
 #pragma once
 
-#include "app/viewer/control_channel.hpp"
-#include "app/viewer/jobs.hpp"
-#include "app/viewer/panels/overlays.hpp"
-#include "app/viewer/panels/panels.hpp"
-#include "app/viewer/panels/previews.hpp"
-#include "app/viewer/scene_view.hpp"
-#include "app/viewer/session.hpp"
+#include "app/viewer/actions/control_channel.hpp"
+#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/inspector/previews.hpp"
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/session/session.hpp"
 #include "app/viewer/shell/imgui_host.hpp"
+#include "app/viewer/shell/state_report.hpp"
 #include "app/viewer/shell/viewer.hpp"
-#include "app/viewer/shell/window.hpp"
-#include "app/viewer/state_report.hpp"
-#include "app/viewer/view_input.hpp"
+#include "app/viewer/view/scene_view.hpp"
+#include "app/viewer/view/view_input.hpp"
+#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/window/window.hpp"
 #include "formats/platform/file_watch.hpp"
 
 #include <deque>

@@ -1,6 +1,6 @@
 #include "app/viewer/shell/imgui_host.hpp"
 
-#include "app/viewer/theme.hpp"
+#include "app/viewer/widgets/theme.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/shell/window.hpp"
+#include "app/viewer/window/window.hpp"
 
 #include <array>
 

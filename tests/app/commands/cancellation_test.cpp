@@ -1,7 +1,7 @@
 #include "formats/base/cancellation.hpp"
 
-#include "app/viewer/jobs.hpp"
-#include "app/viewer/thumbnails.hpp"
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/jobs/thumbnails.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"

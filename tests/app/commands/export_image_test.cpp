@@ -1,4 +1,4 @@
-#include "app/viewer/save_image.hpp"
+#include "app/viewer/jobs/save_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/scene/read_image_file.hpp"
 #include "tests/support/archive_builder.hpp"

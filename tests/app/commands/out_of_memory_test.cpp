@@ -1,6 +1,6 @@
 // Memory that runs out: a message with the file's name, in commands, images and jobs alike.
 #include "app/commands/command.hpp"
-#include "app/viewer/jobs.hpp"
+#include "app/viewer/jobs/jobs.hpp"
 #include "formats/base/out_of_memory.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/image/png/png_writer.hpp"

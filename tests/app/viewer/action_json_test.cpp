@@ -1,6 +1,6 @@
-#include "app/viewer/action_json.hpp"
+#include "app/viewer/actions/action_json.hpp"
 
-#include "app/viewer/selection.hpp"
+#include "app/viewer/session/selection.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 

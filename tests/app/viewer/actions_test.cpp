@@ -1,4 +1,4 @@
-#include "app/viewer/actions.hpp"
+#include "app/viewer/actions/actions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "app/viewer/attachments.hpp"
+#include "app/viewer/session/attachments.hpp"
 
-#include "app/viewer/file_drop.hpp"
-#include "app/viewer/selection.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/view/file_drop.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

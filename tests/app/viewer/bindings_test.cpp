@@ -1,4 +1,4 @@
-#include "app/viewer/open_request.hpp"
+#include "app/viewer/session/open_request.hpp"
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/bindings.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/file_browser.hpp"
+#include "app/viewer/dialogs/file_browser.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/viewer/file_listing.hpp"
+#include "app/viewer/dialogs/file_listing.hpp"
 
 #include "tests/support/ordinary_user.hpp"
 #include "tests/support/temporary_folder.hpp"

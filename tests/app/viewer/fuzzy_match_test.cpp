@@ -1,4 +1,4 @@
-#include "app/viewer/fuzzy_match.hpp"
+#include "app/viewer/widgets/fuzzy_match.hpp"
 
 #include <gtest/gtest.h>
 

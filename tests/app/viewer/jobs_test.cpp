@@ -1,4 +1,4 @@
-#include "app/viewer/jobs.hpp"
+#include "app/viewer/jobs/jobs.hpp"
 
 #include <gtest/gtest.h>
 

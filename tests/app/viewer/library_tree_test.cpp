@@ -1,4 +1,4 @@
-#include "app/viewer/library_tree.hpp"
+#include "app/viewer/session/lists/library_tree.hpp"
 
 #include <gtest/gtest.h>
 

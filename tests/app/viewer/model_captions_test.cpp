@@ -1,4 +1,4 @@
-#include "app/viewer/model_captions.hpp"
+#include "app/viewer/session/lists/model_captions.hpp"
 
 #include <gtest/gtest.h>
 

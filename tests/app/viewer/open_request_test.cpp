@@ -1,4 +1,4 @@
-#include "app/viewer/open_request.hpp"
+#include "app/viewer/session/open_request.hpp"
 
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/panels/overlays.hpp"
+#include "app/viewer/dialogs/overlays.hpp"
 
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

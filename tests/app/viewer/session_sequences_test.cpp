@@ -1,5 +1,5 @@
-#include "app/viewer/session.hpp"
-#include "app/viewer/view_input.hpp"
+#include "app/viewer/session/session.hpp"
+#include "app/viewer/view/view_input.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/camera/model_camera.hpp"
 #include "renderer/scene/open.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/session.hpp"
+#include "app/viewer/session/session.hpp"
 
 #include <gtest/gtest.h>
 

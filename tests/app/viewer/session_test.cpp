@@ -1,6 +1,6 @@
-#include "app/viewer/session.hpp"
+#include "app/viewer/session/session.hpp"
 
-#include "app/viewer/requests.hpp"
+#include "app/viewer/actions/requests.hpp"
 #include "formats/model/vertex_block.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/viewer/settings.hpp"
+#include "app/viewer/session/settings.hpp"
 #include "formats/base/write_file.hpp"
 #include "tests/support/cost.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shader_summary.hpp"
+#include "app/viewer/inspector/shader_summary.hpp"
 
 #include <gtest/gtest.h>
 

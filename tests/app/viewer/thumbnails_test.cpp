@@ -1,4 +1,4 @@
-#include "app/viewer/thumbnails.hpp"
+#include "app/viewer/jobs/thumbnails.hpp"
 
 #include "formats/image/blp/blp_writer.hpp"
 #include "formats/image/pcx/pcx_writer.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/timeline_layout.hpp"
+#include "app/viewer/timeline/timeline_layout.hpp"
 
 #include <gtest/gtest.h>
 

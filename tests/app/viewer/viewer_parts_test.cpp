@@ -1,8 +1,8 @@
-#include "app/viewer/layout.hpp"
-#include "app/viewer/state_report.hpp"
-#include "app/viewer/text.hpp"
-#include "app/viewer/view_input.hpp"
-#include "app/viewer/window_events.hpp"
+#include "app/viewer/shell/state_report.hpp"
+#include "app/viewer/view/view_input.hpp"
+#include "app/viewer/widgets/text.hpp"
+#include "app/viewer/window/layout.hpp"
+#include "app/viewer/window/window_events.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #define GLFW_INCLUDE_NONE

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "formats/platform/local_server.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+struct RpcCall;
+struct RpcError;
+
+/// The calls that come over the control socket (docs/CONTROL.md). Reads, checks and answers them; whoever has a window
+/// runs them and says when their effect can be seen. The calls of one client run one after the other.
+class ControlChannel {
+public:
+    /// Stands for a call until it is answered; 0 for none.
+    using Ticket = std::uint64_t;
+
+    struct Call {
+        Ticket ticket = 0;
+        std::optional<Request> request; ///< none: the state is asked for
+    };
+
+    /// Check `server().state()` before anything else.
+    explicit ControlChannel(const std::filesystem::path& socket) : m_server(socket) {}
+
+    [[nodiscard]] const platform::LocalServer& server() const { return m_server; }
+
+    /// Sends and receives; call it once a round, before `nextCall`.
+    void exchange();
+
+    /// The next call to be run as the session stands, until there is none in this round. What is wrong, not possible
+    /// or about no session at all ("commands") is answered here.
+    [[nodiscard]] std::optional<Call> nextCall(const Session& session);
+
+    /// `result` is JSON in one line.
+    void succeed(Ticket ticket, std::string_view result = "null");
+    void fail(Ticket ticket, std::string_view message);
+    /// Succeeds once that frame was shown.
+    void succeedWithFrame(Ticket ticket, std::uint64_t frame, std::string result = "null");
+    void frameShown(std::uint64_t frame);
+
+private:
+    using Connection = platform::LocalServer::Connection;
+
+    struct Pending {
+        Connection connection = 0;
+        std::string id;                     // JSON text; empty for a notification
+        std::optional<std::uint64_t> frame; // shows what it brought about
+        std::string result;
+    };
+
+    [[nodiscard]] bool isBusy(Connection connection) const;
+    [[nodiscard]] std::optional<Call> nextCallOf(Connection connection, const Session& session);
+    [[nodiscard]] std::optional<Call> begin(Connection connection, const RpcCall& call, const Session& session);
+    void refuse(Connection connection, const std::string& id, const RpcError& error);
+
+    platform::LocalServer m_server;
+    std::map<Connection, int> m_linesLeft; // to be looked at in this round
+    std::map<Ticket, Pending> m_pending;
+    Ticket m_lastTicket = 0;
+};
+
+} // namespace app

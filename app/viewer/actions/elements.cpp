@@ -1,0 +1,190 @@
+#include "app/viewer/actions/elements.hpp"
+
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/skeleton_facts.hpp"
+#include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace app {
+namespace {
+
+constexpr std::size_t kMaxListed = 20;
+
+/// Calls `seen` for the entries of a list, each with the name that `nameOf` gives it, until it answers false.
+template <class List, class NameOf> void forEachOf(const List& list, const ElementSeen& seen, NameOf nameOf)
+{
+    std::uint32_t number = 0;
+    for (const auto& entry : list) {
+        if (!seen(number, nameOf(entry, number)))
+            return;
+        ++number;
+    }
+}
+
+constexpr auto kOwnName = [](const auto& entry, std::uint32_t) { return entry.name; };
+
+std::string nameOfFile(const std::filesystem::path& path)
+{
+    return platform::utf8FromPath(path.filename());
+}
+
+void forEachSurface(const scene::Document& document, const ElementSeen& seen)
+{
+    std::uint32_t number = 0;
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::Surface& surface : node.model->surfaces) {
+            if (!seen(number++, surface.name))
+                return;
+        }
+    }
+}
+
+void forEachGeoset(const Session& session, const ElementSeen& seen)
+{
+    for (const GeosetGroup& group : geosetGroups(session)) {
+        for (const Geoset& geoset : group.variants) {
+            if (!seen(geoset.id, geoset.name))
+                return;
+        }
+    }
+}
+
+/// Bones and cameras, which skinned models alone have.
+void forEachOfSkeleton(const formats::Skinned& shape, Element kind, const ElementSeen& seen)
+{
+    const std::size_t count = kind == Element::bone ? shape.bones.size() : shape.cameras.size();
+    for (std::uint32_t number = 0; number < count; ++number) {
+        if (!seen(number, kind == Element::bone ? boneName(shape, number) : fmt::format("camera {}", number)))
+            return;
+    }
+}
+
+/// What belongs to a document.
+void forEachInDocument(const Session& session, Element kind, std::uint32_t layer, const ElementSeen& seen)
+{
+    const scene::Document& document = *session.tab().document;
+    const formats::Model& model = *shownModel(session);
+    switch (kind) {
+    case Element::layer:
+        return forEachOf(session.tab().view.layers, seen, [&](const LayerState&, std::uint32_t number) {
+            return number < document.layers.size() ? document.layers[number].name : std::string();
+        });
+    case Element::clip:
+        return forEachOf(layerClips(session, layer), seen, kOwnName);
+    case Element::skin:
+        return forEachOf(shownNode(session)->skins, seen, kOwnName);
+    case Element::surface:
+        return forEachSurface(document, seen);
+    case Element::geoset:
+        return forEachGeoset(session, seen);
+    case Element::meshVariant:
+        return forEachOf(model.meshVariants, seen, kOwnName);
+    case Element::texture:
+        return forEachOf(document.textures, seen,
+                         [](const scene::Texture& texture, std::uint32_t) { return texture.id; });
+    case Element::material:
+        return forEachOf(document.materials, seen, kOwnName);
+    case Element::part:
+        return forEachOf(document.nodes, seen, kOwnName);
+    case Element::tag:
+        for (std::uint32_t number = 0; number < tagCount(document); ++number) {
+            if (!seen(number, tagName(document, tagAt(document, number))))
+                return;
+        }
+        return;
+    case Element::bone:
+    case Element::camera:
+        if (capabilitiesOf(model).hasBones)
+            forEachOfSkeleton(skinnedOf(model), kind, seen);
+        return;
+    case Element::attached:
+        return forEachOf(session.tab().choices.attached, seen,
+                         [](const scene::Attached& one, std::uint32_t) { return nameOfFile(one.path); });
+    case Element::level:
+        for (std::uint32_t number = 0; number < document.levelCount; ++number) {
+            if (!seen(number, fmt::format("level {}", number)))
+                return;
+        }
+        return;
+    case Element::problem:
+        return forEachOf(session.tab().diagnostics, seen,
+                         [](const formats::Diagnostic& one, std::uint32_t) { return one.rule; });
+    case Element::model:
+    case Element::tab:
+        return;
+    }
+}
+
+} // namespace
+
+std::string_view nameOf(Element kind)
+{
+    constexpr std::array<std::string_view, 17> kNames = {
+        "model",    "tab",  "layer", "clip", "skin",   "surface",        "geoset", "mesh variant", "texture",
+        "material", "part", "tag",   "bone", "camera", "attached model", "level",  "problem"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+void forEachElement(const Session& session, Element kind, std::uint32_t layer, const ElementSeen& seen)
+{
+    if (kind == Element::model)
+        forEachOf(session.list(), seen,
+                  [](const std::filesystem::path& path, std::uint32_t) { return platform::utf8FromPath(path); });
+    else if (kind == Element::tab)
+        forEachOf(session.tabs, seen,
+                  [](const Tab& tab, std::uint32_t) { return tab.document ? tab.document->name : std::string(); });
+    else if (session.tab().document)
+        forEachInDocument(session, kind, layer, seen);
+}
+
+std::uint32_t findElement(const Session& session, Element kind, std::uint32_t layer, const std::string& name)
+{
+    std::uint32_t exact = formats::kNoIndex;
+    std::uint32_t similar = formats::kNoIndex;
+    forEachElement(session, kind, layer, [&](std::uint32_t number, const std::string& present) {
+        if (present == name)
+            exact = number;
+        else if (similar == formats::kNoIndex && formats::isSameButForCase(present, name))
+            similar = number;
+        return exact == formats::kNoIndex;
+    });
+    if (exact != formats::kNoIndex || similar != formats::kNoIndex)
+        return exact != formats::kNoIndex ? exact : similar;
+    if (kind == Element::skin && session.tab().document)
+        return findSkin(*session.tab().document, *shownNode(session), name);
+    return formats::kNoIndex;
+}
+
+bool hasElement(const Session& session, Element kind, std::uint32_t layer, std::uint32_t number)
+{
+    if (kind == Element::model)
+        return number < session.list().size(); // of a million, names need not be made
+    bool isThere = false;
+    forEachElement(session, kind, layer, [&](std::uint32_t present, const std::string&) {
+        isThere = present == number;
+        return !isThere;
+    });
+    return isThere;
+}
+
+std::string elementsText(const Session& session, Element kind, std::uint32_t layer)
+{
+    std::string text;
+    std::size_t count = 0;
+    forEachElement(session, kind, layer, [&](std::uint32_t number, const std::string& name) {
+        if (count < kMaxListed)
+            text += fmt::format("{}{}", count == 0 ? "" : ", ", name.empty() ? std::to_string(number) : name);
+        return ++count <= kMaxListed;
+    });
+    if (count == 0)
+        return "there is none";
+    return "there are: " + text + (count > kMaxListed ? ", ..." : "");
+}
+
+} // namespace app

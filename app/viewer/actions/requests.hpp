@@ -1,0 +1,181 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <optional>
+#include <set>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+/// What panels, keys and the control channel ask for: an action of the table (actions.hpp) with its parameters, each
+/// alternative of Request being those of one action. Nobody else changes what is open or shown.
+namespace app {
+
+/// An action whose parameters all may be left out, or that has none.
+struct RunAction {
+    std::string_view id;      ///< of an Action
+    std::optional<bool> on{}; ///< of one that switches something: what it is to be afterwards
+};
+struct SelectLayer {
+    std::uint32_t layer = 0; ///< what follows is about it
+};
+struct RotateNode {
+    std::uint32_t node = 0;
+    scene::RotationOverride rotation;
+};
+struct ToggleStage {
+    std::uint32_t material = 0; ///< into Document::materials
+    std::uint32_t stage = 0;
+};
+struct SelectMaterial {
+    std::uint32_t material = formats::kNoIndex;
+};
+struct SelectTag {
+    std::uint32_t tag = formats::kNoIndex; ///< see tagAt
+};
+struct PointAtTag {
+    std::uint32_t tag = formats::kNoIndex; ///< kNoIndex: none
+};
+struct SelectWeapon {
+    std::string weapon; ///< see selectWeapon
+};
+struct SetLevel {
+    std::uint32_t level = 0;
+};
+struct ShowOnlyPart {
+    std::uint32_t node = 0;
+};
+struct AttachModel {
+    std::filesystem::path file;
+    std::uint32_t tag = 0; ///< see tagAt
+};
+struct DetachModel {
+    std::uint32_t attached = 0; ///< into OpenChoices::attached
+};
+struct SelectClip {
+    std::uint32_t clip = formats::kNoIndex;
+    std::uint32_t layer = formats::kNoIndex; ///< which becomes the active one; kNoIndex: it is that already
+};
+struct SelectSkin {
+    std::uint32_t skin = 0;
+};
+struct PlayClip {
+    std::uint32_t clip = formats::kNoIndex; ///< from its start
+};
+/// Pauses at one of them.
+struct Seek {
+    std::optional<double> frame{}; ///< counted from the file's first
+    std::optional<double> seconds{};
+};
+struct SetRegion {
+    FrameRegion region;
+};
+struct SetSpeed {
+    double speed = 1.0;
+};
+struct ShowInspectorTab {
+    InspectorTab tab = InspectorTab::model;
+};
+struct SelectSurface {
+    std::uint32_t surface = formats::kNoIndex;
+};
+struct ToggleSurface {
+    std::uint32_t surface = 0;
+};
+/// Hides all others; all are shown again when it was the only one.
+struct ShowOnlySurface {
+    std::uint32_t surface = 0;
+};
+struct HighlightSurfaces {
+    std::set<std::uint32_t> surfaces; ///< and no others
+};
+/// Shows a geoset and hides the others of its group.
+struct ChooseGeoset {
+    std::uint16_t id = 0;
+};
+struct ToggleGeoset {
+    std::uint16_t id = 0;
+};
+struct ShowOnlyGeoset {
+    std::uint16_t id = 0;
+};
+/// Hides all of a group, or shows what usually shows of it.
+struct ToggleGeosetGroup {
+    std::uint16_t id = 0; ///< of any of them
+};
+struct SelectMeshVariant {
+    std::uint32_t meshVariant = 0; ///< into Model::meshVariants: of a skinned model its views
+};
+struct SelectBone {
+    std::uint32_t bone = formats::kNoIndex; ///< into Skinned::bones
+};
+struct PointAtBone {
+    std::uint32_t bone = formats::kNoIndex; ///< kNoIndex: none
+};
+struct LookThrough {
+    std::uint32_t camera = formats::kNoIndex; ///< into Skinned::cameras; the present one, or kNoIndex: none
+};
+struct SelectTexture {
+    std::uint32_t texture = formats::kNoIndex;
+};
+struct BindTexture {
+    std::uint32_t texture = 0;
+    std::filesystem::path image;
+};
+struct ResetTexture {
+    std::uint32_t texture = 0;
+};
+/// Writes its image to the pictures folder.
+struct SaveTexture {
+    std::uint32_t texture = 0;
+};
+struct ShowDiagnostic {
+    std::uint32_t diagnostic = 0; ///< into Tab::diagnostics
+};
+struct CopyText {
+    std::string place;
+    std::string text;
+};
+struct ListFolder {
+    std::filesystem::path folder; ///< for the open dialog
+};
+struct SelectTab {
+    std::uint32_t tab = 0; ///< into Session::tabs
+};
+struct CloseTab {
+    std::uint32_t tab = formats::kNoIndex; ///< kNoIndex: the present one
+};
+/// Next and previous go through these.
+struct SetBrowseOrder {
+    std::optional<std::vector<std::uint32_t>> order; ///< into the list of the present tab; none: all of it
+    std::uint32_t columns = 1;
+};
+struct SearchLibrary {
+    std::string text; ///< "": everything is shown
+};
+/// Folds a folder or group of the library, or unfolds it.
+struct ToggleFolded {
+    std::string folder; ///< see LibraryRow::folder
+};
+struct ResizePanels {
+    PanelSizes panels; ///< moved into the range that is allowed
+};
+struct SetCamera {
+    renderer::OrbitCamera camera;
+};
+
+using Request =
+    std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
+                 SelectTag, PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, AttachModel, DetachModel, SelectClip,
+                 PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera,
+                 ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces,
+                 ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone,
+                 PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic,
+                 CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
+using Requests = std::vector<Request>;
+
+/// Runs the action with its parameters; nothing happens where it is not possible now.
+void apply(Session& session, const Request& request);
+
+} // namespace app

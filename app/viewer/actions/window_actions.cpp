@@ -1,0 +1,201 @@
+#include "app/viewer/actions/action_table.hpp"
+#include "app/viewer/actions/parameter_action.hpp"
+#include "app/viewer/session/selection.hpp"
+
+#include <array>
+
+/// Opening, tabs, the library, panels and the camera.
+namespace app {
+
+// Opening, tabs and the library.
+
+constexpr std::array<std::string_view, 2> kTabPolicies = {"present", "another"};
+constexpr std::array<std::string_view, 2> kCameraPolicies = {"frame", "keep"};
+constexpr Parameter kTabPolicy{"tab", "the tab that shows it", Need::optional};
+
+static void describe(OpenPaths& request, ParameterVisitor& visitor)
+{
+    visitor.paths({"path", "file, folder or archive; or a list of them"}, request.paths);
+    visitor.choiceOf(kTabPolicy, request.tab, kTabPolicies);
+}
+static void run(Session& session, const OpenPaths& request)
+{
+    session.wishes.open = request;
+}
+
+static void describe(OpenListed& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "path of a model of the library, or its index"}, Element::model, request.index,
+                    Null::refused);
+    visitor.choiceOf({"camera", "whether the model is framed", Need::optional}, request.camera, kCameraPolicies);
+    visitor.choiceOf(kTabPolicy, request.tab, kTabPolicies);
+}
+static void run(Session& session, const OpenListed& request)
+{
+    if (request.index >= session.list().size())
+        return;
+    if (request.tab == TabPolicy::present)
+        session.library().chosen = request.index;
+    session.wishes.open = request;
+}
+
+static void describe(ListFolder& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "folder that the open dialog shows"}, request.folder);
+}
+static void run(Session& session, const ListFolder& request)
+{
+    session.wishes.listsFolder = request.folder;
+}
+
+static void describe(SearchLibrary& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "words that names of models must have; empty: all models"}, request.text);
+}
+static void run(Session& session, const SearchLibrary& request)
+{
+    session.library().filter = request.text;
+}
+
+static void describe(ToggleFolded& request, ParameterVisitor& visitor)
+{
+    visitor.text({"folder", "path of a folder of the library, or \"group:\" and the name of a group"}, request.folder);
+}
+static void run(Session& session, const ToggleFolded& request)
+{
+    toggleFolded(session.library(), request.folder);
+}
+
+static void describe(SetBrowseOrder& request, ParameterVisitor& visitor)
+{
+    std::vector<std::uint32_t> order = request.order.value_or(std::vector<std::uint32_t>());
+    visitor.elements({"order", "models that next and previous go through; empty: all", Need::optional}, Element::model,
+                     order);
+    visitor.count({"columns", "models side by side", Need::optional}, request.columns);
+    request.order = order.empty() ? std::nullopt : std::optional(std::move(order));
+}
+static void run(Session& session, const SetBrowseOrder& request)
+{
+    session.library().browseOrder = request.order;
+    session.library().browseColumns = request.columns;
+}
+
+static void describe(SelectTab& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "name of the tab's model, or the tab's index"}, Element::tab, request.tab, Null::refused);
+}
+static void run(Session& session, const SelectTab& request)
+{
+    selectTab(session, request.tab);
+}
+
+static void describe(CloseTab& request, ParameterVisitor& visitor)
+{
+    visitor.element({"name", "name of the tab's model, or the tab's index; without it the present one", Need::optional},
+                    Element::tab, request.tab, Null::none);
+}
+static void run(Session& session, const CloseTab& request)
+{
+    closeTab(session, request.tab == formats::kNoIndex ? session.activeTab : request.tab);
+}
+
+// The window and the view.
+
+constexpr std::array<std::string_view, 2> kScreenshotKinds = {"shown", "transparent"};
+
+static void describe(TakeScreenshot& request, ParameterVisitor& visitor)
+{
+    visitor.path({"path", "PNG file to write; without it a new one in the pictures folder", Need::optional},
+                 request.file);
+    visitor.choiceOf({"background", "what is behind the model", Need::optional}, request.kind, kScreenshotKinds);
+}
+static void run(Session& session, const TakeScreenshot& request)
+{
+    session.wishes.screenshot = request;
+}
+
+static void describe(ResizePanels& request, ParameterVisitor& visitor)
+{
+    visitor.real({"library", "width, in pixels of the design", Need::optional}, request.panels.library);
+    visitor.real({"inspector", "width, in pixels of the design", Need::optional}, request.panels.inspector);
+    visitor.real({"timeline", "height, in pixels of the design", Need::optional}, request.panels.timeline);
+    visitor.flag({"showsLibrary", "whether the library is unfolded", Need::optional}, request.panels.showsLibrary);
+    visitor.flag({"showsInspector", "whether the inspector is unfolded", Need::optional},
+                 request.panels.showsInspector);
+}
+static ResizePanels defaultOf(const Session& session, std::type_identity<ResizePanels>)
+{
+    return {session.settings.panels};
+}
+static void run(Session& session, const ResizePanels& request)
+{
+    session.settings.panels = withinLimits(request.panels);
+}
+
+static void describe(SetCamera& request, ParameterVisitor& visitor)
+{
+    renderer::OrbitCamera& camera = request.camera;
+    visitor.real({"yaw", "degrees; 0 looks at the front", Need::optional}, camera.yaw, kAnyAngle);
+    visitor.real({"pitch", "degrees; positive looks down", Need::optional}, camera.pitch, {-90.0, 90.0});
+    visitor.real({"distance", "from the eye to the target, in the model's units", Need::optional}, camera.distance,
+                 {1e-6, 1e9});
+    visitor.real({"x", "of the target", Need::optional}, camera.target.x);
+    visitor.real({"y", "of the target", Need::optional}, camera.target.y);
+    visitor.real({"z", "of the target", Need::optional}, camera.target.z);
+}
+static SetCamera defaultOf(const Session& session, std::type_identity<SetCamera>)
+{
+    return {session.tab().view.camera};
+}
+static void run(Session& session, const SetCamera& request)
+{
+    session.tab().view.throughCamera = formats::kNoIndex;
+    session.tab().view.camera = request.camera;
+}
+
+static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)
+{
+    visitor.choiceOf({"name", "tab of the inspector"}, request.tab, kInspectorTabNames);
+}
+static void run(Session& session, const ShowInspectorTab& request)
+{
+    showInspectorTab(session, request.tab);
+}
+
+static void describe(CopyText& request, ParameterVisitor& visitor)
+{
+    visitor.text({"text", "what goes to the clipboard"}, request.text);
+    visitor.text({"place", "target that says \"copied\" for a moment", Need::optional}, request.place);
+}
+static void run(Session& session, const CopyText& request)
+{
+    copyText(session, request.place, request.text);
+}
+
+namespace {
+
+constexpr Action kWindowActions[] = {
+    parameterAction<OpenPaths>("open", "Open files, folders and archives", Needs::nothing),
+    parameterAction<OpenListed>("openListed", "Open a model of the library", Needs::nothing),
+    parameterAction<ListFolder>("listFolder", "Show a folder in the open dialog", Needs::nothing),
+    parameterAction<SearchLibrary>("searchLibrary", "Search the library for words", Needs::nothing),
+    parameterAction<ToggleFolded>("toggleFolded", "Fold a folder of the library, or unfold it", Needs::nothing),
+    parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
+    parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
+    parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
+    parameterAction<SetCamera>("setCamera", "Place the camera", Needs::nothing),
+    parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),
+    parameterAction<CopyText>("copyText", "Copy a text", Needs::nothing),
+};
+
+} // namespace
+
+const ParameterSet kTakeScreenshotParameters = parametersOf<TakeScreenshot>();
+const ParameterSet kCloseTabParameters = parametersOf<CloseTab>();
+
+std::span<const Action> windowActions()
+{
+    return kWindowActions;
+}
+
+} // namespace app

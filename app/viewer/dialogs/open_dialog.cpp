@@ -1,0 +1,409 @@
+#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/widgets/text.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive_paths.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <ctime>
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr float kPlaces = 180.0f;
+constexpr float kSizeColumn = 90.0f;
+constexpr float kTimeColumn = 140.0f;
+constexpr std::ptrdiff_t kRowsAPage = 12;
+
+template <std::size_t size> void setText(std::array<char, size>& field, std::string_view text)
+{
+    field.fill('\0');
+    std::memcpy(field.data(), text.data(), std::min(text.size(), size - 1));
+}
+
+/// The fields show what the browser came to; one that is being typed into takes that over in `typeOver`.
+struct FieldChanges {
+    bool path = false;
+    bool text = false;
+};
+
+FieldChanges followListing(OpenDialogState& state)
+{
+    if (!std::exchange(state.hasNewListing, false))
+        return {};
+    const std::string before = state.text.data();
+    setText(state.path, platform::utf8FromPath(state.browser.folder()));
+    setText(state.text, state.browser.text());
+    state.scrollsToCursor = true;
+    return {true, before != state.text.data()};
+}
+
+/// ImGui keeps the text of the field that has the keyboard and would write it back over a new one.
+struct TypeOver {
+    bool isWanted = false;
+    const char* text = "";
+};
+
+int typeOver(ImGuiInputTextCallbackData* data)
+{
+    const auto& over = *static_cast<const TypeOver*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        // Tab completes; anything else typed is left alone.
+        const std::string completed = completedPath({data->Buf, static_cast<std::size_t>(data->BufTextLen)});
+        data->DeleteChars(0, data->BufTextLen);
+        data->InsertChars(0, completed.c_str());
+    } else if (over.isWanted) {
+        data->DeleteChars(0, data->BufTextLen);
+        data->InsertChars(0, over.text);
+    }
+    return 0;
+}
+
+fs::path folderAbove(const OpenDialogState& state)
+{
+    return state.browser.folder().parent_path();
+}
+
+/// What is chosen, or what the cursor is on: a folder is entered, files are opened.
+void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
+{
+    const FileBrowser::Target target = state.browser.target();
+    if (target.folder)
+        requests.push_back(ListFolder{*target.folder});
+    if (target.files.empty())
+        return;
+    requests.push_back(RunAction{"closeOverlay"});
+    requests.push_back(OpenPaths{.paths = target.files, .tab = tab});
+}
+
+void drawPlaces(const PanelContext& context, const OpenDialogState& state, Requests& requests)
+{
+    ImGui::BeginChild("places", {context.px(kPlaces), 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
+    heading(context, "Places");
+    for (const Place& place : state.places) {
+        ListRow row;
+        row.target = "place:" + platform::utf8FromPath(place.folder);
+        row.label = shownName(place.name);
+        row.tooltip = shownName(platform::utf8FromPath(place.folder));
+        row.isSelected = place.folder == state.browser.folder();
+        if (listRow(context, row))
+            requests.push_back(ListFolder{place.folder});
+    }
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+}
+
+/// A file or an archive is opened; anything else is shown as a folder, or why it cannot be.
+void openTyped(const OpenDialogState& state, const char* text, TabPolicy tab, Requests& requests)
+{
+    // Seen from the folder that is shown, and without the slash at the end that would be a level of its own.
+    fs::path typed = (state.browser.folder() / typedPath(text)).lexically_normal();
+    if (!typed.has_filename())
+        typed = typed.parent_path();
+    const formats::PathKind kind = formats::kindOfPath(typed);
+    if (kind == formats::PathKind::folder || kind == formats::PathKind::missing) {
+        requests.push_back(ListFolder{typed});
+        return;
+    }
+    requests.push_back(RunAction{"closeOverlay"});
+    requests.push_back(OpenPaths{.paths = {typed}, .tab = tab});
+}
+
+bool isPathTyped(const OpenDialogState& state)
+{
+    return state.text.front() == '~' || std::string_view(state.text.data()).find('/') != std::string_view::npos;
+}
+
+void drawPath(const PanelContext& context, const FieldChanges& changes, OpenDialogState& state, Requests& requests)
+{
+    if (iconButton(context,
+                   {.id = "dialog:up", .icon = Icon::up, .tooltip = "The folder above (Alt+Up)", .width = 30.0f}))
+        requests.push_back(ListFolder{folderAbove(state)});
+    ImGui::SameLine(0.0f, context.px(6.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
+    ImGui::SetNextItemWidth(-1.0f);
+    const std::string shown = state.path.data();
+    TypeOver over{changes.path, shown.c_str()};
+    const bool wasEntered =
+        ImGui::InputText("##path", state.path.data(), state.path.size(),
+                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCompletion |
+                             ImGuiInputTextFlags_CallbackAlways,
+                         typeOver, &over);
+    ImGui::PopStyleVar();
+    noteTarget(context, "dialog:path");
+    if (wasEntered)
+        openTyped(state, state.path.data(), TabPolicy::present, requests);
+}
+
+void drawHeader(const PanelContext& context, const char* title, float width, FileColumn column, OpenDialogState& state)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = rowHeight(context);
+    if (ImGui::InvisibleButton(title, {std::max(width, 1.0f), height})) {
+        state.browser.sortBy(column);
+        state.scrollsToCursor = true;
+    }
+    noteTarget(context, std::string("column:") + title);
+    const bool isSorted = state.browser.column() == column;
+    const ImU32 color = isSorted || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+    putText({at.x + context.px(8.0f), at.y}, height, color, title);
+    if (isSorted) {
+        const float x = at.x + context.px(18.0f) + ImGui::CalcTextSize(title).x;
+        drawIcon(*ImGui::GetWindowDrawList(), state.browser.isDescending() ? Icon::chevron : Icon::up,
+                 {x, at.y + height * 0.5f}, context.px(8.0f), colors::kSecondary);
+    }
+}
+
+std::string timeText(fs::file_time_type time)
+{
+    if (time == fs::file_time_type())
+        return {};
+    // The clocks have no common zero in C++20's library of Debian 12: by way of now.
+    const auto since = std::chrono::duration_cast<std::chrono::seconds>(time - fs::file_time_type::clock::now());
+    const std::time_t moment = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + since);
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(moment));
+}
+
+void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& state, const FileEntry& entry,
+                        const ImVec2& at, float height)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 middle(at.x + height * 0.5f, at.y + height * 0.5f);
+    if (entry.kind == FileKind::model && context.thumbnails != nullptr) {
+        const Thumbnail* const thumbnail = context.thumbnails->want(state.browser.pathOf(entry), height);
+        if (thumbnail->state == Thumbnail::State::ready) {
+            drawThumbnail(*thumbnail, at, {at.x + height, at.y + height});
+            return;
+        }
+    }
+    const Icon icon = entry.kind == FileKind::folder    ? Icon::folder
+                      : entry.kind == FileKind::archive ? Icon::archive
+                      : entry.kind == FileKind::model   ? Icon::model
+                      : entry.kind == FileKind::image   ? Icon::grid
+                                                        : Icon::rows;
+    drawIcon(list, icon, middle, context.px(13.0f),
+             entry.kind == FileKind::folder ? colors::kAccent : colors::kSecondary);
+}
+
+/// What a click on a row chooses, as in file managers.
+FileBrowser::Choice clickedChoice()
+{
+    const ImGuiIO& io = ImGui::GetIO();
+    return io.KeyShift  ? FileBrowser::Choice::range
+           : io.KeyCtrl ? FileBrowser::Choice::toggle
+                        : FileBrowser::Choice::only;
+}
+
+void drawEntry(const PanelContext& context, std::size_t index, OpenDialogState& state, Requests& requests)
+{
+    FileBrowser& browser = state.browser;
+    const FileEntry& entry = browser.entry(index);
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    ImGui::PushID(entry.name.c_str());
+    const bool wasClicked = ImGui::InvisibleButton("entry", {width, height});
+    ImGui::PopID();
+    noteTarget(context, "file:" + entry.name);
+    const bool isHovered = ImGui::IsItemHovered();
+    if (wasClicked)
+        browser.choose(index, clickedChoice());
+    const bool isPresent = browser.cursor() == index;
+    const bool isChosen = browser.chosen().contains(entry.name);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + width, at.y + height);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    if (isChosen || isPresent)
+        list.AddRectFilled(at, end, colors::kAccentFaint, radius);
+    else if (isHovered)
+        list.AddRectFilled(at, end, colors::kRaised, radius);
+    if (isPresent)
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
+    drawEntryThumbnail(context, state, entry, {at.x + context.px(6.0f), at.y}, height);
+    const float left = at.x + height + context.px(12.0f);
+    const float sizes = end.x - context.px(kSizeColumn + kTimeColumn);
+    putText({left, at.y}, height, colors::kText, fitted(shownName(entry.name), sizes - left - context.px(4.0f)));
+    if (entry.kind != FileKind::folder) {
+        const std::string size = bytesText(entry.bytes);
+        putText({sizes + context.px(kSizeColumn - 12.0f) - ImGui::CalcTextSize(size.c_str()).x, at.y}, height,
+                colors::kSecondary, size);
+    }
+    putText({end.x - context.px(kTimeColumn - 8.0f), at.y}, height, colors::kSecondary, timeText(entry.modified));
+    if (isHovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+        if (!isPresent)
+            browser.choose(index, FileBrowser::Choice::only);
+        openChosen(state, ImGui::GetIO().KeyCtrl ? TabPolicy::another : TabPolicy::present, requests);
+    }
+}
+
+void drawList(const PanelContext& context, float height, OpenDialogState& state, Requests& requests)
+{
+    const FileBrowser& browser = state.browser;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
+    const float width = ImGui::GetContentRegionAvail().x;
+    drawHeader(context, "Name", width - context.px(kSizeColumn + kTimeColumn), FileColumn::name, state);
+    ImGui::SameLine(0.0f, 0.0f);
+    drawHeader(context, "Size", context.px(kSizeColumn), FileColumn::size, state);
+    ImGui::SameLine(0.0f, 0.0f);
+    drawHeader(context, "Changed", context.px(kTimeColumn), FileColumn::modified, state);
+    ImGui::BeginChild("entries", {0.0f, height - rowHeight(context)});
+    if (!browser.problem().empty())
+        ImGui::TextDisabled("  %s", shownName(browser.problem()).c_str());
+    else if (browser.rowCount() == 0 && !browser.requested())
+        ImGui::TextDisabled("  No matching file");
+    if (std::exchange(state.scrollsToCursor, false))
+        scrollToRow(context, static_cast<std::uint32_t>(browser.cursor().value_or(0)));
+    // A button that was pressed in another folder is not one of this folder's.
+    ImGui::PushID(platform::utf8FromPath(browser.folder()).c_str());
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(browser.rowCount()), rowHeight(context));
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawEntry(context, static_cast<std::size_t>(i), state, requests);
+    }
+    ImGui::PopID();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+bool isPressedOnce(ImGuiKey key)
+{
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
+}
+
+/// A part of a name, or a path; true when Enter was pressed. Backspace in the empty field leads to the folder above.
+bool drawText(const PanelContext& context, const FieldChanges& changes, bool isNew, float width, OpenDialogState& state,
+              Requests& requests)
+{
+    ImGui::SetNextItemWidth(std::max(width, 1.0f));
+    // Typing always goes on here, unless something else is being used.
+    const bool isChoosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const bool isUnused = !ImGui::IsAnyItemActive() && !isChoosing;
+    if (isNew || isUnused)
+        ImGui::SetKeyboardFocusHere();
+    // Its keys count also in the moment before it has the keyboard.
+    const bool isEnter = isUnused && !isNew && isPressedOnce(ImGuiKey_Enter);
+    const std::string before = state.text.data();
+    TypeOver over{changes.text, before.c_str()};
+    const bool wasEntered = ImGui::InputTextWithHint(
+        "##text", "Type a part of a name, or a path", state.text.data(), state.text.size(),
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways, typeOver, &over);
+    noteTarget(context, "dialog:text");
+    const std::string searched = isPathTyped(state) ? std::string() : std::string(state.text.data());
+    if (searched != state.browser.text()) {
+        state.browser.search(searched);
+        state.scrollsToCursor = true;
+    }
+    // Held down to delete a long text, the key must not go on through the folders.
+    if ((ImGui::IsItemActive() || isUnused) && before.empty() && isPressedOnce(ImGuiKey_Backspace))
+        requests.push_back(ListFolder{folderAbove(state)});
+    return wasEntered || isEnter;
+}
+
+void drawFilter(const PanelContext& context, float width, OpenDialogState& state)
+{
+    constexpr std::array<const char*, 3> kFilters = {"models", "images", "all files"};
+    const auto filter = static_cast<std::size_t>(state.browser.filter());
+    if (!beginChoice(context, "dialog:filter", kFilters[filter], width))
+        return;
+    for (std::size_t i = 0; i < kFilters.size(); ++i) {
+        if (ImGui::Selectable(kFilters[i], i == filter)) {
+            state.browser.filterBy(static_cast<FileFilter>(i));
+            state.scrollsToCursor = true;
+        }
+        noteTarget(context, "dialog:filter:" + std::to_string(i));
+    }
+    ImGui::EndCombo();
+}
+
+/// Field to type a part of a name, which kinds of files, and the buttons.
+void drawFoot(const PanelContext& context, const FieldChanges& changes, bool isNew, OpenDialogState& state,
+              Requests& requests)
+{
+    const float button = context.px(108.0f);
+    const float choice = context.px(110.0f);
+    const float gap = context.px(8.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.px(8.0f), context.px(6.0f)));
+    const float width = ImGui::GetContentRegionAvail().x - 2.0f * button - choice - 3.0f * gap;
+    const bool wasEntered = drawText(context, changes, isNew, width, state, requests);
+    ImGui::SameLine(0.0f, gap);
+    drawFilter(context, choice, state);
+    ImGui::SameLine(0.0f, gap);
+    if (ImGui::Button("Whole folder", {button, 0.0f})) {
+        requests.push_back(RunAction{"closeOverlay"});
+        requests.push_back(OpenPaths{.paths = {state.browser.folder()}});
+    }
+    noteTarget(context, "dialog:folder");
+    ImGui::SameLine(0.0f, gap);
+    ImGui::PushStyleColor(ImGuiCol_Button, colors::kAccent);
+    ImGui::PushStyleColor(ImGuiCol_Text, colors::kOnAccent);
+    const bool wasPressed = ImGui::Button("Open", {button, 0.0f});
+    ImGui::PopStyleColor(2);
+    noteTarget(context, "dialog:open");
+    ImGui::PopStyleVar();
+    if (!wasEntered && !wasPressed)
+        return;
+    const TabPolicy tab = ImGui::GetIO().KeyCtrl ? TabPolicy::another : TabPolicy::present;
+    if (isPathTyped(state)) {
+        openTyped(state, state.text.data(), tab, requests);
+        state.text.fill('\0');
+    } else {
+        openChosen(state, tab, requests);
+    }
+}
+
+void moveCursor(OpenDialogState& state, Requests& requests)
+{
+    if (isPressed(ImGuiKey_UpArrow) && ImGui::GetIO().KeyAlt) {
+        requests.push_back(ListFolder{folderAbove(state)});
+        return;
+    }
+    std::ptrdiff_t steps = 0;
+    steps += isPressed(ImGuiKey_DownArrow) ? 1 : 0;
+    steps -= isPressed(ImGuiKey_UpArrow) ? 1 : 0;
+    steps += isPressed(ImGuiKey_PageDown) ? kRowsAPage : 0;
+    steps -= isPressed(ImGuiKey_PageUp) ? kRowsAPage : 0;
+    if (steps == 0)
+        return;
+    state.browser.moveCursor(steps);
+    state.scrollsToCursor = true;
+}
+
+} // namespace
+
+void drawOpenDialog(const PanelContext& context, const Session& session, OpenDialogState& state, bool isNew,
+                    Requests& requests)
+{
+    if (isNew) {
+        const fs::path present =
+            session.tab().document ? platform::pathFromUtf8(session.tab().document->path).parent_path() : fs::path();
+        state.places = placesFor(present, session.settings.recent);
+        state.text.fill('\0');
+        state.browser.search("");
+        state.browser.clearChoice();
+    }
+    const FieldChanges changes = followListing(state);
+    moveCursor(state, requests);
+    drawPath(context, changes, state, requests);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    const float foot = context.px(40.0f);
+    const float height = std::max(ImGui::GetContentRegionAvail().y - foot, 1.0f);
+    ImGui::BeginChild("middle", {0.0f, height});
+    drawPlaces(context, state, requests);
+    ImGui::SameLine(0.0f, context.px(8.0f));
+    ImGui::BeginChild("folder");
+    drawList(context, ImGui::GetContentRegionAvail().y, state, requests);
+    ImGui::EndChild();
+    ImGui::EndChild();
+    ImGui::Dummy({0.0f, context.px(2.0f)});
+    drawFoot(context, changes, isNew, state, requests);
+}
+
+} // namespace app

@@ -1,0 +1,124 @@
+#include "app/viewer/dialogs/overlays.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr ImU32 kDim = IM_COL32(0x0c, 0x0d, 0x10, 0xa0);
+
+/// The box of an overlay, in pixels of the design; a window that is too small for it gets what fits.
+struct BoxSize {
+    float width = 0.0f;
+    float height = 0.0f;
+    bool isAtTop = false;
+};
+
+BoxSize boxSize(Overlay overlay)
+{
+    switch (overlay) {
+    case Overlay::palette:
+        return {560.0f, 420.0f, true};
+    case Overlay::open:
+        return {900.0f, 580.0f};
+    case Overlay::keys:
+        return {940.0f, 640.0f};
+    case Overlay::about:
+        return {520.0f, 210.0f};
+    case Overlay::none:
+        break;
+    }
+    return {};
+}
+
+Rect boxOf(const PanelContext& context, const glm::vec2& window, Overlay overlay)
+{
+    const BoxSize size = boxSize(overlay);
+    const float margin = context.px(12.0f);
+    const float width = std::min(context.px(size.width), window.x - 2.0f * margin);
+    const float height = std::min(context.px(size.height), window.y - 2.0f * margin);
+    const float y = size.isAtTop ? context.px(56.0f) : (window.y - height) * 0.5f;
+    return {std::round((window.x - width) * 0.5f), std::round(std::min(y, window.y - height)), width, height};
+}
+
+/// In front of everything, unlike the panels.
+void beginInFront(const char* name, const Rect& area, bool isNew)
+{
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    if (isNew)
+        ImGui::SetNextWindowFocus();
+    ImGui::Begin(name, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground);
+}
+
+/// Everything behind it is darker and takes no clicks; one beside the box closes it.
+bool drawCurtain(const glm::vec2& window, bool isNew)
+{
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
+    beginInFront("curtain", {0.0f, 0.0f, window.x, window.y}, isNew);
+    ImGui::PopStyleVar();
+    ImGui::GetWindowDrawList()->AddRectFilled({0.0f, 0.0f}, {window.x, window.y}, kDim);
+    const bool wasClicked = ImGui::InvisibleButton("curtain", {window.x, window.y});
+    ImGui::End();
+    return wasClicked;
+}
+
+} // namespace
+
+Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, const Session& session,
+                     OverlayState& state)
+{
+    Requests requests;
+    const bool isNew = state.seen != session.overlay;
+    state.seen = session.overlay;
+    if (session.overlay != Overlay::palette)
+        state.palette.appliedDocument.reset(); // a document that was closed must not stay in memory for it
+    if (session.overlay == Overlay::none)
+        return requests;
+    if (drawCurtain(windowSize, isNew))
+        requests.push_back(RunAction{"closeOverlay"});
+    const Rect box = boxOf(context, windowSize, session.overlay);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(context.px(12.0f), context.px(12.0f)));
+    beginInFront("overlay", box, isNew);
+    ImGui::PopStyleVar();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float radius = context.px(8.0f);
+    list.AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kPanel, radius);
+    list.AddRect({box.x, box.y}, {box.x + box.width, box.y + box.height}, colors::kLine, radius);
+    switch (session.overlay) {
+    case Overlay::palette:
+        drawPalette(context, session, state.palette, isNew, requests);
+        break;
+    case Overlay::open:
+        drawOpenDialog(context, session, state.open, isNew, requests);
+        break;
+    case Overlay::keys:
+        drawKeyList(context, session);
+        break;
+    case Overlay::about:
+        drawAbout(context, state.about);
+        break;
+    case Overlay::none:
+        break;
+    }
+    ImGui::End();
+    if (isPressed(ImGuiKey_Escape) && !isNew)
+        requests.push_back(RunAction{"closeOverlay"});
+    return requests;
+}
+
+void drawAbout(const PanelContext& context, const AboutFacts& facts)
+{
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0.0f, 0.0f));
+    heading(context, "Trisview");
+    factRow(context, "Version", facts.version);
+    factRow(context, "OpenGL", facts.openGl);
+    factRow(context, "Settings", facts.settings);
+    factRow(context, "Screenshots go to", facts.screenshotFolder);
+    ImGui::PopStyleVar();
+}
+
+} // namespace app

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/dialogs/file_browser.hpp"
+#include "app/viewer/widgets/panels.hpp"
+
+#include <array>
+#include <deque>
+#include <set>
+#include <string>
+#include <vector>
+
+/// What lies over the whole window for a moment: one at a time (Session::overlay), closed by Esc.
+namespace app {
+
+/// One line of the palette.
+struct PaletteEntry {
+    std::string title;
+    std::string detail; ///< where it stands in the menus
+    std::string key;
+    Request request;
+    bool isPossible = true;
+    bool isOn = false;
+};
+
+struct PaletteState {
+    std::array<char, 256> query{};
+    std::size_t cursor = 0; ///< into `entries`
+    std::vector<PaletteEntry> entries;
+    std::string appliedQuery;
+    std::shared_ptr<const ModelList> appliedList;           ///< the one that `entries` were made of
+    std::shared_ptr<const scene::Document> appliedDocument; ///< likewise
+    bool isFresh = true;                                    ///< `entries` have to be made
+    std::deque<std::string> recent;                         ///< ids of actions, the last one first
+};
+
+/// What answers to `query`, the best first; for an empty one every action, those of `recent` first.
+[[nodiscard]] std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_view query,
+                                                       const std::deque<std::string>& recent);
+
+/// Makes `entries` anew where the query, the list of models or the document became another: what the old ones ask for
+/// are numbers of clips, skins and models that may be others by now.
+void followPalette(const Session& session, PaletteState& state);
+
+struct OpenDialogState {
+    FileBrowser browser;
+    bool hasNewListing = false; ///< `browser` took one: the fields have to follow
+    std::vector<Place> places;
+    std::array<char, 1024> path{};
+    std::array<char, 256> text{};
+    bool scrollsToCursor = false;
+};
+
+/// For "About".
+struct AboutFacts {
+    std::string version;
+    std::string openGl;
+    std::string settings;
+    std::string screenshotFolder;
+};
+
+struct OverlayState {
+    Overlay seen = Overlay::none; ///< in the frame before
+    PaletteState palette;
+    OpenDialogState open;
+    AboutFacts about;
+};
+
+/// Draws the session's overlay, if there is one, over the whole window.
+[[nodiscard]] Requests drawOverlay(const PanelContext& context, const glm::vec2& windowSize, const Session& session,
+                                   OverlayState& state);
+
+// The overlays themselves, each within its box.
+void drawPalette(const PanelContext& context, const Session& session, PaletteState& state, bool isNew,
+                 Requests& requests);
+void drawOpenDialog(const PanelContext& context, const Session& session, OpenDialogState& state, bool isNew,
+                    Requests& requests);
+void drawKeyList(const PanelContext& context, const Session& session);
+void drawAbout(const PanelContext& context, const AboutFacts& facts);
+
+} // namespace app

@@ -1,0 +1,235 @@
+#include "app/viewer/inspector/inspector_parts.hpp"
+
+#include "formats/base/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace app {
+namespace {
+
+constexpr float kValueShare = 0.5f; // of a row that is too narrow for a fact and its value
+
+void drawChecker(const PanelContext& context, const Rect& area, ImU32 light, ImU32 dark)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float cell = context.px(8.0f);
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    list.PushClipRect(from, to, true);
+    list.AddRectFilled(from, to, dark);
+    for (int y = 0; static_cast<float>(y) * cell < area.height; ++y) {
+        for (int x = y % 2; static_cast<float>(x) * cell < area.width; x += 2) {
+            const ImVec2 corner(from.x + static_cast<float>(x) * cell, from.y + static_cast<float>(y) * cell);
+            list.AddRectFilled(corner, {corner.x + cell, corner.y + cell}, light);
+        }
+    }
+    list.PopClipRect();
+}
+
+void drawCopyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value,
+                 std::string (*fit)(const std::string&, float))
+{
+    const PanelContext& context = parts.context;
+    const std::string place = "fact:" + id;
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    if (ImGui::InvisibleButton(place.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{place, value});
+    noteTarget(context, place);
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered) {
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
+                                                  ImGui::GetStyle().FrameRounding);
+    }
+    const float padding = context.px(8.0f);
+    // The value gives way first, down to its share; then the fact does.
+    const float available = width - 3.0f * padding;
+    const float valueShare = std::min(ImGui::CalcTextSize(shownName(value).c_str()).x, available * kValueShare);
+    const std::string shownFact = fitted(fact, available - valueShare);
+    const std::string shown = fit(shownName(value), available - ImGui::CalcTextSize(shownFact.c_str()).x);
+    const bool isCopied = saysCopied(parts, place);
+    const std::string right = isCopied ? "Copied" : shown;
+    putText({at.x + padding, at.y}, height, colors::kSecondary, shownFact);
+    putText({at.x + width - padding - ImGui::CalcTextSize(right.c_str()).x, at.y}, height,
+            isCopied ? colors::kGood : colors::kText, right);
+    if (isHovered && (shownFact != fact || shown != shownName(value)))
+        ImGui::SetTooltip("%s%s%s\nClick to copy", fact, *fact != '\0' ? ": " : "", shownName(value).c_str());
+    else if (isHovered)
+        ImGui::SetTooltip("Click to copy");
+}
+
+void drawStep(InspectorParts& parts, const formats::Lookup& step, std::size_t index, bool saysPlace)
+{
+    const PanelContext& context = parts.context;
+    const std::string target = "lookups:" + std::to_string(index);
+    const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = context.px(20.0f);
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, path});
+    noteTarget(context, target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised, ImGui::GetStyle().FrameRounding);
+        ImGui::SetTooltip("%s: %s\nClick to copy", step.found ? "found" : "not found", shownName(path).c_str());
+    }
+    const ImVec2 mark(at.x + context.px(13.0f), at.y + height * 0.5f);
+    drawIcon(list, step.found ? Icon::check : Icon::close, mark, context.px(step.found ? 11.0f : 9.0f),
+             step.found ? colors::kGood : colors::kSecondary);
+    const float left = context.px(26.0f);
+    const bool isCopied = saysCopied(parts, target);
+    const std::string text = isCopied ? "Copied" : shownName(saysPlace ? path : step.name);
+    putText({at.x + left, at.y}, height,
+            isCopied     ? colors::kGood
+            : step.found ? colors::kText
+                         : colors::kSecondary,
+            endFitted(text, width - left - context.px(8.0f)));
+}
+
+} // namespace
+
+bool saysCopied(const InspectorParts& parts, const std::string& place)
+{
+    return parts.session.copied.isFresh && parts.session.copied.place == place;
+}
+
+std::string endFitted(const std::string& text, float width)
+{
+    if (ImGui::CalcTextSize(text.c_str()).x <= width)
+        return text;
+    std::size_t from = 0;
+    std::string cut;
+    do {
+        ++from;
+        while (from < text.size() && (static_cast<unsigned char>(text[from]) & 0xC0U) == 0x80)
+            ++from;
+        cut = "..." + text.substr(from);
+    } while (from < text.size() && ImGui::CalcTextSize(cut.c_str()).x > width);
+    return cut;
+}
+
+void copyRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& value)
+{
+    drawCopyRow(parts, id, fact, value, fitted);
+}
+
+void pathRow(InspectorParts& parts, const std::string& id, const char* fact, const std::string& path)
+{
+    drawCopyRow(parts, id, fact, path, endFitted);
+}
+
+bool textLink(const PanelContext& context, const std::string& target, const std::string& text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x, rowHeight(context));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    putText(at, size.y, colors::kAccent, text);
+    if (ImGui::IsItemHovered()) {
+        const float y = std::round(at.y + (size.y + ImGui::GetFontSize()) * 0.5f);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + size.x, y + 1.0f}, colors::kAccent);
+    }
+    return wasClicked;
+}
+
+bool textButton(const PanelContext& context, const std::string& target, const char* title, const char* tooltip)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::CalcTextSize(title).x;
+    const ImVec2 size(width + context.px(24.0f), context.px(28.0f));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                                              isHovered ? colors::kHovered : colors::kRaised,
+                                              ImGui::GetStyle().FrameRounding);
+    putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colors::kText, title);
+    if (isHovered && *tooltip != '\0')
+        ImGui::SetTooltip("%s", tooltip);
+    return wasClicked;
+}
+
+void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle)
+{
+    const float radius = ImGui::GetStyle().FrameRounding;
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (!texture.image || texture.image->isEmpty()) {
+        drawChecker(parts.context, area, IM_COL32(0x36, 0x3b, 0x44, 0xff), IM_COL32(0x2b, 0x2f, 0x36, 0xff));
+    } else {
+        drawChecker(parts.context, area, IM_COL32(0x5a, 0x5f, 0x66, 0xff), IM_COL32(0x46, 0x4a, 0x51, 0xff));
+        list.AddImageRounded(handle, from, to, {0.0f, 0.0f}, {1.0f, 1.0f}, IM_COL32_WHITE, radius);
+    }
+    list.AddRect(from, to, colors::kLine, radius);
+}
+
+void drawLookups(InspectorParts& parts, const std::string& title, const formats::LookupLog& lookups)
+{
+    if (lookups.empty())
+        return;
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+    heading(parts.context, title);
+    std::set<std::string> places;
+    for (const formats::Lookup& step : lookups)
+        places.insert(step.where);
+    for (std::size_t i = 0; i < lookups.size(); ++i)
+        drawStep(parts, lookups[i], i, places.size() > 1);
+}
+
+std::string sizeText(const scene::Texture& texture)
+{
+    if (!hasSource(texture))
+        return texture.name.empty() ? "none" : "missing";
+    if (!texture.image)
+        return texture.info.width > 0 ? "not shown" : "unreadable";
+    return fmt::format("{} x {}", texture.info.width, texture.info.height);
+}
+
+std::string formatText(const scene::Texture& texture)
+{
+    if (texture.info.format.empty())
+        return {};
+    if (texture.levels && texture.levels->format)
+        return texture.info.format + ", " + std::string(formats::nameOf(*texture.levels->format));
+    return fmt::format("{}, {} bit", texture.info.format, texture.info.bitsPerPixel);
+}
+
+std::string alphaText(formats::ImageAlpha alpha)
+{
+    switch (alpha) {
+    case formats::ImageAlpha::opaque:
+        return "opaque";
+    case formats::ImageAlpha::cutOut:
+        return "cut out";
+    case formats::ImageAlpha::blended:
+        return "blended";
+    }
+    return {};
+}
+
+std::string shortName(const scene::Texture& texture)
+{
+    const std::string& written = texture.name.empty() ? texture.path : texture.name;
+    const std::string name = formats::fileNameOf(formats::normalizedName(written).value_or(written));
+    const bool isSlot = texture.type != "skin" && texture.type != "file"; // the type says which
+    return !name.empty() ? shownName(name) : isSlot && !texture.type.empty() ? texture.type : "not named";
+}
+
+std::string lookupText(const scene::Texture& texture)
+{
+    std::string text;
+    for (const formats::Lookup& step : texture.lookups) {
+        const std::string path = step.where.empty() ? step.name : step.where + "/" + step.name;
+        text += (text.empty() ? "" : "\n") + std::string(step.found ? "found: " : "not found: ") + shownName(path);
+    }
+    return text;
+}
+
+} // namespace app

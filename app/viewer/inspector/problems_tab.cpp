@@ -1,0 +1,166 @@
+#include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/session/diagnostic_location.hpp"
+#include "app/viewer/widgets/text.hpp"
+#include "formats/base/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+namespace {
+
+using formats::Diagnostic;
+using formats::Severity;
+
+/// Text of several lines has no fixed height to skip by; nobody reads more than this.
+constexpr std::size_t kMaxShownFindings = 300;
+
+ImU32 colorOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::note:
+        return colors::kSecondary;
+    case Severity::warning:
+        return colors::kWarning;
+    case Severity::error:
+        return colors::kError;
+    }
+    return colors::kText;
+}
+
+Icon iconOf(Severity severity)
+{
+    return severity == Severity::note ? Icon::note : Icon::warning;
+}
+
+std::string locationText(const Diagnostic& diagnostic)
+{
+    std::string text = fmt::format("{}, {}", nameOf(diagnostic.severity), diagnostic.rule);
+    if (diagnostic.range.length > 0) {
+        text += fmt::format(", bytes {} to {}", countText(diagnostic.range.offset),
+                            countText(diagnostic.range.offset + diagnostic.range.length - 1));
+    }
+    if (!diagnostic.file.empty())
+        text += ", " + shownName(formats::fileNameOf(diagnostic.file));
+    return text;
+}
+
+/// A small switch with an icon and how many there are of this kind.
+void drawSwitch(InspectorParts& parts, Severity severity, std::size_t count)
+{
+    const PanelContext& context = parts.context;
+    bool& isHidden = parts.state.hidesProblems[static_cast<std::size_t>(severity)];
+    const std::string target = "severity:" + std::string(nameOf(severity));
+    const std::string text = countText(count);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x + context.px(36.0f), context.px(26.0f));
+    if (ImGui::InvisibleButton(target.c_str(), size))
+        isHidden = !isHidden;
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + size.x, at.y + size.y);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    if (!isHidden || isHovered)
+        list.AddRectFilled(at, end, isHovered ? colors::kHovered : colors::kRaised, radius);
+    list.AddRect(at, end, colors::kLine, radius);
+    drawIcon(list, iconOf(severity), {at.x + context.px(14.0f), at.y + size.y * 0.5f}, context.px(13.0f),
+             isHidden ? colors::kLine : colorOf(severity));
+    putText({at.x + context.px(26.0f), at.y}, size.y, isHidden ? colors::kSecondary : colors::kText, text);
+    if (isHovered)
+        ImGui::SetTooltip("%s %s", isHidden ? "Show" : "Hide", countedText(count, nameOf(severity)).c_str());
+}
+
+void drawSwitches(InspectorParts& parts)
+{
+    std::array<std::size_t, 3> counts{};
+    for (const Diagnostic& diagnostic : parts.session.tab().diagnostics)
+        ++counts[static_cast<std::size_t>(diagnostic.severity)];
+    for (const Severity severity : {Severity::error, Severity::warning, Severity::note}) {
+        if (severity != Severity::error)
+            ImGui::SameLine(0.0f, parts.context.px(4.0f));
+        drawSwitch(parts, severity, counts[static_cast<std::size_t>(severity)]);
+    }
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+/// The whole block copies; the link in its last line leads to what it is about.
+void drawProblem(InspectorParts& parts, std::uint32_t index)
+{
+    const PanelContext& context = parts.context;
+    const Diagnostic& diagnostic = parts.session.tab().diagnostics[index];
+    const std::string target = "problem:" + std::to_string(index);
+    const std::string message = shownName(diagnostic.message);
+    const std::string place = saysCopied(parts, target) ? "Copied" : locationText(diagnostic);
+    const bool leads = !std::holds_alternative<std::monostate>(placeOf(diagnostic, parts.document()));
+    const float left = context.px(28.0f);
+    const float padding = context.px(6.0f);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float wrap = std::max(width - left - context.px(8.0f), 1.0f);
+    const float textHeight = ImGui::CalcTextSize(message.c_str(), nullptr, false, wrap).y;
+    const float placeHeight = ImGui::CalcTextSize(place.c_str(), nullptr, false, wrap).y;
+    const float linkHeight = leads ? rowHeight(context) : 0.0f;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = textHeight + placeHeight + linkHeight + 2.0f * padding + context.px(2.0f);
+    if (!ImGui::IsRectVisible({width, height})) {
+        ImGui::Dummy({width, height});
+        return;
+    }
+    if (leads) {
+        // First: of two things under the pointer the earlier one is clicked.
+        ImGui::SetCursorScreenPos({at.x + left, at.y + height - linkHeight - padding * 0.5f});
+        if (textLink(context, "show:" + std::to_string(index), "Show"))
+            parts.requests.push_back(ShowDiagnostic{index});
+        ImGui::SetCursorScreenPos(at);
+    }
+    if (ImGui::InvisibleButton(target.c_str(), {width, height}))
+        parts.requests.push_back(CopyText{target, message + " (" + locationText(diagnostic) + ")"});
+    noteTarget(context, target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, {at.x + width, at.y + height - context.px(2.0f)}, IM_COL32(0xff, 0xff, 0xff, 0x0a),
+                           ImGui::GetStyle().FrameRounding);
+    }
+    const float top = at.y + padding;
+    drawIcon(list, iconOf(diagnostic.severity), {at.x + left * 0.5f, top + ImGui::GetFontSize() * 0.5f},
+             context.px(14.0f), colorOf(diagnostic.severity));
+    ImFont* const font = ImGui::GetFont();
+    const float size = ImGui::GetFontSize();
+    list.AddText(font, size, {at.x + left, top}, colors::kText, message.c_str(), nullptr, wrap);
+    list.AddText(font, size, {at.x + left, top + textHeight + context.px(2.0f)},
+                 saysCopied(parts, target) ? colors::kGood : colors::kSecondary, place.c_str(), nullptr, wrap);
+}
+
+} // namespace
+
+void drawProblemsTab(InspectorParts& parts)
+{
+    const formats::Diagnostics& diagnostics = parts.session.tab().diagnostics;
+    if (diagnostics.empty()) {
+        ImGui::Indent(parts.context.px(8.0f));
+        ImGui::TextDisabled("No problems found");
+        ImGui::Unindent(parts.context.px(8.0f));
+        return;
+    }
+    drawSwitches(parts);
+    ImGui::BeginChild("problems");
+    std::size_t shown = 0;
+    std::size_t left = 0;
+    for (std::uint32_t i = 0; i < diagnostics.size(); ++i) {
+        if (parts.state.hidesProblems[static_cast<std::size_t>(diagnostics[i].severity)])
+            continue;
+        if (shown == kMaxShownFindings) {
+            ++left;
+            continue;
+        }
+        drawProblem(parts, i);
+        ++shown;
+    }
+    if (left > 0)
+        ImGui::TextDisabled("  and %s more", countText(left).c_str());
+    ImGui::EndChild();
+}
+
+} // namespace app

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/viewer/inspector/inspector_parts.hpp"
+#include "formats/m2/m2_names.hpp"
+#include "renderer/scene/sequence_store.hpp"
+
+/// What hangs on a skeleton, below it in its tab.
+namespace app {
+
+/// Three numbers.
+[[nodiscard]] std::string placeText(const glm::vec3& place);
+
+/// The keys of the sequence that is shown of a skinned first node.
+[[nodiscard]] formats::KeyView shownKeys(const InspectorParts& parts);
+
+/// Cameras, events, lights, collision, effects, bounds.
+void drawAttachments(InspectorParts& parts, const formats::KeyView& keys);
+
+/// What a camera is for.
+[[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);
+
+} // namespace app

@@ -1,0 +1,172 @@
+#include "app/viewer/inspector/skeleton_attachments.hpp"
+#include "app/viewer/session/skeleton_facts.hpp"
+#include "app/viewer/widgets/text.hpp"
+#include "formats/base/names.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace app {
+namespace {
+
+constexpr std::array<TableColumn, 3> kBoneColumns = {
+    {{"Bone", Align::left, true, false}, {"No.", Align::right, false, true}, {"Keys", Align::right, false, false}}};
+
+/// What the rows are made of.
+struct Bones {
+    const formats::Skinned& shape;
+    formats::KeyView keys;
+    const std::vector<BoneRow>& rows;
+
+    [[nodiscard]] const formats::Bone& at(std::uint32_t row) const { return shape.bones[rows[row].bone]; }
+    [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return keysOfBone(at(row), keys).sum(); }
+};
+
+TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
+{
+    const bool isKnown = !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
+    switch (column) {
+    case 0:
+        return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colors::kText : colors::kSecondary};
+    case 1:
+        return {std::to_string(bones.rows[row].bone), colors::kSecondary};
+    default:
+        return {countText(bones.keysAt(row)), bones.keysAt(row) > 0 ? colors::kText : colors::kSecondary};
+    }
+}
+
+bool isLess(const Bones& bones, std::uint32_t a, std::uint32_t b, std::uint32_t column)
+{
+    switch (column) {
+    case 0:
+        return formats::lowered(cellOf(bones, a, 0).text) < formats::lowered(cellOf(bones, b, 0).text);
+    case 1:
+        return bones.rows[a].bone < bones.rows[b].bone;
+    default:
+        return bones.keysAt(a) < bones.keysAt(b);
+    }
+}
+
+Table tableOf(const Bones& bones)
+{
+    Table table;
+    table.id = "bones";
+    table.noun = "bone";
+    table.columns = kBoneColumns;
+    table.rowCount = static_cast<std::uint32_t>(bones.rows.size());
+    table.cell = [&bones](std::uint32_t row, std::uint32_t column) { return cellOf(bones, row, column); };
+    table.isLess = [&bones](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
+        return isLess(bones, a, b, column);
+    };
+    table.name = [&bones](std::uint32_t row) {
+        const bool isBillboard = billboardOf(bones.at(row)) != formats::Billboard::none;
+        return fmt::format("{} {}{}", boneName(bones.shape, bones.rows[row].bone), bones.rows[row].bone,
+                           isBillboard ? " billboard" : "");
+    };
+    table.target = [&bones](std::uint32_t row) { return fmt::format("bone:{}", bones.rows[row].bone); };
+    table.depth = [&bones](std::uint32_t row) { return bones.rows[row].depth; };
+    table.tooltip = [&bones](std::uint32_t row) {
+        const BoneKeys keys = keysOfBone(bones.at(row), bones.keys);
+        std::string text = fmt::format("{}: keys in this clip: {} of movement, {} of rotation, {} of scale",
+                                       boneName(bones.shape, bones.rows[row].bone), countText(keys.translation),
+                                       countText(keys.rotation), countText(keys.scale));
+        for (const std::string& more : {billboardText(billboardOf(bones.at(row))), boneFlagsText(bones.at(row).flags)})
+            text += more.empty() ? "" : "\n" + more;
+        return text;
+    };
+    return table;
+}
+
+std::string trackText(formats::TrackIndex track, std::uint32_t keys, const formats::Skinned& shape)
+{
+    if (track == formats::kNoIndex)
+        return "no keys";
+    const std::uint32_t loop = shape.tracks[track].globalLoop;
+    const std::string text = countedText(keys, "key");
+    return loop == formats::kNoIndex ? text : fmt::format("{}, global loop {}", text, loop);
+}
+
+void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t number)
+{
+    const formats::Skinned& shape = bones.shape;
+    const formats::Bone& bone = shape.bones[number];
+    const BoneKeys keys = keysOfBone(bone, bones.keys);
+    heading(parts.context, boneName(shape, number));
+    copyRow(parts, "bone-number", "Number", std::to_string(number));
+    copyRow(parts, "bone-parent", "Parent", boneOrNone(shape, bone.parent));
+    copyRow(parts, "bone-pivot", "Pivot", placeText(bone.pivot));
+    copyRow(parts, "bone-translation", "Movement", trackText(bone.translation, keys.translation, shape));
+    copyRow(parts, "bone-rotation", "Rotation", trackText(bone.rotation, keys.rotation, shape));
+    copyRow(parts, "bone-scale", "Scale", trackText(bone.scale, keys.scale, shape));
+    const std::string billboard = billboardText(billboardOf(bone));
+    if (!billboard.empty())
+        copyRow(parts, "bone-billboard", "Billboard", billboard);
+    const std::string flags = boneFlagsText(bone.flags);
+    copyRow(parts, "bone-flags", "Flags", fmt::format("0x{:X}{}{}", bone.flags, flags.empty() ? "" : ": ", flags));
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+void drawSwitches(InspectorParts& parts, const formats::Skinned& shape)
+{
+    const OverlayOptions& overlays = parts.session.tab().view.overlays;
+    ImGui::Indent(parts.context.px(8.0f));
+    if (checkBox(parts.context, "checkbox:bones", "Show bones (B)", overlays.showsBones))
+        parts.requests.push_back(RunAction{"bones"});
+    if (!shape.collision.indices.empty()) {
+        ImGui::SameLine(0.0f, parts.context.px(16.0f));
+        if (checkBox(parts.context, "checkbox:collision", "Collision", overlays.showsCollision))
+            parts.requests.push_back(RunAction{"collision"});
+    }
+    ImGui::Unindent(parts.context.px(8.0f));
+    ImGui::Dummy({0.0f, parts.context.px(4.0f)});
+}
+
+void drawBones(InspectorParts& parts, const Bones& bones)
+{
+    const Selection& inspection = parts.session.tab().selection;
+    Table table = tableOf(bones);
+    for (std::uint32_t row = 0; row < bones.rows.size(); ++row) {
+        if (bones.rows[row].bone == inspection.bone)
+            table.selected = row;
+    }
+    table.height = ImGui::GetContentRegionAvail().y * 0.5f;
+    const TableAnswer answer = drawTable(parts.context, table, parts.state.bones);
+    if (answer.chosen)
+        parts.requests.push_back(SelectBone{bones.rows[*answer.chosen].bone});
+    const std::uint32_t pointed = answer.hovered ? bones.rows[*answer.hovered].bone : formats::kNoIndex;
+    if (pointed != inspection.pointedBone)
+        parts.requests.push_back(PointAtBone{pointed});
+    ImGui::Dummy({0.0f, parts.context.px(8.0f)});
+}
+
+} // namespace
+
+std::string placeText(const glm::vec3& place)
+{
+    return fmt::format("{:.3f}  {:.3f}  {:.3f}", place.x + 0.0f, place.y + 0.0f, place.z + 0.0f);
+}
+
+formats::KeyView shownKeys(const InspectorParts& parts)
+{
+    const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
+    return parts.node().sequences->keys(shownClip(parts.session.tab(), layer).sequence);
+}
+
+void drawSkeletonTab(InspectorParts& parts)
+{
+    if (parts.state.treeOf.lock() != parts.node().model) {
+        parts.state.treeOf = parts.node().model;
+        parts.state.boneTree = boneTree(skinnedOf(parts.model()));
+    }
+    const Bones bones{skinnedOf(parts.model()), shownKeys(parts), parts.state.boneTree};
+    drawSwitches(parts, bones.shape);
+    drawBones(parts, bones);
+    ImGui::BeginChild("skeleton");
+    if (parts.session.tab().selection.bone < bones.shape.bones.size())
+        drawBoneFacts(parts, bones, parts.session.tab().selection.bone);
+    drawAttachments(parts, bones.keys);
+    ImGui::EndChild();
+}
+
+} // namespace app

@@ -1,0 +1,136 @@
+#include "app/viewer/inspector/inspector_parts.hpp"
+
+#include "formats/base/names.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+constexpr float kThumbnail = 48.0f;
+constexpr float kRow = 56.0f;
+
+const char* originText(scene::SkinOrigin origin)
+{
+    switch (origin) {
+    case scene::SkinOrigin::model:
+        return "named in the model";
+    case scene::SkinOrigin::embedded:
+        return "inside the model";
+    case scene::SkinOrigin::beside:
+        return "beside the model";
+    case scene::SkinOrigin::chosen:
+        return "chosen by you";
+    case scene::SkinOrigin::guessed:
+        return "a guess: not named in the model";
+    }
+    return "";
+}
+
+std::string tooltipOf(const scene::Skin& skin, const scene::Texture& texture)
+{
+    std::string text = shownName(skin.name);
+    if (!texture.path.empty())
+        text += "\n" + shownName(texture.path);
+    const std::string lookups = lookupText(texture);
+    if (!hasSource(texture) && !lookups.empty())
+        text += "\n" + lookups;
+    return text + "\nDrop an image here to use it instead";
+}
+
+/// The largest rectangle of the image's shape in a square, in its middle.
+Rect fittedInto(const ImVec2& at, float edge, const scene::Texture& texture)
+{
+    if (!texture.image || texture.image->isEmpty())
+        return {at.x, at.y, edge, edge};
+    const auto width = static_cast<float>(texture.image->width);
+    const auto height = static_cast<float>(texture.image->height);
+    const float scale = edge / std::max(width, height);
+    const float wide = std::max(width * scale, 1.0f);
+    const float high = std::max(height * scale, 1.0f);
+    return {at.x + (edge - wide) * 0.5f, at.y + (edge - high) * 0.5f, wide, high};
+}
+
+void drawSkin(InspectorParts& parts, std::uint32_t index)
+{
+    const PanelContext& context = parts.context;
+    const scene::Skin& skin = parts.node().skins[index];
+    const scene::Texture none; // of a model without textures
+    const scene::Texture& texture =
+        skin.texture < parts.document().textures.size() ? parts.document().textures[skin.texture] : none;
+    const std::string target = "skin:" + std::to_string(index);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::GetContentRegionAvail().x, context.px(kRow));
+    if (ImGui::InvisibleButton(target.c_str(), size))
+        parts.requests.push_back(SelectSkin{index});
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    const bool isSelected = index == parts.session.tab().view.skin;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + size.x, at.y + size.y);
+    if (isSelected) {
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
+    } else if (isHovered) {
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
+    }
+    const float padding = context.px(8.0f);
+    const float edge = context.px(kThumbnail);
+    const bool isThere = texture.image && !texture.image->isEmpty();
+    drawTexture(parts, texture, fittedInto({at.x + padding, at.y + (size.y - edge) * 0.5f}, edge, texture),
+                isThere ? parts.previews.thumbnail(texture.image) : ImTextureID());
+    const float left = at.x + 2.0f * padding + edge;
+    const float available = end.x - padding - left;
+    const float line = context.px(20.0f);
+    const float top = at.y + (size.y - 2.0f * line) * 0.5f;
+    // Of a skin for each surface or slot the image is only the first.
+    const bool isImage = skin.materials.empty() && skin.slots.empty();
+    const bool isGroup = !skin.images.empty();
+    const std::string name = isImage && !isGroup ? shortName(texture) : shownName(skin.name);
+    putText({left, top}, line,
+            isSelected ? colors::kAccent
+            : isThere  ? colors::kText
+                       : colors::kSecondary,
+            fitted(name == "not named" ? shownName(skin.name) : name, available));
+    // Only those that the model names can be missing.
+    const std::string origin = isImage ? originText(skin.origin) : shortName(texture);
+    const std::string images = isGroup ? formats::joined(skin.images.size(), " images of ") : std::string();
+    const std::string facts = !hasSource(texture) ? sizeText(texture) : images + sizeText(texture) + ", " + origin;
+    putText({left, top + line}, line, colors::kSecondary, fitted(facts, available));
+    if (isHovered)
+        ImGui::SetTooltip("%s", tooltipOf(skin, texture).c_str());
+}
+
+} // namespace
+
+void drawSkinsTab(InspectorParts& parts)
+{
+    const PanelContext& context = parts.context;
+    const std::vector<scene::Skin>& skins = parts.node().skins;
+    if (skins.empty()) {
+        ImGui::Indent(context.px(8.0f));
+        ImGui::PushTextWrapPos(0.0f);
+        ImGui::TextDisabled("This model names no skin and no image beside it fits. Drop an image here to use it.");
+        ImGui::PopTextWrapPos();
+        ImGui::Unindent(context.px(8.0f));
+        return;
+    }
+    ImGui::BeginChild("skins");
+    const float row = context.px(kRow);
+    if (parts.state.seenSkin != parts.session.tab().view.skin) {
+        parts.state.seenSkin = parts.session.tab().view.skin;
+        const float top = static_cast<float>(parts.state.seenSkin) * row;
+        const float available = ImGui::GetWindowHeight();
+        if (top < ImGui::GetScrollY() || top + row > ImGui::GetScrollY() + available)
+            ImGui::SetScrollY(std::max(top - (available - row) * 0.5f, 0.0f));
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(skins.size()), row);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawSkin(parts, static_cast<std::uint32_t>(i));
+    }
+    ImGui::EndChild();
+}
+
+} // namespace app

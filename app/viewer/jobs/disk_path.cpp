@@ -1,0 +1,24 @@
+#include "app/viewer/jobs/disk_path.hpp"
+
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/archive.hpp"
+
+namespace app {
+
+std::filesystem::path fileOnDisk(const std::filesystem::path& path)
+{
+    std::filesystem::path file;
+    for (const std::filesystem::path& part : path) {
+        file /= part;
+        if (formats::isArchiveName(platform::utf8FromPath(part)))
+            return file;
+    }
+    return path;
+}
+
+std::filesystem::path folderOnDisk(const std::filesystem::path& path)
+{
+    return fileOnDisk(path).parent_path();
+}
+
+} // namespace app

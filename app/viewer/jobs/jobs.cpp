@@ -1,0 +1,60 @@
+#include "app/viewer/jobs/jobs.hpp"
+
+#include "formats/base/cancellation.hpp"
+
+namespace app {
+
+JobPool::JobPool(unsigned threadCount, std::function<void()> wake) : m_wake(std::move(wake)), m_running(threadCount)
+{
+    for (unsigned i = 0; i < threadCount; ++i)
+        m_threads.emplace_back([this, i] { work(m_running[i]); });
+}
+
+JobPool::~JobPool()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isEnding = true;
+        m_waiting.clear();
+        for (const CancelToken& token : m_running)
+            token.cancel();
+    }
+    m_hasWork.notify_all();
+    for (std::thread& thread : m_threads)
+        thread.join();
+}
+
+void JobPool::add(Waiting job)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_waiting.push_back(std::move(job));
+    }
+    m_hasWork.notify_one();
+}
+
+void JobPool::work(CancelToken& running)
+{
+    std::unique_lock lock(m_mutex);
+    while (true) {
+        m_hasWork.wait(lock, [this] { return m_isEnding || !m_waiting.empty(); });
+        if (m_isEnding)
+            return;
+        Waiting job = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        if (job.token.isCancelled())
+            continue;
+        running = job.token;
+        lock.unlock();
+        {
+            const formats::CancelScope scope([token = job.token] { return token.isCancelled(); });
+            job.run();
+        }
+        job.run = nullptr; // what the job held goes before anybody hears that it is done
+        m_wake();
+        lock.lock();
+        running = CancelToken();
+    }
+}
+
+} // namespace app

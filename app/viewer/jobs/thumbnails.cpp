@@ -1,0 +1,352 @@
+#include "app/viewer/jobs/thumbnails.hpp"
+
+#include "app/viewer/jobs/disk_path.hpp"
+#include "formats/base/cancellation.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/fit.hpp"
+#include "renderer/gl/draw_area.hpp"
+#include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/open.hpp"
+#include "renderer/scene/sequence_store.hpp"
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace app {
+namespace {
+
+constexpr std::array<std::uint32_t, 3> kEdges = {128, 256, 512};
+constexpr std::size_t kMaxKept = 300;
+constexpr std::uint64_t kMaxBytes = 48'000'000; // 300 small ones take 27 MB with their mipmaps
+constexpr std::size_t kMaxLoading = 2;          // one being loaded, one next: more would be in the way of other work
+constexpr std::chrono::milliseconds kDrawingTime{8};
+constexpr std::chrono::seconds kMaxDrawingTime{2}; // of one: the window stands still meanwhile
+constexpr float kPadding = 0.02f;                  // around a model, in shares of the image's edge
+constexpr double kStampSeconds = 1.0;              // between two looks at the files of the images shown
+
+FileStamp stampOf(const std::filesystem::path& file)
+{
+    std::error_code error;
+    FileStamp stamp;
+    stamp.bytes = std::filesystem::file_size(file, error);
+    stamp.written = std::filesystem::last_write_time(file, error);
+    return stamp;
+}
+
+/// `image`, halved until it is not much larger than what will be seen of it.
+std::shared_ptr<const formats::Image> reduced(const std::shared_ptr<const formats::Image>& image,
+                                              formats::ImageAlpha alpha, std::uint32_t edge)
+{
+    if (!image || std::max(image->width, image->height) <= 2 * edge)
+        return image;
+    std::vector<formats::Image> levels = renderer::mipmapsOf(*image, alpha);
+    const auto small = std::find_if(levels.begin(), levels.end(), [&](const formats::Image& level) {
+        return std::max(level.width, level.height) <= 2 * edge;
+    });
+    return std::make_shared<const formats::Image>(std::move(*small));
+}
+
+/// The same with nothing but one frame: soldiers of a thousand frames are not uploaded for one image.
+std::shared_ptr<const formats::Model> withOneFrame(const formats::Model& model, std::uint32_t frame)
+{
+    auto still = std::make_shared<formats::Model>(model);
+    auto& shape = std::get<formats::Keyframed>(still->shape);
+    const std::uint32_t blockFrame = shape.frames[frame].blockFrame;
+    for (formats::VertexBlock& block : shape.blocks) {
+        const std::uint32_t shown = std::min(blockFrame, block.frameCount - 1);
+        block = formats::withOneFrame(std::move(block), shown);
+    }
+    shape.frames = {formats::Frame{shape.frames[frame].name, 0}};
+    still->clips.clear();
+    still->tags.clear();
+    return still;
+}
+
+formats::Image renderedImage(renderer::ModelRenderer& renderer, const StillModel& still, std::uint32_t edge)
+{
+    renderer::RenderOptions options;
+    options.width = options.height = edge;
+    options.background.reset();
+    options.fitted = fitted(cameraOf(options), 1.0f, renderer::Fit::pose,
+                            {*still.document, still.poses, {}, {0, still.hiddenSurfaces}, options.rotationOverrides});
+    options.draw.hiddenSurfaces = still.hiddenSurfaces;
+    renderer::SceneOnGpu scene = renderer.upload(still.document);
+    renderer::OffscreenRenderer offscreen(renderer, options);
+    offscreen.draw(scene, still.poses);
+    formats::Image image = offscreen.read();
+    renderer::bindWindow();
+    return image;
+}
+
+} // namespace
+
+namespace {
+
+formats::Result<StillModel> readStill(const std::filesystem::path& file, std::uint32_t edge)
+{
+    auto opened = scene::open(file, {.gameFolders = {}, .images = scene::ImagePolicy::chosen, .skin = {}});
+    if (!opened)
+        return tl::unexpected(std::move(opened).error());
+    scene::Document document = *std::move(opened);
+    StillModel still;
+    for (scene::Texture& texture : document.textures) {
+        auto small = reduced(texture.image, texture.alpha.value_or(formats::ImageAlpha::opaque), edge);
+        if (small != texture.image)
+            texture.levels.reset(); // those of the file belong to the whole image
+        texture.image = std::move(small);
+    }
+    for (std::uint32_t layer = 0; layer < animationLayerCount(document); ++layer) {
+        const std::uint32_t clip = idleClip(document, layer);
+        const std::vector<formats::Clip>& clips = clipsOf(document, layer);
+        if (capabilitiesOf(layerModel(document, layer)).hasSequences) {
+            const formats::Clip idle =
+                clip < clips.size() ? clips[clip] : animation::allFrames(layerModel(document, layer));
+            still.poses.push_back(animation::clipPoseAtFrame(idle, 0.0));
+            (void)document.nodes.front().sequences->read(idle.sequence); // the window says what is wrong with them
+            continue;
+        }
+        const std::uint32_t frame = clip < clips.size() ? clips[clip].firstFrame : 0;
+        still.poses.emplace_back(animation::KeyframePose{frame, frame, 0.0f});
+    }
+    still.hiddenSurfaces = defaultHidden(document);
+    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasFrames) {
+        const auto& pose = std::get<animation::KeyframePose>(still.poses.front());
+        document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);
+        still.poses = {animation::KeyframePose{}};
+    }
+    still.document = std::make_shared<const scene::Document>(std::move(document));
+    TRY(formats::checkCancelled(document.path));
+    return still;
+}
+
+} // namespace
+
+formats::Result<StillModel> loadStill(const std::filesystem::path& file, std::uint32_t edge,
+                                      std::chrono::milliseconds most)
+{
+    const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + most);
+    auto still = readStill(file, edge);
+    if (!still && still.error().code == formats::LoadErrorCode::cancelled && scope.isTimeOver())
+        return formats::fail(formats::LoadErrorCode::tooLarge, platform::utf8FromPath(file),
+                             ": there is no thumbnail, because reading it takes longer than ",
+                             fmt::format("{:g} s", std::chrono::duration<double>(most).count()));
+    return still;
+}
+
+Square filledSquare(const formats::Image& image)
+{
+    glm::uvec2 first(image.width, image.height);
+    glm::uvec2 last(0);
+    for (std::uint32_t y = 0; y < image.height; ++y) {
+        for (std::uint32_t x = 0; x < image.width; ++x) {
+            if (image.pixels[(std::size_t{y} * image.width + x) * 4 + 3] == 0)
+                continue;
+            first = glm::min(first, glm::uvec2(x, y));
+            last = glm::max(last, glm::uvec2(x + 1, y + 1));
+        }
+    }
+    if (first.x >= last.x)
+        return {};
+    const auto edge = static_cast<float>(image.width);
+    const glm::vec2 middle = (glm::vec2(first) + glm::vec2(last)) / (2.0f * edge);
+    const glm::vec2 size = glm::vec2(last - first) / edge;
+    const float half = std::min(std::max(size.x, size.y) * 0.5f + kPadding, 0.5f);
+    // Never beyond the image: what lies there would be its other side.
+    const glm::vec2 inside = glm::clamp(middle, glm::vec2(half), glm::vec2(1.0f - half));
+    return {inside - half, inside + half};
+}
+
+const Thumbnail* Thumbnails::want(const std::filesystem::path& file, float pixels)
+{
+    const auto* const fitting = std::find_if(kEdges.begin(), kEdges.end() - 1,
+                                             [&](std::uint32_t edge) { return static_cast<float>(edge) >= pixels; });
+    Thumbnail& thumbnail = m_thumbnails[file];
+    if (thumbnail.edge < *fitting) {
+        thumbnail.edge = *fitting;
+        thumbnail.isDue = thumbnail.state != Thumbnail::State::failed;
+    }
+    if (!isWanted(thumbnail))
+        thumbnail.order = m_wantedCount++;
+    thumbnail.lastWanted = m_frame;
+    return &thumbnail;
+}
+
+bool Thumbnails::draw(renderer::ModelRenderer& renderer)
+{
+    const auto end = std::chrono::steady_clock::now() + kDrawingTime;
+    bool hasDrawn = false;
+    while (isLoaded() && (!hasDrawn || std::chrono::steady_clock::now() < end)) {
+        Loading loading = std::move(m_loading.front());
+        m_loading.pop_front();
+        finish(renderer, std::move(loading));
+        hasDrawn = true;
+    }
+    return hasDrawn;
+}
+
+std::vector<std::filesystem::path> Thumbnails::work(double seconds)
+{
+    std::erase_if(m_loading, [&](const Loading& loading) {
+        const auto found = m_thumbnails.find(loading.file);
+        return found == m_thumbnails.end() || !isWanted(found->second);
+    });
+    while (m_loading.size() < kMaxLoading) {
+        const std::size_t before = m_loading.size();
+        startNext();
+        if (m_loading.size() == before)
+            break;
+    }
+    dropOldest();
+    return followFiles(seconds);
+}
+
+void Thumbnails::finish(renderer::ModelRenderer& renderer, Loading loading)
+{
+    auto loaded = loading.job.take();
+    const auto found = m_thumbnails.find(loading.file);
+    if (found == m_thumbnails.end())
+        return; // forgotten meanwhile
+    Thumbnail& thumbnail = found->second;
+    thumbnail.isDue = loading.edge < thumbnail.edge;
+    thumbnail.state = Thumbnail::State::failed;
+    if (!loaded) {
+        thumbnail.problem = loaded.error();
+        return;
+    }
+    thumbnail.stamp = loaded->stamp;
+    if (!loaded->model) {
+        thumbnail.problem = loaded->model.error().message;
+        return;
+    }
+    try {
+        const formats::CancelScope scope({}, formats::CancelScope::Clock::now() + kMaxDrawingTime);
+        const formats::Image rendered = renderedImage(renderer, *loaded->model, loading.edge);
+        if (scope.isTimeOver()) {
+            thumbnail.problem = "drawing its thumbnail takes longer than 2 s";
+            return;
+        }
+        const Square square = filledSquare(rendered);
+        thumbnail.from = square.from;
+        thumbnail.to = square.to;
+        thumbnail.texture = std::make_unique<renderer::ColorTexture>(rendered, "thumbnail");
+        thumbnail.problem.clear();
+        thumbnail.state = Thumbnail::State::ready;
+    } catch (const std::exception& error) {
+        renderer::bindWindow();
+        thumbnail.problem = formats::reasonOf(error);
+    }
+}
+
+bool Thumbnails::isBeingLoaded(const std::filesystem::path& file) const
+{
+    return std::any_of(m_loading.begin(), m_loading.end(),
+                       [&](const Loading& loading) { return loading.file == file; });
+}
+
+void Thumbnails::startNext()
+{
+    auto next = m_thumbnails.end();
+    for (auto at = m_thumbnails.begin(); at != m_thumbnails.end(); ++at) {
+        const Thumbnail& thumbnail = at->second;
+        const bool isEarlier = next == m_thumbnails.end() || thumbnail.order < next->second.order;
+        if (thumbnail.isDue && isWanted(thumbnail) && isEarlier && !isBeingLoaded(at->first))
+            next = at;
+    }
+    if (next == m_thumbnails.end())
+        return;
+    const std::uint32_t edge = next->second.edge;
+    auto job = m_jobs.start([file = next->first, edge](const CancelToken&) {
+        const FileStamp stamp = stampOf(fileOnDisk(file)); // before reading: what is written meanwhile is seen later
+        return Loaded{stamp, loadStill(file, edge)};
+    });
+    m_loading.push_back({next->first, edge, std::move(job)});
+}
+
+std::vector<std::filesystem::path> Thumbnails::followFiles(double seconds)
+{
+    std::vector<std::filesystem::path> changed;
+    if (m_stamps.isReady()) {
+        const auto stamps = m_stamps.take();
+        for (const auto& [file, stamp] : stamps.value_or(Stamps())) {
+            const auto found = m_thumbnails.find(file);
+            if (found == m_thumbnails.end() || found->second.isDue || found->second.stamp == stamp)
+                continue;
+            found->second.isDue = true;
+            changed.push_back(file);
+        }
+    }
+    if (m_stamps.isUnderWay() || seconds - m_stampsAt < kStampSeconds)
+        return changed;
+    m_stampsAt = seconds;
+    std::vector<std::filesystem::path> files;
+    for (const auto& [file, thumbnail] : m_thumbnails) {
+        if (isWanted(thumbnail) && !thumbnail.isDue)
+            files.push_back(file);
+    }
+    if (files.empty())
+        return changed;
+    m_stamps = m_jobs.start([files = std::move(files)](const CancelToken& token) {
+        Stamps stamps;
+        std::map<std::filesystem::path, FileStamp> known; // an archive is looked at once for all that is in it
+        for (const std::filesystem::path& file : files) {
+            if (token.isCancelled())
+                break;
+            const std::filesystem::path onDisk = fileOnDisk(file);
+            auto stamp = known.find(onDisk);
+            if (stamp == known.end())
+                stamp = known.emplace(onDisk, stampOf(onDisk)).first;
+            stamps.emplace_back(file, stamp->second);
+        }
+        return stamps;
+    });
+    return changed;
+}
+
+void Thumbnails::dropOldest()
+{
+    std::uint64_t bytes = 0;
+    for (const auto& [file, thumbnail] : m_thumbnails)
+        bytes += thumbnail.texture ? thumbnail.texture->bytes() : 0;
+    while (m_thumbnails.size() > kMaxKept || bytes > kMaxBytes) {
+        const auto oldest =
+            std::min_element(m_thumbnails.begin(), m_thumbnails.end(),
+                             [](const auto& a, const auto& b) { return a.second.lastWanted < b.second.lastWanted; });
+        if (isWanted(oldest->second))
+            return; // a very large window
+        bytes -= oldest->second.texture ? oldest->second.texture->bytes() : 0;
+        m_thumbnails.erase(oldest);
+    }
+}
+
+void Thumbnails::beginFrame()
+{
+    ++m_frame;
+    m_wantedCount = 0;
+}
+
+void Thumbnails::forget(const std::filesystem::path& file)
+{
+    for (auto& [path, thumbnail] : m_thumbnails) {
+        if (path == file || fileOnDisk(path) == file)
+            thumbnail.isDue = true;
+    }
+}
+
+ThumbnailCounts Thumbnails::counts() const
+{
+    ThumbnailCounts counts;
+    for (const auto& [file, thumbnail] : m_thumbnails) {
+        counts.waiting += thumbnail.isDue && isWanted(thumbnail) ? 1 : 0;
+        counts.ready += thumbnail.state == Thumbnail::State::ready ? 1 : 0;
+        counts.failed += thumbnail.state == Thumbnail::State::failed ? 1 : 0;
+    }
+    return counts;
+}
+
+} // namespace app

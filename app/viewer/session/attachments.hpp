@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <glm/mat4x4.hpp>
+
+#include <string>
+#include <vector>
+
+/// What the present document is put together from: parts, what is attached to their tags, levels of detail. Changes to
+/// that open the document once more, on a worker.
+namespace app {
+
+/// Tags of all nodes are numbered through, node after node. The attachments of a skinned model are its tags.
+struct TagOfNode {
+    std::uint32_t node = 0; ///< into Document::nodes
+    std::uint32_t tag = 0;  ///< into its Model::tags, or Skinned::attachments
+};
+[[nodiscard]] std::uint32_t tagCount(const scene::Document& document);
+[[nodiscard]] TagOfNode tagAt(const scene::Document& document, std::uint32_t number);
+[[nodiscard]] std::string tagName(const scene::Document& document, const TagOfNode& place);
+
+/// A tag at the instant that is shown.
+struct ShownTag {
+    std::uint32_t node = 0;
+    std::string name;        ///< as in the file
+    std::string part;        ///< the node's name; empty where it is the only one
+    bool isPresent = true;   ///< false: the file lacks it in this frame
+    glm::dmat4 inModel{1.0}; ///< from its own space into its model's
+    glm::dmat4 inScene{1.0};
+};
+/// One for each tag, by number.
+[[nodiscard]] std::vector<ShownTag> shownTags(const Session& session);
+
+void selectTag(Session& session, std::uint32_t tag);  ///< the same once more: none
+void pointAtTag(Session& session, std::uint32_t tag); ///< kNoIndex: none
+
+/// Whether a node can be turned: it hangs on a tag.
+[[nodiscard]] bool canRotate(const scene::Node& node);
+
+void setLevel(Session& session, std::uint32_t level);
+void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest
+
+/// What the document holds; of a Quake III player empty for nothing. `weaponShown` is what it holds now.
+void selectWeapon(Session& session, const std::string& weapon);
+[[nodiscard]] std::string weaponShown(const Session& session);
+/// What can be chosen, nothing (with its own name) being the first; empty when there is no choice.
+struct WeaponChoice {
+    std::string title;
+    std::string weapon; ///< for selectWeapon
+};
+[[nodiscard]] std::vector<WeaponChoice> weaponChoices(const Session& session);
+
+/// Puts a model on a tag, or takes one away (`attached`: into OpenChoices::attached).
+void attachModel(Session& session, const std::filesystem::path& file, std::uint32_t tag);
+void detachModel(Session& session, std::uint32_t attached);
+/// Says what a reload attached.
+void showAttached(Session& session, const Reload& reload);
+
+/// Shows nothing but the file of one node; all that belongs to it again.
+void showOnlyPart(Session& session, std::uint32_t node);
+void showWhole(Session& session);
+
+/// For a reloaded document: the tag that was selected, by name.
+void carryTags(Tab& tab, const scene::Document& before);
+
+} // namespace app

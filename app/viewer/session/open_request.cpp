@@ -1,0 +1,135 @@
+#include "app/viewer/session/open_request.hpp"
+
+#include "app/viewer/session/lists/library_tree.hpp"
+#include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/model_search.hpp"
+#include "renderer/scene/read_image_file.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+void addProblem(Opened& opened, const std::string& message)
+{
+    opened.problem += (opened.problem.empty() ? "" : "\n") + message;
+}
+
+/// Opens a file and lists the models of its folder around it: they are what the arrow keys browse.
+Opened openBeside(const OpenPaths& request, const scene::OpenOptions& options)
+{
+    const std::filesystem::path& file = request.paths.front();
+    Opened opened = openFile(request, file, options);
+    opened.list = scene::modelFilesBeside(file);
+    sortAsTree(opened.list);
+    opened.tree = std::make_shared<const LibraryTree>(opened.list);
+    const auto place = std::find(opened.list.begin(), opened.list.end(), file);
+    opened.index = static_cast<std::uint32_t>(place - opened.list.begin());
+    if (!opened.document)
+        opened.unopenable[file] = opened.problem;
+    return opened;
+}
+
+/// The models at one path that was dropped; what is wrong with it goes to the problems.
+std::vector<std::filesystem::path> modelsAt(const std::filesystem::path& path, Opened& opened, const CancelToken& token)
+{
+    auto found = scene::findModels(path, {.isCancelled = [&token] { return token.isCancelled(); }});
+    if (!found) {
+        addProblem(opened, found.error().message);
+        return {};
+    }
+    const auto isGap = [](const formats::Diagnostic& diagnostic) { return scene::isListingGap(diagnostic); };
+    const auto gaps = std::count_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+    if (gaps > 0) {
+        const auto first = std::find_if(found->diagnostics.begin(), found->diagnostics.end(), isGap);
+        addProblem(opened, first->message + (gaps > 1 ? formats::joined(" (and ", gaps - 1, " more)") : ""));
+    }
+    return std::move(found->files);
+}
+
+/// A dropped folder of broken files must not fill the window with what is wrong with each.
+constexpr std::size_t kMaxTries = 20;
+
+/// Why the model that was attached last is not there; empty when it is.
+std::string attachProblem(const scene::Document& document, std::size_t attached)
+{
+    const auto isThere = [&](const scene::Node& node) { return node.attached + 1 == attached; };
+    if (std::any_of(document.nodes.begin(), document.nodes.end(), isThere))
+        return {};
+    for (auto diagnostic = document.diagnostics.rbegin(); diagnostic != document.diagnostics.rend(); ++diagnostic) {
+        if (diagnostic->rule == "part-unreadable" || diagnostic->rule == "tag-missing")
+            return diagnostic->message;
+    }
+    return document.name + ": nothing could be attached";
+}
+
+} // namespace
+
+scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& choices)
+{
+    options.bindings = choices.bindings;
+    options.level = choices.level;
+    options.weapon = choices.weapon;
+    options.attached = choices.attached;
+    options.isPart = choices.isPart;
+    return options;
+}
+
+Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token)
+{
+    Opened opened;
+    opened.request = request;
+    for (const std::filesystem::path& path : request.paths) {
+        if (token.isCancelled())
+            return opened;
+        const auto models = modelsAt(path, opened, token);
+        opened.list.insert(opened.list.end(), models.begin(), models.end());
+    }
+    if (request.paths.size() == 1)
+        sortAsTree(opened.list);
+    const formats::PathKind kind = formats::kindOfPath(request.paths.front());
+    const bool isOneFile =
+        request.paths.size() == 1 && (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive);
+    if (isOneFile && opened.problem.empty())
+        return openBeside(request, options);
+    opened.tree = std::make_shared<const LibraryTree>(opened.list);
+    std::string firstProblem;
+    for (std::size_t i = 0; i < opened.list.size() && i < kMaxTries && !token.isCancelled(); ++i) {
+        auto document = scene::open(opened.list[i], options);
+        if (document) {
+            opened.document = std::make_shared<const scene::Document>(*std::move(document));
+            opened.index = static_cast<std::uint32_t>(i);
+            break;
+        }
+        opened.unopenable[opened.list[i]] = document.error().message;
+        if (firstProblem.empty())
+            firstProblem = document.error().message;
+    }
+    if (!firstProblem.empty())
+        addProblem(opened, firstProblem);
+    return opened;
+}
+
+Opened openFile(const OpenRequest& request, const std::filesystem::path& file, const scene::OpenOptions& options)
+{
+    Opened opened;
+    opened.request = request;
+    const auto* const reload = std::get_if<Reload>(&request);
+    if (reload != nullptr && !reload->image.empty()) {
+        const auto image = formats::readImageFile(reload->image);
+        if (!image) {
+            opened.problem = image.error().message;
+            return opened;
+        }
+    }
+    auto document = scene::open(file, options);
+    if (document && reload != nullptr && reload->attaches)
+        opened.problem = attachProblem(*document, options.attached.size());
+    if (!document)
+        opened.problem = document.error().message;
+    else if (opened.problem.empty())
+        opened.document = std::make_shared<const scene::Document>(*std::move(document));
+    return opened;
+}
+
+} // namespace app

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/session/lists/library_tree.hpp"
+#include "renderer/scene/open.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// What the user can ask to be opened, and what became of it. The work itself runs on a worker.
+namespace app {
+
+/// How a document is opened, apart from its path: what the user chose and a reload keeps.
+struct OpenChoices {
+    scene::Bindings bindings{};           ///< images for its textures
+    std::optional<std::uint32_t> level{}; ///< of detail; none: what the file's name says
+    std::string weapon{};                 ///< see scene::OpenOptions
+    std::vector<scene::Attached> attached{};
+    bool isPart = false; ///< nothing but the file itself
+
+    bool operator==(const OpenChoices&) const = default;
+};
+
+/// `options` with what was chosen.
+[[nodiscard]] scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& choices);
+
+enum class CameraPolicy { frame, keep };
+enum class TabPolicy { present, another }; ///< `another`: unless nothing is open in the present one
+
+/// Files and folders that were dropped or given: their models become the list, the first of them is opened.
+struct OpenPaths {
+    std::vector<std::filesystem::path> paths;
+    TabPolicy tab = TabPolicy::present;
+};
+/// One model of the list.
+struct OpenListed {
+    std::uint32_t index = 0; ///< into the list of the tab that asks
+    CameraPolicy camera = CameraPolicy::frame;
+    TabPolicy tab = TabPolicy::present;
+};
+/// One file with choices of its own, such as one part of a player, in the present tab. The list stays as it is.
+struct OpenChosen {
+    std::filesystem::path file;
+    OpenChoices choices{};
+};
+/// An open document again, from its changed files or with other choices, in every tab that shows it.
+struct Reload {
+    std::string path{};                   ///< scene::Document::path
+    std::optional<OpenChoices> choices{}; ///< those it is to have from now on; none: as before
+    std::string texture{};                ///< Texture::id that was bound or freed
+    std::filesystem::path image{};        ///< bound to it: nothing changes when it cannot be decoded
+    bool attaches = false;                ///< the last of `choices->attached` is new: nothing changes when it cannot be
+};
+
+using OpenRequest = std::variant<OpenPaths, OpenListed, OpenChosen, Reload>;
+
+/// The answer to an OpenRequest. Without a document `problem` says why.
+struct Opened {
+    OpenRequest request;
+    std::optional<std::uint32_t> tab{};                      ///< Tab::id of the one that asked; none: the present one
+    std::vector<std::filesystem::path> list;                 ///< of OpenPaths: the models found
+    std::shared_ptr<const LibraryTree> tree{};               ///< of `list`, where it was made already
+    std::uint32_t index = 0;                                 ///< of OpenPaths: which of `list` was opened
+    std::map<std::filesystem::path, std::string> unopenable; ///< of `list`: what was tried in vain, and why
+    std::shared_ptr<const scene::Document> document;
+    std::string problem; ///< for the user, unchanged; with a document: about paths that came to nothing
+};
+
+/// Lists the models at `request`'s paths and opens the first of them that can be. Asks `token` between files.
+[[nodiscard]] Opened openPaths(const OpenPaths& request, const scene::OpenOptions& options, const CancelToken& token);
+
+/// Opens one file for `request`.
+[[nodiscard]] Opened openFile(const OpenRequest& request, const std::filesystem::path& file,
+                              const scene::OpenOptions& options);
+
+} // namespace app

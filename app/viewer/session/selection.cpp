@@ -1,0 +1,420 @@
+#include "app/viewer/session/selection.hpp"
+
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/diagnostic_location.hpp"
+#include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/skin_profile_facts.hpp"
+#include "formats/base/names.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+std::uint32_t surfaceCount(const Session& session)
+{
+    return session.tab().document ? scene::surfaceCount(*session.tab().document) : 0;
+}
+
+std::size_t boneCount(const Session& session)
+{
+    const formats::Model* const model = shownModel(session);
+    return model != nullptr && capabilitiesOf(*model).hasBones ? skinnedOf(*model).bones.size() : 0;
+}
+
+const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
+{
+    const auto& document = session.tab().document;
+    return document && texture < document->textures.size() ? &document->textures[texture] : nullptr;
+}
+
+bool shows(const Tab& tab, const std::string& path)
+{
+    return tab.document && tab.document->path == path;
+}
+
+/// Selects the texture of this id and puts on the skin that shows it.
+void showTexture(Tab& tab, const std::string& id)
+{
+    const std::vector<scene::Texture>& textures = tab.document->textures;
+    const auto texture =
+        std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
+    if (texture == textures.end())
+        return;
+    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
+    const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
+    const auto skin = std::find_if(skins.begin(), skins.end(),
+                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
+    if (skin != skins.end())
+        tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
+}
+
+struct Show {
+    Session& session;
+    const formats::Diagnostic& diagnostic;
+
+    void operator()(const std::monostate&) const {}
+    void operator()(const InTexture& place) const
+    {
+        showInspectorTab(session, InspectorTab::textures);
+        selectTexture(session, place.texture);
+    }
+    void operator()(const InClips&) const { showInspectorTab(session, InspectorTab::clips); }
+    void operator()(const InMeshVariant& place) const
+    {
+        selectMeshVariant(session, place.meshVariant);
+        if (diagnostic.range.length > 0)
+            (*this)(InFile{});
+    }
+    void operator()(const InFile&) const
+    {
+        showInspectorTab(session, InspectorTab::model);
+        session.tab().selection.showsFileMap = true;
+        session.tab().selection.range = diagnostic.range;
+    }
+};
+
+/// Where what stands at `index` of `old` is now; of several of one name the one at the same place is meant.
+std::uint32_t carriedIndex(const std::vector<std::string>& old, std::uint32_t index,
+                           const std::vector<std::string>& now)
+{
+    if (index >= old.size())
+        return kNoIndex;
+    if (index < now.size() && now[index] == old[index])
+        return index;
+    const auto found = std::find(now.begin(), now.end(), old[index]);
+    return found != now.end() ? static_cast<std::uint32_t>(found - now.begin()) : kNoIndex;
+}
+
+/// The view of a skinned model that a surface belongs to: each view has a "body".
+std::string viewOf(const formats::Model& model, std::uint32_t surface)
+{
+    if (!capabilitiesOf(model).hasViews)
+        return {};
+    const formats::Skinned& shape = skinnedOf(model);
+    return shape.skinProfiles[shape.sections[surface].view].name + "/";
+}
+
+/// Of all nodes, by their numbers.
+std::vector<std::string> surfaceNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Node& node : document.nodes) {
+        for (std::uint32_t i = 0; i < node.model->surfaces.size(); ++i)
+            names.push_back(viewOf(*node.model, i) + node.model->surfaces[i].name);
+    }
+    return names;
+}
+
+/// What was hidden stays hidden; what was not there before is hidden where it usually is.
+std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
+                                      const scene::Document& document)
+{
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(document);
+    std::set<std::uint32_t> carried;
+    for (const std::uint32_t surface : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, surface, now); place != kNoIndex)
+            carried.insert(place);
+    }
+    for (const std::uint32_t surface : defaultHidden(document)) {
+        if (std::find(old.begin(), old.end(), now[surface]) == old.end())
+            carried.insert(surface);
+    }
+    return carried;
+}
+
+std::vector<std::string> materialNames(const scene::Document& document)
+{
+    std::vector<std::string> names;
+    for (const scene::Material& material : document.materials)
+        names.push_back(material.name);
+    return names;
+}
+
+/// Bones have no names that tell all of them apart: as long as there are as many they are taken to be the same.
+void carrySkeleton(Tab& tab)
+{
+    const formats::Model& model = *shownModel(tab);
+    const std::size_t bones = capabilitiesOf(model).hasBones ? skinnedOf(model).bones.size() : 0;
+    const std::size_t cameras = capabilitiesOf(model).hasCameras ? skinnedOf(model).cameras.size() : 0;
+    tab.selection.pointedBone = kNoIndex;
+    if (tab.selection.bone >= bones)
+        tab.selection.bone = kNoIndex;
+    if (tab.view.throughCamera >= cameras)
+        tab.view.throughCamera = kNoIndex;
+}
+
+void carryStages(Tab& tab, const scene::Document& before)
+{
+    const std::vector<std::string> old = materialNames(before);
+    const std::vector<std::string> now = materialNames(*tab.document);
+    const auto hidden = std::exchange(tab.view.drawing.hiddenStages, {});
+    for (const auto& [material, stage] : hidden) {
+        if (const std::uint32_t place = carriedIndex(old, material, now); place != kNoIndex)
+            tab.view.drawing.hiddenStages.insert({place, stage});
+    }
+    tab.selection.material = carriedIndex(old, tab.selection.material, now);
+}
+
+} // namespace
+
+OpenChoices comingChoices(const Tab& tab)
+{
+    return tab.asked && tab.asked->choices ? *tab.asked->choices : tab.choices;
+}
+
+void askFor(Session& session, Reload reload)
+{
+    session.tab().asked = reload;
+    session.wishes.open = std::move(reload);
+}
+
+bool hasTab(const Session& session, InspectorTab tab)
+{
+    const auto& document = session.tab().document;
+    switch (tab) {
+    case InspectorTab::shaders:
+        return document && !document->materials.empty();
+    case InspectorTab::tags:
+        return document && tagCount(*document) > 0;
+    case InspectorTab::geosets:
+        return document && geosetCount(*document) > 1;
+    case InspectorTab::views:
+        return document && capabilitiesOf(*shownModel(session)).hasViews &&
+               shownModel(session)->meshVariants.size() > 1;
+    case InspectorTab::skeleton:
+        return document && capabilitiesOf(*shownModel(session)).hasBones;
+    default:
+        return true;
+    }
+}
+
+InspectorTab shownTab(const Session& session)
+{
+    const InspectorTab chosen = session.settings.inspectorTab;
+    return hasTab(session, chosen) ? chosen : InspectorTab::model;
+}
+
+void showInspectorTab(Session& session, InspectorTab tab)
+{
+    session.settings.inspectorTab = tab;
+    session.settings.panels.showsInspector = true;
+}
+
+void selectSurface(Session& session, std::uint32_t surface)
+{
+    if (surface < surfaceCount(session))
+        session.tab().selection.surface = surface;
+}
+
+void toggleSurface(Session& session, std::uint32_t surface)
+{
+    std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
+    if (surface < surfaceCount(session) && hidden.erase(surface) == 0)
+        hidden.insert(surface);
+}
+
+void showOnlySurface(Session& session, std::uint32_t surface)
+{
+    if (surface >= surfaceCount(session))
+        return;
+    const Tab& tab = session.tab();
+    std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
+    std::set<std::uint32_t> only = hidden; // other views stay as they are
+    for (const std::uint32_t other : allShownSurfaces(tab))
+        only.insert(other);
+    only.erase(surface);
+    if (hidden == only)
+        hidden = defaultHidden(*tab.document);
+    else
+        hidden = std::move(only);
+}
+
+void showAllSurfaces(Session& session)
+{
+    session.tab().view.drawing.hiddenSurfaces.clear();
+}
+
+void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces)
+{
+    surfaces.erase(surfaces.lower_bound(surfaceCount(session)), surfaces.end());
+    session.tab().view.drawing.highlightedSurfaces = std::move(surfaces);
+}
+
+void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)
+{
+    const auto& document = session.tab().document;
+    const bool isThere = document && material < document->materials.size() && document->materials[material].shader &&
+                         stage < document->materials[material].shader->stages.size();
+    auto& hidden = session.tab().view.drawing.hiddenStages;
+    if (isThere && hidden.erase({material, stage}) == 0)
+        hidden.insert({material, stage});
+}
+
+void selectBone(Session& session, std::uint32_t bone)
+{
+    if (bone >= boneCount(session))
+        return;
+    std::uint32_t& selected = session.tab().selection.bone;
+    selected = selected == bone ? kNoIndex : bone;
+}
+
+void pointAtBone(Session& session, std::uint32_t bone)
+{
+    session.tab().selection.pointedBone = bone < boneCount(session) ? bone : kNoIndex;
+}
+
+void lookThrough(Session& session, std::uint32_t camera)
+{
+    const formats::Model* const model = shownModel(session);
+    const bool isThere =
+        model != nullptr && capabilitiesOf(*model).hasCameras && camera < skinnedOf(*model).cameras.size();
+    std::uint32_t& present = session.tab().view.throughCamera;
+    present = isThere && present != camera ? camera : kNoIndex;
+}
+
+void selectTexture(Session& session, std::uint32_t texture)
+{
+    if (textureAt(session, texture) != nullptr)
+        session.tab().selection.texture = texture;
+}
+
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, image};
+    reload.choices->bindings[bound->id] = image;
+    askFor(session, std::move(reload));
+}
+
+void resetTexture(Session& session, std::uint32_t texture)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, {}};
+    if (reload.choices->bindings.erase(bound->id) > 0)
+        askFor(session, std::move(reload));
+}
+
+std::uint32_t usualTexture(const Session& session)
+{
+    const scene::Node* const node = shownNode(session);
+    if (node == nullptr)
+        return kNoIndex;
+    if (session.tab().view.skin < node->skins.size())
+        return node->skins[session.tab().view.skin].texture;
+    return session.tab().document->textures.empty() ? kNoIndex : 0;
+}
+
+Reload reloadToStart(const Session& session, const Reload& reload)
+{
+    Reload whole = reload;
+    whole.choices = OpenChoices();
+    for (const Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (tab.asked)
+            return *tab.asked;
+        whole.choices = tab.choices;
+    }
+    return whole;
+}
+
+void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
+{
+    for (Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (document && reload.choices)
+            tab.choices = *reload.choices;
+        // Another one may have been asked for meanwhile.
+        if (tab.asked && tab.asked->choices == reload.choices)
+            tab.asked.reset();
+    }
+}
+
+void showBound(Session& session, const Reload& reload)
+{
+    if (reload.texture.empty())
+        return;
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, reload.path))
+            showTexture(tab, reload.texture);
+    }
+    const std::string name = formats::fileNameOf(reload.texture);
+    if (reload.image.empty())
+        showNotice(session, name + " is the model's own texture again");
+    else
+        showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
+}
+
+void cancelBinding(Session& session, const std::string& path)
+{
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, path))
+            tab.asked.reset();
+    }
+}
+
+void showDiagnostic(Session& session, std::uint32_t diagnostic)
+{
+    const formats::Diagnostics& diagnostics = session.tab().diagnostics;
+    if (!session.tab().document || diagnostic >= diagnostics.size())
+        return;
+    const formats::Diagnostic shown = diagnostics[diagnostic];
+    std::visit(Show{session, shown}, placeOf(shown, *session.tab().document));
+}
+
+void toggleFileMap(Session& session)
+{
+    Selection& inspection = session.tab().selection;
+    inspection.showsFileMap = !inspection.showsFileMap;
+    inspection.range.reset();
+}
+
+void copyText(Session& session, std::string place, std::string text)
+{
+    session.copied = {std::move(place), text, session.copied.count + 1, true};
+    session.wishes.copies = std::move(text);
+}
+
+void resetSelection(Tab& tab)
+{
+    tab.view.drawing.hiddenSurfaces = defaultHidden(*tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
+    tab.view.throughCamera = kNoIndex;
+    tab.selection = {};
+    tab.view.drawing.hiddenStages.clear();
+    tab.choices = {};
+    tab.asked.reset();
+    tab.weapons.reset();
+}
+
+void carrySelection(Tab& tab, const scene::Document& before)
+{
+    const std::vector<std::string> old = surfaceNames(before);
+    const std::vector<std::string> now = surfaceNames(*tab.document);
+    const auto carried = [&](std::uint32_t surface) { return carriedIndex(old, surface, now); };
+    tab.view.drawing.hiddenSurfaces = carriedHidden(tab.view.drawing.hiddenSurfaces, before, *tab.document);
+    tab.view.drawing.highlightedSurfaces.clear();
+    tab.selection.surface = carried(tab.selection.surface);
+    carryStages(tab, before);
+    carryTags(tab, before);
+    carrySkeleton(tab);
+    tab.selection.range.reset(); // the file may have grown
+    const std::uint32_t selected = std::exchange(tab.selection.texture, kNoIndex);
+    for (std::uint32_t i = 0; selected < before.textures.size() && i < tab.document->textures.size(); ++i) {
+        if (tab.document->textures[i].id == before.textures[selected].id)
+            tab.selection.texture = i;
+    }
+}
+
+} // namespace app

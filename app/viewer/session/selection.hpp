@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <set>
+
+/// Looking at parts of the present document: surfaces, textures, diagnostics. Changes nothing of its files.
+namespace app {
+
+void showInspectorTab(Session& session, InspectorTab tab); ///< unfolds the inspector
+
+/// Whether the present model has something for a tab: those that are of some formats only are not shown for others.
+[[nodiscard]] bool hasTab(const Session& session, InspectorTab tab);
+[[nodiscard]] InspectorTab shownTab(const Session& session); ///< the chosen one, or the first where it is not there
+
+void selectSurface(Session& session, std::uint32_t surface);
+void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows it
+/// Hides all others of what is shown; when it was the only one to be seen, shows what usually shows.
+void showOnlySurface(Session& session, std::uint32_t surface);
+void showAllSurfaces(Session& session);
+void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces); ///< and no others
+
+void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage); ///< leaves it out, or shows it
+
+void selectBone(Session& session, std::uint32_t bone);  ///< the same once more: none
+void pointAtBone(Session& session, std::uint32_t bone); ///< kNoIndex: none
+/// Shows the scene through a camera of the model; the same once more, or one that is not there: as before.
+void lookThrough(Session& session, std::uint32_t camera);
+
+void selectTexture(Session& session, std::uint32_t texture);
+
+/// Asks for the document with `image` in the place of one of its textures, from now on.
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image);
+void resetTexture(Session& session, std::uint32_t texture); ///< takes that back
+
+/// The texture that an image goes to which is for no texture in particular: the present skin's, or the one that the
+/// model does not name. kNoIndex when there is none.
+[[nodiscard]] std::uint32_t usualTexture(const Session& session);
+
+/// The choices of a tab as they will be once what was asked for is done.
+[[nodiscard]] OpenChoices comingChoices(const Tab& tab);
+/// Asks for the present document with other choices.
+void askFor(Session& session, Reload reload);
+
+/// The reload that one of a document's path comes to as the session stands: with the choices asked for last.
+[[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
+
+/// The change of choices that was asked for is done, or failed (no document), in every tab that shows the document.
+void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
+/// Shows the texture of a binding that is done.
+void showBound(Session& session, const Reload& reload);
+/// What was asked for of the document of this path is no longer wanted.
+void cancelBinding(Session& session, const std::string& path);
+
+/// Shows what a diagnostic is about.
+void showDiagnostic(Session& session, std::uint32_t diagnostic);
+void toggleFileMap(Session& session);
+
+/// Asks for `text` to be put on the clipboard; `place` is the widget that says so.
+void copyText(Session& session, std::string place, std::string text);
+
+/// For another document: nothing is selected or bound, and hidden is only what usually is.
+void resetSelection(Tab& tab);
+/// For a reloaded document: what was selected and hidden of `before`, by name.
+void carrySelection(Tab& tab, const scene::Document& before);
+
+} // namespace app

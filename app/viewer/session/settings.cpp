@@ -1,0 +1,186 @@
+#include "app/viewer/session/settings.hpp"
+
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <system_error>
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kVersion = 1;
+constexpr std::array<std::string_view, 4> kBackgroundNames = {"gradient", "dark", "light", "checker"};
+constexpr std::array<std::string_view, 2> kMousePresets = {"trisview", "blender"};
+constexpr int kSmallestWindow = 320;
+constexpr int kLargestWindow = 32'768;
+constexpr std::size_t kMaxSettingsBytes = 1 << 20; // ours: parsed JSON takes many times the memory of its text
+
+/// `value` moved to the range, or `fallback` where the text has no such number.
+float numberOr(const json& object, const char* key, float least, float most, float fallback)
+{
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_number())
+        return fallback;
+    const double value = found->get<double>();
+    return std::isfinite(value) ? std::clamp(static_cast<float>(value), least, most) : fallback;
+}
+
+bool flagOr(const json& object, const char* key, bool fallback)
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_boolean() ? found->get<bool>() : fallback;
+}
+
+std::filesystem::path pathOf(const json& value)
+{
+    return value.is_string() ? platform::pathFromUtf8(value.get_ref<const std::string&>()) : std::filesystem::path();
+}
+
+template <class Value>
+Value namedOr(const json& object, const char* key, std::span<const std::string_view> names, Value fallback)
+{
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_string())
+        return fallback;
+    const auto at = std::find(names.begin(), names.end(), found->get_ref<const std::string&>());
+    return at != names.end() ? static_cast<Value>(at - names.begin()) : fallback;
+}
+
+const json& objectAt(const json& object, const char* key)
+{
+    static const json kEmpty = json::object();
+    const auto found = object.find(key);
+    return found != object.end() && found->is_object() ? *found : kEmpty;
+}
+
+json panelsJson(const PanelSizes& panels)
+{
+    return {{"library", panels.library},
+            {"inspector", panels.inspector},
+            {"timeline", panels.timeline},
+            {"showsLibrary", panels.showsLibrary},
+            {"showsInspector", panels.showsInspector}};
+}
+
+PanelSizes panelsFrom(const json& object)
+{
+    PanelSizes panels;
+    panels.library = numberOr(object, "library", kNarrowestPanel, kWidestPanel, panels.library);
+    panels.inspector = numberOr(object, "inspector", kNarrowestPanel, kWidestPanel, panels.inspector);
+    panels.timeline = numberOr(object, "timeline", kLowestTimeline, kHighestTimeline, panels.timeline);
+    panels.showsLibrary = flagOr(object, "showsLibrary", panels.showsLibrary);
+    panels.showsInspector = flagOr(object, "showsInspector", panels.showsInspector);
+    return panels;
+}
+
+Settings settingsFrom(const json& object)
+{
+    Settings settings;
+    const json& window = objectAt(object, "window");
+    const auto edge = [&](const char* key, int fallback) {
+        return static_cast<int>(numberOr(window, key, kSmallestWindow, kLargestWindow, static_cast<float>(fallback)));
+    };
+    settings.windowSize = {edge("width", settings.windowSize.x), edge("height", settings.windowSize.y)};
+    settings.isMaximized = flagOr(window, "maximized", false);
+    settings.panels = panelsFrom(objectAt(object, "panels"));
+    settings.showsGrid = flagOr(object, "libraryGrid", false);
+    settings.inspectorTab = namedOr(object, "inspectorTab", kInspectorTabNames, settings.inspectorTab);
+    settings.background = namedOr(object, "background", kBackgroundNames, settings.background);
+    settings.mouse = namedOr(object, "mouse", kMousePresets, settings.mouse);
+    const auto recent = object.find("recent");
+    if (recent != object.end() && recent->is_array()) {
+        for (const json& entry : *recent) {
+            const std::filesystem::path path = pathOf(entry);
+            if (!path.empty() && settings.recent.size() < kMaxRecent)
+                settings.recent.push_back(path);
+        }
+    }
+    const auto folder = object.find("dialogFolder");
+    if (folder != object.end())
+        settings.dialogFolder = pathOf(*folder);
+    return settings;
+}
+
+} // namespace
+
+void addRecent(Settings& settings, const std::filesystem::path& file)
+{
+    std::erase(settings.recent, file);
+    settings.recent.insert(settings.recent.begin(), file);
+    if (settings.recent.size() > kMaxRecent)
+        settings.recent.resize(kMaxRecent);
+}
+
+std::string settingsText(const Settings& settings)
+{
+    nlohmann::ordered_json text;
+    text["version"] = kVersion;
+    text["window"] = {
+        {"width", settings.windowSize.x}, {"height", settings.windowSize.y}, {"maximized", settings.isMaximized}};
+    text["panels"] = panelsJson(settings.panels);
+    text["libraryGrid"] = settings.showsGrid;
+    text["inspectorTab"] = kInspectorTabNames[static_cast<std::size_t>(settings.inspectorTab)];
+    text["background"] = kBackgroundNames[static_cast<std::size_t>(settings.background)];
+    text["mouse"] = kMousePresets[static_cast<std::size_t>(settings.mouse)];
+    text["recent"] = json::array();
+    for (const std::filesystem::path& path : settings.recent)
+        text["recent"].push_back(platform::utf8FromPath(path));
+    text["dialogFolder"] = platform::utf8FromPath(settings.dialogFolder);
+    return text.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+ReadSettings settingsFromText(std::string_view text)
+{
+    if (text.size() > kMaxSettingsBytes)
+        return {{}, fmt::format("has {} bytes, settings have at most {}", text.size(), kMaxSettingsBytes)};
+    const json parsed = json::parse(text, nullptr, false);
+    if (parsed.is_discarded() || !parsed.is_object())
+        return {{}, "is not a JSON object"};
+    const auto version = parsed.find("version");
+    if (version == parsed.end() || !version->is_number_integer())
+        return {{}, "has no version"};
+    if (*version != kVersion)
+        return {{}, fmt::format("has version {}, known is {}", version->dump(), kVersion)};
+    return {settingsFrom(parsed), {}};
+}
+
+ReadSettings readSettings(const std::filesystem::path& file)
+{
+    std::error_code error;
+    if (file.empty() || !std::filesystem::exists(file, error))
+        return {};
+    const auto bytes = formats::readFile(file);
+    if (!bytes)
+        return {{}, bytes.error().message};
+    const auto all = bytes->slice(0, 1, bytes->size(), "settings");
+    if (!all)
+        return {{}, all.error().message};
+    ReadSettings read = settingsFromText(formats::FieldReader(*all).characters(all->size()));
+    if (read.problem.empty())
+        return read;
+    std::filesystem::path aside = file;
+    aside += ".broken";
+    std::filesystem::rename(file, aside, error);
+    read.problem = platform::utf8FromPath(file) + " " + read.problem + ": it was " +
+                   (error ? std::string("left there") : "set aside as " + platform::utf8FromPath(aside.filename())) +
+                   ", the usual settings are in use.";
+    return read;
+}
+
+std::filesystem::path settingsFile()
+{
+    const std::filesystem::path folder = platform::configFolder();
+    return folder.empty() ? folder : folder / "settings.json";
+}
+
+} // namespace app

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/viewer/window/layout.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+enum class Background { gradient, dark, light, checker };
+
+/// Which buttons orbit, pan and zoom.
+enum class MousePreset { trisview, blender };
+
+/// What the panel on the right shows of the present document.
+enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, problems };
+inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
+    "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "problems"};
+
+/// What the window remembers from one run to the next. Plain state; part of the session.
+struct Settings {
+    glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
+    bool isMaximized = false;
+    PanelSizes panels;
+    bool showsGrid = false; ///< the library as a grid of large images
+    InspectorTab inspectorTab = InspectorTab::model;
+    Background background = Background::gradient;
+    MousePreset mouse = MousePreset::trisview;
+    std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
+    std::filesystem::path dialogFolder;        ///< where the open dialog was left; empty: nowhere yet
+
+    bool operator==(const Settings&) const = default;
+};
+
+inline constexpr std::size_t kMaxRecent = 12;
+
+/// Puts `file` first among the recent ones.
+void addRecent(Settings& settings, const std::filesystem::path& file);
+
+/// The settings as readable JSON, with the version of its layout.
+[[nodiscard]] std::string settingsText(const Settings& settings);
+
+/// What reading settings came to. They are always usable.
+struct ReadSettings {
+    Settings settings;
+    std::string problem; ///< empty: read, or there were none
+};
+
+/// A value that is missing, of the wrong kind or out of range is the default one; `problem` says when the whole text is
+/// not what `settingsText` writes.
+[[nodiscard]] ReadSettings settingsFromText(std::string_view text);
+
+/// Reads `file`. One that is broken is set aside under the name + ".broken" and `problem` says so.
+[[nodiscard]] ReadSettings readSettings(const std::filesystem::path& file);
+
+/// $XDG_CONFIG_HOME/trisview/settings.json; empty when there is no place for it.
+[[nodiscard]] std::filesystem::path settingsFile();
+
+} // namespace app

@@ -1,0 +1,109 @@
+#include "app/viewer/session/skeleton_facts.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/m2/m2_names.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+std::uint32_t keyCount(formats::TrackIndex track, const formats::KeyView& keys)
+{
+    return track < keys.timelines.size() ? keys.timelines[track].count : 0;
+}
+
+} // namespace
+
+std::string boneName(const formats::Skinned& shape, std::uint32_t bone)
+{
+    const std::string_view name = formats::m2KeyBoneName(shape.bones[bone].keyBone);
+    return name.empty() ? fmt::format("bone {}", bone) : std::string(name);
+}
+
+std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone)
+{
+    return bone < shape.bones.size() ? boneName(shape, bone) : "none";
+}
+
+std::vector<BoneRow> boneTree(const formats::Skinned& shape)
+{
+    // From the last bone on, so that children come off the stack in the order of the file.
+    std::vector<std::vector<std::uint32_t>> children(shape.bones.size());
+    std::vector<BoneRow> waiting;
+    for (auto bone = static_cast<std::uint32_t>(shape.bones.size()); bone-- > 0;) {
+        const std::uint32_t parent = shape.bones[bone].parent;
+        if (parent == kNoIndex)
+            waiting.push_back({bone, 0});
+        else
+            children[parent].push_back(bone);
+    }
+    std::vector<BoneRow> rows;
+    while (!waiting.empty()) {
+        const BoneRow row = waiting.back();
+        waiting.pop_back();
+        rows.push_back(row);
+        for (const std::uint32_t child : children[row.bone])
+            waiting.push_back({child, row.depth + 1});
+    }
+    return rows;
+}
+
+BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys)
+{
+    return {keyCount(bone.translation, keys), keyCount(bone.rotation, keys), keyCount(bone.scale, keys)};
+}
+
+std::string boneFlagsText(std::uint32_t flags)
+{
+    struct Flag {
+        std::uint32_t bit;
+        const char* text;
+    };
+    constexpr std::array<Flag, 5> kFlags = {{{formats::kBoneIgnoresParentTranslation, "ignores its parent's movement"},
+                                             {formats::kBoneIgnoresParentScale, "ignores its parent's scale"},
+                                             {formats::kBoneIgnoresParentRotation, "ignores its parent's rotation"},
+                                             {0x400, "moved by physics"},
+                                             {0x1000, "scaled with a helmet"}}};
+    std::string text;
+    for (const Flag& flag : kFlags) {
+        if ((flags & flag.bit) != 0)
+            text += (text.empty() ? "" : ", ") + std::string(flag.text);
+    }
+    return text;
+}
+
+std::string billboardText(formats::Billboard billboard)
+{
+    constexpr std::array<const char*, 5> kTexts = {"", "faces the viewer", "faces the viewer about x",
+                                                   "faces the viewer about y", "faces the viewer about z"};
+    return kTexts[static_cast<std::size_t>(billboard)];
+}
+
+std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
+                                 const formats::KeyView& keys)
+{
+    std::vector<double> seconds;
+    if (event.times >= keys.timelines.size())
+        return seconds;
+    const bool hasOwnClock = shape.tracks[event.times].globalLoop != formats::kNoIndex;
+    const formats::Timeline& timeline = keys.timelines[event.times];
+    const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
+    for (std::uint32_t i = 0; i < timeline.count; ++i) {
+        const std::uint32_t ms =
+            formats::FieldReader(bytes.subspan(timeline.timesOffset + std::size_t{i} * 4, 4)).u32();
+        // Before 264 all sequences share the times; in any version some lie beyond what is played.
+        const bool isPlayed = ms >= keys.startMs && ms - keys.startMs <= keys.durationMs;
+        if (hasOwnClock)
+            seconds.push_back(static_cast<double>(ms) / 1000.0);
+        else if (isPlayed)
+            seconds.push_back(static_cast<double>(ms - keys.startMs) / 1000.0);
+    }
+    return seconds;
+}
+
+} // namespace app

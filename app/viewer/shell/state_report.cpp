@@ -1,0 +1,359 @@
+#include "app/viewer/shell/state_report.hpp"
+
+#include "app/viewer/dialogs/file_browser.hpp"
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "formats/base/write_file.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/sequence_store.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdio>
+
+namespace app {
+namespace {
+
+using nlohmann::json;
+
+json rectJson(const Rect& rect)
+{
+    return {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}};
+}
+
+/// null for kNoIndex.
+json indexJson(std::uint32_t index)
+{
+    return index == formats::kNoIndex ? json(nullptr) : json(index);
+}
+
+const char* nameOf(animation::PlaybackMode mode)
+{
+    constexpr std::array<const char*, 3> kNames = {"once", "loop", "ping-pong"};
+    return kNames[static_cast<std::size_t>(mode)];
+}
+
+const char* nameOf(renderer::Shading shading)
+{
+    constexpr std::array<const char*, 4> kNames = {"lit", "unlit", "normals", "flat"};
+    return kNames[static_cast<std::size_t>(shading)];
+}
+
+const char* nameOf(renderer::NormalSource source)
+{
+    constexpr std::array<const char*, 3> kNames = {"auto", "stored", "computed"};
+    return kNames[static_cast<std::size_t>(source)];
+}
+
+const char* nameOf(scene::AlphaMode mode)
+{
+    constexpr std::array<const char*, 4> kNames = {"auto", "opaque", "cutout", "blend"};
+    return kNames[static_cast<std::size_t>(mode)];
+}
+
+json nameOf(Overlay overlay)
+{
+    constexpr std::array<const char*, 5> kNames = {"", "palette", "open", "keys", "about"};
+    return overlay == Overlay::none ? json(nullptr) : json(kNames[static_cast<std::size_t>(overlay)]);
+}
+
+json cameraJson(const renderer::OrbitCamera& camera)
+{
+    return {{"yaw", camera.yaw},
+            {"pitch", camera.pitch},
+            {"distance", camera.distance},
+            {"target", {camera.target.x, camera.target.y, camera.target.z}},
+            {"orthographic", camera.projection == renderer::Projection::orthographic}};
+}
+
+json overlaysJson(const ViewState& view)
+{
+    json names = json::array();
+    const auto add = [&](bool isShown, const char* name) {
+        if (isShown)
+            names.push_back(name);
+    };
+    add(view.drawing.showsWireframe, "wireframe");
+    add(view.drawing.showsNormals, "normals");
+    add(view.overlays.showsBounds, "bounds");
+    add(view.overlays.showsGrid, "grid");
+    add(view.overlays.showsAxes, "axes");
+    add(view.overlays.showsTags, "tags");
+    add(view.overlays.showsBones, "bones");
+    add(view.overlays.showsCollision, "collision");
+    return names;
+}
+
+json tabsJson(const Session& session)
+{
+    json documents = json::array();
+    for (const Tab& tab : session.tabs)
+        documents.push_back(tab.document ? json(tab.document->path) : json(nullptr));
+    return documents;
+}
+
+void addSelection(json& state, const Session& session)
+{
+    const Tab& tab = session.tab();
+    const scene::Document& document = *tab.document;
+    const auto nameOfSurface = [&](std::uint32_t number) {
+        const scene::SurfaceOfNode place = surfaceAt(document, number);
+        return document.nodes[place.node].model->surfaces[place.surface].name;
+    };
+    json hidden = json::array();
+    for (const std::uint32_t surface : tab.view.drawing.hiddenSurfaces)
+        hidden.push_back(nameOfSurface(surface));
+    json highlighted = json::array();
+    for (const std::uint32_t surface : tab.view.drawing.highlightedSurfaces)
+        highlighted.push_back(nameOfSurface(surface));
+    json bindings = json::object();
+    for (const auto& [texture, image] : tab.choices.bindings)
+        bindings[texture] = platform::utf8FromPath(image);
+    state["hiddenSurfaces"] = std::move(hidden);
+    state["highlightedSurfaces"] = std::move(highlighted);
+    state["bindings"] = std::move(bindings);
+    state["selectedSurface"] = indexJson(tab.selection.surface);
+    state["selectedTexture"] = indexJson(tab.selection.texture);
+    state["fileMap"] = tab.selection.showsFileMap;
+}
+
+/// Tags with where they are in the scene, and what was chosen of parts.
+void addAssembly(json& state, const Session& session)
+{
+    const Tab& tab = session.tab();
+    json tags = json::array();
+    for (const ShownTag& tag : shownTags(session)) {
+        const glm::dvec4& origin = tag.inScene[3];
+        tags.push_back({{"name", tag.name}, {"part", tag.part}, {"origin", {origin.x, origin.y, origin.z}}});
+    }
+    json rotationOverrides = json::array();
+    for (const scene::RotationOverride& rotation : tab.view.rotationOverrides)
+        rotationOverrides.push_back({rotation.yaw, rotation.pitch});
+    json weapons = json::array();
+    for (const WeaponChoice& choice : weaponChoices(session))
+        weapons.push_back(choice.title);
+    state["tags"] = std::move(tags);
+    state["selectedTag"] = indexJson(tab.selection.tag);
+    state["pointedTag"] = indexJson(tab.selection.pointedTag);
+    state["rotationOverrides"] = std::move(rotationOverrides);
+    state["weapons"] = std::move(weapons);
+    state["weapon"] = weaponShown(session);
+    state["isPart"] = tab.choices.isPart;
+    state["attached"] = tab.choices.attached.size();
+    state["selectedMaterial"] = indexJson(tab.selection.material);
+}
+
+/// Of a skinned model what is shown of its parts and bones.
+void addSkeleton(json& state, const Session& session)
+{
+    constexpr std::array<const char*, 3> kStates = {"hidden", "partly", "shown"};
+    const Tab& tab = session.tab();
+    json geosets = json::array();
+    for (const GeosetGroup& group : geosetGroups(session)) {
+        for (const Geoset& geoset : group.variants) {
+            geosets.push_back({{"id", geoset.id},
+                               {"name", geoset.name},
+                               {"group", group.name},
+                               {"state", kStates[static_cast<std::size_t>(geoset.state)]},
+                               {"triangles", geoset.triangles}});
+        }
+    }
+    state["geosets"] = std::move(geosets);
+    state["selectedGeoset"] = indexJson(tab.selection.geoset);
+    state["selectedBone"] = indexJson(tab.selection.bone);
+    state["pointedBone"] = indexJson(tab.selection.pointedBone);
+    state["throughCamera"] = indexJson(tab.view.throughCamera);
+}
+
+/// Where the keys of a clip of a skinned model are.
+const char* keysOf(const scene::Node& node, const formats::Clip& clip)
+{
+    if (!node.sequences || clip.sequence >= skinnedOf(*node.model).sequences.size())
+        return "";
+    if (node.sequences->isMissing(clip.sequence))
+        return "missing";
+    return skinnedOf(*node.model).sequences[clip.sequence].keysFile.empty() ? "model" : "file";
+}
+
+void addDocument(json& state, const Session& session)
+{
+    const scene::Node& node = *shownNode(session);
+    const ViewState& view = session.tab().view;
+    const formats::Clip clip = shownClip(session);
+    state["document"] = session.tab().document->path;
+    state["name"] = session.tab().document->name;
+    state["clip"] = indexJson(view.layer().clip);
+    state["clipName"] = clip.name;
+    json clips = json::array();
+    for (const formats::Clip& each : layerClips(session))
+        clips.push_back({{"name", each.name},
+                         {"first", each.firstFrame},
+                         {"frames", each.frameCount},
+                         {"keys", keysOf(node, each)}});
+    state["clips"] = std::move(clips);
+    state["clipFrames"] = clip.frameCount;
+    state["frame"] = shownFrame(session);
+    state["fileFrame"] = shownFileFrame(session);
+    state["fileFrames"] = fileFrames(session.tab(), view.activeLayer);
+    state["region"] =
+        view.layer().region ? json({view.layer().region->first, view.layer().region->last}) : json(nullptr);
+    if (capabilitiesOf(*layerModel(session)).hasFrames)
+        state["frameName"] = keyframesOf(*layerModel(session)).frames[shownPose(session).frameA].name;
+    state["seconds"] = view.layer().playback.seconds;
+    state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);
+    state["skinName"] = view.skin < node.skins.size() ? json(node.skins[view.skin].name) : json(nullptr);
+    state["meshVariant"] = node.model->meshVariants[view.drawing.meshVariant].name;
+    json layers = json::array();
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        layers.push_back(
+            {{"name", layer < session.tab().document->layers.size() ? session.tab().document->layers[layer].name
+                                                                    : std::string()},
+             {"clipName", shownClip(session.tab(), layer).name},
+             {"fileFrame", shownFileFrame(session, layer)},
+             {"seconds", view.layers[layer].playback.seconds}});
+    }
+    state["layers"] = std::move(layers);
+    state["activeLayer"] = view.activeLayer;
+    state["paired"] = view.arePaired;
+    state["shaderSeconds"] = view.shaderSeconds;
+    json nodes = json::array();
+    for (const scene::Node& one : session.tab().document->nodes)
+        nodes.push_back({{"name", one.name},
+                         {"path", one.path},
+                         {"tag", one.tag},
+                         {"layer", indexJson(one.layer)},
+                         {"attached", indexJson(one.attached)}});
+    state["nodes"] = std::move(nodes);
+    state["hiddenStages"] = view.drawing.hiddenStages.size();
+    state["level"] = session.tab().document->level;
+    state["levelCount"] = session.tab().document->levelCount;
+    addAssembly(state, session);
+    addSkeleton(state, session);
+    state["diagnosticsCount"] = session.tab().diagnostics.size();
+    addSelection(state, session);
+}
+
+/// What the open dialog shows; null when it is closed.
+json dialogJson(const FileBrowser* dialog)
+{
+    constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};
+    constexpr std::array<const char*, 3> kColumns = {"name", "size", "modified"};
+    if (dialog == nullptr)
+        return nullptr;
+    const auto cursor = dialog->cursor();
+    return {{"folder", platform::utf8FromPath(dialog->folder())},
+            {"isWaiting", dialog->requested().has_value()},
+            {"problem", dialog->problem()},
+            {"rows", dialog->rowCount()},
+            {"cursor", cursor ? json(dialog->entry(*cursor).name) : json(nullptr)},
+            {"cursorRow", cursor ? json(*cursor) : json(nullptr)},
+            {"chosen", dialog->chosen()},
+            {"text", dialog->text()},
+            {"filter", kFilters[static_cast<std::size_t>(dialog->filter())]},
+            {"column", kColumns[static_cast<std::size_t>(dialog->column())]},
+            {"isDescending", dialog->isDescending()}};
+}
+
+/// How many of the list are known not to open.
+std::size_t brokenCount(const Session& session)
+{
+    return static_cast<std::size_t>(
+        std::count_if(session.unopenable.begin(), session.unopenable.end(), [&](const auto& broken) {
+            return std::find(session.list().begin(), session.list().end(), broken.first) != session.list().end();
+        }));
+}
+
+json stateJson(const Session& session, const FrameFacts& facts, const Targets& targets)
+{
+    const ViewState& view = session.tab().view;
+    json state = {{"document", nullptr},
+                  {"name", nullptr},
+                  {"opening", facts.isOpening},
+                  {"typing", facts.isTyping},
+                  {"listIndex", indexJson(session.library().shown)},
+                  {"playing", isPlaying(view)},
+                  {"speed", view.layer().playback.speed},
+                  {"mode", nameOf(view.layer().playback.mode)},
+                  {"blend", view.layer().playback.interpolates},
+                  {"shading", nameOf(view.drawing.shading)},
+                  {"normals", nameOf(view.drawing.normals)},
+                  {"lightYaw", view.drawing.lightYaw},
+                  {"twoSided", view.drawing.isTwoSided},
+                  {"alpha", nameOf(view.drawing.alpha)},
+                  {"textures", view.drawing.showsTextures},
+                  {"overlays", overlaysJson(view)},
+                  {"panels", session.settings.panels.showsLibrary || session.settings.panels.showsInspector},
+                  {"camera", cameraJson(view.camera)},
+                  {"inspectorTab", kInspectorTabNames[static_cast<std::size_t>(shownTab(session))]},
+                  {"copied", session.copied.count > 0 ? json(session.copied.text) : json(nullptr)},
+                  {"message", session.message ? json(session.message->text) : json(nullptr)},
+                  {"glErrors", facts.glErrors},
+                  {"overlay", nameOf(session.overlay)},
+                  {"dialog", dialogJson(facts.dialog)},
+                  {"tabs", tabsJson(session)},
+                  {"activeTab", session.activeTab},
+                  {"windowSize", {facts.windowSize.x, facts.windowSize.y}},
+                  {"axis", {facts.axis.from, facts.axis.to}},
+                  {"thumbnails",
+                   {{"ready", facts.thumbnails.ready},
+                    {"failed", facts.thumbnails.failed},
+                    {"waiting", facts.thumbnails.waiting}}},
+                  {"library",
+                   {{"rows", facts.libraryRows},
+                    {"models", facts.libraryModels},
+                    {"broken", brokenCount(session)},
+                    {"filter", session.library().filter},
+                    {"place", placeIn(session.library()).number},
+                    {"grid", session.settings.showsGrid}}},
+                  {"view", rectJson(facts.view)},
+                  {"triangles", facts.triangles},
+                  {"firstFrameMs", facts.firstFrameMs}};
+    json list = json::array();
+    for (const std::filesystem::path& path : session.list())
+        list.push_back(platform::utf8FromPath(path));
+    state["list"] = std::move(list);
+    json rects = json::object();
+    for (const auto& [name, rect] : targets)
+        rects[name] = rectJson(rect);
+    state["targets"] = std::move(rects);
+    const auto slider = targets.find("timeline");
+    state["timeline"] = slider != targets.end() ? rectJson(slider->second) : json(nullptr);
+    if (session.tab().document)
+        addDocument(state, session);
+    return state;
+}
+
+std::string textOf(const json& state, StateLayout layout = StateLayout::indented)
+{
+    return state.dump(layout == StateLayout::indented ? 1 : -1, ' ', false, json::error_handler_t::replace);
+}
+
+} // namespace
+
+std::string stateText(const Session& session, const FrameFacts& facts, const Targets& targets, StateLayout layout)
+{
+    json state = stateJson(session, facts, targets);
+    state["frameNumber"] = facts.frameNumber;
+    state["longestFrameMs"] = facts.longestFrameMs;
+    return textOf(state, layout);
+}
+
+void StateReport::update(const Session& session, const FrameFacts& facts, const Targets& targets)
+{
+    if (m_file.empty())
+        return;
+    std::string text = textOf(stateJson(session, facts, targets));
+    if (text == m_written)
+        return;
+    if (const auto written = formats::writeFile(m_file, stateText(session, facts, targets) + '\n'); !written) {
+        std::fprintf(stderr, "trisview: %s\n", written.error().message.c_str());
+        m_file.clear(); // said once
+        return;
+    }
+    m_written = std::move(text);
+}
+
+} // namespace app

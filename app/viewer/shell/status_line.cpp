@@ -1,0 +1,75 @@
+#include "app/viewer/widgets/panels.hpp"
+
+#include "app/viewer/widgets/text.hpp"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+/// The color of the worst diagnostic.
+ImU32 problemsColor(const formats::Diagnostics& diagnostics)
+{
+    ImU32 color = colors::kSecondary;
+    for (const formats::Diagnostic& diagnostic : diagnostics) {
+        if (diagnostic.severity == formats::Severity::error)
+            return colors::kError;
+        if (diagnostic.severity == formats::Severity::warning)
+            color = colors::kWarning;
+    }
+    return color;
+}
+
+/// Right-aligned; opens the list of diagnostics. Says where it begins.
+float drawProblemCount(const PanelContext& context, const Rect& area, const Session& session, Requests& requests)
+{
+    const float right = area.x + area.width - context.px(12.0f);
+    const formats::Diagnostics& diagnostics = session.tab().diagnostics;
+    if (diagnostics.empty())
+        return right;
+    const std::string text = countedText(diagnostics.size(), "problem");
+    const float icon = context.px(18.0f);
+    const float width = ImGui::CalcTextSize(text.c_str()).x + icon;
+    const ImU32 color = problemsColor(diagnostics);
+    ImGui::SetCursorScreenPos({right - width, area.y});
+    if (ImGui::InvisibleButton("problems", {width, area.height}))
+        requests.push_back(ShowInspectorTab{InspectorTab::problems});
+    noteTarget(context, "status:problems");
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::warning, {right - width + icon * 0.4f, area.y + area.height * 0.5f},
+             context.px(13.0f), color);
+    putText({right - width + icon, area.y}, area.height, color, text);
+    return right - width - context.px(20.0f);
+}
+
+} // namespace
+
+Requests drawStatusLine(const PanelContext& context, const Rect& area, const Session& session, const DrawFacts& facts)
+{
+    Requests requests;
+    const PanelWindow window("status", area, PanelWindow::Padding::none);
+    drawEdge(area, Edge::top);
+    float left = area.x + context.px(12.0f);
+    if (session.tab().document) {
+        for (const std::string& text : {countedText(facts.triangles, "triangle"), countedText(facts.draws, "draw"),
+                                        bytesText(facts.gpuBytes) + " on the GPU"}) {
+            putText({left, area.y}, area.height, colors::kSecondary, text);
+            left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+        }
+    }
+    const float right = drawProblemCount(context, area, session, requests);
+    const LibraryPlace place = placeIn(session.library());
+    if (session.tab().document && place.number > 0 && place.count > 1) {
+        const std::string text = countText(place.number) + " of " + countText(place.count);
+        putText({left, area.y}, area.height, colors::kSecondary, text);
+        left += ImGui::CalcTextSize(text.c_str()).x + context.px(20.0f);
+    }
+    const std::string keys = session.list().size() > 1
+                                 ? "Space play   , . step   \xE2\x86\x90 \xE2\x86\x92 model   H all keys"
+                                 : "Space play   , . step   S skin   H all keys";
+    const float width = ImGui::CalcTextSize(keys.c_str()).x;
+    if (right - width > left)
+        putText({right - width, area.y}, area.height, colors::kSecondary, keys);
+    return requests;
+}
+
+} // namespace app

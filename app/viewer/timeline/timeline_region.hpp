@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "app/viewer/timeline/timeline_layout.hpp"
+
+/// How the mouse makes and changes the loop region; arithmetic only.
+namespace app {
+
+enum class RegionPart { none, start, middle, end };
+
+/// What a press at `x` takes hold of: an edge from `radius` outside of it on, and inside as far as leaves room to take
+/// the middle.
+[[nodiscard]] RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float radius);
+
+/// What was pressed and where.
+struct RegionDrag {
+    RegionPart part = RegionPart::none; ///< none: a new region is drawn
+    double grabbedFrame = 0.0;          ///< under the mouse when it was pressed
+    FrameRegion grabbed;                ///< as it was then
+    bool hasMoved = false;              ///< far enough to be more than a click
+};
+
+/// The region while the mouse is over `frame`: whole frames within the file's, at least one.
+[[nodiscard]] FrameRegion draggedRegion(const RegionDrag& drag, double frame, double frameCount);
+
+} // namespace app

@@ -1,0 +1,113 @@
+#include "app/viewer/view/file_drop.hpp"
+
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "formats/base/names.hpp"
+#include "formats/image/load_image.hpp"
+#include "formats/platform/paths.hpp"
+#include "formats/registry.hpp"
+
+#include <fmt/format.h>
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace app {
+namespace {
+
+bool isImage(const std::filesystem::path& file)
+{
+    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
+    const auto known = formats::imageExtensions();
+    std::error_code error;
+    return std::find(known.begin(), known.end(), extension) != known.end() &&
+           !std::filesystem::is_directory(file, error);
+}
+
+std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_view name)
+{
+    std::uint32_t number = 0;
+    if (!name.starts_with(prefix))
+        return std::nullopt;
+    const auto [end, error] = std::from_chars(name.data() + prefix.size(), name.data() + name.size(), number);
+    return error == std::errc() && end == name.data() + name.size() ? std::optional(number) : std::nullopt;
+}
+
+/// The texture that an image dropped at `pointer` is for.
+std::uint32_t textureAt(const Session& session, const Targets& targets, const glm::vec2& pointer)
+{
+    const scene::Node& node = *shownNode(session);
+    for (const auto& [name, rect] : targets) {
+        if (!rect.contains(pointer))
+            continue;
+        if (const auto texture = numberBehind("texture:", name))
+            return *texture;
+        if (const auto skin = numberBehind("skin:", name); skin && *skin < node.skins.size())
+            return node.skins[*skin].texture;
+    }
+    return usualTexture(session);
+}
+
+bool isModel(const std::filesystem::path& file)
+{
+    const std::string extension = formats::extensionOf(platform::utf8FromPath(file.filename()));
+    const auto known = formats::modelExtensions();
+    std::error_code error;
+    return std::find(known.begin(), known.end(), extension) != known.end() &&
+           !std::filesystem::is_directory(file, error);
+}
+
+/// The tag whose marker or row is at `pointer`, the nearest of several; kNoIndex: none.
+std::uint32_t tagAtPointer(const Targets& targets, const glm::vec2& pointer)
+{
+    std::uint32_t nearest = formats::kNoIndex;
+    float distance = 0.0f;
+    for (const auto& [name, rect] : targets) {
+        auto tag = numberBehind("tag:", name);
+        if (!tag)
+            tag = numberBehind("tagrow:", name);
+        if (!tag || !rect.contains(pointer))
+            continue;
+        const float away = glm::distance(pointer, {rect.x + rect.width * 0.5f, rect.y + rect.height * 0.5f});
+        if (nearest == formats::kNoIndex || away < distance) {
+            nearest = *tag;
+            distance = away;
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
+               const glm::vec2& pointer)
+{
+    const std::uint32_t tag = tagAtPointer(targets, pointer);
+    if (files.size() == 1 && isModel(files.front()) && session.tab().document && tag != formats::kNoIndex) {
+        attachModel(session, files.front(), tag);
+        return;
+    }
+    if (files.empty() || !std::all_of(files.begin(), files.end(), isImage)) {
+        session.wishes.open = OpenPaths{.paths = {files.begin(), files.end()}};
+        return;
+    }
+    const std::string name = platform::utf8FromPath(files.front().filename());
+    if (!session.tab().document) {
+        showProblem(session, name + " is an image. Open a model first, then drop the image on it.");
+        return;
+    }
+    if (files.size() > 1) {
+        showProblem(session,
+                    fmt::format("{} images were dropped, a texture takes one. Drop them one by one.", files.size()));
+        return;
+    }
+    const std::uint32_t texture = textureAt(session, targets, pointer);
+    if (texture == formats::kNoIndex)
+        showProblem(session, session.tab().document->name + " has no texture that " + name + " could be.");
+    else
+        bindTexture(session, texture, files.front());
+}
+
+} // namespace app

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "app/viewer/shell/state_report.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <span>
+
+/// What becomes of files that are dropped on the window.
+namespace app {
+
+/// A model goes to the tag whose marker or row is under the pointer. Images go to the texture or skin under the
+/// pointer, elsewhere to the present skin; anything else is opened. `targets`: where things were when the pointer was
+/// last seen to move.
+void dropFiles(Session& session, std::span<const std::filesystem::path> files, const Targets& targets,
+               const glm::vec2& pointer);
+
+} // namespace app

@@ -1,0 +1,81 @@
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/widgets/panels.hpp"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace app {
+namespace {
+
+struct AxisEnd {
+    const char* name;
+    const char* action; ///< looks along the axis from this end
+    glm::vec3 direction;
+    ImU32 color;
+    bool isNegative = false;
+    float depth = 0.0f;
+};
+
+constexpr ImU32 kRed = IM_COL32(0xe5, 0x53, 0x4b, 0xff);
+constexpr ImU32 kGreen = IM_COL32(0x57, 0xab, 0x5a, 0xff);
+constexpr ImU32 kBlue = IM_COL32(0x5b, 0x8f, 0xe5, 0xff);
+
+std::array<AxisEnd, 6> endsByDepth(const renderer::CameraAxes& camera)
+{
+    std::array<AxisEnd, 6> ends = {{{"x", "front", {1.0f, 0.0f, 0.0f}, kRed},
+                                    {"y", "left", {0.0f, 1.0f, 0.0f}, kGreen},
+                                    {"z", "top", {0.0f, 0.0f, 1.0f}, kBlue},
+                                    {"-x", "back", {-1.0f, 0.0f, 0.0f}, kRed, true},
+                                    {"-y", "right", {0.0f, -1.0f, 0.0f}, kGreen, true},
+                                    {"-z", "bottom", {0.0f, 0.0f, -1.0f}, kBlue, true}}};
+    for (AxisEnd& end : ends)
+        end.depth = glm::dot(end.direction, camera.backward);
+    std::sort(ends.begin(), ends.end(), [](const AxisEnd& a, const AxisEnd& b) { return a.depth < b.depth; });
+    return ends;
+}
+
+} // namespace
+
+Requests drawGizmo(const PanelContext& context, const Rect& view, const renderer::OrbitCamera& camera)
+{
+    Requests requests;
+    const float edge = context.px(96.0f);
+    const Rect area{view.x + context.px(4.0f), view.y + view.height - edge - context.px(4.0f), edge, edge};
+    const PanelWindow window("gizmo", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    const renderer::CameraAxes axes = axesOf(camera);
+    const ImVec2 origin(std::round(area.x + edge * 0.5f), std::round(area.y + edge * 0.5f));
+    const float length = context.px(34.0f);
+    const float radius = context.px(8.0f);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const AxisEnd& end : endsByDepth(axes)) {
+        const ImVec2 tip(origin.x + glm::dot(end.direction, axes.right) * length,
+                         origin.y - glm::dot(end.direction, axes.up) * length);
+        ImGui::SetCursorScreenPos({tip.x - radius, tip.y - radius});
+        // What lies in front is added later, and ImGui gives a click to the first that takes it.
+        const bool wasClicked = ImGui::InvisibleButton(end.name, {2.0f * radius, 2.0f * radius});
+        ImGui::SetItemAllowOverlap();
+        noteTarget(context, std::string("gizmo:") + end.name);
+        const bool isHovered = ImGui::IsItemHovered();
+        if (wasClicked)
+            requests.push_back(RunAction{end.action});
+        if (isHovered)
+            ImGui::SetTooltip("%s", std::string(findAction(end.action)->title).c_str());
+        if (!end.isNegative)
+            list.AddLine(origin, tip, end.color, context.px(2.0f));
+        const ImU32 faint = (end.color & ~IM_COL32_A_MASK) | (ImU32{0x50} << IM_COL32_A_SHIFT);
+        list.AddCircleFilled(tip, radius, end.isNegative && !isHovered ? faint : end.color);
+        if (end.isNegative)
+            list.AddCircle(tip, radius, end.color, 0, context.px(1.0f));
+        if (!end.isNegative || isHovered) {
+            const ImVec2 size = ImGui::CalcTextSize(end.name);
+            list.AddText({std::round(tip.x - size.x * 0.5f), std::round(tip.y - size.y * 0.5f)}, colors::kOnAccent,
+                         end.name);
+        }
+    }
+    return requests;
+}
+
+} // namespace app

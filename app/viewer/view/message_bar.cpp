@@ -1,0 +1,101 @@
+#include "app/viewer/widgets/panels.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr float kBarPadding = 10.0f;
+constexpr float kEdge = 4.0f;
+
+/// A bar at the top of the view with a colored left edge.
+Rect barArea(const PanelContext& context, const Rect& view, float contentHeight)
+{
+    const float margin = context.px(12.0f);
+    return {view.x + margin, view.y + margin, view.width - 2.0f * margin,
+            std::min(contentHeight + 2.0f * context.px(kBarPadding), view.height * 0.6f)};
+}
+
+void drawBar(const PanelContext& context, const Rect& area, ImU32 edge)
+{
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    list.AddRectFilled(from, to, colors::kRaised, radius);
+    list.AddRectFilled(from, {from.x + context.px(kEdge), to.y}, edge, radius);
+    list.AddRect(from, to, colors::kLine, radius);
+}
+
+} // namespace
+
+Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session)
+{
+    Requests requests;
+    if (!session.message)
+        return requests;
+    const MessageKind kind = session.message->kind;
+    const ImU32 edge = kind == MessageKind::problem   ? colors::kError
+                       : kind == MessageKind::warning ? colors::kWarning
+                                                      : colors::kGood;
+    const bool hasDetails = kind == MessageKind::warning;
+    const std::string& text = session.message->text;
+    // Lines are shown as lines; everything else that cannot be drawn is escaped.
+    std::string shown;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find('\n', from), text.size());
+        shown += (from == 0 ? "" : "\n") + shownName(std::string_view(text).substr(from, to - from));
+        from = to + 1;
+    }
+    const float buttons = context.px(hasDetails ? 168.0f : 100.0f);
+    const float left = context.px(kEdge + 12.0f);
+    const float wrap = view.width - 2.0f * context.px(12.0f) - buttons - left - context.px(8.0f);
+    const float textHeight = ImGui::CalcTextSize(shown.c_str(), nullptr, false, std::max(wrap, 1.0f)).y;
+    const Rect area = barArea(context, view, std::max(textHeight, context.px(24.0f)));
+    const PanelWindow window("message", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    drawBar(context, area, edge);
+    ImGui::SetCursorPos({left, std::round((area.height - std::min(textHeight, area.height)) * 0.5f)});
+    ImGui::BeginChild("text", {wrap, area.height - ImGui::GetCursorPosY()});
+    ImGui::PushTextWrapPos(wrap);
+    ImGui::TextUnformatted(shown.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndChild();
+    ImGui::SetCursorPos({area.width - buttons, std::round((area.height - context.px(28.0f)) * 0.5f)});
+    ImGui::PushStyleColor(ImGuiCol_Button, colors::kHovered);
+    if (hasDetails) {
+        if (ImGui::Button("Details", {context.px(62.0f), context.px(28.0f)}))
+            requests.push_back(RunAction{"showProblems"});
+        noteTarget(context, "message:details");
+        ImGui::SameLine(0.0f, context.px(6.0f));
+    }
+    if (ImGui::Button("Copy", {context.px(52.0f), context.px(28.0f)}))
+        ImGui::SetClipboardText(text.c_str());
+    ImGui::PopStyleColor();
+    noteTarget(context, "message:copy");
+    ImGui::SameLine(0.0f, context.px(6.0f));
+    if (iconButton(context, {.id = "message:close", .icon = Icon::close, .tooltip = "Close (Esc)", .width = 28.0f}))
+        requests.push_back(RunAction{"closeMessage"});
+    return requests;
+}
+
+Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening)
+{
+    Requests requests;
+    if (opening.name.empty() || opening.seconds < kQuietOpeningSeconds)
+        return requests;
+    Rect area = barArea(context, view, context.px(24.0f));
+    area.y = view.y + view.height - area.height - context.px(52.0f); // a message may stand at the top
+    const PanelWindow window("opening", area, PanelWindow::Padding::none, PanelWindow::Background::none);
+    drawBar(context, area, colors::kAccent);
+    const float button = context.px(72.0f);
+    const std::string text = fitted("Opening " + shownName(opening.name), area.width - button - context.px(40.0f));
+    putText({area.x + context.px(kEdge + 12.0f), area.y}, area.height, colors::kText, text);
+    ImGui::SetCursorPos({area.width - button - context.px(8.0f), context.px(8.0f)});
+    if (ImGui::Button("Cancel", {button, context.px(28.0f)}))
+        requests.push_back(RunAction{"cancelOpening"});
+    noteTarget(context, "opening:cancel");
+    return requests;
+}
+
+} // namespace app

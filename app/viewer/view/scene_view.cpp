@@ -1,0 +1,230 @@
+#include "app/viewer/view/scene_view.hpp"
+
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/widgets/theme.hpp"
+#include "formats/model/capabilities.hpp"
+#include "formats/model/vertex_block.hpp"
+#include "renderer/frame_capture.hpp"
+#include "renderer/gl/framebuffer.hpp"
+#include "renderer/offscreen_renderer.hpp"
+#include "renderer/scene/sequence_store.hpp"
+#include "renderer/skeleton_lines.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+constexpr std::uint32_t kScreenshotSupersample = 2;
+
+glm::vec3 colorOf(ImU32 color)
+{
+    const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(color);
+    return {parts.x, parts.y, parts.z};
+}
+
+/// Whether keys that everything is measured with are still to come.
+bool awaitsKeys(const scene::Document& document)
+{
+    const scene::Node& node = document.nodes.front();
+    const std::uint32_t idle = scene::idleClip(*node.model);
+    return node.sequences && idle < node.model->clips.size() &&
+           node.sequences->isUnread(node.model->clips[idle].sequence);
+}
+
+} // namespace
+
+void SceneView::add(std::shared_ptr<const scene::Document> document)
+{
+    if (sceneOf(document) == nullptr)
+        m_scenes.push_back(m_renderer.upload(std::move(document)));
+}
+
+void SceneView::keepOnly(const std::vector<std::shared_ptr<const scene::Document>>& documents)
+{
+    std::erase_if(m_scenes, [&](const renderer::SceneOnGpu& scene) {
+        return std::find(documents.begin(), documents.end(), scene.document) == documents.end();
+    });
+    m_measured.reset();
+    m_boundedDocument.reset();
+}
+
+renderer::SceneOnGpu* SceneView::sceneOf(const std::shared_ptr<const scene::Document>& document)
+{
+    const auto found = std::find_if(m_scenes.begin(), m_scenes.end(),
+                                    [&](const renderer::SceneOnGpu& scene) { return scene.document == document; });
+    return found != m_scenes.end() ? &*found : nullptr;
+}
+
+void SceneView::draw(const Session& session, const PixelRect& area, Motion motion)
+{
+    const bool isSmooth =
+        (motion == Motion::still || !m_isSlow) &&
+        m_smooth.begin(static_cast<std::uint32_t>(area.width), static_cast<std::uint32_t>(area.height));
+    if (!isSmooth) {
+        drawInto(session, area, ScreenshotKind::asShown, Highlight::shown);
+        return;
+    }
+    drawInto(session, {0, 0, area.width, area.height}, ScreenshotKind::asShown, Highlight::shown);
+    m_smooth.finish(area.x, area.y);
+}
+
+void SceneView::drawBackdrop(const Session& session, int height)
+{
+    renderer::Backdrop backdrop{colorOf(colors::kViewTop), colorOf(colors::kViewBottom)};
+    switch (session.settings.background) {
+    case Background::gradient:
+        break;
+    case Background::dark:
+        backdrop.top = backdrop.bottom = colorOf(colors::kViewDark);
+        break;
+    case Background::light:
+        backdrop.top = backdrop.bottom = colorOf(colors::kViewLight);
+        break;
+    case Background::checker:
+        backdrop = {colorOf(colors::kCheckerLight), colorOf(colors::kCheckerDark),
+                    std::max(std::round(static_cast<float>(height) / 40.0f), 4.0f)};
+        break;
+    }
+    m_overlays.drawBackground(m_renderer.shaders(), backdrop);
+}
+
+void SceneView::drawInto(const Session& session, const PixelRect& area, ScreenshotKind kind, Highlight highlight)
+{
+    m_renderer.beginFrame();
+    const renderer::DrawArea drawArea(area);
+    renderer::clear(renderer::Clearing::depth);
+    if (kind == ScreenshotKind::asShown)
+        drawBackdrop(session, area.height);
+    if (renderer::SceneOnGpu* const scene = sceneOf(session.tab().document)) {
+        const float aspect = static_cast<float>(area.width) / static_cast<float>(area.height);
+        drawModel(*scene, session, aspect, kind, highlight);
+    }
+}
+
+void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, float aspect, ScreenshotKind kind,
+                          Highlight highlight)
+{
+    const ViewState& state = session.tab().view;
+    const bool showsGrid = state.overlays.showsGrid && kind == ScreenshotKind::asShown;
+    const formats::Bounds bounds = sceneBounds(session);
+    // The grid reaches beyond the model: the planes must keep it as well.
+    formats::Bounds kept = bounds;
+    if (scene.document->nodes.size() > 1 || capabilitiesOf(*scene.document->nodes.front().model).hasSequences)
+        kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
+    if (showsGrid && !bounds.isEmpty()) {
+        const glm::vec3 reach(bounds.diagonal() * 1.5f);
+        kept.add(bounds.min - reach);
+        kept.add(bounds.max + reach);
+    }
+    const renderer::View view = shownView(session, aspect, kept);
+    renderer::DrawOptions drawing = state.drawing;
+    drawing.seconds = state.shaderSeconds;
+    if (highlight == Highlight::leftOut)
+        drawing.highlightedSurfaces.clear();
+    const auto placed = shownNodes(session, renderer::rotationOf(view));
+    drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
+
+    renderer::LineList lines;
+    if (showsGrid)
+        addGrid(lines, bounds);
+    if (state.overlays.showsAxes)
+        addAxes(lines, bounds);
+    if (state.overlays.showsBounds)
+        addBounds(lines, clipBounds(session));
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats());
+    if (state.overlays.showsCollision)
+        m_overlays.draw(m_renderer.shaders(), renderer::collisionLines(*scene.document, placed), view,
+                        m_renderer.stats());
+    drawBones(session, placed.front(), bounds, view, highlight);
+    drawTags(session, bounds, view, highlight);
+}
+
+/// Those of the first model, through everything.
+void SceneView::drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
+                          const renderer::View& view, Highlight highlight)
+{
+    const formats::Model& model = *session.tab().document->nodes.front().model;
+    if (!capabilitiesOf(model).hasBones)
+        return;
+    renderer::MarkedBones marked;
+    if (highlight == Highlight::shown)
+        marked = {session.tab().selection.bone, session.tab().selection.pointedBone};
+    renderer::LineList lines;
+    addBones(lines, skinnedOf(model), place, bounds.diagonal(), marked, !session.tab().view.overlays.showsBones);
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
+}
+
+/// Through everything: a tag lies inside of what it holds together.
+void SceneView::drawTags(const Session& session, const formats::Bounds& bounds, const renderer::View& view,
+                         Highlight highlight)
+{
+    const std::vector<ShownTag> tags = shownTags(session);
+    const Selection& inspection = session.tab().selection;
+    const float length = renderer::tagLength(bounds);
+    renderer::LineList lines;
+    for (std::uint32_t i = 0; i < tags.size(); ++i) {
+        const bool isMeant = highlight == Highlight::shown && (i == inspection.pointedTag || i == inspection.tag);
+        if (tags[i].isPresent && (isMeant || session.tab().view.overlays.showsTags))
+            addTag(lines, tags[i].inScene, isMeant ? 2.0f * length : length);
+    }
+    m_overlays.draw(m_renderer.shaders(), lines, view, m_renderer.stats(), renderer::DepthTest::none);
+}
+
+/// Measured once for what plays: it takes reading all vertices of all its frames.
+const formats::Bounds& SceneView::clipBounds(const Session& session)
+{
+    std::vector<MeasuredClip> frames;
+    for (std::uint32_t layer = 0; layer < session.tab().view.layers.size(); ++layer) {
+        const formats::Clip clip = shownClip(session.tab(), layer);
+        const auto& sequences = session.tab().document->nodes.front().sequences;
+        frames.push_back({clip.firstFrame, clip.frameCount, clip.sequence,
+                          sequences != nullptr && clip.isSequence() && sequences->isUnread(clip.sequence)});
+    }
+    const bool isMeasured = m_measured == session.tab().document && m_measuredFrames == frames &&
+                            m_measuredRotations == session.tab().view.rotationOverrides &&
+                            m_measuredVisibility == shownVisibility(session.tab());
+    if (!isMeasured) {
+        m_clipBounds = shownBounds(session.tab());
+        m_measured = session.tab().document;
+        m_measuredFrames = std::move(frames);
+        m_measuredRotations = session.tab().view.rotationOverrides;
+        m_measuredVisibility = shownVisibility(session.tab());
+    }
+    return m_clipBounds;
+}
+
+/// Everything that may come into view, measured once for a document.
+const formats::Bounds& SceneView::sceneBounds(const Session& session)
+{
+    const bool isEarly = awaitsKeys(*session.tab().document);
+    if (m_boundedDocument != session.tab().document || m_isBoundedEarly != isEarly) {
+        m_sceneBounds = boundsOf(*session.tab().document);
+        m_boundedDocument = session.tab().document;
+        m_isBoundedEarly = isEarly;
+    }
+    return m_sceneBounds;
+}
+
+formats::Image SceneView::screenshot(const Session& session, const glm::uvec2& size, ScreenshotKind kind)
+{
+    const glm::uvec2 large = size * kScreenshotSupersample;
+    const renderer::Framebuffer framebuffer(large.x, large.y);
+    framebuffer.bind();
+    renderer::clear(renderer::Clearing::color, {0.0f, 0.0f, 0.0f, kind == ScreenshotKind::transparent ? 0.0f : 1.0f});
+    drawInto(session, {0, 0, static_cast<int>(large.x), static_cast<int>(large.y)}, kind, Highlight::leftOut);
+    formats::Image image = capture(framebuffer, kScreenshotSupersample);
+    renderer::bindWindow();
+    return image;
+}
+
+std::uint64_t SceneView::gpuBytes() const
+{
+    std::uint64_t bytes = m_renderer.sharedBytes().total();
+    for (const renderer::SceneOnGpu& scene : m_scenes)
+        bytes += scene.bytes().total();
+    return bytes;
+}
+
+} // namespace app

@@ -1,0 +1,405 @@
+#include "app/viewer/widgets/table.hpp"
+
+#include "app/viewer/widgets/text.hpp"
+#include "formats/base/names.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace app {
+namespace {
+
+constexpr float kCellPadding = 8.0f; // at both ends of a row
+constexpr float kGap = 12.0f;        // between columns
+constexpr float kEyeWidth = 28.0f;
+constexpr float kNarrowestWords = 72.0f; // of another column with words
+constexpr float kLargestRest = 0.36f;    // of the width: more is not kept free for it
+constexpr float kLevelIndent = 10.0f;    // of one level of a tree
+constexpr std::uint32_t kDeepest = 9;    // levels beyond are not told apart: names need the room
+constexpr float kNarrowestRest = 66.0f;  // of the column that takes what is left
+constexpr std::size_t kMeasuredRows = 200;
+
+/// Where one column lies, from the left end of the rows.
+struct ColumnPlace {
+    std::uint32_t column = 0;
+    float x = 0.0f;
+    float width = 0.0f;
+};
+
+bool isDownPressed()
+{
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(ImGuiKey_DownArrow);
+#else
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow));
+#endif
+}
+
+bool isUpPressed()
+{
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(ImGuiKey_UpArrow);
+#else
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow));
+#endif
+}
+
+float widestOf(const Table& table, std::uint32_t column)
+{
+    float widest = ImGui::CalcTextSize(table.columns[column].title).x;
+    const std::size_t measured = std::min<std::size_t>(table.rowCount, kMeasuredRows);
+    for (std::uint32_t row = 0; row < measured; ++row)
+        widest = std::max(widest, ImGui::CalcTextSize(table.cell(row, column).text.c_str()).x);
+    return std::ceil(widest);
+}
+
+std::vector<ColumnPlace> placesOf(const PanelContext& context, const Table& table, float width)
+{
+    const float first = context.px(kCellPadding) + (table.isSeen ? context.px(kEyeWidth) : 0.0f);
+    std::vector<ColumnPlace> places;
+    for (std::uint32_t column = 0; column < table.columns.size(); ++column) {
+        places.push_back({column, 0.0f, 0.0f});
+        if (!table.columns[column].takesRest)
+            places.back().width = widestOf(table, column);
+    }
+    const auto rest = [&] {
+        float left = width - first - context.px(kCellPadding);
+        for (const ColumnPlace& place : places)
+            left -= place.width;
+        return left - context.px(kGap) * static_cast<float>(places.size() - 1);
+    };
+    // Words may be cut, numbers not; what still has no visible goes.
+    const float wanted = std::max(std::min(widestOf(table, 0), width * kLargestRest), context.px(kNarrowestRest));
+    for (ColumnPlace& place : places) {
+        const float missing = wanted - rest();
+        if (missing > 0.0f && table.columns[place.column].align == Align::left)
+            place.width = std::min(place.width, std::max(place.width - missing, context.px(kNarrowestWords)));
+    }
+    while (rest() < wanted) {
+        const auto last = std::find_if(places.rbegin(), places.rend(), [&](const ColumnPlace& place) {
+            return table.columns[place.column].isOptional;
+        });
+        if (last == places.rend())
+            break;
+        places.erase(std::next(last).base());
+    }
+    const float left = std::max(rest(), context.px(16.0f));
+    float x = first;
+    for (ColumnPlace& place : places) {
+        if (table.columns[place.column].takesRest)
+            place.width = left;
+        place.x = x;
+        x += place.width + context.px(kGap);
+    }
+    return places;
+}
+
+void putCell(const PanelContext& context, const ImVec2& at, const ColumnPlace& place, Align align, ImU32 color,
+             const std::string& text)
+{
+    const float height = rowHeight(context);
+    const std::string shown = fitted(text, place.width);
+    const float indent = align == Align::right ? place.width - ImGui::CalcTextSize(shown.c_str()).x : 0.0f;
+    putText({at.x + place.x + indent, at.y}, height, color, shown);
+}
+
+void drawSortMark(const PanelContext& context, const ImVec2& center, bool isDescending)
+{
+    const float half = context.px(3.5f);
+    const float tip = isDescending ? half : -half;
+    ImGui::GetWindowDrawList()->AddTriangleFilled({center.x - half, center.y - tip * 0.6f},
+                                                  {center.x + half, center.y - tip * 0.6f},
+                                                  {center.x, center.y + tip * 0.7f}, colors::kAccent);
+}
+
+/// First click: ascending, second: descending, third: the order things come in.
+void sortBy(TableState& state, int column)
+{
+    if (state.sortColumn != column) {
+        state.sortColumn = column;
+        state.isDescending = false;
+    } else if (!state.isDescending) {
+        state.isDescending = true;
+    } else {
+        state.sortColumn = -1;
+        state.isDescending = false;
+    }
+}
+
+void drawTableHeader(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places,
+                     TableState& state, TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (table.isSeen) {
+        ImGui::SetCursorScreenPos(at);
+        answer.isEveryEye = ImGui::InvisibleButton("eyes", {context.px(kCellPadding + kEyeWidth), height});
+        noteTarget(context, "column:" + table.id + ":eyes");
+        const bool isHovered = ImGui::IsItemHovered();
+        drawIcon(*ImGui::GetWindowDrawList(), Icon::eye, {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f},
+                 context.px(14.0f), isHovered ? colors::kText : colors::kSecondary);
+        if (isHovered)
+            ImGui::SetTooltip("%s", table.eyeTooltip);
+    }
+    for (const ColumnPlace& place : places) {
+        const TableColumn& column = table.columns[place.column];
+        const auto index = static_cast<int>(place.column);
+        ImGui::SetCursorScreenPos({at.x + place.x, at.y});
+        ImGui::PushID(index);
+        if (ImGui::InvisibleButton("heading", {place.width, height}))
+            sortBy(state, index);
+        ImGui::PopID();
+        noteTarget(context, "column:" + table.id + ":" + std::to_string(place.column));
+        const bool isSorted = state.sortColumn == index;
+        const ImU32 color = isSorted || ImGui::IsItemHovered() ? colors::kText : colors::kSecondary;
+        putCell(context, at, place, column.align, color, column.title);
+        if (isSorted) {
+            const float text = ImGui::CalcTextSize(column.title).x;
+            const float x = column.align == Align::right ? place.x + place.width - text - context.px(7.0f)
+                                                         : place.x + text + context.px(7.0f);
+            drawSortMark(context, {at.x + x, at.y + height * 0.5f}, state.isDescending);
+        }
+    }
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + height - 1.0f}, {at.x + width, at.y + height},
+                                              colors::kLine);
+    ImGui::Dummy({width, context.px(2.0f)});
+}
+
+enum class RowOrder { asTheyCome, changed };
+
+bool isHeading(const Table& table, std::uint32_t row)
+{
+    return table.isHeading && table.isHeading(row);
+}
+
+void drawEye(const PanelContext& context, const Table& table, std::uint32_t row, const ImVec2& at, TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton("eye", {context.px(kCellPadding + kEyeWidth), height})) {
+        answer.eye = row;
+        answer.isSolo = ImGui::GetIO().KeyAlt;
+    }
+    noteTarget(context, table.eyeTarget(row));
+    const bool isHovered = ImGui::IsItemHovered();
+    const bool isSeen = table.isSeen(row);
+    const ImU32 color = isHovered ? colors::kAccent : isSeen ? colors::kText : colors::kSecondary;
+    drawIcon(*ImGui::GetWindowDrawList(), isSeen ? Icon::eye : Icon::closedEye,
+             {at.x + context.px(kCellPadding + 8.0f), at.y + height * 0.5f}, context.px(14.0f), color);
+    if (isHovered) {
+        answer.hovered = row;
+        ImGui::SetTooltip(isHeading(table, row) ? "%s" : "%s\nAlt+click: show only this one", isSeen ? "Hide" : "Show");
+    }
+}
+
+/// Where the words of a column begin in a row.
+ColumnPlace placeInRow(const PanelContext& context, const Table& table, ColumnPlace place, std::uint32_t row,
+                       RowOrder order)
+{
+    if (place.column > 0 || !table.depth || order == RowOrder::changed)
+        return place;
+    const float indent = context.px(kLevelIndent) * static_cast<float>(std::min(table.depth(row), kDeepest));
+    place.x += indent;
+    place.width -= indent;
+    return place;
+}
+
+void drawRow(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places, std::uint32_t row,
+             RowOrder order, TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    ImGui::PushID(static_cast<int>(row));
+    if (table.isSeen)
+        drawEye(context, table, row, at, answer);
+    const float inset = table.isSeen ? context.px(kCellPadding + kEyeWidth) : 0.0f;
+    ImGui::SetCursorScreenPos({at.x + inset, at.y});
+    const bool wasClicked = ImGui::InvisibleButton("row", {std::max(width - inset, 1.0f), height});
+    if (wasClicked && !isHeading(table, row))
+        answer.chosen = row;
+    const bool isHovered = ImGui::IsItemHovered();
+    if (isHovered && ImGui::IsMouseDoubleClicked(0) && !isHeading(table, row))
+        answer.started = row;
+    if (isHovered)
+        answer.hovered = row;
+    noteTarget(context, table.target(row));
+    ImGui::PopID();
+
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool isSelected = row == table.selected;
+    const ImVec2 end(at.x + width, at.y + height);
+    list.ChannelsSetCurrent(0);
+    if (isSelected) {
+        list.AddRectFilled(at, end, colors::kAccentFaint, ImGui::GetStyle().FrameRounding);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
+    } else if (answer.hovered == row) {
+        list.AddRectFilled(at, end, colors::kRaised, ImGui::GetStyle().FrameRounding);
+    }
+    list.ChannelsSetCurrent(1);
+    bool isCut = false;
+    for (const ColumnPlace& column : places) {
+        const ColumnPlace place = placeInRow(context, table, column, row, order);
+        const TableCell cell = table.cell(row, place.column);
+        const bool isName = table.columns[place.column].takesRest && place.column == 0;
+        const ImU32 color = isSelected && isName ? colors::kAccent : cell.color;
+        isCut = isCut || ImGui::CalcTextSize(cell.text.c_str()).x > place.width;
+        putCell(context, at, place, table.columns[place.column].align, color, cell.text);
+    }
+    if (isHovered && (table.tooltip || isCut)) {
+        const std::string text = table.tooltip ? table.tooltip(row) : table.name(row);
+        if (!text.empty())
+            ImGui::SetTooltip("%s", text.c_str());
+    }
+}
+
+/// What the keys of the search field ask for.
+struct FilterKeys {
+    bool isActive = false;   ///< they go to the field
+    bool wasEntered = false; ///< Enter was pressed
+};
+
+FilterKeys drawFilter(const PanelContext& context, const Table& table, TableState& state)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float inset = context.px(28.0f);
+    std::uint32_t count = table.rowCount - table.pinnedCount;
+    for (std::uint32_t row = 0; table.isHeading && row < table.rowCount; ++row)
+        count -= table.isHeading(row) ? 1 : 0;
+    const std::string hint = "Search " + countedText(count, table.noun);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(inset, context.px(5.0f)));
+    ImGui::SetNextItemWidth(-1.0f);
+    FilterKeys keys;
+    keys.wasEntered = ImGui::InputTextWithHint("##filter", hint.c_str(), state.filter.data(), state.filter.size(),
+                                               ImGuiInputTextFlags_EnterReturnsTrue);
+    keys.isActive = ImGui::IsItemActive();
+    ImGui::PopStyleVar();
+    noteTarget(context, "filter:" + table.id);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::search,
+             {at.x + inset * 0.5f, at.y + (ImGui::GetItemRectMax().y - at.y) * 0.5f}, context.px(14.0f),
+             colors::kSecondary);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    return keys;
+}
+
+/// The neighbor of the selected row that a key leads to.
+std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    const int steps = (isDownPressed() ? 1 : 0) - (isUpPressed() ? 1 : 0);
+    if (steps == 0 || rows.empty())
+        return std::nullopt;
+    std::vector<std::uint32_t> stops = rows;
+    std::erase_if(stops, [&](std::uint32_t row) { return isHeading(table, row); });
+    if (stops.empty())
+        return std::nullopt;
+    const auto present = std::find(stops.begin(), stops.end(), table.selected);
+    if (present == stops.end())
+        return steps > 0 ? stops.front() : stops.back();
+    if (steps > 0 ? present + 1 == stops.end() : present == stops.begin())
+        return std::nullopt;
+    return *(present + steps);
+}
+
+} // namespace
+
+std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state)
+{
+    const bool isFiltered = table.rowCount - table.pinnedCount > kMaxUnfiltered;
+    const std::string filter = isFiltered ? formats::lowered(state.filter.data()) : std::string();
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t row = 0; row < table.rowCount; ++row) {
+        if (filter.empty() || formats::lowered(table.name(row)).find(filter) != std::string::npos)
+            rows.push_back(row);
+    }
+    if (state.sortColumn < 0)
+        return rows;
+    std::erase_if(rows, [&](std::uint32_t row) { return isHeading(table, row); });
+    const auto column = static_cast<std::uint32_t>(state.sortColumn);
+    const auto first =
+        std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return row >= table.pinnedCount; });
+    std::stable_sort(first, rows.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return state.isDescending ? table.isLess(b, a, column) : table.isLess(a, b, column);
+    });
+    return rows;
+}
+
+std::optional<std::uint32_t> enteredRow(const Table& table, const TableState& state,
+                                        const std::vector<std::uint32_t>& rows)
+{
+    if (state.filter.front() == '\0' || std::find(rows.begin(), rows.end(), table.selected) != rows.end())
+        return std::nullopt;
+    const auto first =
+        std::find_if(rows.begin(), rows.end(), [&](std::uint32_t row) { return !isHeading(table, row); });
+    return first != rows.end() ? std::optional(*first) : std::nullopt;
+}
+
+TableAnswer drawTable(const PanelContext& context, const Table& table, TableState& state)
+{
+    TableAnswer answer;
+    if (state.sortColumn >= static_cast<int>(table.columns.size()))
+        state.sortColumn = -1; // it had more columns when that was chosen
+    ImGui::PushID(table.id.c_str());
+    FilterKeys keys;
+    if (table.rowCount - table.pinnedCount > kMaxUnfiltered)
+        keys = drawFilter(context, table, state);
+    const std::vector<std::uint32_t> found = rowsShown(table, state);
+    if (keys.wasEntered) {
+        answer.chosen = enteredRow(table, state, found);
+        state.filter.fill('\0');
+        state.seenSelection = formats::kNoIndex; // its row is among all others now
+        ImGui::SetNextWindowFocus();             // up and down go on there
+    }
+    const std::vector<std::uint32_t> rows = keys.wasEntered ? rowsShown(table, state) : found;
+    const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
+    const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
+    const float row = rowHeight(context);
+    const float head = row + context.px(2.0f);
+    const float wanted = static_cast<float>(std::max<std::size_t>(rows.size(), 1)) * row;
+    const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
+    // Where something stands below no row is cut in half.
+    const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
+    const float visible = std::max(whole, row);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool scrolls = wanted > visible;
+    const float inner = width - (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
+    const std::vector<ColumnPlace> places = placesOf(context, table, inner);
+    drawTableHeader(context, table, places, state, answer);
+
+    ImGui::BeginChild("rows", {width, std::min(wanted, visible)});
+    if (state.seenSelection != table.selected) {
+        state.seenSelection = table.selected;
+        const auto place = std::find(rows.begin(), rows.end(), table.selected);
+        if (place != rows.end())
+            scrollToRow(context, static_cast<std::uint32_t>(place - rows.begin()));
+    }
+    ImGui::GetWindowDrawList()->ChannelsSplit(2);
+    ImGui::GetWindowDrawList()->ChannelsSetCurrent(1);
+    if (rows.empty() && table.rowCount > 0) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::Dummy({width, row});
+        putText({at.x + context.px(kCellPadding), at.y}, row, colors::kSecondary, "No " + table.noun + " of this name");
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(rows.size()), row);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
+    }
+    ImGui::GetWindowDrawList()->ChannelsMerge();
+    if (keys.isActive || (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput)) {
+        if (context.hasRowKeys != nullptr)
+            *context.hasRowKeys = true;
+        if (const auto stepped = steppedRow(table, rows)) {
+            answer.chosen = stepped;
+            answer.isStep = true;
+        }
+    }
+    ImGui::EndChild();
+    ImGui::PopID();
+    return answer;
+}
+
+} // namespace app

@@ -1,0 +1,281 @@
+#include "app/viewer/widgets/widgets.hpp"
+
+#include "app/viewer/widgets/text.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+/// Bytes of `text` that end between two characters, at most `length`.
+std::size_t wholeCharacters(const std::string& text, std::size_t length)
+{
+    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80)
+        --length;
+    return length;
+}
+
+void tooltip(const std::string& text)
+{
+    if (!text.empty() && ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s", text.c_str());
+}
+
+} // namespace
+
+float PanelContext::px(float designPixels) const
+{
+    return std::round(designPixels * scale);
+}
+
+PanelWindow::PanelWindow(const char* name, const Rect& area, Padding padding, Background background, int extraFlags)
+{
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({std::max(area.width, 1.0f), std::max(area.height, 1.0f)});
+    int flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBringToFrontOnFocus | extraFlags;
+    if (background == Background::none)
+        flags |= ImGuiWindowFlags_NoBackground;
+    if (padding == Padding::none)
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
+    ImGui::Begin(name, nullptr, flags);
+    if (padding == Padding::none)
+        ImGui::PopStyleVar();
+}
+
+PanelWindow::~PanelWindow()
+{
+    ImGui::End();
+}
+
+std::string shownName(std::string_view name)
+{
+    return escapedText(name, canDraw);
+}
+
+std::string fitted(const std::string& text, float width)
+{
+    if (ImGui::CalcTextSize(text.c_str()).x <= width)
+        return text;
+    static constexpr const char* kEllipsis = "...";
+    std::size_t fits = 0;
+    std::size_t tooLong = text.size();
+    while (tooLong - fits > 1) {
+        const std::size_t middle = (fits + tooLong) / 2;
+        const std::string cut = text.substr(0, wholeCharacters(text, middle)) + kEllipsis;
+        (ImGui::CalcTextSize(cut.c_str()).x <= width ? fits : tooLong) = middle;
+    }
+    return text.substr(0, wholeCharacters(text, fits)) + kEllipsis;
+}
+
+std::string fittedAtEnd(const std::string& path, float width)
+{
+    if (ImGui::CalcTextSize(path.c_str()).x <= width)
+        return path;
+    std::string cut;
+    for (std::size_t slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        cut = ".../" + path.substr(slash + 1);
+        if (ImGui::CalcTextSize(cut.c_str()).x <= width)
+            return cut;
+    }
+    return fitted(path.substr(path.rfind('/') + 1), width);
+}
+
+void putText(const ImVec2& at, float height, ImU32 color, const std::string& text)
+{
+    const float y = std::round(at.y + (height - ImGui::GetFontSize()) * 0.5f);
+    ImGui::GetWindowDrawList()->AddText({std::round(at.x), y}, color, text.c_str());
+}
+
+float rowHeight(const PanelContext& context)
+{
+    return context.px(24.0f);
+}
+
+bool listRow(const PanelContext& context, const ListRow& row)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    const bool wasClicked = ImGui::InvisibleButton(row.target.c_str(), {width, height});
+    noteTarget(context, row.target);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 end(at.x + width, at.y + height);
+    const float radius = ImGui::GetStyle().FrameRounding;
+    if (row.isSelected) {
+        list.AddRectFilled(at, end, colors::kAccentFaint, radius);
+        list.AddRectFilled(at, {at.x + context.px(2.0f), end.y}, colors::kAccent, 1.0f);
+    } else if (ImGui::IsItemHovered()) {
+        list.AddRectFilled(at, end, colors::kRaised, radius);
+    }
+    const float padding = context.px(8.0f);
+    // The label has the right of way; the detail keeps a third at least.
+    const float available = width - 3.0f * padding;
+    const float availableForDetail = std::max(available - ImGui::CalcTextSize(row.label.c_str()).x, available * 0.34f);
+    const std::string detail = fitted(row.detail, availableForDetail);
+    const float detailWidth = detail.empty() ? 0.0f : ImGui::CalcTextSize(detail.c_str()).x + padding;
+    const std::string label = fitted(row.label, width - 2.0f * padding - detailWidth);
+    putText({at.x + padding, at.y}, height, row.isSelected ? colors::kAccent : row.color, label);
+    if (!detail.empty())
+        putText({end.x - detailWidth, at.y}, height, colors::kSecondary, detail);
+    tooltip(!row.tooltip.empty() ? row.tooltip : label != row.label ? row.label : "");
+    return wasClicked;
+}
+
+void scrollToRow(const PanelContext& context, std::uint32_t index)
+{
+    const float height = rowHeight(context);
+    const float top = static_cast<float>(index) * height;
+    const float available = ImGui::GetWindowHeight();
+    if (top < ImGui::GetScrollY() || top + height > ImGui::GetScrollY() + available)
+        ImGui::SetScrollY(std::max(top - (available - height) * 0.5f, 0.0f));
+}
+
+void factRow(const PanelContext& context, const char* fact, const std::string& value)
+{
+    const float height = rowHeight(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
+    ImGui::PushID(fact);
+    const bool wasClicked = ImGui::InvisibleButton("fact", {width, height});
+    ImGui::PopID();
+    const float padding = context.px(8.0f);
+    if (ImGui::IsItemHovered()) {
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, colors::kRaised,
+                                                  ImGui::GetStyle().FrameRounding);
+    }
+    const float factWidth = ImGui::CalcTextSize(fact).x + padding;
+    const std::string shown = fitted(value, width - 2.0f * padding - factWidth);
+    putText({at.x + padding, at.y}, height, colors::kSecondary, fact);
+    putText({at.x + width - padding - ImGui::CalcTextSize(shown.c_str()).x, at.y}, height, colors::kText, shown);
+    tooltip(shown != value ? value + "\nClick to copy" : "Click to copy");
+    if (wasClicked)
+        ImGui::SetClipboardText(value.c_str());
+}
+
+void heading(const PanelContext& context, const std::string& text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = rowHeight(context);
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
+    putText({at.x + context.px(8.0f), at.y}, height, colors::kSecondary, text);
+}
+
+void drawGap(const PanelContext& context)
+{
+    ImGui::Dummy({0.0f, context.px(8.0f)});
+}
+
+bool iconButton(const PanelContext& context, const IconButton& button)
+{
+    const ImVec2 size(context.px(button.width), context.px(28.0f));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool wasClicked = ImGui::InvisibleButton(button.id, size);
+    noteTarget(context, button.id);
+    const bool isAccent = button.look == ButtonLook::accent;
+    ImU32 background = isAccent ? colors::kAccent : colors::kRaised;
+    if (ImGui::IsItemHovered() && !isAccent)
+        background = ImGui::IsItemActive() ? colors::kLine : colors::kHovered;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(at, {at.x + size.x, at.y + size.y}, background, ImGui::GetStyle().FrameRounding);
+    drawIcon(list, button.icon, {std::round(at.x + size.x * 0.5f), std::round(at.y + size.y * 0.5f)}, context.px(14.0f),
+             isAccent ? colors::kOnAccent : colors::kText);
+    tooltip(button.tooltip);
+    return wasClicked;
+}
+
+bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = context.px(28.0f);
+    const float edge = context.px(16.0f);
+    const float gap = context.px(8.0f);
+    const bool wasClicked = ImGui::InvisibleButton(id, {edge + gap + ImGui::CalcTextSize(label.c_str()).x, height});
+    noteTarget(context, id);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from(at.x, std::round(at.y + (height - edge) * 0.5f));
+    const ImVec2 to(from.x + edge, from.y + edge);
+    const float radius = context.px(3.0f);
+    list.AddRectFilled(from, to, isOn ? colors::kAccent : isHovered ? colors::kHovered : colors::kSunken, radius);
+    if (isOn)
+        drawIcon(list, Icon::check, {from.x + edge * 0.5f, from.y + edge * 0.5f}, edge * 0.75f, colors::kOnAccent);
+    else
+        list.AddRect(from, to, colors::kLine, radius);
+    putText({to.x + gap, at.y}, height, isHovered || isOn ? colors::kText : colors::kSecondary, label);
+    return wasClicked;
+}
+
+bool beginChoice(const PanelContext& context, const char* id, const std::string& shown, float width)
+{
+    ImGui::SetNextItemWidth(width);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float available = width - context.px(34.0f);
+    const bool isOpen = ImGui::BeginCombo(("##" + std::string(id)).c_str(), fitted(shown, available).c_str(),
+                                          ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+    if (isOpen)
+        return true; // what is being drawn into now is the list
+    noteTarget(context, id);
+    drawIcon(*ImGui::GetWindowDrawList(), Icon::chevron,
+             {at.x + width - context.px(14.0f), (at.y + ImGui::GetItemRectMax().y) * 0.5f}, context.px(10.0f),
+             colors::kSecondary);
+    return false;
+}
+
+void drawEdge(const Rect& area, Edge edge)
+{
+    const ImVec2 from(area.x, area.y);
+    const ImVec2 to(area.x + area.width, area.y + area.height);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(from, to); // ImGui keeps windows from drawing onto their rim
+    switch (edge) {
+    case Edge::left:
+        list.AddRectFilled(from, {from.x + 1.0f, to.y}, colors::kLine);
+        break;
+    case Edge::right:
+        list.AddRectFilled({to.x - 1.0f, from.y}, to, colors::kLine);
+        break;
+    case Edge::top:
+        list.AddRectFilled(from, {to.x, from.y + 1.0f}, colors::kLine);
+        break;
+    case Edge::bottom:
+        list.AddRectFilled({from.x, to.y - 1.0f}, to, colors::kLine);
+        break;
+    }
+    list.PopClipRect();
+}
+
+bool isPressed(ImGuiKey key)
+{
+#if IMGUI_VERSION_NUM >= 18700
+    return ImGui::IsKeyPressed(key);
+#else
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
+#endif
+}
+
+ImTextureID textureId(const renderer::ColorTexture& texture)
+{
+#if IMGUI_VERSION_NUM >= 19140
+    return static_cast<ImTextureID>(texture.name());
+#else
+    return reinterpret_cast<ImTextureID>(static_cast<std::uintptr_t>(texture.name()));
+#endif
+}
+
+void drawThumbnail(const Thumbnail& thumbnail, const ImVec2& from, const ImVec2& to)
+{
+    ImGui::GetWindowDrawList()->AddImage(textureId(*thumbnail.texture), from, to, {thumbnail.from.x, thumbnail.from.y},
+                                         {thumbnail.to.x, thumbnail.to.y});
+}
+
+void noteTarget(const PanelContext& context, std::string name)
+{
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    if (ImGui::IsItemVisible())
+        context.targets[std::move(name)] = {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+} // namespace app

@@ -1,0 +1,253 @@
+#include "app/viewer/window/window.hpp"
+
+#include "app/viewer/window/x_errors.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/gl/gl.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <glm/common.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <string_view>
+
+namespace app {
+namespace {
+
+/// GLFW has no other way to tell why something failed.
+std::string lastGlfwError()
+{
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text != nullptr ? text : "no reason given";
+}
+
+struct KeyName {
+    int key;
+    std::string_view name;
+};
+
+constexpr KeyName kKeyNames[] = {{GLFW_KEY_SPACE, "Space"},  {GLFW_KEY_HOME, "Home"},   {GLFW_KEY_END, "End"},
+                                 {GLFW_KEY_LEFT, "Left"},    {GLFW_KEY_RIGHT, "Right"}, {GLFW_KEY_UP, "Up"},
+                                 {GLFW_KEY_DOWN, "Down"},    {GLFW_KEY_TAB, "Tab"},     {GLFW_KEY_ESCAPE, "Esc"},
+                                 {GLFW_KEY_DELETE, "Delete"}};
+
+/// "" for a key that types a character: that one comes by the keyboard's layout, as text.
+std::string baseName(int key, int scanCode, int modifiers)
+{
+    const auto* const found = std::find_if(std::begin(kKeyNames), std::end(kKeyNames),
+                                           [&](const KeyName& entry) { return entry.key == key; });
+    if (found != std::end(kKeyNames))
+        return std::string(found->name);
+    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F12)
+        return "F" + std::to_string(key - GLFW_KEY_F1 + 1);
+    const char* const printed = (modifiers & GLFW_MOD_CONTROL) != 0 ? glfwGetKeyName(key, scanCode) : nullptr;
+    std::string name = printed != nullptr ? printed : "";
+    if (name.size() == 1)
+        name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
+}
+
+std::string keyName(int key, int scanCode, int modifiers)
+{
+    const std::string base = baseName(key, scanCode, modifiers);
+    if (base.empty())
+        return base;
+    return std::string((modifiers & GLFW_MOD_CONTROL) != 0 ? "Ctrl+" : "") +
+           ((modifiers & GLFW_MOD_ALT) != 0 ? "Alt+" : "") + ((modifiers & GLFW_MOD_SHIFT) != 0 ? "Shift+" : "") + base;
+}
+
+KeyMotion motionOf(int action)
+{
+    return action == GLFW_RELEASE  ? KeyMotion::released
+           : action == GLFW_REPEAT ? KeyMotion::repeated
+                                   : KeyMotion::pressed;
+}
+
+/// The size of the first window: the design's, or what the display can hold.
+glm::ivec2 fittingSize(const glm::ivec2& designSize)
+{
+    glm::ivec2 corner{};
+    glm::ivec2 available{};
+    if (GLFWmonitor* const monitor = glfwGetPrimaryMonitor())
+        glfwGetMonitorWorkarea(monitor, &corner.x, &corner.y, &available.x, &available.y);
+    return available.x > 0 && available.y > 0 ? glm::min(designSize, available) : designSize;
+}
+
+} // namespace
+
+Window::Window(const std::string& title, const glm::ivec2& designSize)
+{
+    if (glfwInit() != GLFW_TRUE)
+        throw WindowError("no display: " + lastGlfwError());
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 24);
+    glfwWindowHint(GLFW_SAMPLES, 0);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "trisview");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "trisview");
+    const glm::ivec2 size = fittingSize(designSize);
+    m_handle = glfwCreateWindow(size.x, size.y, title.c_str(), nullptr, nullptr);
+    if (m_handle == nullptr) {
+        const std::string reason = lastGlfwError();
+        glfwTerminate();
+        throw WindowError("no window with OpenGL 3.3: " + reason);
+    }
+    glfwMakeContextCurrent(m_handle);
+    if (gladLoadGL(glfwGetProcAddress) == 0) {
+        glfwDestroyWindow(m_handle);
+        glfwTerminate();
+        throw WindowError("no window with OpenGL 3.3: functions are missing");
+    }
+    glfwSwapInterval(1);
+    glfwSetWindowSizeLimits(m_handle, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    // Asked once: the X server takes a while to answer.
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    if (mode != nullptr && mode->refreshRate > 0)
+        m_framePeriod = 1.0 / mode->refreshRate;
+    listen();
+    surviveXErrors();
+}
+
+Window::~Window()
+{
+    glfwDestroyWindow(m_handle);
+    glfwTerminate();
+}
+
+void Window::listen()
+{
+    glfwSetWindowUserPointer(m_handle, this);
+    // Each callback does no more than adding an event to the window that it finds behind the handle.
+    static constexpr auto add = [](GLFWwindow* window, WindowEvent event) {
+        static_cast<Window*>(glfwGetWindowUserPointer(window))->m_events.push_back(std::move(event));
+    };
+    glfwSetCursorPosCallback(m_handle, [](GLFWwindow* window, double x, double y) {
+        add(window, PointerMoved{{static_cast<float>(x), static_cast<float>(y)}});
+    });
+    glfwSetCursorEnterCallback(
+        m_handle, [](GLFWwindow* window, int entered) { add(window, PointerCrossed{entered == GLFW_TRUE}); });
+    glfwSetMouseButtonCallback(m_handle, [](GLFWwindow* window, int button, int action, int modifiers) {
+        add(window, ButtonChanged{button, action == GLFW_PRESS, modifiers});
+    });
+    glfwSetScrollCallback(m_handle, [](GLFWwindow* window, double x, double y) {
+        add(window, Scrolled{{static_cast<float>(x), static_cast<float>(y)}});
+    });
+    glfwSetKeyCallback(m_handle, [](GLFWwindow* window, int key, int scanCode, int action, int modifiers) {
+        auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
+        self.m_lastKeyMotion = motionOf(action);
+        self.m_lastModifiers = modifiers;
+        add(window, KeyChanged{key, scanCode, motionOf(action), modifiers, keyName(key, scanCode, modifiers)});
+    });
+    glfwSetCharCallback(m_handle, [](GLFWwindow* window, unsigned character) {
+        const auto& self = *static_cast<Window*>(glfwGetWindowUserPointer(window));
+        add(window, TextTyped{character, self.m_lastKeyMotion == KeyMotion::repeated,
+                              (self.m_lastModifiers & GLFW_MOD_SHIFT) != 0});
+    });
+    glfwSetDropCallback(m_handle, [](GLFWwindow* window, int count, const char** names) {
+        FilesDropped dropped;
+        for (int i = 0; i < count; ++i)
+            dropped.paths.push_back(platform::pathFromUtf8(names[i]));
+        add(window, std::move(dropped));
+    });
+    glfwSetWindowFocusCallback(
+        m_handle, [](GLFWwindow* window, int focused) { add(window, FocusChanged{focused == GLFW_TRUE}); });
+    glfwSetWindowRefreshCallback(m_handle, [](GLFWwindow* window) { add(window, Exposed{}); });
+    glfwSetFramebufferSizeCallback(m_handle, [](GLFWwindow* window, int, int) { add(window, Exposed{}); });
+    glfwSetWindowContentScaleCallback(m_handle, [](GLFWwindow* window, float, float) { add(window, Exposed{}); });
+    glfwSetWindowCloseCallback(m_handle, [](GLFWwindow* window) { add(window, CloseAsked{}); });
+}
+
+glm::ivec2 Window::size() const
+{
+    glm::ivec2 size{};
+    glfwGetWindowSize(m_handle, &size.x, &size.y);
+    return size;
+}
+
+glm::ivec2 Window::framebufferSize() const
+{
+    glm::ivec2 size{};
+    glfwGetFramebufferSize(m_handle, &size.x, &size.y);
+    return size;
+}
+
+float Window::contentScale() const
+{
+    float x = 1.0f;
+    float y = 1.0f;
+    glfwGetWindowContentScale(m_handle, &x, &y);
+    return std::clamp(std::max(x, y), 0.5f, 8.0f);
+}
+
+bool Window::isIconified() const
+{
+    return glfwGetWindowAttrib(m_handle, GLFW_ICONIFIED) == GLFW_TRUE;
+}
+
+bool Window::isMaximized() const
+{
+    return glfwGetWindowAttrib(m_handle, GLFW_MAXIMIZED) == GLFW_TRUE;
+}
+
+void Window::setTitle(const std::string& title)
+{
+    glfwSetWindowTitle(m_handle, title.c_str());
+}
+
+bool Window::isFullScreen() const
+{
+    return glfwGetWindowMonitor(m_handle) != nullptr;
+}
+
+void Window::toggleFullScreen()
+{
+    if (isFullScreen()) {
+        glfwSetWindowMonitor(m_handle, nullptr, m_restoredPosition.x, m_restoredPosition.y, m_restoredSize.x,
+                             m_restoredSize.y, GLFW_DONT_CARE);
+        return;
+    }
+    GLFWmonitor* const monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* const mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+    if (mode == nullptr)
+        return;
+    glfwGetWindowPos(m_handle, &m_restoredPosition.x, &m_restoredPosition.y);
+    m_restoredSize = size();
+    glfwSetWindowMonitor(m_handle, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    glfwSwapInterval(1);
+}
+
+void Window::collectEvents(double seconds, std::deque<WindowEvent>& events)
+{
+    surviveXErrors();
+    if (seconds > 0.0)
+        glfwWaitEventsTimeout(seconds);
+    else
+        glfwPollEvents();
+    std::move(m_events.begin(), m_events.end(), std::back_inserter(events));
+    m_events.clear();
+}
+
+void Window::present()
+{
+    if (!m_isShown) {
+        glfwShowWindow(m_handle);
+        m_isShown = true;
+    }
+    glfwSwapBuffers(m_handle);
+}
+
+void Window::wake()
+{
+    glfwPostEmptyEvent();
+}
+
+} // namespace app

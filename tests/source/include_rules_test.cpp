@@ -32,6 +32,10 @@ const Arrows& allowedArrows()
     static const std::set<std::string> kRenderer =
         with(kScene, {"renderer", "renderer/camera", "renderer/draw", "renderer/draw/list", "renderer/export",
                       "renderer/gl", "renderer/mesh"});
+    static const std::set<std::string> kSession =
+        with(kRenderer, {"app/viewer/jobs", "app/viewer/session", "app/viewer/session/lists"});
+    static const std::set<std::string> kPanels =
+        with(kSession, {"app/viewer/actions", "app/viewer/widgets", "app/viewer/window"});
     static const Arrows kArrows = {
         {"formats/platform", {}},
         {"formats/base", {"formats/platform"}},
@@ -61,8 +65,21 @@ const Arrows& allowedArrows()
         {"renderer",
          {"formats/base", "formats/model", "formats/image", "renderer/animation", "renderer/camera", "renderer/draw",
           "renderer/draw/list", "renderer/gl", "renderer/mesh", "renderer/scene"}},
-        {"app/viewer", with(kRenderer, {"app"})},
-        {"app/commands", with(kRenderer, {"app", "app/viewer"})},
+        {"app/viewer/window", {"formats/platform", "renderer/gl"}},
+        {"app/viewer/jobs", kRenderer},
+        {"app/viewer/session/lists", with(kScene, {"app/viewer/jobs"})},
+        {"app/viewer/session", with(kRenderer, {"app/viewer/jobs", "app/viewer/session/lists"})},
+        {"app/viewer/actions", kSession},
+        {"app/viewer/widgets",
+         {"formats/base", "formats/model", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},
+        {"app/viewer/view", kPanels},
+        {"app/viewer/library", kPanels},
+        {"app/viewer/timeline", kPanels},
+        {"app/viewer/inspector", kPanels},
+        {"app/viewer/dialogs", kPanels},
+        {"app/viewer/shell", with(kPanels, {"app", "app/viewer/view", "app/viewer/library", "app/viewer/timeline",
+                                            "app/viewer/inspector", "app/viewer/dialogs"})},
+        {"app/commands", with(kRenderer, {"app", "app/viewer/shell"})},
         {"app", {}},
     };
     return kArrows;
@@ -79,14 +96,17 @@ std::string folderOf(const std::string& file, const Arrows& arrows)
     return folder.empty() || (own != folder && folder.find('/') == std::string::npos) ? own : folder;
 }
 
-std::vector<std::string> includesOf(const fs::path& file)
+enum class HeaderKind { ours, package };
+
+std::vector<std::string> includesOf(const fs::path& file, HeaderKind kind = HeaderKind::ours)
 {
+    const std::string start = kind == HeaderKind::ours ? "#include \"" : "#include <";
+    const char end = kind == HeaderKind::ours ? '"' : '>';
     std::vector<std::string> includes;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
-        const std::string_view start = "#include \"";
         if (line.starts_with(start))
-            includes.push_back(line.substr(start.size(), line.find('"', start.size()) - start.size()));
+            includes.push_back(line.substr(start.size(), line.find(end, start.size()) - start.size()));
     }
     return includes;
 }
@@ -144,6 +164,20 @@ TEST(IncludeRules, EveryFolderOfTheTableExists)
 {
     for (const auto& [folder, targets] : allowedArrows())
         EXPECT_TRUE(fs::is_directory(fs::path(TRISVIEW_SOURCE_DIR) / folder)) << folder;
+}
+
+TEST(IncludeRules, StateAndActionsKnowNeitherImGuiNorTheWindowSystem)
+{
+    for (const char* const folder : {"jobs", "session", "actions"}) {
+        for (const auto& entry :
+             fs::recursive_directory_iterator(fs::path(TRISVIEW_SOURCE_DIR) / "app" / "viewer" / folder)) {
+            if (!entry.is_regular_file())
+                continue;
+            for (const std::string& header : includesOf(entry.path(), HeaderKind::package))
+                EXPECT_FALSE(header.starts_with("imgui") || header.starts_with("GLFW/"))
+                    << entry.path() << " includes " << header;
+        }
+    }
 }
 
 TEST(IncludeRules, ReportAnIncludeThatClimbs)

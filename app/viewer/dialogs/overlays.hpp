@@ -2,7 +2,7 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/dialogs/file_browser.hpp"
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/widgets/widgets.hpp"
 
 #include <array>
 #include <deque>

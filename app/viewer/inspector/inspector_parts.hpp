@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/inspector/inspector.hpp"
 
 #include <string>
 
@@ -44,13 +44,6 @@ void pathRow(InspectorParts& parts, const std::string& id, const char* fact, con
 
 /// Whether the widget of this name was copied from a moment ago.
 [[nodiscard]] bool saysCopied(const InspectorParts& parts, const std::string& place);
-
-/// A line of text in the accent that can be clicked.
-[[nodiscard]] bool textLink(const PanelContext& context, const std::string& target, const std::string& text);
-
-/// A button as wide as its text.
-[[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
-                              const char* tooltip = "");
 
 /// The image of a texture, or the checker that is shown for it, in a rectangle of the window.
 void drawTexture(InspectorParts& parts, const scene::Texture& texture, const Rect& area, ImTextureID handle);

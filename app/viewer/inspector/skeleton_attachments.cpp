@@ -103,13 +103,6 @@ void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
 
 } // namespace
 
-std::string cameraName(const formats::ModelCamera& camera)
-{
-    if (camera.type == 0)
-        return "portrait";
-    return camera.type == 1 ? "character info" : "other";
-}
-
 void drawAttachments(InspectorParts& parts, const formats::KeyView& keys)
 {
     const formats::Skinned& shape = skinnedOf(parts.model());

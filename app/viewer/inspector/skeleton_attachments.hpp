@@ -16,7 +16,4 @@ namespace app {
 /// Cameras, events, lights, collision, effects, bounds.
 void drawAttachments(InspectorParts& parts, const formats::KeyView& keys);
 
-/// What a camera is for.
-[[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);
-
 } // namespace app

@@ -1,4 +1,4 @@
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/library/library.hpp"
 
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"

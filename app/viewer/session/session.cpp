@@ -1,8 +1,8 @@
 #include "app/viewer/session/session.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/selection.hpp"
-#include "app/viewer/timeline/timeline_layout.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"

@@ -113,6 +113,14 @@ Settings settingsFrom(const json& object)
 
 } // namespace
 
+PanelSizes withinLimits(PanelSizes panels)
+{
+    panels.library = std::clamp(panels.library, kNarrowestPanel, kWidestPanel);
+    panels.inspector = std::clamp(panels.inspector, kNarrowestPanel, kWidestPanel);
+    panels.timeline = std::clamp(panels.timeline, kLowestTimeline, kHighestTimeline);
+    return panels;
+}
+
 void addRecent(Settings& settings, const std::filesystem::path& file)
 {
     std::erase(settings.recent, file);

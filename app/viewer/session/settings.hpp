@@ -1,7 +1,5 @@
 #pragma once
 
-#include "app/viewer/window/layout.hpp"
-
 #include <glm/vec2.hpp>
 
 #include <array>
@@ -21,6 +19,25 @@ enum class MousePreset { trisview, blender };
 enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, problems };
 inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
     "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "problems"};
+
+/// What the user made of the panels, in pixels of the design.
+struct PanelSizes {
+    float library = 236.0f;   ///< width
+    float inspector = 308.0f; ///< width
+    float timeline = 116.0f;  ///< height
+    bool showsLibrary = true;
+    bool showsInspector = true;
+
+    bool operator==(const PanelSizes&) const = default;
+};
+
+inline constexpr float kNarrowestPanel = 160.0f;
+inline constexpr float kWidestPanel = 800.0f;
+inline constexpr float kLowestTimeline = 92.0f;
+inline constexpr float kHighestTimeline = 320.0f;
+
+/// Every size moved into its range.
+[[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
 /// What the window remembers from one run to the next. Plain state; part of the session.
 struct Settings {

@@ -106,4 +106,11 @@ std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::E
     return seconds;
 }
 
+std::string cameraName(const formats::ModelCamera& camera)
+{
+    if (camera.type == 0)
+        return "portrait";
+    return camera.type == 1 ? "character info" : "other";
+}
+
 } // namespace app

@@ -40,4 +40,7 @@ struct BoneKeys {
 [[nodiscard]] std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
                                                const formats::KeyView& keys);
 
+/// What a camera is for.
+[[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);
+
 } // namespace app

@@ -1,4 +1,4 @@
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/shell/splitters.hpp"
 
 #include <cmath>
 

@@ -3,19 +3,14 @@
 #include "app/viewer/jobs/thumbnails.hpp"
 #include "app/viewer/session/session.hpp"
 #include "app/viewer/timeline/timeline_layout.hpp"
-#include "app/viewer/window/layout.hpp"
+#include "app/viewer/window/rect.hpp"
 
 #include <filesystem>
-#include <map>
 #include <string>
 
 namespace app {
 
 class FileBrowser;
-
-/// Where clickable things are, by name ("clip:run", "button:play"), in window coordinates. Panels fill it in each
-/// frame.
-using Targets = std::map<std::string, Rect, std::less<>>;
 
 /// What one frame showed, beside the session.
 struct FrameFacts {

@@ -1,5 +1,6 @@
+#include "app/viewer/timeline/timeline.hpp"
+
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/widgets/panels.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"
 

@@ -1,11 +1,6 @@
 #pragma once
 
-#include "formats/model/model.hpp"
-
-#include <cstdint>
-#include <span>
 #include <string_view>
-#include <vector>
 
 /// Where things lie on the timeline's axis; arithmetic only.
 namespace app {
@@ -49,16 +44,6 @@ struct Axis {
 
 /// The smallest of 1, 2, 5, 10, 20, ... frames that is at least `least`.
 [[nodiscard]] double tickStep(double least);
-
-/// For each clip the row its bar lies in: clips that overlap stack; clips of the same frames share one row.
-struct ClipRows {
-    std::vector<std::uint32_t> rows; ///< one for each clip
-    std::uint32_t count = 0;         ///< of rows
-};
-[[nodiscard]] ClipRows clipRows(std::span<const formats::Clip> clips);
-
-/// The clip of the lowest row that holds a frame of the file, or kNoIndex.
-[[nodiscard]] std::uint32_t clipAtFrame(std::span<const formats::Clip> clips, double frame);
 
 /// One of eight muted colors of equal lightness, the same for a name every time: red, green, blue from 0 to 1.
 struct ClipColor {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/timeline/timeline.hpp"
 
 /// What the mouse does on the timeline's axis. Each of these belongs to the widget drawn last.
 namespace app {

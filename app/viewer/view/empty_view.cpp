@@ -1,6 +1,5 @@
 #include "app/viewer/view/empty_view.hpp"
 
-#include "app/viewer/inspector/inspector_parts.hpp"
 #include "renderer/scene/nothing_drawn.hpp"
 
 #include <algorithm>

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/widgets/widgets.hpp"
+#include "renderer/mesh/frame_stats.hpp"
 
 namespace app {
 

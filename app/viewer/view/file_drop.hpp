@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/shell/state_report.hpp"
+#include "app/viewer/window/rect.hpp"
 
 #include <glm/vec2.hpp>
 

@@ -1,5 +1,6 @@
+#include "app/viewer/view/first_start.hpp"
+
 #include "app/viewer/session/lists/library_tree.hpp"
-#include "app/viewer/widgets/panels.hpp"
 
 #include "formats/platform/paths.hpp"
 

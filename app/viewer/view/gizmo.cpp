@@ -1,5 +1,6 @@
+#include "app/viewer/view/gizmo.hpp"
+
 #include "app/viewer/actions/actions.hpp"
-#include "app/viewer/widgets/panels.hpp"
 
 #include <glm/geometric.hpp>
 

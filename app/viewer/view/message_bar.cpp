@@ -1,4 +1,4 @@
-#include "app/viewer/widgets/panels.hpp"
+#include "app/viewer/view/message_bar.hpp"
 
 #include <algorithm>
 #include <cmath>

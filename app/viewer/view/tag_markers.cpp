@@ -1,5 +1,6 @@
+#include "app/viewer/view/tag_markers.hpp"
+
 #include "app/viewer/session/attachments.hpp"
-#include "app/viewer/widgets/panels.hpp"
 
 #include <cmath>
 #include <map>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/session/session.hpp"
-#include "app/viewer/window/layout.hpp"
+#include "app/viewer/window/rect.hpp"
 #include "app/viewer/window/window_events.hpp"
 
 namespace app {

@@ -278,4 +278,35 @@ void noteTarget(const PanelContext& context, std::string name)
         context.targets[std::move(name)] = {from.x, from.y, to.x - from.x, to.y - from.y};
 }
 
+bool textLink(const PanelContext& context, const std::string& target, const std::string& text)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::CalcTextSize(text.c_str()).x, rowHeight(context));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    putText(at, size.y, colors::kAccent, text);
+    if (ImGui::IsItemHovered()) {
+        const float y = std::round(at.y + (size.y + ImGui::GetFontSize()) * 0.5f);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, y}, {at.x + size.x, y + 1.0f}, colors::kAccent);
+    }
+    return wasClicked;
+}
+
+bool textButton(const PanelContext& context, const std::string& target, const char* title, const char* tooltip)
+{
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::CalcTextSize(title).x;
+    const ImVec2 size(width + context.px(24.0f), context.px(28.0f));
+    const bool wasClicked = ImGui::InvisibleButton(target.c_str(), size);
+    noteTarget(context, target);
+    const bool isHovered = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                                              isHovered ? colors::kHovered : colors::kRaised,
+                                              ImGui::GetStyle().FrameRounding);
+    putText({at.x + (size.x - width) * 0.5f, at.y}, size.y, colors::kText, title);
+    if (isHovered && *tooltip != '\0')
+        ImGui::SetTooltip("%s", tooltip);
+    return wasClicked;
+}
+
 } // namespace app

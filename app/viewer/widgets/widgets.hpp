@@ -1,10 +1,9 @@
 #pragma once
 
 #include "app/viewer/jobs/thumbnails.hpp"
-#include "app/viewer/shell/state_report.hpp"
 #include "app/viewer/widgets/icons.hpp"
 #include "app/viewer/widgets/theme.hpp"
-#include "app/viewer/window/layout.hpp"
+#include "app/viewer/window/rect.hpp"
 
 #include <cstdint>
 #include <string>
@@ -80,6 +79,13 @@ struct IconButton {
     float width = 32.0f; ///< in design pixels
 };
 [[nodiscard]] bool iconButton(const PanelContext& context, const IconButton& button);
+
+/// A line of text in the accent that can be clicked.
+[[nodiscard]] bool textLink(const PanelContext& context, const std::string& target, const std::string& text);
+
+/// A button as wide as its text.
+[[nodiscard]] bool textButton(const PanelContext& context, const std::string& target, const char* title,
+                              const char* tooltip = "");
 
 /// A box with a mark and its label; true when it was clicked.
 [[nodiscard]] bool checkBox(const PanelContext& context, const char* id, const std::string& label, bool isOn);

@@ -1,7 +1,7 @@
+#include "app/viewer/shell/layout.hpp"
 #include "app/viewer/shell/state_report.hpp"
 #include "app/viewer/view/view_input.hpp"
 #include "app/viewer/widgets/text.hpp"
-#include "app/viewer/window/layout.hpp"
 #include "app/viewer/window/window_events.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/viewer/window/layout.hpp"
+#include "app/viewer/shell/layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,14 +21,6 @@ float furtherLayers(std::size_t animationLayerCount)
 }
 
 } // namespace
-
-PanelSizes withinLimits(PanelSizes panels)
-{
-    panels.library = std::clamp(panels.library, kNarrowestPanel, kWidestPanel);
-    panels.inspector = std::clamp(panels.inspector, kNarrowestPanel, kWidestPanel);
-    panels.timeline = std::clamp(panels.timeline, kLowestTimeline, kHighestTimeline);
-    return panels;
-}
 
 Layout layoutOf(const glm::vec2& windowSize, float scale, const PanelSizes& panels, TabStrip tabs,
                 std::size_t animationLayerCount)

@@ -1,43 +1,13 @@
 #pragma once
 
+#include "app/viewer/session/settings.hpp"
+#include "app/viewer/window/rect.hpp"
+
 #include <glm/vec2.hpp>
 
 #include <cstddef>
 
 namespace app {
-
-/// In window coordinates, from the top left.
-struct Rect {
-    float x = 0.0f;
-    float y = 0.0f;
-    float width = 0.0f;
-    float height = 0.0f;
-
-    [[nodiscard]] bool contains(const glm::vec2& point) const
-    {
-        return point.x >= x && point.y >= y && point.x < x + width && point.y < y + height;
-    }
-    bool operator==(const Rect&) const = default;
-};
-
-/// What the user made of the panels, in pixels of the design.
-struct PanelSizes {
-    float library = 236.0f;   ///< width
-    float inspector = 308.0f; ///< width
-    float timeline = 116.0f;  ///< height
-    bool showsLibrary = true;
-    bool showsInspector = true;
-
-    bool operator==(const PanelSizes&) const = default;
-};
-
-inline constexpr float kNarrowestPanel = 160.0f;
-inline constexpr float kWidestPanel = 800.0f;
-inline constexpr float kLowestTimeline = 92.0f;
-inline constexpr float kHighestTimeline = 320.0f;
-
-/// Every size moved into its range.
-[[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
 enum class TabStrip { hidden, shown };
 

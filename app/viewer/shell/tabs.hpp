@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/widgets/widgets.hpp"
+
+namespace app {
+
+/// One tab for each open document.
+[[nodiscard]] Requests drawTabs(const PanelContext& context, const Rect& area, const Session& session);
+
+} // namespace app

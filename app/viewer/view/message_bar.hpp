@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/widgets/widgets.hpp"
+
+#include <string>
+
+namespace app {
+
+/// What is being opened.
+struct OpeningFacts {
+    std::string name;
+    double seconds = 0.0; ///< since it was asked for
+};
+
+inline constexpr double kQuietOpeningSeconds = 0.15;
+
+[[nodiscard]] Requests drawMessageBar(const PanelContext& context, const Rect& view, const Session& session);
+/// Nothing for the first moments, then name and a way out.
+[[nodiscard]] Requests drawOpeningBar(const PanelContext& context, const Rect& view, const OpeningFacts& opening);
+
+} // namespace app

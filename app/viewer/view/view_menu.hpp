@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/widgets/widgets.hpp"
+
+namespace app {
+
+[[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
+/// The weapons that the document can hold, as a submenu; nothing where there is no choice.
+void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests);
+/// What can be done with what the view shows; opened where the pointer is.
+[[nodiscard]] Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens);
+
+} // namespace app

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/elements.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/base/names.hpp"
 #include "formats/platform/paths.hpp"
 

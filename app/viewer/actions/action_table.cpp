@@ -1,8 +1,14 @@
 #include "app/viewer/actions/action_table.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <algorithm>

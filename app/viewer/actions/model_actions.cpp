@@ -2,6 +2,8 @@
 #include "app/viewer/actions/parameter_action.hpp"
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
 
 /// What the model consists of and what of it is looked at.

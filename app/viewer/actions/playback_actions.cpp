@@ -1,5 +1,6 @@
 #include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/actions/parameter_action.hpp"
+#include "app/viewer/session/playing.hpp"
 
 /// What plays, and at what instant.
 namespace app {

@@ -1,6 +1,7 @@
 #include "app/viewer/actions/action_table.hpp"
 #include "app/viewer/actions/parameter_action.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/tabs.hpp"
 
 #include <array>
 

@@ -1,5 +1,6 @@
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/fuzzy_match.hpp"
 #include "formats/platform/paths.hpp"
 

@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/inspector_parts.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>

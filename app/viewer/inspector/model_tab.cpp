@@ -1,5 +1,6 @@
 #include "app/viewer/inspector/file_regions.hpp"
 #include "app/viewer/inspector/inspector_parts.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"

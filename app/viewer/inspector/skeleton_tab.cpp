@@ -1,4 +1,5 @@
 #include "app/viewer/inspector/skeleton_attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/base/names.hpp"

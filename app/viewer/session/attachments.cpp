@@ -1,6 +1,8 @@
 #include "app/viewer/session/attachments.hpp"
 
+#include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"

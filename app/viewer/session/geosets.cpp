@@ -1,5 +1,6 @@
 #include "app/viewer/session/geosets.hpp"
 
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"

@@ -3,6 +3,8 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/diagnostic_location.hpp"
 #include "app/viewer/session/geosets.hpp"
+#include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skin_profile_facts.hpp"
 #include "formats/base/names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -24,33 +26,6 @@ std::size_t boneCount(const Session& session)
 {
     const formats::Model* const model = shownModel(session);
     return model != nullptr && capabilitiesOf(*model).hasBones ? skinnedOf(*model).bones.size() : 0;
-}
-
-const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
-{
-    const auto& document = session.tab().document;
-    return document && texture < document->textures.size() ? &document->textures[texture] : nullptr;
-}
-
-bool shows(const Tab& tab, const std::string& path)
-{
-    return tab.document && tab.document->path == path;
-}
-
-/// Selects the texture of this id and puts on the skin that shows it.
-void showTexture(Tab& tab, const std::string& id)
-{
-    const std::vector<scene::Texture>& textures = tab.document->textures;
-    const auto texture =
-        std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
-    if (texture == textures.end())
-        return;
-    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
-    const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
-    const auto skin = std::find_if(skins.begin(), skins.end(),
-                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
-    if (skin != skins.end())
-        tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
 }
 
 struct Show {
@@ -163,17 +138,6 @@ void carryStages(Tab& tab, const scene::Document& before)
 
 } // namespace
 
-OpenChoices comingChoices(const Tab& tab)
-{
-    return tab.asked && tab.asked->choices ? *tab.asked->choices : tab.choices;
-}
-
-void askFor(Session& session, Reload reload)
-{
-    session.tab().asked = reload;
-    session.wishes.open = std::move(reload);
-}
-
 bool hasTab(const Session& session, InspectorTab tab)
 {
     const auto& document = session.tab().document;
@@ -280,28 +244,9 @@ void lookThrough(Session& session, std::uint32_t camera)
 
 void selectTexture(Session& session, std::uint32_t texture)
 {
-    if (textureAt(session, texture) != nullptr)
+    const auto& document = session.tab().document;
+    if (document && texture < document->textures.size())
         session.tab().selection.texture = texture;
-}
-
-void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
-{
-    const scene::Texture* const bound = textureAt(session, texture);
-    if (bound == nullptr)
-        return;
-    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, image};
-    reload.choices->bindings[bound->id] = image;
-    askFor(session, std::move(reload));
-}
-
-void resetTexture(Session& session, std::uint32_t texture)
-{
-    const scene::Texture* const bound = textureAt(session, texture);
-    if (bound == nullptr)
-        return;
-    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, {}};
-    if (reload.choices->bindings.erase(bound->id) > 0)
-        askFor(session, std::move(reload));
 }
 
 std::uint32_t usualTexture(const Session& session)
@@ -312,56 +257,6 @@ std::uint32_t usualTexture(const Session& session)
     if (session.tab().view.skin < node->skins.size())
         return node->skins[session.tab().view.skin].texture;
     return session.tab().document->textures.empty() ? kNoIndex : 0;
-}
-
-Reload reloadToStart(const Session& session, const Reload& reload)
-{
-    Reload whole = reload;
-    whole.choices = OpenChoices();
-    for (const Tab& tab : session.tabs) {
-        if (!shows(tab, reload.path))
-            continue;
-        if (tab.asked)
-            return *tab.asked;
-        whole.choices = tab.choices;
-    }
-    return whole;
-}
-
-void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
-{
-    for (Tab& tab : session.tabs) {
-        if (!shows(tab, reload.path))
-            continue;
-        if (document && reload.choices)
-            tab.choices = *reload.choices;
-        // Another one may have been asked for meanwhile.
-        if (tab.asked && tab.asked->choices == reload.choices)
-            tab.asked.reset();
-    }
-}
-
-void showBound(Session& session, const Reload& reload)
-{
-    if (reload.texture.empty())
-        return;
-    for (Tab& tab : session.tabs) {
-        if (shows(tab, reload.path))
-            showTexture(tab, reload.texture);
-    }
-    const std::string name = formats::fileNameOf(reload.texture);
-    if (reload.image.empty())
-        showNotice(session, name + " is the model's own texture again");
-    else
-        showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
-}
-
-void cancelBinding(Session& session, const std::string& path)
-{
-    for (Tab& tab : session.tabs) {
-        if (shows(tab, path))
-            tab.asked.reset();
-    }
 }
 
 void showDiagnostic(Session& session, std::uint32_t diagnostic)

@@ -4,6 +4,7 @@
 #include "app/viewer/session/attachments.hpp"
 #include "app/viewer/session/geosets.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/base/write_file.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"

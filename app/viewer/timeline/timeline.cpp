@@ -1,6 +1,8 @@
 #include "app/viewer/timeline/timeline.hpp"
 
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"
 

@@ -1,3 +1,5 @@
+#include "app/viewer/session/clip_rows.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/timeline/timeline_mouse.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"

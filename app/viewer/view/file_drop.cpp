@@ -1,7 +1,9 @@
 #include "app/viewer/view/file_drop.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "formats/base/names.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"

@@ -1,6 +1,7 @@
 #include "app/viewer/view/scene_view.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"

@@ -1,6 +1,7 @@
 #include "app/viewer/view/tag_markers.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 
 #include <cmath>
 #include <map>

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/view/action_item.hpp"
 #include "formats/model/capabilities.hpp"

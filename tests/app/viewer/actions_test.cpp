@@ -1,4 +1,5 @@
 #include "app/viewer/actions/actions.hpp"
+#include "app/viewer/session/shown.hpp"
 
 #include <gtest/gtest.h>
 

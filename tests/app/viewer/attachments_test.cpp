@@ -1,4 +1,6 @@
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/model_choices.hpp"
 
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/view/file_drop.hpp"

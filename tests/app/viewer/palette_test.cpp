@@ -1,4 +1,7 @@
 #include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
 
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -1,4 +1,7 @@
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/session.hpp"
+#include "app/viewer/session/shown.hpp"
 #include "app/viewer/view/view_input.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/camera/model_camera.hpp"

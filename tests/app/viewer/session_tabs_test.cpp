@@ -1,4 +1,6 @@
+#include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/session.hpp"
+#include "app/viewer/session/tabs.hpp"
 
 #include <gtest/gtest.h>
 

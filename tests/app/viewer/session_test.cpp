@@ -1,4 +1,9 @@
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/session.hpp"
+#include "app/viewer/session/shown.hpp"
 
 #include "app/viewer/actions/requests.hpp"
 #include "formats/model/vertex_block.hpp"

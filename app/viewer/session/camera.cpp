@@ -1,0 +1,53 @@
+#include "app/viewer/session/camera.hpp"
+
+#include "app/viewer/session/shown.hpp"
+#include "renderer/offscreen_renderer.hpp"
+#include "renderer/picking.hpp"
+
+namespace app {
+namespace {
+
+using formats::Clip;
+using formats::kNoIndex;
+
+} // namespace
+
+void frameModel(Session& session, renderer::Fit fit)
+{
+    const Tab& tab = session.tab();
+    if (!tab.document)
+        return;
+    const std::vector<Clip> clips = shownClips(tab);
+    const std::vector<animation::Pose> poses = shownPoses(session);
+    session.tab().view.throughCamera = kNoIndex;
+    session.tab().view.camera =
+        fitted(tab.view.camera, session.viewAspect, fit,
+               {*tab.document, poses, clips, shownVisibility(tab), tab.view.rotationOverrides, tab.view.shaderSeconds});
+}
+
+void focusAt(Session& session, const glm::vec2& at)
+{
+    if (!session.tab().document)
+        return;
+    ViewState& view = session.tab().view;
+    if (view.throughCamera != kNoIndex) { // what is under the pointer there is not what the camera to be turned sees
+        frameModel(session);
+        return;
+    }
+    const renderer::View seen = shownView(session, session.viewAspect, {});
+    const auto placed = shownNodes(session, renderer::rotationOf(seen));
+    const auto hit = pick(*session.tab().document, placed, view.skin, rayThrough(view.camera, at), view.drawing);
+    if (hit)
+        view.camera.target = glm::vec3(hit->position);
+    else
+        frameModel(session);
+}
+
+void setAngles(Session& session, const renderer::Angles& angles)
+{
+    session.tab().view.throughCamera = kNoIndex;
+    session.tab().view.camera.yaw = angles.yaw;
+    session.tab().view.camera.pitch = angles.pitch;
+}
+
+} // namespace app

@@ -1,0 +1,281 @@
+#include "app/viewer/session/documents.hpp"
+
+#include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/indices.hpp"
+#include "app/viewer/session/model_choices.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/reloads.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+using formats::Clip;
+using formats::kNoIndex;
+using formats::Model;
+
+/// Where the clip called as the old one is in the new model; one at the same place is the next best guess.
+std::uint32_t carriedClip(const std::vector<Clip>& before, std::uint32_t clip, const std::vector<Clip>& after)
+{
+    if (clip >= before.size())
+        return kNoIndex;
+    const std::string& name = before[clip].name;
+    if (clip < after.size() && after[clip].name == name)
+        return clip; // names may repeat
+    for (std::uint32_t i = 0; i < after.size(); ++i) {
+        if (after[i].name == name)
+            return i;
+    }
+    return clip < after.size() ? clip : kNoIndex;
+}
+
+std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const scene::Node& after)
+{
+    if (skin >= before.skins.size())
+        return 0;
+    const std::string& name = before.skins[skin].name;
+    for (std::uint32_t i = 0; i < after.skins.size(); ++i) {
+        if (after.skins[i].name == name)
+            return i;
+    }
+    return skin < after.skins.size() ? skin : 0;
+}
+
+/// What a layer played of `before`, by name.
+void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
+{
+    LayerState& state = tab.view.layers[layer];
+    state.fade.reset();
+    if (layer < animationLayerCount(before))
+        state.clip = carriedClip(clipsOf(before, layer), state.clip, clipsOf(*tab.document, layer));
+    else
+        state.clip = idleClip(*tab.document, layer);
+    if (state.region) {
+        const std::uint32_t last = fileFrames(tab, layer) - 1;
+        state.region = FrameRegion{std::min(state.region->first, last), std::min(state.region->last, last)};
+    }
+    const Clip clip = shownClip(tab, layer);
+    state.playback.mode = playbackModeFor(state.loopChoice, clip);
+    // The clip may have become shorter.
+    state.playback.seconds = std::min(state.playback.seconds, durationSeconds(clip, state.playback.mode));
+}
+
+/// How parts are turned, by their names.
+void carryRotationOverrides(ViewState& view, const scene::Document& before, const scene::Document& after)
+{
+    const scene::RotationOverrides old = std::exchange(view.rotationOverrides, {});
+    for (std::size_t i = 0; i < after.nodes.size(); ++i) {
+        for (std::size_t j = 0; j < std::min(old.size(), before.nodes.size()); ++j) {
+            const bool isSame =
+                before.nodes[j].name == after.nodes[i].name && before.nodes[j].tag == after.nodes[i].tag;
+            if (!isSame || old[j] == scene::RotationOverride())
+                continue;
+            view.rotationOverrides.resize(i + 1);
+            view.rotationOverrides[i] = old[j];
+        }
+    }
+}
+
+void replaceDocument(Tab& tab, std::shared_ptr<const scene::Document> document)
+{
+    const std::shared_ptr<const scene::Document> old = std::exchange(tab.document, std::move(document));
+    tab.diagnostics = allDiagnostics(*tab.document);
+    const scene::Node& before = old->nodes.front();
+    const scene::Node& after = tab.document->nodes.front();
+    ViewState& view = tab.view;
+    const std::uint32_t layers = animationLayerCount(*tab.document);
+    view.layers.resize(layers, view.layers.front());
+    view.activeLayer = std::min(view.activeLayer, layers - 1);
+    for (std::uint32_t layer = 0; layer < layers; ++layer)
+        carryLayer(tab, layer, *old);
+    carryRotationOverrides(view, *old, *tab.document);
+    view.skin = carriedSkin(before, view.skin, after);
+    view.drawing.meshVariant = meshVariantNamed(*after.model, view.chosenMeshVariant);
+    carrySelection(tab, *old);
+}
+
+void showDocument(Session& session, std::shared_ptr<const scene::Document> document, CameraPolicy camera)
+{
+    ViewState& view = session.tab().view;
+    const bool isFirst = session.tab().document == nullptr;
+    session.tab().document = std::move(document);
+    resetSelection(session.tab());
+    const Model& model = *shownModel(session);
+    // How it is played stays; what is played is the document's.
+    const LayerState as = view.layer();
+    view.layers.assign(animationLayerCount(*session.tab().document), as);
+    view.activeLayer = 0;
+    view.arePaired = true;
+    view.rotationOverrides.clear();
+    view.shaderSeconds = 0.0;
+    view.throughCamera = kNoIndex;
+    view.drawing.hiddenStages.clear();
+    for (std::uint32_t layer = 0; layer < view.layers.size(); ++layer) {
+        LayerState& state = view.layers[layer];
+        state.clip = idleClip(*session.tab().document, layer);
+        state.region.reset();
+        state.fade.reset();
+        state.playback.mode = playbackModeFor(state.loopChoice, shownClip(session.tab(), layer));
+        state.playback.seconds = 0.0;
+    }
+    view.skin = 0;
+    view.drawing.meshVariant = meshVariantNamed(model, view.chosenMeshVariant);
+    if (isFirst || camera == CameraPolicy::frame)
+        frameModel(session);
+}
+
+/// The models found become those to choose from in the present tab; what is searched for stays.
+void takeList(Session& session, const Opened& opened)
+{
+    const std::string filter = session.library().filter;
+    session.library() = libraryOf(opened.list, opened.tree);
+    session.library().filter = filter;
+    session.library().shown = opened.index;
+    session.library().chosen = opened.index;
+    std::erase_if(session.unopenable, [&](const auto& broken) { // they were looked for anew
+        return std::find(opened.list.begin(), opened.list.end(), broken.first) != opened.list.end();
+    });
+    session.unopenable.insert(opened.unopenable.begin(), opened.unopenable.end());
+}
+
+TabPolicy tabOf(const OpenRequest& request)
+{
+    if (const auto* const paths = std::get_if<OpenPaths>(&request))
+        return paths->tab;
+    const auto* const listed = std::get_if<OpenListed>(&request);
+    return listed != nullptr ? listed->tab : TabPolicy::present;
+}
+
+/// What the model file has but cannot be shown is said once, at the top of the view.
+void warnOfErrors(Session& session)
+{
+    std::vector<const formats::Diagnostic*> errors;
+    for (const formats::Diagnostic& diagnostic : session.tab().diagnostics) {
+        if (diagnostic.severity == formats::Severity::error)
+            errors.push_back(&diagnostic);
+    }
+    if (errors.empty())
+        return;
+    std::string text = session.tab().document->name + ": " + errors.front()->message;
+    if (errors.size() > 1)
+        text += " (and " + std::to_string(errors.size() - 1) + " more)";
+    session.message = Message{.kind = MessageKind::warning, .text = std::move(text)};
+}
+
+void acceptReload(Session& session, const Opened& opened)
+{
+    const Reload& reload = std::get<Reload>(opened.request);
+    finishBinding(session, reload, opened.document);
+    if (!opened.document) {
+        if (!opened.problem.empty())
+            session.message = Message{.text = opened.problem, .isAboutReload = true};
+        return;
+    }
+    for (Tab& tab : session.tabs) {
+        if (tab.document && tab.document->path == opened.document->path)
+            replaceDocument(tab, opened.document);
+    }
+    if (session.message && session.message->isAboutReload)
+        session.message.reset();
+    showBound(session, reload);
+    showAttached(session, reload);
+}
+
+/// Nothing was opened: what the present tab shows stays.
+void acceptProblem(Session& session, const Opened& opened)
+{
+    Library& library = session.library();
+    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
+        if (listed->tab == TabPolicy::present)
+            library.chosen = listed->index;
+        if (listed->index < session.list().size())
+            session.unopenable[session.list()[listed->index]] = opened.problem;
+    } else if (std::holds_alternative<OpenPaths>(opened.request) && session.list().empty() && !opened.list.empty()) {
+        // Nothing to lose: what lies beside the broken one can be browsed to.
+        takeList(session, opened);
+        library.shown = kNoIndex;
+    }
+    if (!opened.problem.empty())
+        session.message = Message{.text = opened.problem};
+}
+
+void acceptDocument(Session& session, const Opened& opened)
+{
+    if (tabOf(opened.request) == TabPolicy::another && session.tab().document)
+        addTab(session);
+    CameraPolicy camera = CameraPolicy::frame;
+    const auto* const chosen = std::get_if<OpenChosen>(&opened.request);
+    if (const auto* const listed = std::get_if<OpenListed>(&opened.request)) {
+        session.library().shown = listed->index;
+        camera = listed->camera;
+    } else if (chosen == nullptr) {
+        takeList(session, opened);
+    }
+    session.library().chosen = session.library().shown;
+    if (session.library().shown < session.list().size())
+        session.unopenable.erase(session.list()[session.library().shown]);
+    showDocument(session, opened.document, camera);
+    if (chosen != nullptr)
+        session.tab().choices = chosen->choices;
+    session.tab().diagnostics = allDiagnostics(*session.tab().document);
+    if (session.message && session.message->isAboutOpening)
+        session.message.reset();
+    if (!opened.problem.empty())
+        showProblem(session, opened.problem);
+    else
+        warnOfErrors(session);
+}
+
+} // namespace
+
+void accept(Session& session, const Opened& opened)
+{
+    if (std::holds_alternative<Reload>(opened.request)) {
+        acceptReload(session, opened);
+        return;
+    }
+    const auto asking = std::find_if(session.tabs.begin(), session.tabs.end(),
+                                     [&](const Tab& tab) { return tab.id == opened.tab.value_or(session.tab().id); });
+    if (asking == session.tabs.end())
+        return;
+    const std::uint32_t present = session.tab().id;
+    const bool wasPresent = asking->id == present;
+    session.activeTab = static_cast<std::size_t>(asking - session.tabs.begin());
+    if (opened.document)
+        acceptDocument(session, opened);
+    else
+        acceptProblem(session, opened);
+    const auto before =
+        std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& tab) { return tab.id == present; });
+    if (!wasPresent) // somebody went on in another one meanwhile
+        session.activeTab = static_cast<std::size_t>(before - session.tabs.begin());
+}
+
+std::filesystem::path fileOf(const Session& session, const OpenRequest& request)
+{
+    if (const auto* const listed = std::get_if<OpenListed>(&request))
+        return listed->index < session.list().size() ? session.list()[listed->index] : std::filesystem::path();
+    if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+        return chosen->file;
+    if (const auto* const reload = std::get_if<Reload>(&request))
+        return platform::pathFromUtf8(reload->path);
+    return {};
+}
+
+void stepModel(Session& session, int steps, CameraPolicy camera)
+{
+    const std::uint32_t next = browsed(session.library(), steps);
+    if (next == session.library().chosen || next == kNoIndex)
+        return;
+    session.library().chosen = next;
+    session.wishes.open = OpenListed{next, camera};
+}
+
+} // namespace app

@@ -1,0 +1,122 @@
+#include "app/viewer/session/reloads.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+const scene::Texture* textureAt(const Session& session, std::uint32_t texture)
+{
+    const auto& document = session.tab().document;
+    return document && texture < document->textures.size() ? &document->textures[texture] : nullptr;
+}
+
+bool shows(const Tab& tab, const std::string& path)
+{
+    return tab.document && tab.document->path == path;
+}
+
+/// Selects the texture of this id and puts on the skin that shows it.
+void showTexture(Tab& tab, const std::string& id)
+{
+    const std::vector<scene::Texture>& textures = tab.document->textures;
+    const auto texture =
+        std::find_if(textures.begin(), textures.end(), [&](const scene::Texture& one) { return one.id == id; });
+    if (texture == textures.end())
+        return;
+    tab.selection.texture = static_cast<std::uint32_t>(texture - textures.begin());
+    const std::vector<scene::Skin>& skins = tab.document->nodes.front().skins;
+    const auto skin = std::find_if(skins.begin(), skins.end(),
+                                   [&](const scene::Skin& one) { return one.texture == tab.selection.texture; });
+    if (skin != skins.end())
+        tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
+}
+
+} // namespace
+
+OpenChoices comingChoices(const Tab& tab)
+{
+    return tab.asked && tab.asked->choices ? *tab.asked->choices : tab.choices;
+}
+
+void askFor(Session& session, Reload reload)
+{
+    session.tab().asked = reload;
+    session.wishes.open = std::move(reload);
+}
+
+Reload reloadToStart(const Session& session, const Reload& reload)
+{
+    Reload whole = reload;
+    whole.choices = OpenChoices();
+    for (const Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (tab.asked)
+            return *tab.asked;
+        whole.choices = tab.choices;
+    }
+    return whole;
+}
+
+void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
+{
+    for (Tab& tab : session.tabs) {
+        if (!shows(tab, reload.path))
+            continue;
+        if (document && reload.choices)
+            tab.choices = *reload.choices;
+        // Another one may have been asked for meanwhile.
+        if (tab.asked && tab.asked->choices == reload.choices)
+            tab.asked.reset();
+    }
+}
+
+void cancelBinding(Session& session, const std::string& path)
+{
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, path))
+            tab.asked.reset();
+    }
+}
+
+void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, image};
+    reload.choices->bindings[bound->id] = image;
+    askFor(session, std::move(reload));
+}
+
+void resetTexture(Session& session, std::uint32_t texture)
+{
+    const scene::Texture* const bound = textureAt(session, texture);
+    if (bound == nullptr)
+        return;
+    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, {}};
+    if (reload.choices->bindings.erase(bound->id) > 0)
+        askFor(session, std::move(reload));
+}
+
+void showBound(Session& session, const Reload& reload)
+{
+    if (reload.texture.empty())
+        return;
+    for (Tab& tab : session.tabs) {
+        if (shows(tab, reload.path))
+            showTexture(tab, reload.texture);
+    }
+    const std::string name = formats::fileNameOf(reload.texture);
+    if (reload.image.empty())
+        showNotice(session, name + " is the model's own texture again");
+    else
+        showNotice(session, name + " is " + platform::utf8FromPath(reload.image) + " now");
+}
+
+} // namespace app

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+
+#include <cstdint>
+#include <vector>
+
+/// What a session shows at this instant.
+namespace app {
+
+/// The model that is shown, or nullptr.
+[[nodiscard]] const formats::Model* shownModel(const Tab& tab);
+[[nodiscard]] const formats::Model* shownModel(const Session& session);
+[[nodiscard]] const scene::Node* shownNode(const Tab& tab);
+[[nodiscard]] const scene::Node* shownNode(const Session& session);
+
+/// The model whose frames a layer counts, or nullptr; its clips. Without a number: of the active layer.
+[[nodiscard]] const formats::Model* layerModel(const Session& session);
+[[nodiscard]] const formats::Model* layerModel(const Session& session, std::uint32_t layer);
+[[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session);
+[[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session, std::uint32_t layer);
+
+/// What plays in the active layer (or another): the region, one of its clips, or all its frames. A session without a
+/// document has one empty frame.
+[[nodiscard]] formats::Clip shownClip(const Tab& tab);
+[[nodiscard]] formats::Clip shownClip(const Session& session);
+[[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t layer);
+[[nodiscard]] std::vector<formats::Clip> shownClips(const Tab& tab); ///< one a layer
+
+/// The fractional frame of the active layer (or another) that is drawn, counted from the first of what plays.
+[[nodiscard]] double shownFrame(const Session& session);
+[[nodiscard]] double shownFrame(const Session& session, std::uint32_t layer);
+/// The same as a frame of the file.
+[[nodiscard]] double shownFileFrame(const Session& session);
+[[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t layer);
+/// What is drawn: one pose for each layer.
+[[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
+/// Where everything stands in it; `view`: see scene::placedNodes.
+[[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session,
+                                                        const animation::ViewRotation& view = {});
+[[nodiscard]] animation::KeyframePose shownPose(const Session& session); ///< of the active layer, of a keyframed model
+
+/// How many frames there are to move through in a layer: those of its file, or of a skinned model those of the sequence
+/// that is chosen.
+[[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer);
+
+/// What is seen: through the orbit camera, or through one of the model's own. `kept` is what the planes must not cut
+/// away; something is open.
+[[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
+
+/// What of its document a tab shows.
+[[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
+
+/// The box around everything, over what plays in all layers.
+[[nodiscard]] formats::Bounds shownBounds(const Tab& tab);
+
+/// Whether anything goes on: a layer that came to its end stands still while others play.
+[[nodiscard]] bool isPlaying(const ViewState& view);
+
+/// Whether what plays in any layer has more than one frame.
+[[nodiscard]] bool hasMovingFrames(const Tab& tab);
+
+/// The last whole frame that can be moved to.
+[[nodiscard]] std::uint32_t lastFrameOf(const formats::Clip& clip);
+
+} // namespace app

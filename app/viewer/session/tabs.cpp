@@ -1,0 +1,59 @@
+#include "app/viewer/session/tabs.hpp"
+
+#include "app/viewer/session/indices.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+using formats::kNoIndex;
+
+} // namespace
+
+/// A tab of its own for what is opened next.
+void addTab(Session& session)
+{
+    const auto after = session.tabs.begin() + static_cast<std::ptrdiff_t>(session.activeTab) + 1;
+    session.tabs.insert(after, Tab(session.tab()));
+    ++session.activeTab;
+    session.tab().id = ++session.lastTabId;
+}
+
+void selectTab(Session& session, std::size_t tab)
+{
+    if (tab < session.tabs.size())
+        session.activeTab = tab;
+}
+
+void stepTab(Session& session, int steps)
+{
+    selectTab(session, around(countOf(session.activeTab), steps, countOf(session.tabs.size())));
+}
+
+void closeTab(Session& session, std::size_t tab)
+{
+    if (tab >= session.tabs.size())
+        return;
+    if (session.tabs.size() == 1) {
+        Tab empty;
+        empty.id = session.tab().id; // what it is opening comes
+        empty.library = std::move(session.tab().library);
+        empty.library.shown = kNoIndex;
+        empty.library.chosen = kNoIndex;
+        session.tab() = std::move(empty);
+        return;
+    }
+    const bool isBefore = tab < session.activeTab;
+    session.tabs.erase(session.tabs.begin() + static_cast<std::ptrdiff_t>(tab));
+    selectTab(session, std::min(session.activeTab - (isBefore ? 1 : 0), session.tabs.size() - 1));
+}
+
+void duplicateTab(Session& session)
+{
+    if (session.tab().document)
+        addTab(session);
+}
+
+} // namespace app

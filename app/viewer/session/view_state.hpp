@@ -1,0 +1,78 @@
+#pragma once
+
+#include "formats/model/model.hpp"
+#include "renderer/animation/playback.hpp"
+#include "renderer/camera/orbit_camera.hpp"
+#include "renderer/draw/list/draw_options.hpp"
+#include "renderer/scene/placement.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+struct OverlayOptions {
+    bool showsBounds = false;
+    bool showsGrid = true;
+    bool showsAxes = false;
+    bool showsTags = false; ///< and attachments
+    bool showsBones = false;
+    bool showsCollision = false; ///< the mesh that a skinned model has for it
+};
+
+/// What happens at the end of a clip.
+enum class LoopChoice {
+    asClip, ///< what the clip itself says: a death does not loop
+    loop,
+    once,
+    pingPong,
+};
+
+/// Frames of the file to stay within, both included.
+struct FrameRegion {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0; ///< not below `first`
+
+    bool operator==(const FrameRegion&) const = default;
+};
+
+/// A sequence that was left while it played and goes on until the next one has taken over.
+struct Fade {
+    std::uint32_t sequence = 0; ///< into Skinned::sequences
+    double fromMs = 0.0;        ///< where in it
+    double elapsedMs = 0.0;
+    double durationMs = 0.0; ///< more than 0
+
+    bool operator==(const Fade&) const = default;
+};
+
+/// What one layer of a document plays.
+struct LayerState {
+    std::uint32_t clip = formats::kNoIndex;     ///< into scene::clipsOf; kNoIndex: all frames
+    std::optional<FrameRegion> region;          ///< played in place of the clip
+    animation::Playback playback;               ///< playing, speed and blending are the same in all layers
+    LoopChoice loopChoice = LoopChoice::asClip; ///< `playback.mode` follows it
+    std::optional<Fade> fade{};                 ///< from the sequence before, of a skinned model
+};
+
+/// How the present document is looked at: everything that is not in its files.
+struct ViewState {
+    std::vector<LayerState> layers = std::vector<LayerState>(1); ///< one for each of the document's
+    std::uint32_t activeLayer = 0;                               ///< what actions and keys are about
+    bool arePaired = true; ///< a clip chosen in one layer brings its partner in the others, and they start together
+    double shaderSeconds = 0.0; ///< what shaders that run on time show: goes on where a clip begins again
+    scene::RotationOverrides rotationOverrides; ///< of nodes, out of the direction that their tags give them
+    std::uint32_t skin = 0;                     ///< the number that is chosen, see scene::activeSkin
+    std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
+    renderer::OrbitCamera camera;
+    std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
+    renderer::DrawOptions drawing;
+    OverlayOptions overlays;
+
+    [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }
+    [[nodiscard]] const LayerState& layer() const { return layers[activeLayer]; }
+};
+
+} // namespace app

@@ -192,13 +192,13 @@ void leave(Session& session)
     else if (session.tab().view.layer().region)
         clearRegion(session);
     else
-        session.wishes.leavesFullScreen = true;
+        session.pending.leavesFullScreen = true;
 }
 
 void reload(Session& session)
 {
     if (session.tab().document)
-        session.wishes.open = Reload{session.tab().document->path};
+        session.pending.open = Reload{session.tab().document->path};
 }
 
 void toggleProjection(Session& session)
@@ -242,23 +242,23 @@ constexpr Action kPlainActions[] = {
     {"search", "Search the library", "Ctrl+F", Menu::file,
      [](Session& s) {
          s.settings.panels.showsLibrary = true;
-         s.wishes.focusesSearch = true;
+         s.pending.focusesSearch = true;
      }},
     {"libraryGrid", "Library as a grid", "", Menu::view,
      [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
      [](const Session& s) { return s.settings.showsGrid; }, kToggles},
     {"reload", "Reload", "F5", Menu::file, reload},
-    {"screenshot", "Save a screenshot", "F12", Menu::file, [](Session& s) { s.wishes.screenshot = TakeScreenshot{}; },
+    {"screenshot", "Save a screenshot", "F12", Menu::file, [](Session& s) { s.pending.screenshot = TakeScreenshot{}; },
      nullptr, ActionKind::once, &kTakeScreenshotParameters},
     {"transparentScreenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
-     [](Session& s) { s.wishes.screenshot = TakeScreenshot{.kind = ScreenshotKind::transparent}; }},
+     [](Session& s) { s.pending.screenshot = TakeScreenshot{.kind = ScreenshotKind::transparent}; }},
     {"newTab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab},
     {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }, nullptr,
      ActionKind::once, &kCloseTabParameters},
     {"nextTab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr, kRepeats},
     {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file, [](Session& s) { stepTab(s, -1); }, nullptr,
      kRepeats},
-    {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.wishes.quits = true; }},
+    {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }},
 
     {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }},
     {"frameClip", "Frame all that the clip reaches", "Shift+F", Menu::view,
@@ -322,7 +322,7 @@ constexpr Action kPlainActions[] = {
     {"library", "Library", "", Menu::view, togglePanel<&PanelSizes::showsLibrary>, hasPanel<&PanelSizes::showsLibrary>, kToggles},
     {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
      hasPanel<&PanelSizes::showsInspector>, kToggles},
-    {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.wishes.togglesFullScreen = true; }},
+    {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},
     {"leave", "Close or go back", "Esc", Menu::view, leave},
 
     {"togglePlaying", "Play or pause", "Space", Menu::animation, togglePlaying,
@@ -410,7 +410,7 @@ constexpr Action kPlainActions[] = {
     {"closeMessage", "Close the message", "", Menu::none, [](Session& s) { s.message.reset(); }},
     {"closeOverlay", "Close the palette, the open dialog or the list of keys", "", Menu::none,
      [](Session& s) { s.overlay = Overlay::none; }},
-    {"cancelOpening", "Cancel opening", "", Menu::none, [](Session& s) { s.wishes.cancelsOpening = true; }},
+    {"cancelOpening", "Cancel opening", "", Menu::none, [](Session& s) { s.pending.cancelsOpening = true; }},
 };
 
 } // namespace

@@ -208,7 +208,7 @@ static void describe(SaveTexture& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const SaveTexture& request)
 {
-    session.wishes.savesTexture = request.texture;
+    session.pending.savesTexture = request.texture;
 }
 
 static void describe(SelectMaterial& request, ParameterVisitor& visitor)

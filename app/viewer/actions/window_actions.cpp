@@ -21,7 +21,7 @@ static void describe(OpenPaths& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const OpenPaths& request)
 {
-    session.wishes.open = request;
+    session.pending.open = request;
 }
 
 static void describe(OpenListed& request, ParameterVisitor& visitor)
@@ -37,7 +37,7 @@ static void run(Session& session, const OpenListed& request)
         return;
     if (request.tab == TabPolicy::present)
         session.library().chosen = request.index;
-    session.wishes.open = request;
+    session.pending.open = request;
 }
 
 static void describe(ListFolder& request, ParameterVisitor& visitor)
@@ -46,7 +46,7 @@ static void describe(ListFolder& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const ListFolder& request)
 {
-    session.wishes.listsFolder = request.folder;
+    session.pending.listsFolder = request.folder;
 }
 
 static void describe(SearchLibrary& request, ParameterVisitor& visitor)
@@ -112,7 +112,7 @@ static void describe(TakeScreenshot& request, ParameterVisitor& visitor)
 }
 static void run(Session& session, const TakeScreenshot& request)
 {
-    session.wishes.screenshot = request;
+    session.pending.screenshot = request;
 }
 
 static void describe(ResizePanels& request, ParameterVisitor& visitor)

@@ -31,7 +31,7 @@ std::size_t tagsOfModel(const formats::Model& model)
 
 Reload reloadOf(const Session& session)
 {
-    return {session.tab().document->path, comingChoices(session.tab()), {}, {}, false};
+    return {session.tab().document->path, effectiveChoices(session.tab()), {}, {}, false};
 }
 
 } // namespace
@@ -116,7 +116,7 @@ void setLevel(Session& session, std::uint32_t level)
         return;
     Reload reload = reloadOf(session);
     reload.choices->level = level;
-    askFor(session, std::move(reload));
+    requestReload(session, std::move(reload));
 }
 
 void stepLevel(Session& session)
@@ -124,7 +124,7 @@ void stepLevel(Session& session)
     const auto& document = session.tab().document;
     if (!document || document->levelCount < 2)
         return;
-    const std::uint32_t present = comingChoices(session.tab()).level.value_or(document->level);
+    const std::uint32_t present = effectiveChoices(session.tab()).level.value_or(document->level);
     setLevel(session, (present + 1) % document->levelCount);
 }
 
@@ -134,7 +134,7 @@ void selectWeapon(Session& session, const std::string& weapon)
         return;
     Reload reload = reloadOf(session);
     reload.choices->weapon = weapon;
-    askFor(session, std::move(reload));
+    requestReload(session, std::move(reload));
 }
 
 std::string weaponShown(const Session& session)
@@ -172,7 +172,7 @@ void attachModel(Session& session, const std::filesystem::path& file, std::uint3
     Reload reload = reloadOf(session);
     reload.choices->attached.push_back({file, tagName(*document, place), node.name});
     reload.attaches = true;
-    askFor(session, std::move(reload));
+    requestReload(session, std::move(reload));
 }
 
 void detachModel(Session& session, std::uint32_t attached)
@@ -184,12 +184,12 @@ void detachModel(Session& session, std::uint32_t attached)
     if (attached >= shown.size())
         return;
     Reload reload = reloadOf(session);
-    auto& coming = reload.choices->attached;
-    const auto place = std::find(coming.begin(), coming.end(), shown[attached]);
-    if (place == coming.end()) // it is being detached already
+    auto& effective = reload.choices->attached;
+    const auto place = std::find(effective.begin(), effective.end(), shown[attached]);
+    if (place == effective.end()) // it is being detached already
         return;
-    coming.erase(place);
-    askFor(session, std::move(reload));
+    effective.erase(place);
+    requestReload(session, std::move(reload));
 }
 
 void showAttached(Session& session, const Reload& reload)
@@ -207,13 +207,13 @@ void showOnlyPart(Session& session, std::uint32_t node)
         return;
     OpenChosen request{platform::pathFromUtf8(document->nodes[node].path), {}};
     request.choices.isPart = true;
-    session.wishes.open = std::move(request);
+    session.pending.open = std::move(request);
 }
 
 void showWhole(Session& session)
 {
     if (session.tab().document)
-        session.wishes.open = OpenChosen{platform::pathFromUtf8(session.tab().document->path), {}};
+        session.pending.open = OpenChosen{platform::pathFromUtf8(session.tab().document->path), {}};
 }
 
 void carryTags(Tab& tab, const scene::Document& before)

@@ -172,7 +172,7 @@ void warnOfErrors(Session& session)
 void acceptReload(Session& session, const Opened& opened)
 {
     const Reload& reload = std::get<Reload>(opened.request);
-    finishBinding(session, reload, opened.document);
+    finishReload(session, reload, opened.document);
     if (!opened.document) {
         if (!opened.problem.empty())
             session.message = Message{.text = opened.problem, .isAboutReload = true};
@@ -275,7 +275,7 @@ void stepModel(Session& session, int steps, CameraPolicy camera)
     if (next == session.library().chosen || next == kNoIndex)
         return;
     session.library().chosen = next;
-    session.wishes.open = OpenListed{next, camera};
+    session.pending.open = OpenListed{next, camera};
 }
 
 } // namespace app

@@ -38,15 +38,15 @@ void showTexture(Tab& tab, const std::string& id)
 
 } // namespace
 
-OpenChoices comingChoices(const Tab& tab)
+OpenChoices effectiveChoices(const Tab& tab)
 {
-    return tab.asked && tab.asked->choices ? *tab.asked->choices : tab.choices;
+    return tab.pendingReload && tab.pendingReload->choices ? *tab.pendingReload->choices : tab.choices;
 }
 
-void askFor(Session& session, Reload reload)
+void requestReload(Session& session, Reload reload)
 {
-    session.tab().asked = reload;
-    session.wishes.open = std::move(reload);
+    session.tab().pendingReload = reload;
+    session.pending.open = std::move(reload);
 }
 
 Reload reloadToStart(const Session& session, const Reload& reload)
@@ -56,14 +56,14 @@ Reload reloadToStart(const Session& session, const Reload& reload)
     for (const Tab& tab : session.tabs) {
         if (!shows(tab, reload.path))
             continue;
-        if (tab.asked)
-            return *tab.asked;
+        if (tab.pendingReload)
+            return *tab.pendingReload;
         whole.choices = tab.choices;
     }
     return whole;
 }
 
-void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
+void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
 {
     for (Tab& tab : session.tabs) {
         if (!shows(tab, reload.path))
@@ -71,16 +71,16 @@ void finishBinding(Session& session, const Reload& reload, const std::shared_ptr
         if (document && reload.choices)
             tab.choices = *reload.choices;
         // Another one may have been asked for meanwhile.
-        if (tab.asked && tab.asked->choices == reload.choices)
-            tab.asked.reset();
+        if (tab.pendingReload && tab.pendingReload->choices == reload.choices)
+            tab.pendingReload.reset();
     }
 }
 
-void cancelBinding(Session& session, const std::string& path)
+void cancelReload(Session& session, const std::string& path)
 {
     for (Tab& tab : session.tabs) {
         if (shows(tab, path))
-            tab.asked.reset();
+            tab.pendingReload.reset();
     }
 }
 
@@ -89,9 +89,9 @@ void bindTexture(Session& session, std::uint32_t texture, const std::filesystem:
     const scene::Texture* const bound = textureAt(session, texture);
     if (bound == nullptr)
         return;
-    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, image};
+    Reload reload{session.tab().document->path, effectiveChoices(session.tab()), bound->id, image};
     reload.choices->bindings[bound->id] = image;
-    askFor(session, std::move(reload));
+    requestReload(session, std::move(reload));
 }
 
 void resetTexture(Session& session, std::uint32_t texture)
@@ -99,9 +99,9 @@ void resetTexture(Session& session, std::uint32_t texture)
     const scene::Texture* const bound = textureAt(session, texture);
     if (bound == nullptr)
         return;
-    Reload reload{session.tab().document->path, comingChoices(session.tab()), bound->id, {}};
+    Reload reload{session.tab().document->path, effectiveChoices(session.tab()), bound->id, {}};
     if (reload.choices->bindings.erase(bound->id) > 0)
-        askFor(session, std::move(reload));
+        requestReload(session, std::move(reload));
 }
 
 void showBound(Session& session, const Reload& reload)

@@ -9,20 +9,20 @@
 /// Opening the present document once more with other choices. A worker does it: until then the choices are pending.
 namespace app {
 
-/// The choices of a tab as they will be once what was asked for is done.
-[[nodiscard]] OpenChoices comingChoices(const Tab& tab);
-/// Asks for the present document with other choices.
-void askFor(Session& session, Reload reload);
+/// The choices of a tab once its pending reload is done.
+[[nodiscard]] OpenChoices effectiveChoices(const Tab& tab);
+/// Reloads the present document with other choices: the pending reload of its tab from now on.
+void requestReload(Session& session, Reload reload);
 
-/// The reload that one of a document's path comes to as the session stands: with the choices asked for last.
+/// The reload that one of a document's path comes to as the session stands: the pending one, where there is one.
 [[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
 
-/// The change of choices that was asked for is done, or failed (no document), in every tab that shows the document.
-void finishBinding(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
+/// A reload is done, or failed (no document), in every tab that shows the document.
+void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);
 /// Shows the texture of a binding that is done.
 void showBound(Session& session, const Reload& reload);
-/// What was asked for of the document of this path is no longer wanted.
-void cancelBinding(Session& session, const std::string& path);
+/// Forgets the pending reload of the document of this path.
+void cancelReload(Session& session, const std::string& path);
 
 /// Asks for the document with `image` in the place of one of its textures, from now on.
 void bindTexture(Session& session, std::uint32_t texture, const std::filesystem::path& image);

@@ -278,7 +278,7 @@ void toggleFileMap(Session& session)
 void copyText(Session& session, std::string place, std::string text)
 {
     session.copied = {std::move(place), text, session.copied.count + 1, true};
-    session.wishes.copies = std::move(text);
+    session.pending.copies = std::move(text);
 }
 
 void resetSelection(Tab& tab)
@@ -289,7 +289,7 @@ void resetSelection(Tab& tab)
     tab.selection = {};
     tab.view.drawing.hiddenStages.clear();
     tab.choices = {};
-    tab.asked.reset();
+    tab.pendingReload.reset();
     tab.weapons.reset();
 }
 

@@ -34,8 +34,8 @@ struct TakeScreenshot {
     std::filesystem::path file{}; ///< empty: a new one in the pictures folder
 };
 
-/// What the user asked for that needs more than state; the application takes it once a frame.
-struct Wishes {
+/// Commands that need more than state: the application runs them once a frame.
+struct PendingCommands {
     std::optional<OpenRequest> open;
     bool cancelsOpening = false;
     bool focusesSearch = false;
@@ -79,7 +79,7 @@ struct Tab {
     ViewState view;
     Selection selection;
     OpenChoices choices;                             ///< how the document was opened
-    std::optional<Reload> asked;                     ///< a change of choices that is under way
+    std::optional<Reload> pendingReload;             ///< a change of choices that is under way
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
 };
 
@@ -104,7 +104,7 @@ struct Session {
     Overlay overlay = Overlay::none;
     Copied copied;
     Settings settings;
-    Wishes wishes;
+    PendingCommands pending;
 };
 
 void showProblem(Session& session, std::string text);

@@ -531,7 +531,7 @@ void Application::followOverlay()
         folder = folderOnDisk(platform::pathFromUtf8(m_session.tab().document->path));
     if (!std::filesystem::is_directory(folder, error))
         folder = platform::homeFolder();
-    m_session.wishes.listsFolder = std::filesystem::absolute(folder, error);
+    m_session.pending.listsFolder = std::filesystem::absolute(folder, error);
 }
 
 /// In the time that the window has left over: never between an input and what it brings about, nor while a model is
@@ -595,8 +595,8 @@ void Application::drawFrame()
     m_imgui.beginFrame();
     handleBatch(batch);
     // A worker opens it while this frame is drawn.
-    if (const auto open = std::exchange(m_session.wishes.open, std::nullopt))
-        fulfilOpening(*open);
+    if (const auto open = std::exchange(m_session.pending.open, std::nullopt))
+        openOrReload(*open);
     if (m_session.tab().document)
         advance(m_session, delta);
     m_wasPlaying = isAnimating();
@@ -623,7 +623,7 @@ void Application::drawFrame()
         apply(m_session, request);
     if (!requests.empty())
         m_framesDue = kSettlingFrames;
-    fulfilWishes(layout);
+    runPendingCommands(layout);
 }
 
 Layout Application::presentLayout() const
@@ -653,7 +653,7 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
         if (const auto* const dropped = std::get_if<FilesDropped>(&event))
             dropFiles(m_session, dropped->paths, m_targets, m_viewInput.pointer);
         else if (std::holds_alternative<CloseAsked>(event))
-            m_session.wishes.quits = true;
+            m_session.pending.quits = true;
     }
 }
 
@@ -705,7 +705,7 @@ void Application::handleOverlayKey(const WindowEvent& event)
 {
     const auto* const key = std::get_if<KeyChanged>(&event);
     if (key != nullptr && key->motion == KeyMotion::pressed && key->name == "Ctrl+Q")
-        m_session.wishes.quits = true;
+        m_session.pending.quits = true;
     const bool isShort = m_session.overlay == Overlay::keys || m_session.overlay == Overlay::about;
     const bool isAnyKey = std::holds_alternative<TextTyped>(event) ||
                           (key != nullptr && key->motion == KeyMotion::pressed && !key->name.empty());
@@ -840,7 +840,7 @@ void Application::report(const Layout& layout, const Targets& targets)
     m_report.update(m_session, frameFacts(layout), targets);
 }
 
-void Application::fulfilOpening(const OpenRequest& request)
+void Application::openOrReload(const OpenRequest& request)
 {
     if (const auto* const reload = std::get_if<Reload>(&request))
         scheduleReload(reload->path);
@@ -848,39 +848,39 @@ void Application::fulfilOpening(const OpenRequest& request)
         startOpening(request);
 }
 
-void Application::fulfilWishes(const Layout& layout)
+void Application::runPendingCommands(const Layout& layout)
 {
-    const Wishes wishes = std::exchange(m_session.wishes, {});
-    if (wishes.cancelsOpening) {
-        cancelBinding(m_session, m_opening.reloads);
+    const PendingCommands pending = std::exchange(m_session.pending, {});
+    if (pending.cancelsOpening) {
+        cancelReload(m_session, m_opening.reloads);
         leaveOpening();
     }
-    if (wishes.listsFolder && m_overlay.open.browser.requested() != wishes.listsFolder) {
-        m_session.settings.dialogFolder = *wishes.listsFolder;
-        m_overlay.open.browser.request(*wishes.listsFolder);
-        m_listing = m_jobs.start([folder = *wishes.listsFolder](const CancelToken&) { return listFolder(folder); });
+    if (pending.listsFolder && m_overlay.open.browser.requested() != pending.listsFolder) {
+        m_session.settings.dialogFolder = *pending.listsFolder;
+        m_overlay.open.browser.request(*pending.listsFolder);
+        m_listing = m_jobs.start([folder = *pending.listsFolder](const CancelToken&) { return listFolder(folder); });
     }
-    if (wishes.focusesSearch) {
+    if (pending.focusesSearch) {
         m_library.wantsFocus = true;
         m_framesDue = kSettlingFrames;
     }
-    if (wishes.open)
-        fulfilOpening(*wishes.open);
+    if (pending.open)
+        openOrReload(*pending.open);
     followTabs();
-    if (wishes.screenshot && m_session.tab().document)
-        saveScreenshot(layout.view, *wishes.screenshot);
-    if (wishes.savesTexture && m_session.tab().document)
-        saveTexture(*wishes.savesTexture);
-    const bool endsSearch = wishes.leavesFullScreen && !m_session.library().filter.empty();
+    if (pending.screenshot && m_session.tab().document)
+        saveScreenshot(layout.view, *pending.screenshot);
+    if (pending.savesTexture && m_session.tab().document)
+        saveTexture(*pending.savesTexture);
+    const bool endsSearch = pending.leavesFullScreen && !m_session.library().filter.empty();
     if (endsSearch) {
         m_session.library().filter.clear();
         m_framesDue = kSettlingFrames;
     }
-    if (wishes.togglesFullScreen || (wishes.leavesFullScreen && !endsSearch && m_window.isFullScreen()))
+    if (pending.togglesFullScreen || (pending.leavesFullScreen && !endsSearch && m_window.isFullScreen()))
         m_window.toggleFullScreen();
-    if (wishes.copies)
-        ImGui::SetClipboardText(wishes.copies->c_str());
-    if (wishes.quits)
+    if (pending.copies)
+        ImGui::SetClipboardText(pending.copies->c_str());
+    if (pending.quits)
         m_isRunning = false;
 }
 

@@ -63,7 +63,7 @@ private:
     [[nodiscard]] bool isAnimating() const;
     [[nodiscard]] bool isBrowsing() const;
 
-    void fulfilOpening(const OpenRequest& request);
+    void openOrReload(const OpenRequest& request);
     void startOpening(const OpenRequest& request);
     void scheduleReload(const std::string& document);
     void startDueReload();
@@ -100,7 +100,7 @@ private:
     void followOverlay();
     [[nodiscard]] FrameFacts frameFacts(const Layout& layout);
     void report(const Layout& layout, const Targets& targets);
-    void fulfilWishes(const Layout& layout);
+    void runPendingCommands(const Layout& layout);
     void saveTexture(std::uint32_t texture);
     void saveScreenshot(const Rect& view, const TakeScreenshot& screenshot);
 

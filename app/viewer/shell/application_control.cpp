@@ -38,15 +38,15 @@ void Application::runCall(ControlTicket ticket, const Request& request)
 {
     const std::optional<std::string> before = m_session.message ? std::optional(m_session.message->text) : std::nullopt;
     apply(m_session, request);
-    const Wishes& wishes = m_session.wishes;
-    const auto* const reload = wishes.open ? std::get_if<Reload>(&*wishes.open) : nullptr;
+    const PendingCommands& pending = m_session.pending;
+    const auto* const reload = pending.open ? std::get_if<Reload>(&*pending.open) : nullptr;
     const bool isReload = reload != nullptr;
-    const bool savesImage = wishes.screenshot || wishes.savesTexture;
-    const bool isQuitting = wishes.quits;
+    const bool savesImage = pending.screenshot || pending.savesTexture;
+    const bool isQuitting = pending.quits;
     if (isReload)
         m_reloadTickets.emplace(reload->path, ticket);
     m_ticket = ticket;
-    fulfilWishes(presentLayout());
+    runPendingCommands(presentLayout());
     m_ticket = 0;
     m_framesDue = kSettlingFrames;
     if (isReload || m_opening.ticket == ticket || isSaving(ticket))

@@ -92,7 +92,7 @@ void dropFiles(Session& session, std::span<const std::filesystem::path> files, c
         return;
     }
     if (files.empty() || !std::all_of(files.begin(), files.end(), isImage)) {
-        session.wishes.open = OpenPaths{.paths = {files.begin(), files.end()}};
+        session.pending.open = OpenPaths{.paths = {files.begin(), files.end()}};
         return;
     }
     const std::string name = platform::utf8FromPath(files.front().filename());

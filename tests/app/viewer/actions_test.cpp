@@ -106,7 +106,7 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
 {
     Session session;
     run(session, "reload");
-    EXPECT_FALSE(session.wishes.open) << "there is nothing to reload";
+    EXPECT_FALSE(session.pending.open) << "there is nothing to reload";
     auto document = std::make_shared<scene::Document>();
     document->path = "/models/a.md2";
     session.tab().document = document;
@@ -115,13 +115,13 @@ TEST(Actions, AskTheApplicationForWhatNeedsIt)
     run(session, "screenshot");
     run(session, "fullScreen");
     run(session, "reload");
-    EXPECT_TRUE(session.wishes.quits);
-    ASSERT_TRUE(session.wishes.screenshot);
-    EXPECT_EQ(session.wishes.screenshot->kind, app::ScreenshotKind::asShown);
-    EXPECT_TRUE(session.wishes.togglesFullScreen);
-    ASSERT_TRUE(session.wishes.open);
-    ASSERT_TRUE(std::holds_alternative<app::Reload>(*session.wishes.open));
-    EXPECT_EQ(std::get<app::Reload>(*session.wishes.open).path, "/models/a.md2");
+    EXPECT_TRUE(session.pending.quits);
+    ASSERT_TRUE(session.pending.screenshot);
+    EXPECT_EQ(session.pending.screenshot->kind, app::ScreenshotKind::asShown);
+    EXPECT_TRUE(session.pending.togglesFullScreen);
+    ASSERT_TRUE(session.pending.open);
+    ASSERT_TRUE(std::holds_alternative<app::Reload>(*session.pending.open));
+    EXPECT_EQ(std::get<app::Reload>(*session.pending.open).path, "/models/a.md2");
 }
 
 TEST(Actions, LeavingClosesTheMessageBeforeItLeavesFullScreen)
@@ -130,10 +130,10 @@ TEST(Actions, LeavingClosesTheMessageBeforeItLeavesFullScreen)
     showProblem(session, "bad");
     run(session, "leave");
     EXPECT_FALSE(session.message);
-    EXPECT_FALSE(session.wishes.leavesFullScreen);
+    EXPECT_FALSE(session.pending.leavesFullScreen);
     run(session, "leave");
-    EXPECT_TRUE(session.wishes.leavesFullScreen);
-    EXPECT_FALSE(session.wishes.quits);
+    EXPECT_TRUE(session.pending.leavesFullScreen);
+    EXPECT_FALSE(session.pending.quits);
 }
 
 TEST(Actions, PlayAndPauseDoNotToggle)

@@ -63,8 +63,8 @@ protected:
     /// Does what was asked for last.
     void takeAsked()
     {
-        ASSERT_TRUE(m_session.wishes.open);
-        take(*std::exchange(m_session.wishes.open, std::nullopt));
+        ASSERT_TRUE(m_session.pending.open);
+        take(*std::exchange(m_session.pending.open, std::nullopt));
     }
 
     [[nodiscard]] const scene::Document& document() const { return *m_session.tab().document; }
@@ -140,13 +140,13 @@ TEST_F(AssemblingTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetache
     ASSERT_EQ(m_session.tab().choices.attached.size(), 2U);
     const scene::Attached second = m_session.tab().choices.attached[1];
     detachModel(m_session, 0);
-    m_session.wishes.open.reset(); // a worker is at it, and both are still shown
+    m_session.pending.open.reset(); // a worker is at it, and both are still shown
     detachModel(m_session, 0);
-    EXPECT_FALSE(m_session.wishes.open) << "it is being detached already";
-    ASSERT_TRUE(m_session.tab().asked && m_session.tab().asked->choices);
-    EXPECT_EQ(m_session.tab().asked->choices->attached, std::vector{second});
+    EXPECT_FALSE(m_session.pending.open) << "it is being detached already";
+    ASSERT_TRUE(m_session.tab().pendingReload && m_session.tab().pendingReload->choices);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached, std::vector{second});
     detachModel(m_session, 1);
-    EXPECT_TRUE(m_session.tab().asked->choices->attached.empty());
+    EXPECT_TRUE(m_session.tab().pendingReload->choices->attached.empty());
     detachModel(m_session, 7);
     takeAsked();
     EXPECT_EQ(document().nodes.size(), 3U);
@@ -189,15 +189,15 @@ TEST_F(AssemblingTest, DropsAModelOnATagOnlyWhereThereIsOne)
         {"tagrow:2", {10, 10, 20, 20}}, {"tag:3", {100, 100, 20, 20}}, {"tag:2", {90, 100, 20, 20}}};
     const std::vector<fs::path> files = {m_flag};
     dropFiles(m_session, files, targets, {15, 15});
-    ASSERT_TRUE(m_session.tab().asked);
-    EXPECT_EQ(m_session.tab().asked->choices->attached.back().tag, "tag_head");
-    m_session.tab().asked.reset();
+    ASSERT_TRUE(m_session.tab().pendingReload);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_head");
+    m_session.tab().pendingReload.reset();
     dropFiles(m_session, files, targets, {108, 110});
-    EXPECT_EQ(m_session.tab().asked->choices->attached.back().tag, "tag_weapon") << "the nearest";
-    m_session.tab().asked.reset();
+    EXPECT_EQ(m_session.tab().pendingReload->choices->attached.back().tag, "tag_weapon") << "the nearest";
+    m_session.tab().pendingReload.reset();
     dropFiles(m_session, files, targets, {200, 200});
-    EXPECT_FALSE(m_session.tab().asked);
-    EXPECT_TRUE(std::holds_alternative<OpenPaths>(*m_session.wishes.open));
+    EXPECT_FALSE(m_session.tab().pendingReload);
+    EXPECT_TRUE(std::holds_alternative<OpenPaths>(*m_session.pending.open));
 }
 
 } // namespace

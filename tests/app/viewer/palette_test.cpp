@@ -114,10 +114,10 @@ TEST(Requests, OpenNoModelThatIsNotInTheList)
     Session session;
     session.library() = app::libraryOf({"/base/alpha.md2"});
     apply(session, OpenListed{.index = 1});
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
     EXPECT_EQ(session.library().chosen, formats::kNoIndex);
     apply(session, OpenListed{.index = 0});
-    EXPECT_TRUE(session.wishes.open);
+    EXPECT_TRUE(session.pending.open);
 }
 
 } // namespace

@@ -97,8 +97,8 @@ TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
 TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
 {
     bindTexture(m_session, 1, "/pictures/red.png");
-    ASSERT_TRUE(m_session.wishes.open);
-    Reload asked = std::get<Reload>(*std::exchange(m_session.wishes.open, {}));
+    ASSERT_TRUE(m_session.pending.open);
+    Reload asked = std::get<Reload>(*std::exchange(m_session.pending.open, {}));
     EXPECT_EQ(asked.texture, "a/red.pcx");
     EXPECT_EQ(asked.choices->bindings, (scene::Bindings{{"a/red.pcx", "/pictures/red.png"}}));
     EXPECT_TRUE(m_session.tab().choices.bindings.empty()) << "not yet";
@@ -112,7 +112,7 @@ TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, scene::Bindings{}) << "not tried again";
 
     bindTexture(m_session, 1, "/pictures/red.png");
-    asked = std::get<Reload>(*m_session.wishes.open);
+    asked = std::get<Reload>(*m_session.pending.open);
     open(m_folder / "tetra.md2", asked);
     EXPECT_EQ(m_session.tab().choices.bindings, asked.choices->bindings);
     EXPECT_EQ(m_session.tab().view.skin, 1U) << "it can be seen";
@@ -120,7 +120,7 @@ TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "it stays";
 
     resetTexture(m_session, 1);
-    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).choices->bindings, scene::Bindings{});
+    EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings, scene::Bindings{});
 }
 
 TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
@@ -128,14 +128,14 @@ TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
     duplicateTab(m_session);
     ASSERT_EQ(m_session.tabs.size(), 2U);
     bindTexture(m_session, 0, "/pictures/skin.png");
-    const Reload asked = std::get<Reload>(*m_session.wishes.open);
+    const Reload asked = std::get<Reload>(*m_session.pending.open);
     open(m_folder / "tetra.md2", asked);
     for (const Tab& tab : m_session.tabs) {
         EXPECT_EQ(tab.choices.bindings, asked.choices->bindings);
-        EXPECT_FALSE(tab.asked);
+        EXPECT_FALSE(tab.pendingReload);
     }
     bindTexture(m_session, 1, "/pictures/red.png");
-    cancelBinding(m_session, m_session.tab().document->path);
+    cancelReload(m_session, m_session.tab().document->path);
     EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "the one before stays";
 }
 
@@ -144,14 +144,14 @@ TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
     bindTexture(m_session, 0, "/pictures/skin.png");
     EXPECT_EQ(reloadToStart(m_session, reload()).texture, "models/tetra/skin.pcx") << "when a file changes meanwhile";
     bindTexture(m_session, 1, "/pictures/red.png");
-    EXPECT_EQ(std::get<Reload>(*m_session.wishes.open).choices->bindings.size(), 2U);
+    EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings.size(), 2U);
 }
 
 TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
 {
     bindTexture(m_session, 7, "/pictures/red.png");
     resetTexture(m_session, 0);
-    EXPECT_FALSE(m_session.wishes.open) << "it was not bound";
+    EXPECT_FALSE(m_session.pending.open) << "it was not bound";
     selectTexture(m_session, 7);
     EXPECT_EQ(m_session.tab().selection.texture, kNoIndex);
     highlightSurfaces(m_session, {7});
@@ -161,7 +161,7 @@ TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
 TEST_F(InspectionTest, CopiesThroughTheApplication)
 {
     apply(m_session, CopyText{"fact:vertices", "4"});
-    EXPECT_EQ(m_session.wishes.copies, "4");
+    EXPECT_EQ(m_session.pending.copies, "4");
     EXPECT_EQ(m_session.copied.place, "fact:vertices");
     EXPECT_TRUE(m_session.copied.isFresh);
     EXPECT_EQ(m_session.copied.count, 1U);
@@ -260,7 +260,7 @@ TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
     const std::vector<fs::path> dropped = {image};
     Session session;
     dropFiles(session, dropped, targets, {5, 5});
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
     ASSERT_TRUE(session.message);
     EXPECT_NE(session.message->text.find("red.PNG is an image"), std::string::npos);
 
@@ -268,7 +268,7 @@ TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
     accept(session, opened);
     const auto boundAt = [&](const glm::vec2& pointer) {
         dropFiles(session, dropped, targets, pointer);
-        return std::get<Reload>(*std::exchange(session.wishes.open, {})).texture;
+        return std::get<Reload>(*std::exchange(session.pending.open, {})).texture;
     };
     EXPECT_EQ(boundAt({5, 5}), "a/red.pcx");
     EXPECT_EQ(boundAt({5, 55}), "models/tetra/skin.pcx");
@@ -285,8 +285,8 @@ TEST(Dropping, OpensEverythingElse)
     for (const std::vector<fs::path>& dropped :
          {std::vector<fs::path>{image, folder / "a.md2"}, {folder / "folder.png"}, {folder / "noise"}}) {
         dropFiles(session, dropped, {}, {});
-        ASSERT_TRUE(session.wishes.open);
-        EXPECT_EQ(std::get<OpenPaths>(*std::exchange(session.wishes.open, {})).paths, dropped);
+        ASSERT_TRUE(session.pending.open);
+        EXPECT_EQ(std::get<OpenPaths>(*std::exchange(session.pending.open, {})).paths, dropped);
     }
 }
 
@@ -296,7 +296,7 @@ TEST(Dropping, TakesOneImageAtATime)
     Session session;
     accept(session, openPaths({{folder.write("tetra.md2", Md2Builder::tetrahedron().build())}}, {}, CancelToken()));
     dropFiles(session, std::vector<fs::path>{folder / "a.png", folder / "b.tga"}, {}, {});
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
     ASSERT_TRUE(session.message);
 }
 

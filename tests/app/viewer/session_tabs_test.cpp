@@ -70,9 +70,9 @@ Session twoLists()
 
 std::uint32_t stepped(Session& session, int steps)
 {
-    session.wishes.open.reset();
+    session.pending.open.reset();
     stepModel(session, steps, app::CameraPolicy::frame);
-    return session.wishes.open ? std::get<OpenListed>(*session.wishes.open).index : kNoIndex;
+    return session.pending.open ? std::get<OpenListed>(*session.pending.open).index : kNoIndex;
 }
 
 TEST(SessionTabs, KeepTheListThatEachOfThemWasOpenedFrom)
@@ -84,10 +84,10 @@ TEST(SessionTabs, KeepTheListThatEachOfThemWasOpenedFrom)
     EXPECT_EQ(session.list(), kFirst);
     EXPECT_EQ(session.library().shown, 1U);
     EXPECT_EQ(stepped(session, 1), 2U);
-    EXPECT_EQ(fileOf(session, *session.wishes.open), "/first/c.md2");
+    EXPECT_EQ(fileOf(session, *session.pending.open), "/first/c.md2");
     selectTab(session, 1);
     EXPECT_EQ(stepped(session, 1), 1U);
-    EXPECT_EQ(fileOf(session, *session.wishes.open), "/second/y.md2");
+    EXPECT_EQ(fileOf(session, *session.pending.open), "/second/y.md2");
 }
 
 TEST(SessionTabs, AreSearchedAndFoldedEachByItself)

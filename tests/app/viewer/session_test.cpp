@@ -155,7 +155,7 @@ TEST(Session, WithoutADocumentAnswersEverything)
     togglePlaying(session);
     advance(session, 0.5);
     EXPECT_EQ(shownFrame(session), 0.0);
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
 }
 
 TEST(Session, StartsANewDocumentWithItsFirstClip)
@@ -207,17 +207,17 @@ TEST(Session, ABrokenModelOfTheListStaysChosenSoThatTheNextOneFollows)
     Session session = sessionWith(creature());
     session.library() = listWith({"/models/creature.md2", "/models/broken.md2", "/models/c.md2"});
     stepModel(session, 1, CameraPolicy::frame);
-    ASSERT_TRUE(session.wishes.open);
-    EXPECT_EQ(fileOf(session, *session.wishes.open), "/models/broken.md2");
+    ASSERT_TRUE(session.pending.open);
+    EXPECT_EQ(fileOf(session, *session.pending.open), "/models/broken.md2");
     Opened failed;
-    failed.request = *std::exchange(session.wishes.open, std::nullopt);
+    failed.request = *std::exchange(session.pending.open, std::nullopt);
     failed.problem = "no";
     accept(session, failed);
     EXPECT_EQ(session.library().shown, 0U);
     EXPECT_EQ(session.library().chosen, 1U);
     stepModel(session, 1, CameraPolicy::frame);
-    ASSERT_TRUE(session.wishes.open);
-    EXPECT_EQ(std::get<OpenListed>(*session.wishes.open).index, 2U);
+    ASSERT_TRUE(session.pending.open);
+    EXPECT_EQ(std::get<OpenListed>(*session.pending.open).index, 2U);
 }
 
 TEST(Session, StepsThroughWhatTheLibraryShows)
@@ -226,9 +226,9 @@ TEST(Session, StepsThroughWhatTheLibraryShows)
     session.library() = listWith({"/m/0.md2", "/m/1.md2", "/m/2.md2", "/m/3.md2", "/m/4.md2"});
     session.library().browseOrder = std::vector<std::uint32_t>{0, 3, 4};
     const auto stepped = [&](int steps) {
-        session.wishes.open.reset();
+        session.pending.open.reset();
         stepModel(session, steps, CameraPolicy::frame);
-        return session.wishes.open ? std::get<OpenListed>(*session.wishes.open).index : formats::kNoIndex;
+        return session.pending.open ? std::get<OpenListed>(*session.pending.open).index : formats::kNoIndex;
     };
     EXPECT_EQ(stepped(1), 3U);
     EXPECT_EQ(stepped(1), 4U);
@@ -261,8 +261,8 @@ TEST(Session, ListsWhatLiesBesideABrokenFileWhenNothingIsOpen)
     EXPECT_EQ(empty.unopenable.count("/m/b.md2"), 1U);
     ASSERT_TRUE(empty.message);
     stepModel(empty, -1, CameraPolicy::frame);
-    ASSERT_TRUE(empty.wishes.open);
-    EXPECT_EQ(fileOf(empty, *empty.wishes.open), "/m/a.md2");
+    ASSERT_TRUE(empty.pending.open);
+    EXPECT_EQ(fileOf(empty, *empty.pending.open), "/m/a.md2");
 
     Session session = sessionWith(creature());
     const std::vector<std::filesystem::path> list = session.list();
@@ -274,9 +274,9 @@ TEST(Session, DoesNotStepPastTheEndsOfTheList)
 {
     Session session = sessionWith(creature());
     stepModel(session, 1, CameraPolicy::frame);
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
     stepModel(session, -1, CameraPolicy::frame);
-    EXPECT_FALSE(session.wishes.open);
+    EXPECT_FALSE(session.pending.open);
 }
 
 TEST(Session, OpeningFramesTheModelUnlessTheCameraIsToStay)
@@ -774,9 +774,9 @@ TEST(Requests, DoWhatPanelsAskFor)
     apply(session, app::RunAction{"closeMessage"});
     EXPECT_FALSE(session.message);
     apply(session, app::RunAction{"cancelOpening"});
-    EXPECT_TRUE(session.wishes.cancelsOpening);
+    EXPECT_TRUE(session.pending.cancelsOpening);
     apply(session, OpenListed{0, CameraPolicy::keep});
-    ASSERT_TRUE(session.wishes.open);
+    ASSERT_TRUE(session.pending.open);
 }
 
 } // namespace

@@ -247,8 +247,8 @@ TEST_F(SkinnedInspectionTest, TakesAttachmentsForTags)
     EXPECT_EQ(glm::dvec3(tags[0].inModel[3]), glm::dvec3(0.0, 0.0, 3.0));
     EXPECT_TRUE(hasTab(m_session, InspectorTab::tags));
     attachModel(m_session, "/models/sword.m2", 0);
-    ASSERT_TRUE(m_session.wishes.open);
-    const auto& attached = std::get<Reload>(*m_session.wishes.open).choices->attached;
+    ASSERT_TRUE(m_session.pending.open);
+    const auto& attached = std::get<Reload>(*m_session.pending.open).choices->attached;
     ASSERT_EQ(attached.size(), 1U);
     EXPECT_EQ(attached[0].tag, "HandRight");
 }

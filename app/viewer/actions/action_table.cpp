@@ -132,9 +132,7 @@ template <MousePreset preset> bool hasMouse(const Session& session)
 }
 template <int yaw, int pitch> void orbitBy(Session& session)
 {
-    session.tab().view.throughCamera = formats::kNoIndex;
-    renderer::OrbitCamera& camera = session.tab().view.camera;
-    camera = orbited(camera, static_cast<float>(yaw), static_cast<float>(pitch));
+    orbit(session, static_cast<float>(yaw), static_cast<float>(pitch));
 }
 
 /// How far the studio lights are turned about the camera, in degrees.

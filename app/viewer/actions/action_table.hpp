@@ -11,6 +11,7 @@ namespace app {
 [[nodiscard]] std::span<const Action> plainActions();
 // Those that need parameters.
 [[nodiscard]] std::span<const Action> windowActions();
+[[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
 

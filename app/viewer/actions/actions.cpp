@@ -25,7 +25,7 @@ std::span<const Action> actions()
 {
     static const std::vector<Action> kActions = [] {
         std::vector<Action> all;
-        for (const auto& part : {plainActions(), windowActions(), playbackActions(), modelActions()})
+        for (const auto& part : {plainActions(), windowActions(), cameraActions(), playbackActions(), modelActions()})
             all.insert(all.end(), part.begin(), part.end());
         return all;
     }();

@@ -164,15 +164,34 @@ struct ResizePanels {
 struct SetCamera {
     renderer::OrbitCamera camera;
 };
+/// What dragging in the view does, step by step.
+struct Orbit {
+    float yaw = 0.0f; ///< in degrees, as `pitch`: see renderer::orbited
+    float pitch = 0.0f;
+};
+struct Pan {
+    glm::vec2 share{}; ///< see renderer::panned
+};
+struct Zoom {
+    float steps = 1.0f;
+    glm::vec2 at{}; ///< see renderer::zoomed
+};
+struct RotateLight {
+    float yaw = 0.0f; ///< in degrees about the camera, as `pitch`
+    float pitch = 0.0f;
+};
+struct FocusAt {
+    glm::vec2 at{}; ///< see focusAt
+};
 
 using Request =
     std::variant<RunAction, OpenPaths, OpenListed, TakeScreenshot, SelectLayer, RotateNode, ToggleStage, SelectMaterial,
                  SelectTag, PointAtTag, SelectWeapon, SetLevel, ShowOnlyPart, AttachModel, DetachModel, SelectClip,
-                 PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera,
-                 ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface, ShowOnlySurface, HighlightSurfaces,
-                 ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup, SelectMeshVariant, SelectBone,
-                 PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture, SaveTexture, ShowDiagnostic,
-                 CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
+                 PlayClip, SetRegion, SelectSkin, Seek, SetSpeed, SelectTab, CloseTab, ResizePanels, SetCamera, Orbit,
+                 Pan, Zoom, RotateLight, FocusAt, ListFolder, ShowInspectorTab, SelectSurface, ToggleSurface,
+                 ShowOnlySurface, HighlightSurfaces, ChooseGeoset, ToggleGeoset, ShowOnlyGeoset, ToggleGeosetGroup,
+                 SelectMeshVariant, SelectBone, PointAtBone, LookThrough, SelectTexture, BindTexture, ResetTexture,
+                 SaveTexture, ShowDiagnostic, CopyText, SetBrowseOrder, SearchLibrary, ToggleFolded>;
 using Requests = std::vector<Request>;
 
 /// Runs the action with its parameters; nothing happens where it is not possible now.

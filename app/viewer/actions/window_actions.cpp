@@ -5,7 +5,7 @@
 
 #include <array>
 
-/// Opening, tabs, the library, panels and the camera.
+/// Opening, tabs, the library and panels.
 namespace app {
 
 // Opening, tabs and the library.
@@ -100,7 +100,7 @@ static void run(Session& session, const CloseTab& request)
     closeTab(session, request.tab == formats::kNoIndex ? session.activeTab : request.tab);
 }
 
-// The window and the view.
+// The window.
 
 constexpr std::array<std::string_view, 2> kScreenshotKinds = {"shown", "transparent"};
 
@@ -133,27 +133,6 @@ static void run(Session& session, const ResizePanels& request)
     session.settings.panels = withinLimits(request.panels);
 }
 
-static void describe(SetCamera& request, ParameterVisitor& visitor)
-{
-    renderer::OrbitCamera& camera = request.camera;
-    visitor.real({"yaw", "degrees; 0 looks at the front", Need::optional}, camera.yaw, kAnyAngle);
-    visitor.real({"pitch", "degrees; positive looks down", Need::optional}, camera.pitch, {-90.0, 90.0});
-    visitor.real({"distance", "from the eye to the target, in the model's units", Need::optional}, camera.distance,
-                 {1e-6, 1e9});
-    visitor.real({"x", "of the target", Need::optional}, camera.target.x);
-    visitor.real({"y", "of the target", Need::optional}, camera.target.y);
-    visitor.real({"z", "of the target", Need::optional}, camera.target.z);
-}
-static SetCamera defaultOf(const Session& session, std::type_identity<SetCamera>)
-{
-    return {session.tab().view.camera};
-}
-static void run(Session& session, const SetCamera& request)
-{
-    session.tab().view.throughCamera = formats::kNoIndex;
-    session.tab().view.camera = request.camera;
-}
-
 static void describe(ShowInspectorTab& request, ParameterVisitor& visitor)
 {
     visitor.choiceOf({"name", "tab of the inspector"}, request.tab, kInspectorTabNames);
@@ -184,7 +163,6 @@ constexpr Action kWindowActions[] = {
     parameterAction<SetBrowseOrder>("setBrowseOrder", "Choose what next and previous go through", Needs::nothing),
     parameterAction<SelectTab>("selectTab", "Show a tab", Needs::nothing),
     parameterAction<ResizePanels>("resizePanels", "Resize, show and hide the panels", Needs::nothing),
-    parameterAction<SetCamera>("setCamera", "Place the camera", Needs::nothing),
     parameterAction<ShowInspectorTab>("showInspectorTab", "Show a tab of the inspector", Needs::nothing),
     parameterAction<CopyText>("copyText", "Copy a text", Needs::nothing),
 };

@@ -43,11 +43,33 @@ void focusAt(Session& session, const glm::vec2& at)
         frameModel(session);
 }
 
-void setAngles(Session& session, const renderer::Angles& angles)
+void setCamera(Session& session, const renderer::OrbitCamera& camera)
 {
     session.tab().view.throughCamera = kNoIndex;
-    session.tab().view.camera.yaw = angles.yaw;
-    session.tab().view.camera.pitch = angles.pitch;
+    session.tab().view.camera = camera;
+}
+
+void setAngles(Session& session, const renderer::Angles& angles)
+{
+    renderer::OrbitCamera camera = session.tab().view.camera;
+    camera.yaw = angles.yaw;
+    camera.pitch = angles.pitch;
+    setCamera(session, camera);
+}
+
+void orbit(Session& session, float yawDegrees, float pitchDegrees)
+{
+    setCamera(session, orbited(session.tab().view.camera, yawDegrees, pitchDegrees));
+}
+
+void pan(Session& session, const glm::vec2& share)
+{
+    setCamera(session, panned(session.tab().view.camera, share));
+}
+
+void zoom(Session& session, float steps, const glm::vec2& at)
+{
+    setCamera(session, zoomed(session.tab().view.camera, steps, at));
 }
 
 } // namespace app

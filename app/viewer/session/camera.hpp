@@ -13,6 +13,12 @@ void frameModel(Session& session, renderer::Fit fit = renderer::Fit::pose);
 /// Turns the camera to what lies under a point of the view, given as offset from its middle in shares of the view's
 /// height (right, up): that becomes the middle. Beside the model: fits all of it into the view.
 void focusAt(Session& session, const glm::vec2& at);
+
+// Whoever moves the camera wants to see it move, not a camera of the model: each of these leaves that one.
+void setCamera(Session& session, const renderer::OrbitCamera& camera);
 void setAngles(Session& session, const renderer::Angles& angles);
+void orbit(Session& session, float yawDegrees, float pitchDegrees);
+void pan(Session& session, const glm::vec2& share);
+void zoom(Session& session, float steps, const glm::vec2& at);
 
 } // namespace app

@@ -3,7 +3,6 @@
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
 #include "app/viewer/jobs/save_image.hpp"
-#include "app/viewer/session/camera.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/playing.hpp"
 #include "app/viewer/session/reloads.hpp"
@@ -641,7 +640,8 @@ void Application::handleBatch(const std::vector<WindowEvent>& batch)
     const Rect view = presentLayout().view;
     for (const WindowEvent& event : batch) {
         m_viewInput.preset = m_session.settings.mouse;
-        handleViewEvent(m_viewInput, event, view, m_imgui.scale(), owner, m_session.tab().view);
+        if (const auto request = viewRequest(m_viewInput, event, view, m_imgui.scale(), owner))
+            apply(m_session, *request);
         if (const auto* const button = std::get_if<ButtonChanged>(&event);
             button != nullptr && owner == MouseOwner::view)
             handleDoubleClick(*button, view);
@@ -695,9 +695,7 @@ void Application::handleDoubleClick(const ButtonChanged& button, const Rect& vie
     m_lastClick = m_viewInput.pointer;
     if (!isSecond)
         return;
-    const glm::vec2 middle(view.x + view.width * 0.5f, view.y + view.height * 0.5f);
-    const glm::vec2 offset = (m_viewInput.pointer - middle) / view.height;
-    focusAt(m_session, {offset.x, -offset.y});
+    apply(m_session, FocusAt{offsetInView(view, m_viewInput.pointer)});
 }
 
 /// Under an overlay the view does not listen; the list of keys goes with any of them.

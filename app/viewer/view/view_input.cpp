@@ -40,42 +40,32 @@ Drag dragOf(const ButtonChanged& event, MousePreset preset)
     }
 }
 
-void move(Drag drag, const glm::vec2& delta, float viewHeight, float scale, ViewState& view)
+std::optional<Request> dragRequest(Drag drag, const glm::vec2& delta, float viewHeight, float scale)
 {
     const glm::vec2 designDelta = delta / scale;
-    if (drag == Drag::none)
-        return;
-    // Who moves the camera wants to see it move, not the model's own.
-    const std::uint32_t through = std::exchange(view.throughCamera, formats::kNoIndex);
     switch (drag) {
     case Drag::none:
-        return;
+        return std::nullopt;
     case Drag::orbit:
-        view.camera = orbited(view.camera, -designDelta.x * kOrbitDegrees, designDelta.y * kOrbitDegrees);
-        return;
+        return Orbit{-designDelta.x * kOrbitDegrees, designDelta.y * kOrbitDegrees};
     case Drag::pan:
-        view.camera = panned(view.camera, glm::vec2(-delta.x, delta.y) / viewHeight);
-        return;
+        return Pan{glm::vec2(-delta.x, delta.y) / viewHeight};
     case Drag::zoom:
-        view.camera = zoomed(view.camera, -designDelta.y * kZoomSteps);
-        return;
+        return Zoom{.steps = -designDelta.y * kZoomSteps};
     case Drag::light:
-        view.throughCamera = through;
-        view.drawing.lightYaw += designDelta.x * kLightDegrees;
-        view.drawing.lightPitch -= designDelta.y * kLightDegrees;
-        return;
+        return RotateLight{designDelta.x * kLightDegrees, -designDelta.y * kLightDegrees};
     }
+    return std::nullopt;
 }
 
 } // namespace
 
-void handleViewEvent(ViewInput& input, const WindowEvent& event, const Rect& area, float scale, MouseOwner owner,
-                     ViewState& view)
+std::optional<Request> viewRequest(ViewInput& input, const WindowEvent& event, const Rect& area, float scale,
+                                   MouseOwner owner)
 {
-    if (const auto* const moved = std::get_if<PointerMoved>(&event)) {
-        move(input.drag, moved->at - input.pointer, area.height, scale, view);
-        input.pointer = moved->at;
-    } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
+    if (const auto* const moved = std::get_if<PointerMoved>(&event))
+        return dragRequest(input.drag, moved->at - std::exchange(input.pointer, moved->at), area.height, scale);
+    if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
         if (button->isDown && input.drag == Drag::none && owner == MouseOwner::view && area.contains(input.pointer)) {
             input.drag = dragOf(*button, input.preset);
             input.button = button->button;
@@ -83,16 +73,20 @@ void handleViewEvent(ViewInput& input, const WindowEvent& event, const Rect& are
             input.drag = Drag::none;
         }
     } else if (const auto* const scrolled = std::get_if<Scrolled>(&event)) {
-        if (owner != MouseOwner::view || !area.contains(input.pointer))
-            return;
-        const glm::vec2 middle(area.x + area.width * 0.5f, area.y + area.height * 0.5f);
-        const glm::vec2 offset = (input.pointer - middle) / area.height;
-        view.throughCamera = formats::kNoIndex;
-        view.camera = zoomed(view.camera, scrolled->steps.y, {offset.x, -offset.y});
+        if (owner == MouseOwner::view && area.contains(input.pointer))
+            return Zoom{scrolled->steps.y, offsetInView(area, input.pointer)};
     } else if (const auto* const focus = std::get_if<FocusChanged>(&event)) {
         if (!focus->isFocused)
             input.drag = Drag::none; // the release may go to another window
     }
+    return std::nullopt;
+}
+
+glm::vec2 offsetInView(const Rect& area, const glm::vec2& at)
+{
+    const glm::vec2 middle(area.x + area.width * 0.5f, area.y + area.height * 0.5f);
+    const glm::vec2 offset = (at - middle) / area.height;
+    return {offset.x, -offset.y};
 }
 
 } // namespace app

@@ -1,8 +1,10 @@
 #pragma once
 
-#include "app/viewer/session/session.hpp"
+#include "app/viewer/actions/requests.hpp"
 #include "app/viewer/window/rect.hpp"
 #include "app/viewer/window/window_events.hpp"
+
+#include <optional>
 
 namespace app {
 
@@ -21,8 +23,12 @@ enum class MouseOwner {
     panels, ///< no drag begins, the wheel is theirs
 };
 
-/// What one event does to the camera and the light. `area` is the view's rectangle; `scale` as in `layoutOf`.
-void handleViewEvent(ViewInput& input, const WindowEvent& event, const Rect& area, float scale, MouseOwner owner,
-                     ViewState& view);
+/// What one event asks for: a step of orbiting, panning, zooming or turning the light. `area` is the view's rectangle;
+/// `scale` as in `layoutOf`.
+[[nodiscard]] std::optional<Request> viewRequest(ViewInput& input, const WindowEvent& event, const Rect& area,
+                                                 float scale, MouseOwner owner);
+
+/// A point of the window as offset from the view's middle in shares of the view's height (right, up).
+[[nodiscard]] glm::vec2 offsetInView(const Rect& area, const glm::vec2& at);
 
 } // namespace app

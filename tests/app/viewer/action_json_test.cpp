@@ -157,6 +157,11 @@ TEST_F(ActionJson, WhateverIsAskedForCanBeWrittenAsOneLineAndRead)
         app::CloseTab{},
         app::ResizePanels{{.library = 200.0f, .showsInspector = false}},
         app::SetCamera{{.target = {1.0f, 2.0f, 3.0f}, .distance = 40.0f, .yaw = -90.0f, .pitch = 5.0f}},
+        app::Orbit{-30.0f, 10.0f},
+        app::Pan{{0.5f, -0.25f}},
+        app::Zoom{-2.0f, {0.25f, 0.5f}},
+        app::RotateLight{45.0f, 0.0f},
+        app::FocusAt{{0.125f, 0.0f}},
         app::ListFolder{"/tmp"},
         app::ShowInspectorTab{app::InspectorTab::skins},
         app::SelectSurface{0},
@@ -203,6 +208,24 @@ TEST_F(ActionJson, WhatIsLeftOutOfPanelsStaysAsItIs)
     run("setCamera", {{"pitch", 10}});
     EXPECT_EQ(m_session.tab().view.camera.yaw, 77.0f);
     EXPECT_EQ(m_session.tab().view.camera.pitch, 10.0f);
+}
+
+TEST_F(ActionJson, ScriptsMoveTheCameraAsAMouseDoes)
+{
+    app::ViewState& view = m_session.tab().view;
+    const renderer::OrbitCamera before = view.camera;
+    run("orbit", {{"yaw", -30}});
+    EXPECT_FLOAT_EQ(view.camera.yaw, before.yaw - 30.0f);
+    EXPECT_FLOAT_EQ(view.camera.pitch, before.pitch);
+    run("zoom", {{"steps", 1}});
+    EXPECT_FLOAT_EQ(view.camera.distance, before.distance * 0.9f);
+    EXPECT_EQ(view.camera.target, before.target);
+    run("pan", {{"y", 0.5}});
+    EXPECT_GT(view.camera.target.z, before.target.z);
+    run("rotateLight", {{"yaw", 20}});
+    EXPECT_FLOAT_EQ(view.drawing.lightYaw, 20.0f);
+    EXPECT_EQ(problemOf("zoom", json::object()),
+              "parameter 'steps' is missing; expected: each a tenth closer; negative: farther");
 }
 
 TEST_F(ActionJson, PathsAreAbsolute)

@@ -118,8 +118,10 @@ TEST_F(SequencesInASession, AreSeenThroughTheModelsOwnCameraUntilSomebodyMoves)
     EXPECT_NEAR(target.x / target.w, 0.0f, 1e-4f);
     EXPECT_NEAR(target.y / target.w, 0.0f, 1e-4f);
     app::ViewInput input;
-    handleViewEvent(input, app::Scrolled{{0.0f, 1.0f}}, {0.0f, 0.0f, 100.0f, 100.0f}, 1.0f, app::MouseOwner::view,
-                    view);
+    const auto zoom =
+        viewRequest(input, app::Scrolled{{0.0f, 1.0f}}, {0.0f, 0.0f, 100.0f, 100.0f}, 1.0f, app::MouseOwner::view);
+    ASSERT_TRUE(zoom);
+    apply(m_session, *zoom);
     EXPECT_EQ(view.throughCamera, kNoIndex);
     view.throughCamera = 9; // none of that number
     EXPECT_EQ(shownView(m_session, 1.5f, bounds).eye, shownView(m_session, 1.5f, bounds).eye);

@@ -1,3 +1,4 @@
+#include "app/viewer/actions/action_json.hpp"
 #include "app/viewer/shell/layout.hpp"
 #include "app/viewer/shell/state_report.hpp"
 #include "app/viewer/view/view_input.hpp"
@@ -158,14 +159,20 @@ TEST(WindowEvents, AKeyGoesDownAndUpInTwoFrames)
     EXPECT_EQ(takeBatch(queue).size(), 1U);
 }
 
+/// What the window does with an event over the view.
+void handleEvent(Session& session, ViewInput& input, const WindowEvent& event, const Rect& area, MouseOwner owner)
+{
+    if (const auto request = viewRequest(input, event, area, 1.0f, owner))
+        apply(session, *request);
+}
+
 TEST(ViewInput, DragsTurnAndReleaseStops)
 {
     const Rect area{100, 100, 400, 200};
     ViewInput input;
-    ViewState view;
-    const auto send = [&](const WindowEvent& event) {
-        handleViewEvent(input, event, area, 1.0f, MouseOwner::view, view);
-    };
+    Session session;
+    const ViewState& view = session.tab().view;
+    const auto send = [&](const WindowEvent& event) { handleEvent(session, input, event, area, MouseOwner::view); };
     const float yaw = view.camera.yaw;
     send(PointerMoved{{200, 150}});
     send(ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, true, 0});
@@ -190,9 +197,9 @@ TEST(ViewInput, ModifiersAndButtonsChooseWhatADragDoes)
           Case{GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_CONTROL, Drag::light}, Case{GLFW_MOUSE_BUTTON_MIDDLE, 0, Drag::pan},
           Case{GLFW_MOUSE_BUTTON_RIGHT, 0, Drag::zoom}}) {
         ViewInput input;
-        ViewState view;
+        Session session;
         input.pointer = {50, 50};
-        handleViewEvent(input, ButtonChanged{one.button, true, one.modifiers}, area, 1.0f, MouseOwner::view, view);
+        handleEvent(session, input, ButtonChanged{one.button, true, one.modifiers}, area, MouseOwner::view);
         EXPECT_EQ(input.drag, one.drag);
     }
 }
@@ -201,12 +208,13 @@ TEST(ViewInput, PanningMovesThePointUnderTheMouseWithIt)
 {
     const Rect area{0, 0, 400, 200};
     ViewInput input;
-    ViewState view;
+    Session session;
+    ViewState& view = session.tab().view;
     view.camera.yaw = 0.0f; // looks along -X: right is +Y, up is +Z
     view.camera.pitch = 0.0f;
     input.pointer = {100, 100};
-    handleViewEvent(input, ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, true, 0}, area, 1.0f, MouseOwner::view, view);
-    handleViewEvent(input, PointerMoved{{120, 90}}, area, 1.0f, MouseOwner::view, view);
+    handleEvent(session, input, ButtonChanged{GLFW_MOUSE_BUTTON_MIDDLE, true, 0}, area, MouseOwner::view);
+    handleEvent(session, input, PointerMoved{{120, 90}}, area, MouseOwner::view);
     EXPECT_LT(view.camera.target.y, 0.0f);
     EXPECT_LT(view.camera.target.z, 0.0f);
 }
@@ -215,19 +223,34 @@ TEST(ViewInput, LeavesThePanelsTheirMouse)
 {
     const Rect area{100, 0, 400, 200};
     ViewInput input;
-    ViewState view;
+    Session session;
+    const ViewState& view = session.tab().view;
     const float distance = view.camera.distance;
     input.pointer = {200, 50};
-    handleViewEvent(input, ButtonChanged{0, true, 0}, area, 1.0f, MouseOwner::panels, view);
+    handleEvent(session, input, ButtonChanged{0, true, 0}, area, MouseOwner::panels);
     EXPECT_EQ(input.drag, Drag::none);
-    handleViewEvent(input, Scrolled{{0, 1}}, area, 1.0f, MouseOwner::panels, view);
+    handleEvent(session, input, Scrolled{{0, 1}}, area, MouseOwner::panels);
     EXPECT_EQ(view.camera.distance, distance);
     input.pointer = {50, 50};
-    handleViewEvent(input, ButtonChanged{0, true, 0}, area, 1.0f, MouseOwner::view, view);
+    handleEvent(session, input, ButtonChanged{0, true, 0}, area, MouseOwner::view);
     EXPECT_EQ(input.drag, Drag::none) << "beside the view";
     input.pointer = {300, 100};
-    handleViewEvent(input, Scrolled{{0, 1}}, area, 1.0f, MouseOwner::view, view);
+    handleEvent(session, input, Scrolled{{0, 1}}, area, MouseOwner::view);
     EXPECT_LT(view.camera.distance, distance);
+}
+
+TEST(ViewInput, WhatAMouseDoesCanBeWrittenDown)
+{
+    const Rect area{0, 0, 400, 200};
+    ViewInput input;
+    input.pointer = {300, 50};
+    const auto wheel = viewRequest(input, Scrolled{{0, 2}}, area, 1.0f, MouseOwner::view);
+    ASSERT_TRUE(wheel);
+    EXPECT_EQ(jsonOf(*wheel).dump(), R"({"method":"zoom","params":{"steps":2.0,"x":0.5,"y":0.25}})");
+    EXPECT_FALSE(viewRequest(input, ButtonChanged{GLFW_MOUSE_BUTTON_LEFT, true, 0}, area, 1.0f, MouseOwner::view));
+    const auto drag = viewRequest(input, PointerMoved{{310, 55}}, area, 2.0f, MouseOwner::view);
+    ASSERT_TRUE(drag);
+    EXPECT_EQ(jsonOf(*drag).dump(), R"({"method":"orbit","params":{"pitch":1.0,"yaw":-2.0}})");
 }
 
 TEST(StateReport, WritesOnlyWhatChanged)

@@ -7,13 +7,23 @@
 /// The parts of the table of actions; everybody else asks `actions()`.
 namespace app {
 
-/// Those that can be run without parameters, in the order of the menus.
-[[nodiscard]] std::span<const Action> plainActions();
+// Those that can be run without parameters, in the order of the menus: of files, the view and help; of animation and
+// the model, and those of keys, buttons and scripts alone.
+[[nodiscard]] std::span<const Action> windowMenuActions();
+[[nodiscard]] std::span<const Action> modelMenuActions();
 // Those that need parameters.
 [[nodiscard]] std::span<const Action> windowActions();
 [[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();
 [[nodiscard]] std::span<const Action> modelActions();
+
+[[nodiscard]] bool hasDocument(const Session& session);
+/// An action that is possible only sometimes.
+[[nodiscard]] constexpr Action when(bool (*isEnabled)(const Session&), Action action)
+{
+    action.isEnabled = isEnabled;
+    return action;
+}
 
 extern const ParameterSet kTakeScreenshotParameters;
 extern const ParameterSet kCloseTabParameters;

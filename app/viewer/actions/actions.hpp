@@ -35,13 +35,13 @@ struct Action {
     void (*run)(Session&) = nullptr;        ///< without parameters; null where some are required
     bool (*isOn)(const Session&) = nullptr; ///< for those that switch something or choose one of several; else null
     ActionKind kind = ActionKind::once;
-    const ParameterSet* parameters = nullptr; ///< null: it has none, but for `on` of one that toggles
-    bool needsDocument = false;
+    const ParameterSet* parameters = nullptr;    ///< null: it has none, but for `on` of one that toggles
+    bool (*isEnabled)(const Session&) = nullptr; ///< whether it would do anything now; null: always
 };
 
 [[nodiscard]] const char* menuTitle(Menu menu);
 
-/// Whether it would do anything now. What animates or changes a model needs one.
+/// Whether it would do anything now.
 [[nodiscard]] bool isPossible(const Action& action, const Session& session);
 
 /// The only list of them: those of the menus in their order, then those that need parameters.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/actions/action_table.hpp"
 
 #include <cstddef>
 #include <string_view>
@@ -51,7 +51,7 @@ constexpr Action parameterAction(std::string_view id, std::string_view title, Ne
             .key = "",
             .menu = Menu::none,
             .parameters = &kParametersOf<Parameters>,
-            .needsDocument = needs == Needs::document};
+            .isEnabled = needs == Needs::document ? hasDocument : nullptr};
 }
 
 } // namespace app

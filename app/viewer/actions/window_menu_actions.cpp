@@ -1,0 +1,280 @@
+#include "app/viewer/actions/action_table.hpp"
+
+#include "app/viewer/session/camera.hpp"
+#include "app/viewer/session/playing.hpp"
+#include "app/viewer/session/selection.hpp"
+#include "app/viewer/session/shown.hpp"
+#include "app/viewer/session/tabs.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+namespace {
+
+using renderer::Shading;
+using scene::AlphaMode;
+
+template <Overlay overlay> void showOverlay(Session& session)
+{
+    session.overlay = overlay;
+}
+
+template <bool OverlayOptions::*member> void toggleOverlay(Session& session)
+{
+    session.tab().view.overlays.*member = !(session.tab().view.overlays.*member);
+}
+
+template <bool OverlayOptions::*member> bool hasOverlay(const Session& session)
+{
+    return session.tab().view.overlays.*member;
+}
+
+template <bool renderer::DrawOptions::*member> void toggleDrawing(Session& session)
+{
+    session.tab().view.drawing.*member = !(session.tab().view.drawing.*member);
+}
+
+template <bool renderer::DrawOptions::*member> bool hasDrawing(const Session& session)
+{
+    return session.tab().view.drawing.*member;
+}
+
+template <bool PanelSizes::*member> void togglePanel(Session& session)
+{
+    session.settings.panels.*member = !(session.settings.panels.*member);
+}
+
+template <bool PanelSizes::*member> bool hasPanel(const Session& session)
+{
+    return session.settings.panels.*member;
+}
+
+template <Shading shading> void setShading(Session& session)
+{
+    session.tab().view.drawing.shading = shading;
+}
+
+template <Shading shading> bool hasShading(const Session& session)
+{
+    return session.tab().view.drawing.shading == shading;
+}
+
+template <AlphaMode mode> void setAlpha(Session& session)
+{
+    session.tab().view.drawing.alpha = mode;
+}
+
+template <AlphaMode mode> bool hasAlpha(const Session& session)
+{
+    return session.tab().view.drawing.alpha == mode;
+}
+
+template <Background background> void setBackground(Session& session)
+{
+    session.settings.background = background;
+}
+
+template <Background background> bool hasBackground(const Session& session)
+{
+    return session.settings.background == background;
+}
+
+template <MousePreset preset> void setMouse(Session& session)
+{
+    session.settings.mouse = preset;
+}
+
+template <MousePreset preset> bool hasMouse(const Session& session)
+{
+    return session.settings.mouse == preset;
+}
+
+template <int yaw, int pitch> void orbitBy(Session& session)
+{
+    orbit(session, static_cast<float>(yaw), static_cast<float>(pitch));
+}
+
+/// How far the studio lights are turned about the camera, in degrees.
+struct LightPreset {
+    float yaw = 0.0f;
+    float pitch = 0.0f;
+};
+
+/// From the upper left, from the eye, from the right, from below, from behind.
+constexpr std::array<LightPreset, 5> kLights = {
+    {{0.0f, 0.0f}, {35.0f, -40.0f}, {75.0f, 0.0f}, {0.0f, -80.0f}, {160.0f, 0.0f}}};
+
+void nextLight(Session& session)
+{
+    renderer::DrawOptions& drawing = session.tab().view.drawing;
+    const auto* const present = std::find_if(kLights.begin(), kLights.end(), [&](const LightPreset& light) {
+        return light.yaw == drawing.lightYaw && light.pitch == drawing.lightPitch;
+    });
+    // A light turned by hand goes back to the first one.
+    const bool isLast = present == kLights.end() || present + 1 == kLights.end();
+    const LightPreset& next = isLast ? kLights.front() : *(present + 1);
+    drawing.lightYaw = next.yaw;
+    drawing.lightPitch = next.pitch;
+}
+
+void lookFrom(Session& session, std::string_view place)
+{
+    setAngles(session, *renderer::cameraAngles(place));
+}
+
+void leave(Session& session)
+{
+    if (session.overlay != Overlay::none)
+        session.overlay = Overlay::none;
+    else if (session.message)
+        session.message.reset();
+    else if (session.tab().view.layer().region)
+        clearRegion(session);
+    else
+        session.pending.leavesFullScreen = true;
+}
+
+void reload(Session& session)
+{
+    if (session.tab().document)
+        session.pending.open = Reload{session.tab().document->path};
+}
+
+void toggleProjection(Session& session)
+{
+    renderer::Projection& projection = session.tab().view.camera.projection;
+    projection = projection == renderer::Projection::perspective ? renderer::Projection::orthographic
+                                                                 : renderer::Projection::perspective;
+}
+
+void togglePanels(Session& session)
+{
+    PanelSizes& panels = session.settings.panels;
+    const bool areHidden = !panels.showsLibrary && !panels.showsInspector;
+    panels.showsLibrary = areHidden;
+    panels.showsInspector = areHidden;
+}
+
+bool hasSeveralTabs(const Session& session)
+{
+    return session.tabs.size() > 1;
+}
+
+bool isSkeletal(const Session& session)
+{
+    return hasDocument(session) && isSkinned(*shownModel(session));
+}
+
+constexpr Action kWindowMenuActions[] = {
+    {"openDialog", "Open", "Ctrl+O", Menu::file, showOverlay<Overlay::open>},
+    {"palette", "Every action by name", "Ctrl+P", Menu::help, showOverlay<Overlay::palette>},
+    {"keys", "All keys", "H", Menu::help, showOverlay<Overlay::keys>},
+    {"about", "About Trisview", "", Menu::help, showOverlay<Overlay::about>},
+    {"search", "Search the library", "Ctrl+F", Menu::file,
+     [](Session& s) {
+         s.settings.panels.showsLibrary = true;
+         s.pending.focusesSearch = true;
+     }},
+    {"libraryGrid", "Library as a grid", "", Menu::view,
+     [](Session& s) { s.settings.showsGrid = !s.settings.showsGrid; },
+     [](const Session& s) { return s.settings.showsGrid; }, ActionKind::toggles},
+    when(hasDocument, {"reload", "Reload", "F5", Menu::file, reload}),
+    when(hasDocument, {"screenshot", "Save a screenshot", "F12", Menu::file,
+                       [](Session& s) { s.pending.screenshot = TakeScreenshot{}; }, nullptr, ActionKind::once,
+                       &kTakeScreenshotParameters}),
+    when(hasDocument, {"transparentScreenshot", "Save a transparent screenshot", "Ctrl+F12", Menu::file,
+                       [](Session& s) { s.pending.screenshot = TakeScreenshot{.kind = ScreenshotKind::transparent}; }}),
+    when(hasDocument, {"newTab", "Show in another tab too", "Ctrl+T", Menu::file, duplicateTab}),
+    when(hasDocument, {"close", "Close", "Ctrl+W", Menu::file, [](Session& s) { closeTab(s, s.activeTab); }, nullptr,
+                       ActionKind::once, &kCloseTabParameters}),
+    when(hasSeveralTabs, {"nextTab", "Next tab", "Ctrl+Tab", Menu::file, [](Session& s) { stepTab(s, 1); }, nullptr,
+                          ActionKind::repeats}),
+    when(hasSeveralTabs, {"previousTab", "Previous tab", "Ctrl+Shift+Tab", Menu::file,
+                          [](Session& s) { stepTab(s, -1); }, nullptr, ActionKind::repeats}),
+    {"quit", "Quit", "Ctrl+Q", Menu::file, [](Session& s) { s.pending.quits = true; }},
+
+    when(hasDocument, {"frame", "Frame the model", "F", Menu::view, [](Session& s) { frameModel(s); }}),
+    when(hasDocument, {"frameClip", "Frame all that the clip reaches", "Shift+F", Menu::view,
+                       [](Session& s) { frameModel(s, renderer::Fit::clip); }}),
+    {"front", "From the front", "1", Menu::view, [](Session& s) { lookFrom(s, "front"); }},
+    {"right", "From the right", "3", Menu::view, [](Session& s) { lookFrom(s, "right"); }},
+    {"back", "From the back", "Ctrl+1", Menu::view, [](Session& s) { lookFrom(s, "back"); }},
+    {"left", "From the left", "Ctrl+3", Menu::view, [](Session& s) { lookFrom(s, "left"); }},
+    {"bottom", "From below", "Ctrl+7", Menu::view, [](Session& s) { lookFrom(s, "bottom"); }},
+    {"top", "From above", "7", Menu::view, [](Session& s) { lookFrom(s, "top"); }},
+    {"iso", "Three-quarter view", "9", Menu::view, [](Session& s) { lookFrom(s, "iso"); }},
+    {"orthographic", "Orthographic", "5", Menu::view, toggleProjection,
+     [](const Session& s) { return s.tab().view.camera.projection == renderer::Projection::orthographic; },
+     ActionKind::toggles},
+    {"orbitLeft", "Turn left", "4", Menu::view, orbitBy<-15, 0>, nullptr, ActionKind::repeats},
+    {"orbitRight", "Turn right", "6", Menu::view, orbitBy<15, 0>, nullptr, ActionKind::repeats},
+    {"orbitUp", "Turn up", "8", Menu::view, orbitBy<0, 15>, nullptr, ActionKind::repeats},
+    {"orbitDown", "Turn down", "2", Menu::view, orbitBy<0, -15>, nullptr, ActionKind::repeats},
+    {"light", "Next light", "L", Menu::view, nextLight},
+    {"lit", "Lit", "", Menu::view, setShading<Shading::lit>, hasShading<Shading::lit>},
+    {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
+    {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
+    {"normalColors", "Normals as colors", "", Menu::view, setShading<Shading::normals>, hasShading<Shading::normals>},
+    {"textures", "Textures", "", Menu::view, toggleDrawing<&renderer::DrawOptions::showsTextures>,
+     hasDrawing<&renderer::DrawOptions::showsTextures>, ActionKind::toggles},
+    {"twoSided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,
+     hasDrawing<&renderer::DrawOptions::isTwoSided>, ActionKind::toggles},
+    {"alphaAuto", "Alpha: as the image suggests", "", Menu::view, setAlpha<AlphaMode::automatic>,
+     hasAlpha<AlphaMode::automatic>},
+    {"alphaOpaque", "Alpha: opaque", "", Menu::view, setAlpha<AlphaMode::opaque>, hasAlpha<AlphaMode::opaque>},
+    {"alphaCutout", "Alpha: cut out", "", Menu::view, setAlpha<AlphaMode::cutOut>, hasAlpha<AlphaMode::cutOut>},
+    {"alphaBlend", "Alpha: blended", "", Menu::view, setAlpha<AlphaMode::blended>, hasAlpha<AlphaMode::blended>},
+    {"wireframe", "Wireframe", "W", Menu::view, toggleDrawing<&renderer::DrawOptions::showsWireframe>,
+     hasDrawing<&renderer::DrawOptions::showsWireframe>, ActionKind::toggles},
+    {"normals", "Normals", "N", Menu::view, toggleDrawing<&renderer::DrawOptions::showsNormals>,
+     hasDrawing<&renderer::DrawOptions::showsNormals>, ActionKind::toggles},
+    {"bounds", "Bounds", "X", Menu::view, toggleOverlay<&OverlayOptions::showsBounds>,
+     hasOverlay<&OverlayOptions::showsBounds>, ActionKind::toggles},
+    {"grid", "Grid", "G", Menu::view, toggleOverlay<&OverlayOptions::showsGrid>, hasOverlay<&OverlayOptions::showsGrid>,
+     ActionKind::toggles},
+    {"axes", "Axes", "", Menu::view, toggleOverlay<&OverlayOptions::showsAxes>, hasOverlay<&OverlayOptions::showsAxes>,
+     ActionKind::toggles},
+    when([](const Session& s) { return hasTab(s, InspectorTab::tags); },
+         {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>,
+          hasOverlay<&OverlayOptions::showsTags>, ActionKind::toggles}),
+    when(isSkeletal, {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
+                      hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
+    when(isSkeletal, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
+                      hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
+    {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
+     hasBackground<Background::gradient>},
+    {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,
+     hasBackground<Background::dark>},
+    {"backgroundLight", "Background: light", "", Menu::view, setBackground<Background::light>,
+     hasBackground<Background::light>},
+    {"backgroundChecker", "Background: checker", "", Menu::view, setBackground<Background::checker>,
+     hasBackground<Background::checker>},
+    {"mouseTrisview", "Mouse: left button turns", "", Menu::view, setMouse<MousePreset::trisview>,
+     hasMouse<MousePreset::trisview>},
+    {"mouseBlender", "Mouse: as in Blender", "", Menu::view, setMouse<MousePreset::blender>,
+     hasMouse<MousePreset::blender>},
+    {"panels", "Side panels", "Tab", Menu::view, togglePanels,
+     [](const Session& s) { return s.settings.panels.showsLibrary || s.settings.panels.showsInspector; },
+     ActionKind::toggles},
+    {"library", "Library", "", Menu::view, togglePanel<&PanelSizes::showsLibrary>, hasPanel<&PanelSizes::showsLibrary>,
+     ActionKind::toggles},
+    {"inspector", "Inspector", "", Menu::view, togglePanel<&PanelSizes::showsInspector>,
+     hasPanel<&PanelSizes::showsInspector>, ActionKind::toggles},
+    {"fullScreen", "Full screen", "F11", Menu::view, [](Session& s) { s.pending.togglesFullScreen = true; }},
+    {"leave", "Close or go back", "Esc", Menu::view, leave},
+};
+
+} // namespace
+
+bool hasDocument(const Session& session)
+{
+    return session.tab().document != nullptr;
+}
+
+std::span<const Action> windowMenuActions()
+{
+    return kWindowMenuActions;
+}
+
+} // namespace app

@@ -4,7 +4,9 @@
 #include "formats/platform/paths.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace app {
 namespace {
@@ -36,6 +38,40 @@ void showTexture(Tab& tab, const std::string& id)
         tab.view.skin = static_cast<std::uint32_t>(skin - skins.begin());
 }
 
+/// Gives a value back that `failed` would have changed, unless it is another one by now.
+template <class Value> void takeBack(Value& later, const Value& failed, const Value& before)
+{
+    if (later == failed)
+        later = before;
+}
+
+void takeBackBindings(scene::Bindings& later, const scene::Bindings& failed, const scene::Bindings& before)
+{
+    const auto valueIn = [](const scene::Bindings& bindings, const std::string& id) {
+        const auto found = bindings.find(id);
+        return found != bindings.end() ? std::optional(found->second) : std::nullopt;
+    };
+    scene::Bindings all = failed;
+    all.insert(before.begin(), before.end());
+    for (const auto& [id, image] : all) {
+        if (valueIn(later, id) != valueIn(failed, id))
+            continue;
+        later.erase(id);
+        if (const auto old = valueIn(before, id))
+            later[id] = *old;
+    }
+}
+
+void takeBackAttached(std::vector<scene::Attached>& later, const std::vector<scene::Attached>& failed,
+                      const std::vector<scene::Attached>& before)
+{
+    for (std::size_t i = before.size(); i < failed.size(); ++i) {
+        const auto added = std::find(later.begin(), later.end(), failed[i]);
+        if (added != later.end())
+            later.erase(added);
+    }
+}
+
 } // namespace
 
 OpenChoices effectiveChoices(const Tab& tab)
@@ -51,6 +87,8 @@ void requestReload(Session& session, Reload reload)
 
 Reload reloadToStart(const Session& session, const Reload& reload)
 {
+    if (reload.choices)
+        return reload;
     Reload whole = reload;
     whole.choices = OpenChoices();
     for (const Tab& tab : session.tabs) {
@@ -63,6 +101,20 @@ Reload reloadToStart(const Session& session, const Reload& reload)
     return whole;
 }
 
+Reload withoutFailed(const Session& session, Reload later, const Reload& failed)
+{
+    const auto tab =
+        std::find_if(session.tabs.begin(), session.tabs.end(), [&](const Tab& one) { return shows(one, failed.path); });
+    if (tab == session.tabs.end() || !later.choices || !failed.choices)
+        return later;
+    const OpenChoices& before = tab->choices;
+    takeBack(later.choices->level, failed.choices->level, before.level);
+    takeBack(later.choices->weapon, failed.choices->weapon, before.weapon);
+    takeBackBindings(later.choices->bindings, failed.choices->bindings, before.bindings);
+    takeBackAttached(later.choices->attached, failed.choices->attached, before.attached);
+    return later;
+}
+
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document)
 {
     for (Tab& tab : session.tabs) {
@@ -73,6 +125,8 @@ void finishReload(Session& session, const Reload& reload, const std::shared_ptr<
         // Another one may have been asked for meanwhile.
         if (tab.pendingReload && tab.pendingReload->choices == reload.choices)
             tab.pendingReload.reset();
+        else if (tab.pendingReload && !document)
+            tab.pendingReload = withoutFailed(session, *tab.pendingReload, reload);
     }
 }
 

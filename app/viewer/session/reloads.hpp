@@ -14,8 +14,13 @@ namespace app {
 /// Reloads the present document with other choices: the pending reload of its tab from now on.
 void requestReload(Session& session, Reload reload);
 
-/// The reload that one of a document's path comes to as the session stands: the pending one, where there is one.
+/// The reload that one of a document's path comes to as the session stands. One without choices is the pending one,
+/// where there is one.
 [[nodiscard]] Reload reloadToStart(const Session& session, const Reload& reload);
+
+/// `later`, which was asked for while `failed` was under way, without what `failed` would have changed: the choices of
+/// a later one include those of the one before.
+[[nodiscard]] Reload withoutFailed(const Session& session, Reload later, const Reload& failed);
 
 /// A reload is done, or failed (no document), in every tab that shows the document.
 void finishReload(Session& session, const Reload& reload, const std::shared_ptr<const scene::Document>& document);

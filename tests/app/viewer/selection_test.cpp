@@ -123,6 +123,44 @@ TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings, scene::Bindings{});
 }
 
+TEST_F(InspectionTest, ALaterReloadLeavesOutWhatFailedMeanwhile)
+{
+    bindTexture(m_session, 0, "/pictures/broken.png");
+    const Reload first = std::get<Reload>(*m_session.pending.open);
+    bindTexture(m_session, 1, "/pictures/red.png");
+    const Reload second = std::get<Reload>(*m_session.pending.open);
+    EXPECT_EQ(second.choices->bindings.size(), 2U) << "the later one has the choices of both";
+    EXPECT_EQ(reloadToStart(m_session, first).choices, first.choices) << "one with choices is what it says";
+    const scene::Bindings onlyRed = {{"a/red.pcx", "/pictures/red.png"}};
+    EXPECT_EQ(withoutFailed(m_session, second, first).choices->bindings, onlyRed);
+    Opened failed;
+    failed.request = first;
+    failed.problem = "broken.png: not an image";
+    accept(m_session, failed);
+    ASSERT_TRUE(m_session.tab().pendingReload);
+    EXPECT_EQ(m_session.tab().pendingReload->choices->bindings, onlyRed);
+}
+
+TEST_F(InspectionTest, WhatALaterReloadChangesAgainStaysAsItSays)
+{
+    m_session.tab().choices.bindings = {{"a/red.pcx", "/pictures/old.png"}};
+    m_session.tab().choices.level = 1;
+    Reload failed{m_session.tab().document->path, m_session.tab().choices};
+    failed.choices->bindings.clear();
+    failed.choices->level = 2;
+    failed.choices->weapon = "gun";
+    failed.choices->attached = {{"/models/flag.md3", "tag_torso", "lower"}};
+    Reload later = failed;
+    later.choices->level = 3;
+    later.choices->attached.push_back({"/models/hat.md3", "tag_head", "upper"});
+    const app::OpenChoices kept = *withoutFailed(m_session, later, failed).choices;
+    EXPECT_EQ(kept.level, 3U) << "chosen by the later one";
+    EXPECT_EQ(kept.weapon, "");
+    EXPECT_EQ(kept.bindings, m_session.tab().choices.bindings) << "the texture was not given back";
+    ASSERT_EQ(kept.attached.size(), 1U);
+    EXPECT_EQ(kept.attached.front().path, "/models/hat.md3");
+}
+
 TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
 {
     duplicateTab(m_session);

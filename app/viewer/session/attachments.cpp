@@ -17,8 +17,6 @@ namespace {
 
 using formats::kNoIndex;
 
-constexpr const char* kNoWeapon = "none"; // no weapon is called so: what lies beside a player is left out for it
-
 bool isSegmented(const scene::Document& document)
 {
     return document.layers.size() > 1;
@@ -31,7 +29,7 @@ std::size_t tagsOfModel(const formats::Model& model)
 
 Reload reloadOf(const Session& session)
 {
-    return {session.tab().document->path, effectiveChoices(session.tab()), {}, {}, false};
+    return {.path = session.tab().document->path, .choices = effectiveChoices(session.tab())};
 }
 
 } // namespace
@@ -105,6 +103,11 @@ void pointAtTag(Session& session, std::uint32_t tag)
     session.tab().selection.pointedTag = isThere ? tag : kNoIndex;
 }
 
+bool mayHaveWeapons(const Tab& tab)
+{
+    return tab.document && !tab.choices.isPart && (!tab.weapons || !tab.weapons->empty());
+}
+
 bool canRotate(const scene::Node& node)
 {
     return node.parent != kNoIndex && !node.tag.empty();
@@ -134,6 +137,7 @@ void selectWeapon(Session& session, const std::string& weapon)
         return;
     Reload reload = reloadOf(session);
     reload.choices->weapon = weapon;
+    reload.selectsWeapon = true;
     requestReload(session, std::move(reload));
 }
 

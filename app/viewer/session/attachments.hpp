@@ -44,6 +44,8 @@ void stepLevel(Session& session); ///< the next coarser one, after the coarsest 
 /// What the document holds; of a Quake III player empty for nothing. `weaponShown` is what it holds now.
 void selectWeapon(Session& session, const std::string& weapon);
 [[nodiscard]] std::string weaponShown(const Session& session);
+/// Whether the document can hold something, as far as anybody knows by now.
+[[nodiscard]] bool mayHaveWeapons(const Tab& tab);
 /// What can be chosen, nothing (with its own name) being the first; empty when there is no choice.
 struct WeaponChoice {
     std::string title;

@@ -1,7 +1,9 @@
 #include "app/viewer/session/open_request.hpp"
 
 #include "app/viewer/session/lists/library_tree.hpp"
+#include "formats/platform/paths.hpp"
 #include "formats/vfs/archive_paths.hpp"
+#include "renderer/scene/assembly.hpp"
 #include "renderer/scene/model_search.hpp"
 #include "renderer/scene/read_image_file.hpp"
 
@@ -63,6 +65,28 @@ std::string attachProblem(const scene::Document& document, std::size_t attached)
     return document.name + ": nothing could be attached";
 }
 
+/// Why the model of `file` cannot hold a weapon; empty when it can. It can hold nothing where it can hold anything.
+std::string weaponProblem(const std::filesystem::path& file, const std::string& weapon)
+{
+    const std::vector<std::string> weapons = scene::weaponsFor(file);
+    const std::string name = platform::utf8FromPath(file.filename());
+    if (weapons.empty())
+        return name + ": there are no weapons for this model";
+    const bool isThere =
+        weapon.empty() || weapon == kNoWeapon || std::find(weapons.begin(), weapons.end(), weapon) != weapons.end();
+    return isThere ? std::string() : name + ": there is no weapon '" + weapon + "'";
+}
+
+/// What of a reload's request cannot be met, so that nothing is to change.
+std::string refusalOf(const Reload& reload, const std::filesystem::path& file)
+{
+    if (!reload.image.empty()) {
+        if (const auto image = formats::readImageFile(reload.image); !image)
+            return image.error().message;
+    }
+    return reload.selectsWeapon ? weaponProblem(file, reload.choices->weapon) : std::string();
+}
+
 } // namespace
 
 scene::OpenOptions optionsWith(scene::OpenOptions options, const OpenChoices& choices)
@@ -115,13 +139,10 @@ Opened openFile(const OpenRequest& request, const std::filesystem::path& file, c
     Opened opened;
     opened.request = request;
     const auto* const reload = std::get_if<Reload>(&request);
-    if (reload != nullptr && !reload->image.empty()) {
-        const auto image = formats::readImageFile(reload->image);
-        if (!image) {
-            opened.problem = image.error().message;
-            return opened;
-        }
-    }
+    if (reload != nullptr)
+        opened.problem = refusalOf(*reload, file);
+    if (!opened.problem.empty())
+        return opened;
     auto document = scene::open(file, options);
     if (document && reload != nullptr && reload->attaches)
         opened.problem = attachProblem(*document, options.attached.size());

@@ -16,6 +16,9 @@
 /// What the user can ask to be opened, and what became of it. The work itself runs on a worker.
 namespace app {
 
+/// For OpenChoices::weapon. No weapon is called so: what lies beside a player is left out for it.
+inline constexpr const char* kNoWeapon = "none";
+
 /// How a document is opened, apart from its path: what the user chose and a reload keeps.
 struct OpenChoices {
     scene::Bindings bindings{};           ///< images for its textures
@@ -55,6 +58,7 @@ struct Reload {
     std::optional<OpenChoices> choices{}; ///< those it is to have from now on; none: as before
     std::string texture{};                ///< Texture::id that was bound or freed
     std::filesystem::path image{};        ///< bound to it: nothing changes when it cannot be decoded
+    bool selectsWeapon = false;           ///< nothing changes when the model cannot hold `choices->weapon`
     bool attaches = false;                ///< the last of `choices->attached` is new: nothing changes when it cannot be
 };
 

@@ -1,10 +1,12 @@
 #include "app/viewer/session/attachments.hpp"
+
+#include "app/viewer/actions/actions.hpp"
 #include "app/viewer/session/documents.hpp"
 #include "app/viewer/session/model_choices.hpp"
-
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/view/file_drop.hpp"
 #include "renderer/scene/assembly.hpp"
+#include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -129,6 +131,38 @@ TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     detachModel(m_session, 0);
     takeAsked();
     EXPECT_EQ(document().nodes.size(), 3U);
+}
+
+TEST_F(AssemblingTest, RefusesAWeaponThatIsNotThere)
+{
+    selectWeapon(m_session, "spoon");
+    const Reload asked = std::get<Reload>(*std::exchange(m_session.pending.open, {}));
+    const Opened opened = openFile(asked, path(), optionsWith({}, *asked.choices));
+    EXPECT_FALSE(opened.document);
+    EXPECT_EQ(opened.problem, path().filename().string() + ": there is no weapon 'spoon'");
+}
+
+TEST(Weapons, AreRefusedByAModelThatCanHoldNone)
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("crate.md2", tests::Md2Builder::tetrahedron().build());
+    for (const char* const weapon : {"gun", "none"}) {
+        app::OpenChoices choices;
+        choices.weapon = weapon;
+        const Reload asked{.path = file.string(), .choices = choices, .selectsWeapon = true};
+        const Opened opened = openFile(asked, file, optionsWith({}, choices));
+        EXPECT_FALSE(opened.document);
+        EXPECT_EQ(opened.problem, "crate.md2: there are no weapons for this model");
+    }
+    Session session;
+    const app::Action& action = *app::findAction("selectWeapon");
+    EXPECT_FALSE(isPossible(action, session)) << "nothing is open";
+    Opened opened = openFile(app::OpenChosen{file}, file, {});
+    ASSERT_TRUE(opened.document);
+    accept(session, opened);
+    EXPECT_TRUE(isPossible(action, session)) << "nobody knows yet";
+    session.tab().weapons = scene::weaponsFor(file);
+    EXPECT_FALSE(isPossible(action, session));
 }
 
 TEST_F(AssemblingTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetached)

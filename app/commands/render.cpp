@@ -322,6 +322,28 @@ ExitStatus reportDifference(const formats::ImageDifference& difference, const Re
     return isReported ? ExitStatus::differs : ExitStatus::incomplete;
 }
 
+/// The difference and the rendering; who names the reference as the output, too, means to replace it, whoever made it.
+bool mayWriteImages(const scene::Document& document, const RenderArguments& options)
+{
+    for (const std::filesystem::path& path : {options.output, options.difference}) {
+        const bool replacesReference = !options.reference.empty() && isSameFile(path, options.reference);
+        if (!mayWrite(document, path, options.overwriting) ||
+            (!replacesReference && !mayReplaceDrawing(path, options.overwriting)))
+            return false;
+    }
+    return true;
+}
+
+/// Reads what the image is compared with, before the image is written: they may be one file.
+ExitStatus expectReference(const RenderArguments& options, ImageSink& sink)
+{
+    auto reference = readReference(options);
+    if (const auto* const status = std::get_if<ExitStatus>(&reference))
+        return *status;
+    sink.compareWith(std::get<formats::Image>(std::move(reference)));
+    return ExitStatus::done;
+}
+
 } // namespace
 
 ExitStatus runRender(std::span<const char* const> arguments)
@@ -337,13 +359,8 @@ ExitStatus runRender(std::span<const char* const> arguments)
     if (const auto* const status = std::get_if<ExitStatus>(&opened))
         return *status;
     const auto& document = std::get<scene::Document>(opened);
-    for (const std::filesystem::path& path : {options.output, options.difference}) {
-        // Who names the reference as the output, too, means to replace it, whoever made it.
-        const bool replacesReference = !options.reference.empty() && isSameFile(path, options.reference);
-        if (!mayWrite(document, path, options.overwriting) ||
-            (!replacesReference && !mayReplaceDrawing(path, options.overwriting)))
-            return ExitStatus::usage;
-    }
+    if (!mayWriteImages(document, options))
+        return ExitStatus::usage;
     const auto selected = selectFrom(document, options.model);
     if (const auto* const status = std::get_if<ExitStatus>(&selected))
         return *status;
@@ -360,12 +377,8 @@ ExitStatus runRender(std::span<const char* const> arguments)
 
     ImageSink sink(options);
     ExitStatus compared = ExitStatus::done;
-    if (!options.reference.empty()) { // read before the image is written: they may be one file
-        auto reference = readReference(options);
-        if (auto* const expected = std::get_if<formats::Image>(&reference))
-            sink.compareWith(std::move(*expected));
-        else
-            compared = std::get<ExitStatus>(reference);
+    if (!options.reference.empty()) {
+        compared = expectReference(options, sink);
         clock.finish("reference");
     }
     Drawn drawn;

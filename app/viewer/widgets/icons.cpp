@@ -66,11 +66,9 @@ void drawEye(const Canvas& canvas)
                                    width);
 }
 
-} // namespace
-
-void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
+/// The buttons of a player.
+void drawTransportIcon(const Canvas& canvas, Icon icon)
 {
-    const Canvas canvas{list, center, size * 0.5f, color};
     switch (icon) {
     case Icon::first:
         canvas.bar(-0.75f, -0.7f, -0.5f, 0.7f);
@@ -96,6 +94,26 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
     case Icon::backwards:
         canvas.triangle(0.0f, -0.6f, 0.0f, 0.6f, -0.85f, 0.0f);
         canvas.triangle(0.85f, -0.6f, 0.85f, 0.6f, 0.0f, 0.0f);
+        return;
+    default:
+        return;
+    }
+}
+
+} // namespace
+
+void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
+{
+    const Canvas canvas{list, center, size * 0.5f, color};
+    switch (icon) {
+    case Icon::first:
+    case Icon::previous:
+    case Icon::play:
+    case Icon::pause:
+    case Icon::next:
+    case Icon::last:
+    case Icon::backwards:
+        drawTransportIcon(canvas, icon);
         return;
     case Icon::warning:
         drawWarning(canvas, IM_COL32(0x22, 0x25, 0x2a, 0xff));

@@ -303,6 +303,61 @@ std::optional<std::uint32_t> steppedRow(const Table& table, const std::vector<st
     return *(present + steps);
 }
 
+/// How large the parts of a table are, in window units.
+struct TableSizes {
+    float width = 0.0f;
+    float inner = 0.0f; ///< of a row: without the scroll bar
+    float rows = 0.0f;  ///< height of the part that scrolls
+};
+
+TableSizes sizesOf(const PanelContext& context, const Table& table, std::size_t rowCount)
+{
+    const float row = rowHeight(context);
+    const float head = row + context.px(2.0f);
+    const float wanted = static_cast<float>(std::max<std::size_t>(rowCount, 1)) * row;
+    const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
+    // Where something stands below no row is cut in half.
+    const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
+    const float visible = std::max(whole, row);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float bar = wanted > visible ? ImGui::GetStyle().ScrollbarSize : 0.0f;
+    return {width, width - bar, std::min(wanted, visible)};
+}
+
+/// The row that was selected since the last frame is scrolled into view.
+void followSelection(const PanelContext& context, const Table& table, const std::vector<std::uint32_t>& rows,
+                     TableState& state)
+{
+    if (state.seenSelection == table.selected)
+        return;
+    state.seenSelection = table.selected;
+    const auto place = std::find(rows.begin(), rows.end(), table.selected);
+    if (place != rows.end())
+        scrollToRow(context, static_cast<std::uint32_t>(place - rows.begin()));
+}
+
+void drawRows(const PanelContext& context, const Table& table, const std::vector<ColumnPlace>& places,
+              const std::vector<std::uint32_t>& rows, RowOrder order, TableAnswer& answer)
+{
+    const float height = rowHeight(context);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.ChannelsSplit(2);
+    list.ChannelsSetCurrent(1);
+    if (rows.empty() && table.rowCount > 0) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::Dummy({ImGui::GetContentRegionAvail().x, height});
+        putText({at.x + context.px(kCellPadding), at.y}, height, colors::kSecondary,
+                "No " + table.noun + " of this name");
+    }
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(rows.size()), height);
+    while (clipper.Step()) {
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
+    }
+    list.ChannelsMerge();
+}
+
 } // namespace
 
 std::vector<std::uint32_t> rowsShown(const Table& table, const TableState& state)
@@ -355,40 +410,12 @@ TableAnswer drawTable(const PanelContext& context, const Table& table, TableStat
     const std::vector<std::uint32_t> rows = keys.wasEntered ? rowsShown(table, state) : found;
     const bool isWhole = state.sortColumn < 0 && rows.size() == table.rowCount;
     const RowOrder order = isWhole ? RowOrder::asTheyCome : RowOrder::changed;
-    const float row = rowHeight(context);
-    const float head = row + context.px(2.0f);
-    const float wanted = static_cast<float>(std::max<std::size_t>(rows.size(), 1)) * row;
-    const float available = (table.height > 0.0f ? table.height : ImGui::GetContentRegionAvail().y) - head;
-    // Where something stands below no row is cut in half.
-    const float whole = table.height > 0.0f ? std::floor(available / row) * row : available;
-    const float visible = std::max(whole, row);
-    const float width = ImGui::GetContentRegionAvail().x;
-    const bool scrolls = wanted > visible;
-    const float inner = width - (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
-    const std::vector<ColumnPlace> places = placesOf(context, table, inner);
+    const TableSizes sizes = sizesOf(context, table, rows.size());
+    const std::vector<ColumnPlace> places = placesOf(context, table, sizes.inner);
     drawTableHeader(context, table, places, state, answer);
-
-    ImGui::BeginChild("rows", {width, std::min(wanted, visible)});
-    if (state.seenSelection != table.selected) {
-        state.seenSelection = table.selected;
-        const auto place = std::find(rows.begin(), rows.end(), table.selected);
-        if (place != rows.end())
-            scrollToRow(context, static_cast<std::uint32_t>(place - rows.begin()));
-    }
-    ImGui::GetWindowDrawList()->ChannelsSplit(2);
-    ImGui::GetWindowDrawList()->ChannelsSetCurrent(1);
-    if (rows.empty() && table.rowCount > 0) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::Dummy({width, row});
-        putText({at.x + context.px(kCellPadding), at.y}, row, colors::kSecondary, "No " + table.noun + " of this name");
-    }
-    ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(rows.size()), row);
-    while (clipper.Step()) {
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            drawRow(context, table, places, rows[static_cast<std::size_t>(i)], order, answer);
-    }
-    ImGui::GetWindowDrawList()->ChannelsMerge();
+    ImGui::BeginChild("rows", {sizes.width, sizes.rows});
+    followSelection(context, table, rows, state);
+    drawRows(context, table, places, rows, order, answer);
     if (keys.isActive || (ImGui::IsWindowFocused() && !ImGui::GetIO().WantTextInput)) {
         if (context.hasRowKeys != nullptr)
             *context.hasRowKeys = true;

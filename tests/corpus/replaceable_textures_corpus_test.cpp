@@ -25,7 +25,7 @@ Textured assignMaterials(const std::filesystem::path& file)
 {
     Textured textured;
     formats::VirtualFileSystem files;
-    const auto modelFile = mountRootOfModel(files, file);
+    const auto modelFile = scene::mountRootOfModel(files, file);
     const auto bytes = files.read(*modelFile);
     auto model = formats::loadM2(*bytes);
     EXPECT_TRUE(model) << file;

@@ -3,6 +3,7 @@
 #include "formats/mdl/mdl.hpp"
 #include "formats/model/vertex_block.hpp"
 
+#include <glm/geometric.hpp>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,12 +14,19 @@ namespace {
 
 using formats::MdlSource;
 
+/// The direction of the table of normals that a model of Quake can have nearest to `direction`.
+glm::vec3 storedNormal(const glm::vec3& direction)
+{
+    return formats::kMd2Normals[formats::nearestMd2Normal(glm::normalize(direction))];
+}
+
 /// Four vertices whose coordinates are whole steps of a grid of half units.
 MdlSource::Frame frameAt(const std::string& name, float shift)
 {
     return {name,
             {{shift, 0.0f, 0.0f}, {127.5f, 0.0f, 0.0f}, {0.0f, 127.5f, 0.0f}, {0.0f, 0.0f, 127.5f}},
-            {formats::kMd2Normals[0], formats::kMd2Normals[5], formats::kMd2Normals[32], formats::kMd2Normals[161]}};
+            {storedNormal({-1.0f, -1.0f, -1.0f}), storedNormal({3.0f, -1.0f, -1.0f}),
+             storedNormal({-1.0f, 3.0f, -1.0f}), storedNormal({-1.0f, -1.0f, 3.0f})}};
 }
 
 MdlSource tetrahedron()

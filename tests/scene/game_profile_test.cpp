@@ -38,7 +38,7 @@ TEST(GameProfile, EveryFormatBelongsToOneGame)
         EXPECT_EQ(profileOfFile("A" + std::string(format.extension)).name, games.front());
         formats::Model model;
         model.format = format.name;
-        EXPECT_EQ(profileOf(model).name, games.front());
+        EXPECT_EQ(scene::profileOf(model).name, games.front());
     }
 }
 
@@ -99,7 +99,7 @@ TEST(GameProfile, TellsWhichRootAFileBelongsTo)
         EXPECT_EQ(formats::gameRootOf(file, profileOfFile(test.file).contentFolder).folder, folder / test.root)
             << test.file;
         formats::VirtualFileSystem files;
-        const auto found = mountRootOfModel(files, file);
+        const auto found = scene::mountRootOfModel(files, file);
         ASSERT_TRUE(found) << found.error().message;
         EXPECT_EQ(found->name, std::string(test.file).substr(std::string(test.root).size() + 1));
     }

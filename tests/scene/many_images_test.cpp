@@ -48,7 +48,7 @@ struct Search {
 Search skinsOf(const fs::path& file)
 {
     formats::VirtualFileSystem files;
-    const auto found = mountRootOfModel(files, file);
+    const auto found = scene::mountRootOfModel(files, file);
     EXPECT_TRUE(found) << found.error().message;
     const auto model = formats::loadModel(*files.read(*found));
     EXPECT_TRUE(model) << model.error().message;

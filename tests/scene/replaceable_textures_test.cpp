@@ -88,7 +88,7 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
 {
     Textured textured;
     formats::VirtualFileSystem files;
-    const auto modelFile = mountRootOfModel(files, file);
+    const auto modelFile = scene::mountRootOfModel(files, file);
     if (!gameFolder.empty()) {
         EXPECT_TRUE(files.mountGameFolder(gameFolder));
     }

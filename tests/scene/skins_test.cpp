@@ -42,7 +42,7 @@ void writeModel(const TemporaryFolder& folder, const fs::path& name, const std::
 Resolved resolved(const fs::path& file, const std::vector<fs::path>& gameFolders = {})
 {
     formats::VirtualFileSystem files;
-    const auto found = mountRootOfModel(files, file);
+    const auto found = scene::mountRootOfModel(files, file);
     EXPECT_TRUE(found) << found.error().message;
     for (const fs::path& gameFolder : gameFolders)
         EXPECT_TRUE(files.mountFolder(gameFolder));

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -247,6 +249,54 @@ TEST_F(Control, AnswersAReloadWhenItIsShown)
     EXPECT_EQ(script.state()["bindings"].size(), 1U);
     ASSERT_SUCCEEDS(script.call("resetTexture", {{"name", 0}}));
     EXPECT_TRUE(script.state()["bindings"].empty());
+}
+
+TEST_F(Control, AnswersTwoReloadsOfAModelEachWithItsOwnOutcome)
+{
+    Script first(m_socket);
+    Script second(m_socket);
+    ASSERT_SUCCEEDS(first.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    const auto bind = [](int id, const fs::path& image) {
+        return json({{"jsonrpc", "2.0"},
+                     {"id", id},
+                     {"method", "bindTexture"},
+                     {"params", {{"name", 0}, {"path", image.string()}}}})
+                   .dump() +
+               "\n";
+    };
+    const fs::path broken = m_folder.write("broken.png", "no image");
+    const fs::path sound = m_folder / "sound.png";
+    ASSERT_SUCCEEDS(first.call("screenshot", {{"path", sound.string()}}));
+    ASSERT_TRUE(first.send(bind(1, broken)));
+    ASSERT_TRUE(second.send(bind(2, sound)));
+    const auto refused = first.line();
+    const auto accepted = second.line();
+    ASSERT_TRUE(refused && accepted);
+    EXPECT_TRUE(json::parse(*refused).contains("error")) << *refused;
+    EXPECT_TRUE(json::parse(*accepted).contains("result")) << *accepted;
+}
+
+TEST_F(Control, RefusesAWeaponForAModelThatHasNone)
+{
+    Script script(m_socket);
+    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    const json answer = script.call("selectWeapon", {{"name", "gun"}});
+    ASSERT_TRUE(answer.contains("error")) << answer;
+}
+
+TEST_F(Viewer, EndsAsAfterQuitWhenItIsTerminated)
+{
+    const fs::path socket = m_folder / "socket";
+    const fs::path config = m_folder / "config";
+    ViewerProcess viewer({"--control", socket}, {{"XDG_CONFIG_HOME", config.string()}});
+    Script script(socket);
+    ASSERT_SUCCEEDS(script.call("libraryGrid", {{"on", true}}));
+    ASSERT_TRUE(fs::exists(socket));
+    ASSERT_EQ(kill(viewer.id(), SIGTERM), 0);
+    EXPECT_EQ(viewer.waitForExit(), 0);
+    EXPECT_FALSE(fs::exists(socket)) << "the socket is left behind";
+    std::ifstream file(config / "trisview" / "settings.json");
+    EXPECT_TRUE(json::parse(file, nullptr, false).value("libraryGrid", false)) << "the settings are not saved";
 }
 
 TEST_F(Control, ListsItsCommands)

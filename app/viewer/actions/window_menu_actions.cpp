@@ -5,6 +5,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/session/tabs.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <algorithm>
 #include <array>
@@ -161,9 +162,14 @@ bool hasSeveralTabs(const Session& session)
     return session.tabs.size() > 1;
 }
 
-bool isSkeletal(const Session& session)
+bool hasBones(const Session& session)
 {
-    return hasDocument(session) && isSkinned(*shownModel(session));
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasBones;
+}
+
+bool hasCollision(const Session& session)
+{
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasCollision;
 }
 
 constexpr Action kWindowMenuActions[] = {
@@ -238,10 +244,10 @@ constexpr Action kWindowMenuActions[] = {
     when([](const Session& s) { return hasTab(s, InspectorTab::tags); },
          {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>,
           hasOverlay<&OverlayOptions::showsTags>, ActionKind::toggles}),
-    when(isSkeletal, {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
-                      hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
-    when(isSkeletal, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
-                      hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
+    when(hasBones, {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
+                    hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
+    when(hasCollision, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,
+                        hasOverlay<&OverlayOptions::showsCollision>, ActionKind::toggles}),
     {"backgroundGradient", "Background: gradient", "", Menu::view, setBackground<Background::gradient>,
      hasBackground<Background::gradient>},
     {"backgroundDark", "Background: dark", "", Menu::view, setBackground<Background::dark>,

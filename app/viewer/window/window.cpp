@@ -200,7 +200,9 @@ bool Window::isMaximized() const
 
 void Window::setTitle(const std::string& title)
 {
-    glfwSetWindowTitle(m_handle, title.c_str());
+    if (title != m_title)
+        glfwSetWindowTitle(m_handle, title.c_str());
+    m_title = title;
 }
 
 bool Window::isFullScreen() const

@@ -51,6 +51,7 @@ private:
     void listen();
 
     GLFWwindow* m_handle = nullptr;
+    std::string m_title;
     bool m_isShown = false;
     double m_framePeriod = 1.0 / 60.0;
     glm::ivec2 m_restoredPosition{};

@@ -1,0 +1,46 @@
+#include "app/viewer/shell/background_tasks.hpp"
+
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr unsigned kWorkers = 2;
+
+} // namespace
+
+BackgroundTasks::BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake)
+    : m_jobs(kWorkers, wake), m_thumbnails(wake), m_images(m_jobs, answers), m_documents(m_jobs)
+{
+}
+
+bool BackgroundTasks::work(Session& session, bool mayLookUp)
+{
+    const bool isSaved = m_images.finish(session);
+    const bool isRead = m_documents.work(session, mayLookUp);
+    return isSaved || isRead;
+}
+
+void BackgroundTasks::listFolder(const std::filesystem::path& folder)
+{
+    m_listed = folder;
+    m_listing = m_jobs.start([folder](const CancelToken&) { return app::listFolder(folder); });
+}
+
+std::optional<FileListing> BackgroundTasks::takeListing()
+{
+    if (!m_listing.isReady())
+        return std::nullopt;
+    if (auto read = m_listing.take())
+        return *std::move(read);
+    else
+        return FileListing{m_listed, {}, "This folder cannot be read: " + read.error() + "."};
+}
+
+void BackgroundTasks::close()
+{
+    m_documents.close();
+    m_images.close();
+}
+
+} // namespace app

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/viewer/dialogs/file_listing.hpp"
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/jobs/thumbnails.hpp"
+#include "app/viewer/shell/document_tasks.hpp"
+#include "app/viewer/shell/image_writer.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+namespace app {
+
+/// What workers do aside: thumbnails, images that are saved, folders that are listed, what documents still need.
+class BackgroundTasks {
+public:
+    /// `wake` is called from a worker when something is ready.
+    BackgroundTasks(CallAnswers& answers, const std::function<void()>& wake);
+
+    [[nodiscard]] JobPool& jobs() { return m_jobs; } ///< for others that need a worker
+    [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }
+    [[nodiscard]] const Thumbnails& thumbnails() const { return m_thumbnails; }
+    [[nodiscard]] ImageWriter& images() { return m_images; }
+
+    /// Takes what is ready and starts what is due, see DocumentTasks. True when something else is to be shown.
+    bool work(Session& session, bool mayLookUp);
+
+    void listFolder(const std::filesystem::path& folder); ///< for the open dialog
+    /// What a worker read of the folder, once, or why it could not.
+    [[nodiscard]] std::optional<FileListing> takeListing();
+
+    /// Ends everything but images, for which it waits.
+    void close();
+
+private:
+    JobPool m_jobs; // before those that start jobs
+    Thumbnails m_thumbnails;
+    ImageWriter m_images;
+    DocumentTasks m_documents;
+    std::filesystem::path m_listed; // the folder that is being listed
+    Job<FileListing> m_listing;
+};
+
+} // namespace app

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <chrono>
+
+namespace app {
+
+/// Seconds of a clock that never goes back.
+[[nodiscard]] inline double steadySeconds()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+} // namespace app

@@ -1,0 +1,93 @@
+#include "app/viewer/shell/document_tasks.hpp"
+
+#include "app/viewer/session/shown.hpp"
+#include "formats/platform/paths.hpp"
+#include "renderer/scene/assembly.hpp"
+#include "renderer/scene/sequence_store.hpp"
+
+namespace app {
+namespace {
+
+/// What a node plays in a tab; what is attached plays what it rests in.
+std::uint32_t sequenceOf(const Tab& tab, const scene::Node& node)
+{
+    if (node.layer < tab.view.layers.size())
+        return shownClip(tab, node.layer).sequence;
+    const std::uint32_t idle = scene::idleClip(*node.model);
+    return idle < node.model->clips.size() ? node.model->clips[idle].sequence : formats::kBindPose;
+}
+
+} // namespace
+
+bool DocumentTasks::work(Session& session, bool mayLookUp)
+{
+    const bool hasWeapons = takeWeapons(session);
+    if (mayLookUp)
+        startWeapons(session);
+    const bool hasSequence = takeSequence(session);
+    startSequence(session);
+    return hasWeapons || hasSequence;
+}
+
+void DocumentTasks::close()
+{
+    m_weapons.job = {};
+    m_sequence.job = {};
+}
+
+bool DocumentTasks::takeWeapons(Session& session)
+{
+    if (!m_weapons.job.isReady())
+        return false;
+    const auto names = m_weapons.job.take();
+    for (Tab& tab : session.tabs) {
+        if (tab.document && tab.document->path == m_weapons.path)
+            tab.weapons = names.value_or(std::vector<std::string>());
+    }
+    return true;
+}
+
+void DocumentTasks::startWeapons(const Session& session)
+{
+    const Tab& tab = session.tab();
+    if (!tab.document || tab.weapons || m_weapons.job.isUnderWay())
+        return;
+    m_weapons.path = tab.document->path;
+    m_weapons.job = m_jobs.start(
+        [path = m_weapons.path](const CancelToken&) { return scene::weaponsFor(platform::pathFromUtf8(path)); });
+}
+
+bool DocumentTasks::takeSequence(Session& session)
+{
+    if (!m_sequence.job.isReady())
+        return false;
+    const auto diagnostics = m_sequence.job.take();
+    for (Tab& tab : session.tabs) {
+        if (tab.document == m_sequence.document && diagnostics)
+            tab.diagnostics.insert(tab.diagnostics.end(), diagnostics->begin(), diagnostics->end());
+    }
+    if (diagnostics && !diagnostics->empty())
+        session.message = Message{.kind = MessageKind::warning, .text = diagnostics->front().message};
+    return true;
+}
+
+/// Keys that lie in a file of their own are read when their sequence is chosen; until then the model stands.
+void DocumentTasks::startSequence(const Session& session)
+{
+    const Tab& tab = session.tab();
+    if (m_sequence.job.isUnderWay() || !tab.document)
+        return;
+    for (const scene::Node& node : tab.document->nodes) {
+        const auto& keys = node.sequences;
+        if (!keys)
+            continue;
+        const std::uint32_t sequence = sequenceOf(tab, node);
+        if (!keys->isUnread(sequence))
+            continue;
+        m_sequence.document = tab.document;
+        m_sequence.job = m_jobs.start([keys, sequence](const CancelToken&) { return keys->read(sequence); });
+        return;
+    }
+}
+
+} // namespace app

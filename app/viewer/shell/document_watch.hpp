@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/viewer/session/session.hpp"
+#include "formats/platform/file_watch.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Watches the files of all open documents and, in a build for development, the shaders.
+class DocumentWatch {
+public:
+    /// `shaderFolder`: empty where shaders are embedded.
+    explicit DocumentWatch(std::filesystem::path shaderFolder) : m_shaderFolder(std::move(shaderFolder)) {}
+
+    using Documents = std::vector<std::shared_ptr<const scene::Document>>;
+    /// Watches what the tabs show from now on. True when that is something else than before.
+    bool follow(const Session& session);
+    [[nodiscard]] const Documents& documents() const { return m_documents; } ///< of the tabs
+
+    /// What changed since the last call.
+    struct Changes {
+        std::vector<std::filesystem::path> files;
+        std::vector<std::string> documents; ///< scene::Document::path of those that have such a file
+        bool hasShaders = false;
+    };
+    [[nodiscard]] Changes changes();
+    /// Whether a file is being written.
+    [[nodiscard]] bool isPending() const { return m_watch.pending(); }
+
+private:
+    std::filesystem::path m_shaderFolder;
+    platform::FileWatch m_watch;
+    Documents m_documents;
+};
+
+} // namespace app

@@ -1,0 +1,86 @@
+#include "app/viewer/shell/frame_scheduler.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr int kSettlingFrames = 3;
+constexpr double kIdleSeconds = 0.1;     // between two looks at the watched files
+constexpr double kWorkingSeconds = 0.02; // while a worker, a file or a script is awaited
+constexpr double kShortestWait = 0.002;
+constexpr double kBrowsingSeconds = 0.2;       // between two models while browsing
+constexpr std::uint64_t kFramesAThumbnail = 4; // while something moves
+constexpr double kLongestStep = 0.25; // of playing time: after a hitch the animation goes on instead of jumping
+
+} // namespace
+
+void FrameScheduler::redraw()
+{
+    m_framesDue = kSettlingFrames;
+}
+
+void FrameScheduler::drawOnce()
+{
+    m_framesDue = std::max(m_framesDue, 1);
+}
+
+bool FrameScheduler::wantsFrame(const Activity& activity, double now) const
+{
+    if (m_isSmoothingDue && !isBrowsing(now))
+        return true;
+    return m_framesDue > 0 || activity.hasInput || activity.isAnimating || activity.blinks || activity.showsProgress;
+}
+
+double FrameScheduler::waitSeconds(const Activity& activity, double now) const
+{
+    if (m_framesDue > 0 || activity.hasInput)
+        return 0.0;
+    if (activity.isAnimating) {
+        // Where swapping waits for the display nothing is left of the period; elsewhere this is what limits the rate.
+        const double left = m_lastFrameAt + activity.framePeriod - now;
+        return left > kShortestWait ? left : 0.0;
+    }
+    return activity.awaitsWork || m_isSmoothingDue ? kWorkingSeconds : kIdleSeconds;
+}
+
+double FrameScheduler::beginFrame(bool hasInput, double now)
+{
+    const double step = m_isAnimating ? std::min(now - m_lastFrameAt, kLongestStep) : 0.0;
+    m_lastFrameAt = now;
+    m_framesDue = std::max(m_framesDue - 1, 0);
+    if (hasInput) {
+        redraw();
+        m_lastInputAt = now;
+    }
+    return step;
+}
+
+void FrameScheduler::documentChanged(double now)
+{
+    m_changedBeforeAt = std::exchange(m_changedAt, now);
+}
+
+bool FrameScheduler::isBrowsing(double now) const
+{
+    return m_changedAt - m_changedBeforeAt < kBrowsingSeconds && !isLookedAt(now);
+}
+
+bool FrameScheduler::isLookedAt(double now) const
+{
+    return now - m_changedAt >= kBrowsingSeconds;
+}
+
+void FrameScheduler::thumbnailDrawn()
+{
+    drawOnce();
+    m_thumbnailFrame = m_frameNumber;
+}
+
+bool FrameScheduler::hasTimeForThumbnail() const
+{
+    return m_frameNumber % kFramesAThumbnail == 0 && m_thumbnailFrame != m_frameNumber;
+}
+
+} // namespace app

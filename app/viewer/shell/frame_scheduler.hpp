@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+
+namespace app {
+
+/// What goes on in the window, as far as it decides when the next frame is drawn.
+struct Activity {
+    bool hasInput = false;         ///< events wait to be handled
+    bool isAnimating = false;      ///< every frame shows something else
+    bool blinks = false;           ///< a text field has the keyboard
+    bool showsProgress = false;    ///< of something that is being opened
+    bool awaitsWork = false;       ///< a worker, a file or a script is to be looked at soon
+    double framePeriod = 1.0 / 60; ///< seconds between two images of the display
+};
+
+/// Says when to draw a frame and how long to wait for events until then. Knows the time only by what it is told:
+/// `now` is in seconds of a clock that never goes back.
+class FrameScheduler {
+public:
+    /// Something else is to be shown: draws until widgets, which are one frame late, have settled.
+    void redraw();
+    /// Draws one frame more at least.
+    void drawOnce();
+
+    [[nodiscard]] bool wantsFrame(const Activity& activity, double now) const;
+    /// How long to wait for events before the next round of the loop; 0: not at all.
+    [[nodiscard]] double waitSeconds(const Activity& activity, double now) const;
+
+    /// Begins a frame. Returns by how many seconds an animation goes on in it.
+    double beginFrame(bool hasInput, double now);
+    /// Whether the frame that was begun animates: the next one goes on from there.
+    void setAnimating(bool isAnimating) { m_isAnimating = isAnimating; }
+    /// The frame is on the display.
+    void frameShown() { ++m_frameNumber; }
+    [[nodiscard]] std::uint64_t frameNumber() const { return m_frameNumber; } ///< frames shown so far
+
+    /// Another document is shown.
+    void documentChanged(double now);
+    /// Whether one document follows the other: what takes long waits until that ends.
+    [[nodiscard]] bool isBrowsing(double now) const;
+    /// Whether the document is looked at for a moment already.
+    [[nodiscard]] bool isLookedAt(double now) const;
+    /// The frame is drawn without smooth edges while documents are browsed: once more with them when that ends.
+    void setSmoothingDue(bool isDue) { m_isSmoothingDue = isDue; }
+
+    /// A thumbnail was drawn between two frames: one more frame shows it.
+    void thumbnailDrawn();
+    /// Whether drawing one now leaves the animation its frames.
+    [[nodiscard]] bool hasTimeForThumbnail() const;
+
+    [[nodiscard]] double secondsSinceInput(double now) const { return now - m_lastInputAt; }
+
+private:
+    int m_framesDue = 1; // to be drawn although nothing more happens
+    std::uint64_t m_frameNumber = 0;
+    std::uint64_t m_thumbnailFrame = 0; // after which a thumbnail was drawn last
+    double m_lastFrameAt = 0.0;
+    double m_lastInputAt = 0.0;
+    double m_changedAt = -10.0;       // when another document was shown
+    double m_changedBeforeAt = -20.0; // and the one before
+    bool m_isSmoothingDue = false;
+    bool m_isAnimating = false;
+};
+
+} // namespace app

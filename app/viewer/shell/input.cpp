@@ -1,0 +1,141 @@
+#include "app/viewer/shell/input.hpp"
+
+#include "app/viewer/actions/actions.hpp"
+#include "app/viewer/view/file_drop.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <glm/geometric.hpp>
+
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr double kDragOverSeconds = 0.7;
+constexpr float kClickRadius = 4.0f; // in pixels of the design
+constexpr double kDoubleClickSeconds = 0.4;
+constexpr float kDoubleClickRadius = 6.0f; // in pixels of the design
+
+/// Keys that mean the same while something is typed into a field.
+bool isNeverText(const WindowEvent& event)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    return key != nullptr && (key->name == "Ctrl+Q" || (key->name.size() > 1 && key->name.front() == 'F'));
+}
+
+/// Under an overlay the view does not listen; the list of keys goes with any of them.
+void handleOverlayKey(const WindowEvent& event, Session& session)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    const bool isPressed = key != nullptr && key->motion == KeyMotion::pressed;
+    if (isPressed && key->name == "Ctrl+Q")
+        apply(session, RunAction{"quit"});
+    const bool isShort = session.overlay == Overlay::keys || session.overlay == Overlay::about;
+    if (isShort && (std::holds_alternative<TextTyped>(event) || (isPressed && !key->name.empty())))
+        apply(session, RunAction{"closeOverlay"});
+}
+
+const Action* actionOfText(const TextTyped& typed)
+{
+    const std::string name = keyOfCharacter(typed.character);
+    const Action* action = name == "?" ? findAction("keys") : name == "/" ? findAction("search") : nullptr;
+    if (action == nullptr && typed.hasShift)
+        action = actionForKey("Shift+" + name);
+    return action != nullptr ? action : actionForKey(name);
+}
+
+void handleKey(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    const Action* action = nullptr;
+    bool isRepeat = false;
+    if (const auto* const key = std::get_if<KeyChanged>(&event)) {
+        if (key->motion == KeyMotion::pressed && key->name == "Esc" && frame.closePopup())
+            return;
+        if (frame.hasRowKeys && (key->name == "Up" || key->name == "Down"))
+            return; // they move through a table
+        action = key->motion != KeyMotion::released ? actionForKey(key->name) : nullptr;
+        isRepeat = key->motion == KeyMotion::repeated;
+    } else if (const auto* const typed = std::get_if<TextTyped>(&event)) {
+        action = actionOfText(*typed);
+        isRepeat = typed->isRepeat;
+    }
+    if (action != nullptr && (!isRepeat || action->kind == ActionKind::repeats))
+        apply(session, RunAction{action->id});
+}
+
+} // namespace
+
+void Input::handle(const WindowEvent& event, const InputFrame& frame, Session& session)
+{
+    m_view.preset = session.settings.mouse;
+    if (const auto request = viewRequest(m_view, event, frame.view, frame.scale, frame.owner))
+        apply(session, *request);
+    const auto* const button = std::get_if<ButtonChanged>(&event);
+    if (button != nullptr && isDoubleClick(*button, frame)) // looks at what is there; beside the model, at all of it
+        apply(session, FocusAt{offsetInView(frame.view, m_view.pointer)});
+    handlePointer(event, frame);
+    if (frame.isCovered)
+        handleOverlayKey(event, session);
+    else if (!frame.isTyping || isNeverText(event))
+        handleKey(event, frame, session);
+    if (const auto* const dropped = std::get_if<FilesDropped>(&event))
+        dropFiles(session, dropped->paths, *frame.targets, m_view.pointer);
+    else if (std::holds_alternative<CloseAsked>(event))
+        apply(session, RunAction{"quit"});
+}
+
+/// A pointer that moves over the window without ever having entered it belongs to a drag from elsewhere: that is all
+/// that GLFW tells of one.
+void Input::handlePointer(const WindowEvent& event, const InputFrame& frame)
+{
+    if (const auto* const crossed = std::get_if<PointerCrossed>(&event)) {
+        m_isPointerInside = crossed->isInside;
+    } else if (std::holds_alternative<PointerMoved>(event)) {
+        if (m_rightPress && glm::distance(*m_rightPress, m_view.pointer) > kClickRadius * frame.scale)
+            m_rightPress.reset();
+        if (!m_isPointerInside && !isDragging() && !frame.isPanelDragged)
+            m_dragOverAt = frame.now;
+    } else if (std::holds_alternative<FilesDropped>(event)) {
+        m_dragOverAt = -1.0;
+    } else if (const auto* const button = std::get_if<ButtonChanged>(&event)) {
+        m_isPointerInside = true;
+        handleRightButton(*button, frame);
+    }
+}
+
+/// A right click without dragging opens the view's menu.
+void Input::handleRightButton(const ButtonChanged& button, const InputFrame& frame)
+{
+    if (button.button != GLFW_MOUSE_BUTTON_RIGHT)
+        return;
+    const bool isOnView = frame.owner == MouseOwner::view && frame.view.contains(m_view.pointer);
+    if (button.isDown)
+        m_rightPress = isOnView ? std::optional(m_view.pointer) : std::nullopt;
+    else
+        m_opensContextMenu = std::exchange(m_rightPress, std::nullopt).has_value();
+}
+
+bool Input::isDoubleClick(const ButtonChanged& button, const InputFrame& frame)
+{
+    if (frame.owner != MouseOwner::view || button.button != GLFW_MOUSE_BUTTON_LEFT || !button.isDown ||
+        button.modifiers != 0 || !frame.view.contains(m_view.pointer))
+        return false;
+    const bool isSecond = frame.now - m_lastClickAt <= kDoubleClickSeconds &&
+                          glm::distance(m_lastClick, m_view.pointer) <= kDoubleClickRadius * frame.scale;
+    m_lastClickAt = isSecond ? 0.0 : frame.now;
+    m_lastClick = m_view.pointer;
+    return isSecond;
+}
+
+bool Input::isDraggedOver(double now) const
+{
+    return now - m_dragOverAt < kDragOverSeconds;
+}
+
+bool Input::takeContextMenu()
+{
+    return std::exchange(m_opensContextMenu, false);
+}
+
+} // namespace app

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/view/view_input.hpp"
+#include "app/viewer/window/rect.hpp"
+#include "app/viewer/window/window_events.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace app {
+
+/// Who listens to what happens in a frame, and where things are.
+struct InputFrame {
+    Rect view;          ///< of the window
+    float scale = 1.0f; ///< window units for one pixel of the design
+    double now = 0.0;   ///< in seconds
+    MouseOwner owner = MouseOwner::view;
+    bool isCovered = false;           ///< an overlay lies over everything
+    bool isTyping = false;            ///< a text field has the keyboard
+    bool hasRowKeys = false;          ///< up and down move through a table
+    bool isPanelDragged = false;      ///< a mouse button is held that went down over a panel
+    const Targets* targets = nullptr; ///< where clickable things are
+    std::function<bool()> closePopup; ///< closes the menu that is open; false when there is none
+};
+
+/// The keyboard, the mouse over the view and files that are dropped: events become requests.
+class Input {
+public:
+    /// Changes the session as the event asks for.
+    void handle(const WindowEvent& event, const InputFrame& frame, Session& session);
+
+    /// Where the window puts events.
+    [[nodiscard]] std::deque<WindowEvent>& events() { return m_events; }
+    [[nodiscard]] bool hasEvents() const { return !m_events.empty(); }
+    [[nodiscard]] std::vector<WindowEvent> takeEvents() { return takeBatch(m_events); } ///< those of one frame
+
+    [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
+    /// Whether files are being dragged over the window.
+    [[nodiscard]] bool isDraggedOver(double now) const;
+    /// Whether the context menu of the view was asked for since the last call.
+    [[nodiscard]] bool takeContextMenu();
+
+private:
+    void handlePointer(const WindowEvent& event, const InputFrame& frame);
+    void handleRightButton(const ButtonChanged& button, const InputFrame& frame);
+    [[nodiscard]] bool isDoubleClick(const ButtonChanged& button, const InputFrame& frame);
+
+    std::deque<WindowEvent> m_events;
+    ViewInput m_view;
+    bool m_isPointerInside = false;
+    double m_dragOverAt = -1.0; // when files were last seen being dragged over the window
+    std::optional<glm::vec2> m_rightPress;
+    bool m_opensContextMenu = false;
+    glm::vec2 m_lastClick{};
+    double m_lastClickAt = 0.0;
+};
+
+} // namespace app

@@ -1,0 +1,223 @@
+#include "app/viewer/shell/open_controller.hpp"
+
+#include "app/viewer/session/documents.hpp"
+#include "app/viewer/session/reloads.hpp"
+#include "app/viewer/shell/clock.hpp"
+#include "formats/base/out_of_memory.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+std::string nameOfRequest(const OpenRequest& request, const std::filesystem::path& file)
+{
+    const auto* const paths = std::get_if<OpenPaths>(&request);
+    const bool hasPath = paths != nullptr && !paths->paths.empty();
+    return platform::utf8FromPath(hasPath ? paths->paths.front().filename() : file.filename());
+}
+
+/// Whether the one who asks may be told that nothing changes, although the document could be read.
+bool mayBeRefused(const Reload& reload)
+{
+    return !reload.image.empty() || reload.attaches || reload.selectsWeapon;
+}
+
+} // namespace
+
+OpenController::OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options)
+    : m_session(session), m_jobs(jobs), m_answers(answers), m_options(std::move(options))
+{
+}
+
+void OpenController::open(const OpenRequest& request, Ticket ticket)
+{
+    Tickets tickets;
+    if (ticket != 0)
+        tickets.push_back(ticket);
+    if (const auto* const reload = std::get_if<Reload>(&request))
+        addReload(*reload, tickets);
+    else
+        start(request, std::move(tickets));
+}
+
+void OpenController::reload(const std::string& document)
+{
+    addReload(Reload{document}, {});
+}
+
+/// Reloads of a document that wait become one: the choices of the later one include those of the one before. One that
+/// may fail for a reason of its own stays by itself, so that nobody else is told of its failure.
+void OpenController::addReload(const Reload& request, const Tickets& tickets)
+{
+    const auto due = std::find_if(m_due.rbegin(), m_due.rend(),
+                                  [&](const DueReload& one) { return one.request.path == request.path; });
+    const bool joins =
+        due != m_due.rend() && (!request.choices || (!mayBeRefused(request) && !mayBeRefused(due->request)));
+    if (!joins) {
+        m_due.push_back({request, tickets});
+        return;
+    }
+    if (request.choices)
+        due->request = request;
+    due->tickets.insert(due->tickets.end(), tickets.begin(), tickets.end());
+}
+
+/// One that was interrupted is the next again.
+void OpenController::putBack(const Reload& request, const Tickets& tickets)
+{
+    const auto due = std::find_if(m_due.begin(), m_due.end(),
+                                  [&](const DueReload& one) { return one.request.path == request.path; });
+    if (due == m_due.end() || mayBeRefused(request) || mayBeRefused(due->request))
+        m_due.push_front({request, tickets});
+    else
+        due->tickets.insert(due->tickets.end(), tickets.begin(), tickets.end());
+}
+
+void OpenController::start(const OpenRequest& request, Tickets tickets)
+{
+    const std::filesystem::path file = fileOf(m_session, request);
+    if (!std::holds_alternative<OpenPaths>(request) && file.empty()) {
+        for (const Ticket ticket : tickets)
+            m_answers.answer(ticket, "there is no such model");
+        return;
+    }
+    if (m_opening.reload)
+        putBack(*m_opening.reload, std::exchange(m_opening.tickets, {})); // it has to wait, not to be forgotten
+    else
+        answerAll("given up: something else was opened before it was shown");
+    if (m_opening.job.isUnderWay() && m_opening.tab != m_session.tab().id)
+        chooseShown(m_opening.tab);
+    m_opening.tab = m_session.tab().id;
+    m_opening.name = nameOfRequest(request, file);
+    m_opening.since = steadySeconds();
+    m_opening.tickets = std::move(tickets);
+    const auto* const reload = std::get_if<Reload>(&request);
+    m_opening.reload = reload != nullptr ? std::optional(reloadToStart(m_session, *reload)) : std::nullopt;
+    startJob(m_opening.reload ? OpenRequest(*m_opening.reload) : request, file);
+}
+
+void OpenController::startJob(const OpenRequest& request, const std::filesystem::path& file)
+{
+    if (const auto* const paths = std::get_if<OpenPaths>(&request)) {
+        m_opening.job = m_jobs.start([request = *paths, options = m_options](const CancelToken& token) {
+            return openPaths(request, options, token);
+        });
+        return;
+    }
+    scene::OpenOptions options = m_options;
+    if (const auto* const reload = std::get_if<Reload>(&request))
+        options = optionsWith(std::move(options), *reload->choices);
+    if (const auto* const chosen = std::get_if<OpenChosen>(&request))
+        options = optionsWith(std::move(options), chosen->choices);
+    m_opening.job =
+        m_jobs.start([request, file, options](const CancelToken&) { return openFile(request, file, options); });
+}
+
+/// Nothing is asked for any more in a tab.
+void OpenController::chooseShown(std::uint32_t tab)
+{
+    for (Tab& open : m_session.tabs) {
+        if (open.id == tab)
+            open.library.chosen = open.library.shown;
+    }
+}
+
+void OpenController::cancel()
+{
+    const std::string problem = "opening was given up";
+    if (m_opening.reload) {
+        const std::string& path = m_opening.reload->path;
+        cancelReload(m_session, path);
+        std::erase_if(m_due, [&](const DueReload& due) {
+            const bool isChange = due.request.path == path && due.request.choices;
+            for (std::size_t i = 0; isChange && i < due.tickets.size(); ++i)
+                m_answers.answer(due.tickets[i], problem);
+            return isChange;
+        });
+    }
+    answerAll(problem);
+    chooseShown(m_opening.tab);
+    m_opening = {};
+}
+
+std::optional<OpenController::Finished> OpenController::finish(const Upload& upload)
+{
+    if (!m_opening.job.isReady())
+        return std::nullopt;
+    Finished finished;
+    std::string problem;
+    if (auto opened = m_opening.job.take()) {
+        opened->tab = m_opening.tab;
+        finished.request = opened->request;
+        problem = takeOver(*opened, upload);
+        if (problem.empty())
+            finished.document = opened->document;
+    } else {
+        problem = m_opening.name + ": " + opened.error();
+        if (m_opening.reload)
+            finishReload(m_session, *m_opening.reload, nullptr);
+        showProblem(m_session, problem);
+    }
+    for (DueReload& due : m_due) {
+        if (m_opening.reload && !finished.document && due.request.path == m_opening.reload->path)
+            due.request = withoutFailed(m_session, std::move(due.request), *m_opening.reload);
+    }
+    answerAll(problem);
+    m_opening.reload.reset();
+    return finished;
+}
+
+void OpenController::startReload()
+{
+    if (m_due.empty() || isUnderWay())
+        return;
+    DueReload next = std::move(m_due.front());
+    m_due.pop_front();
+    start(next.request, std::move(next.tickets));
+}
+
+/// Why nothing is shown of it; empty where it is.
+std::string OpenController::takeOver(Opened& opened, const Upload& upload)
+{
+    const bool isReload = std::holds_alternative<Reload>(opened.request);
+    const bool isWanted =
+        !isReload || !opened.document || std::any_of(m_session.tabs.begin(), m_session.tabs.end(), [&](const Tab& tab) {
+            return tab.document && tab.document->path == opened.document->path;
+        });
+    if (!isWanted)
+        return opened.document->name + " was closed meanwhile";
+    if (opened.document) {
+        try {
+            upload(opened.document);
+        } catch (const std::exception& error) {
+            opened.problem = opened.document->name + ": " + formats::reasonOf(error);
+            opened.document.reset();
+        }
+    }
+    accept(m_session, opened);
+    if (opened.document)
+        return {};
+    return opened.problem.empty() ? m_opening.name + ": nothing was opened" : opened.problem;
+}
+
+void OpenController::answerAll(const std::string& problem)
+{
+    for (const Ticket ticket : std::exchange(m_opening.tickets, {})) {
+        if (m_opening.reload)
+            m_answers.answer(ticket, problem);
+        else
+            m_answers.answerOpening(ticket, problem, m_session);
+    }
+}
+
+OpeningFacts OpenController::facts() const
+{
+    if (!isUnderWay())
+        return {};
+    return {m_opening.name, steadySeconds() - m_opening.since};
+}
+
+} // namespace app

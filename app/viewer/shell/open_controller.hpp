@@ -1,0 +1,83 @@
+#pragma once
+
+#include "app/viewer/jobs/jobs.hpp"
+#include "app/viewer/session/session.hpp"
+#include "app/viewer/shell/call_answers.hpp"
+#include "app/viewer/view/message_bar.hpp"
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// Opens and reloads documents on a worker, one at a time, and gives them to the tabs that asked. What is opened takes
+/// the place of what is being opened; reloads wait for their turn.
+class OpenController {
+public:
+    using Ticket = CallAnswers::Ticket;
+    /// Puts a document where it can be drawn. Throws where it cannot be.
+    using Upload = std::function<void(const std::shared_ptr<const scene::Document>&)>;
+
+    /// All of them outlive the controller. `options`: for everything that is opened.
+    OpenController(Session& session, JobPool& jobs, CallAnswers& answers, scene::OpenOptions options);
+
+    /// `ticket`: of the call that asks; 0: none.
+    void open(const OpenRequest& request, Ticket ticket = 0);
+    /// A document from its changed files.
+    void reload(const std::string& document);
+    /// Gives up what is being opened.
+    void cancel();
+    /// Ends the worker's job, without a word to anybody.
+    void close() { m_opening.job = {}; }
+
+    /// What was opened.
+    struct Finished {
+        OpenRequest request;
+        std::shared_ptr<const scene::Document> document; ///< null: nothing is shown of it; everybody was told
+    };
+    /// Takes what the worker opened, once it is ready.
+    [[nodiscard]] std::optional<Finished> finish(const Upload& upload);
+    /// Starts a reload that waits, where nothing is being opened.
+    void startReload();
+
+    [[nodiscard]] bool isUnderWay() const { return m_opening.job.isUnderWay(); }
+    [[nodiscard]] OpeningFacts facts() const; ///< without a name: nothing is being opened
+
+private:
+    using Tickets = std::vector<Ticket>;
+
+    /// What a worker is opening.
+    struct Opening {
+        Job<Opened> job;
+        std::string name;
+        double since = 0.0;
+        std::uint32_t tab = 0;          // Tab::id of the one that asked
+        std::optional<Reload> reload{}; // with its choices; none: something else is opened
+        Tickets tickets;
+    };
+    struct DueReload {
+        Reload request;
+        Tickets tickets;
+    };
+
+    void start(const OpenRequest& request, Tickets tickets);
+    void startJob(const OpenRequest& request, const std::filesystem::path& file);
+    void addReload(const Reload& request, const Tickets& tickets);
+    void putBack(const Reload& request, const Tickets& tickets);
+    [[nodiscard]] std::string takeOver(Opened& opened, const Upload& upload);
+    void chooseShown(std::uint32_t tab);
+    void answerAll(const std::string& problem);
+
+    Session& m_session;
+    JobPool& m_jobs;
+    CallAnswers& m_answers;
+    scene::OpenOptions m_options;
+    Opening m_opening;
+    std::deque<DueReload> m_due; // for when nothing else is being opened
+};
+
+} // namespace app

@@ -1,0 +1,108 @@
+#include "app/viewer/shell/panels.hpp"
+
+#include "app/viewer/jobs/disk_path.hpp"
+#include "app/viewer/shell/menu_bar.hpp"
+#include "app/viewer/shell/status_line.hpp"
+#include "app/viewer/shell/tabs.hpp"
+#include "app/viewer/view/drop_target.hpp"
+#include "app/viewer/view/empty_view.hpp"
+#include "app/viewer/view/first_start.hpp"
+#include "app/viewer/view/gizmo.hpp"
+#include "app/viewer/view/tag_markers.hpp"
+#include "app/viewer/view/view_menu.hpp"
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <iterator>
+#include <system_error>
+
+namespace app {
+namespace {
+
+void append(Requests& all, Requests more)
+{
+    std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+} // namespace
+
+Requests Panels::draw(const Session& session, const PanelInputs& inputs, SceneView& view, Thumbnails& thumbnails)
+{
+    m_hasRowKeys = false;
+    Targets targets;
+    const PanelContext context{inputs.scale, targets, &thumbnails, &m_hasRowKeys};
+    // First of all: of windows that stay where they are, ImGui puts the later ones behind.
+    Requests requests = drawSplitters(context, inputs.layout, session, m_splitters);
+    append(requests, drawMenuBar(context, inputs.layout.menu, session));
+    drawSides(context, session, inputs, view, requests);
+    drawView(context, session, inputs, view, requests);
+    append(requests, drawContextMenu(context, session, inputs.opensContextMenu));
+    if (inputs.isDraggedOver)
+        drawDropTarget(context, inputs.layout.view, session);
+    beginOpenDialog(session, requests);
+    append(requests, drawOverlay(context, inputs.windowSize, session, m_overlay));
+    m_targets = std::move(targets);
+    return requests;
+}
+
+/// What lies around the view.
+void Panels::drawSides(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
+                       Requests& requests)
+{
+    const Layout& layout = inputs.layout;
+    if (session.settings.panels.showsLibrary)
+        append(requests, drawLibrary(context, layout.library, session, m_library));
+    const renderer::FrameStats& stats = view.stats();
+    DrawFacts facts{stats.triangles, stats.draws.size(), view.gpuBytes()};
+    if (session.tab().document)
+        facts.bounds = view.sceneBounds(session);
+    m_previews.keepOnly(session.tab().document);
+    if (session.settings.panels.showsInspector)
+        append(requests, drawInspector(context, layout.inspector, session, facts, m_previews, m_inspector));
+    else if (!session.tab().view.drawing.highlightedSurfaces.empty())
+        requests.emplace_back(HighlightSurfaces{});
+    append(requests, drawTabs(context, layout.tabs, session));
+    append(requests, drawTimeline(context, layout.timeline, session, m_timelines));
+    append(requests, drawStatusLine(context, layout.status, session, facts));
+}
+
+/// What lies over the view.
+void Panels::drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
+                      Requests& requests)
+{
+    const Rect& area = inputs.layout.view;
+    append(requests, drawViewMenu(context, area, session));
+    append(requests, drawMessageBar(context, area, session));
+    append(requests, drawOpeningBar(context, area, inputs.opening));
+    if (!session.tab().document) {
+        if (!inputs.isOpening)
+            append(requests, drawFirstStart(context, area, session));
+        return;
+    }
+    drawTagMarkers(context, area, session, inputs.isDraggedOver ? TagMarkers::all : TagMarkers::asChosen);
+    if (isEmptyView(view.stats()))
+        append(requests, drawEmptyView(context, area, session));
+    append(requests, drawGizmo(context, area, session.tab().view.camera));
+}
+
+/// The open dialog begins where it was left, else beside the present model, else in the home.
+void Panels::beginOpenDialog(const Session& session, Requests& requests) const
+{
+    if (session.overlay == m_overlay.seen || session.overlay != Overlay::open)
+        return;
+    std::error_code error;
+    std::filesystem::path folder = session.settings.dialogFolder;
+    if (!std::filesystem::is_directory(folder, error) && session.tab().document)
+        folder = folderOnDisk(platform::pathFromUtf8(session.tab().document->path));
+    if (!std::filesystem::is_directory(folder, error))
+        folder = platform::homeFolder();
+    requests.emplace_back(ListFolder{std::filesystem::absolute(folder, error)});
+}
+
+void Panels::takeListing(FileListing listing)
+{
+    if (m_overlay.open.browser.take(std::move(listing)))
+        m_overlay.open.hasNewListing = true;
+}
+
+} // namespace app

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "app/viewer/actions/requests.hpp"
+#include "app/viewer/dialogs/overlays.hpp"
+#include "app/viewer/inspector/inspector.hpp"
+#include "app/viewer/inspector/previews.hpp"
+#include "app/viewer/library/library.hpp"
+#include "app/viewer/shell/layout.hpp"
+#include "app/viewer/shell/splitters.hpp"
+#include "app/viewer/timeline/timeline.hpp"
+#include "app/viewer/view/message_bar.hpp"
+#include "app/viewer/view/scene_view.hpp"
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// What a frame gives to the panels, beside the session.
+struct PanelInputs {
+    float scale = 1.0f; ///< window units for one pixel of the design
+    glm::vec2 windowSize{};
+    Layout layout;
+    OpeningFacts opening;
+    bool isOpening = false;        ///< also before its name is shown
+    bool isDraggedOver = false;    ///< files are being dragged over the window
+    bool opensContextMenu = false; ///< of the view, at the pointer
+};
+
+/// All panels of the window with what they remember from one frame to the next.
+class Panels {
+public:
+    /// Draws them, within ImGui's frame, and returns what was asked for.
+    [[nodiscard]] Requests draw(const Session& session, const PanelInputs& inputs, SceneView& view,
+                                Thumbnails& thumbnails);
+
+    /// Where clickable things are in the frame that was drawn last.
+    [[nodiscard]] const Targets& targets() const { return m_targets; }
+    /// What was drawn last is about documents that are no longer shown.
+    void forgetTargets() { m_targets.clear(); }
+
+    [[nodiscard]] bool hasRowKeys() const { return m_hasRowKeys; } ///< up and down move through a table
+    [[nodiscard]] const LibraryState& library() const { return m_library; }
+    [[nodiscard]] const AxisRange& axis() const
+    {
+        return m_timelines.front().range;
+    } ///< frames that the timeline shows
+
+    void focusSearch() { m_library.wantsFocus = true; }
+    [[nodiscard]] const FileBrowser& browser() const { return m_overlay.open.browser; } ///< of the open dialog
+    void requestListing(std::filesystem::path folder) { m_overlay.open.browser.request(std::move(folder)); }
+    void takeListing(FileListing listing);
+
+private:
+    void drawSides(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
+                   Requests& requests);
+    void drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
+                  Requests& requests);
+    void beginOpenDialog(const Session& session, Requests& requests) const;
+
+    LibraryState m_library;
+    SplitterState m_splitters;
+    InspectorState m_inspector;
+    Previews m_previews;
+    std::vector<TimelineState> m_timelines = std::vector<TimelineState>(1); // one for each layer
+    OverlayState m_overlay;
+    Targets m_targets;
+    bool m_hasRowKeys = false;
+};
+
+} // namespace app

@@ -1,0 +1,86 @@
+#include "app/viewer/shell/timeouts.hpp"
+
+#include "formats/platform/directories.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+namespace {
+
+constexpr double kNoticeSeconds = 6.0;
+constexpr double kCopiedSeconds = 1.2;
+constexpr double kLookingSeconds = 2.0; // before a model of the list counts among those opened last
+
+bool isBelow(const std::filesystem::path& path, const std::filesystem::path& folder)
+{
+    const auto ends = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+    return !folder.empty() && ends.first == folder.end();
+}
+
+} // namespace
+
+bool Timeouts::work(Session& session, double now)
+{
+    const bool hasExpired = expireNotice(session, now);
+    const bool isUncopied = expireCopied(session, now);
+    const bool isNoted = noteRecent(session, now);
+    return hasExpired || isUncopied || isNoted;
+}
+
+bool Timeouts::expireNotice(Session& session, double now)
+{
+    const bool isNotice = session.message && session.message->kind == MessageKind::notice;
+    std::string text = isNotice ? session.message->text : std::string();
+    if (text != m_notice) {
+        m_notice = std::move(text);
+        m_noticeSince = now;
+        return false;
+    }
+    if (!isNotice || now - m_noticeSince <= kNoticeSeconds)
+        return false;
+    session.message.reset();
+    return true;
+}
+
+bool Timeouts::expireCopied(Session& session, double now)
+{
+    Copied& copied = session.copied;
+    if (copied.count != m_copyCount) {
+        m_copyCount = copied.count;
+        m_copiedSince = now;
+        return false;
+    }
+    if (!copied.isFresh || now - m_copiedSince <= kCopiedSeconds)
+        return false;
+    copied.isFresh = false;
+    return true;
+}
+
+void Timeouts::choose(std::filesystem::path file, double now)
+{
+    m_chosen = std::move(file);
+    m_chosenSince = now;
+}
+
+void Timeouts::open(Session& session, const std::filesystem::path& file)
+{
+    m_chosen.clear();
+    if (!isBelow(file, platform::samplesFolder()))
+        addRecent(session.settings, file);
+}
+
+bool Timeouts::noteRecent(Session& session, double now)
+{
+    if (m_chosen.empty() || now - m_chosenSince < kLookingSeconds)
+        return false;
+    const std::filesystem::path file = std::exchange(m_chosen, {});
+    const auto& document = session.tab().document;
+    if (!document || platform::pathFromUtf8(document->path) != file)
+        return false;
+    open(session, file);
+    return true;
+}
+
+} // namespace app

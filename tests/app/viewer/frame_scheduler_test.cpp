@@ -1,0 +1,93 @@
+#include "app/viewer/shell/frame_scheduler.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using app::Activity;
+using app::FrameScheduler;
+
+/// Draws until nothing more is wanted, all at one time; how many frames that takes.
+int framesUntilQuiet(FrameScheduler& frames, double now)
+{
+    int count = 0;
+    for (; frames.wantsFrame({}, now) && count < 100; ++count)
+        (void)frames.beginFrame(false, now);
+    return count;
+}
+
+TEST(FrameScheduler, DrawsAFirstFrameAndThenNothingUntilSomethingHappens)
+{
+    FrameScheduler frames;
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1);
+    EXPECT_DOUBLE_EQ(frames.waitSeconds({}, 100.0), 0.1) << "looks at files now and then";
+    EXPECT_DOUBLE_EQ(frames.waitSeconds({.awaitsWork = true}, 100.0), 0.02);
+    EXPECT_DOUBLE_EQ(frames.waitSeconds({.hasInput = true}, 100.0), 0.0);
+    EXPECT_TRUE(frames.wantsFrame({.hasInput = true}, 100.0));
+    EXPECT_TRUE(frames.wantsFrame({.blinks = true}, 100.0));
+    EXPECT_FALSE(frames.wantsFrame({.awaitsWork = true}, 100.0)) << "waiting for a worker shows nothing else";
+}
+
+TEST(FrameScheduler, DrawsUntilWidgetsHaveSettled)
+{
+    FrameScheduler frames;
+    (void)framesUntilQuiet(frames, 100.0);
+    frames.redraw();
+    frames.drawOnce();
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 3) << "one frame more does not make it fewer";
+    frames.drawOnce();
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1);
+    EXPECT_TRUE(frames.wantsFrame({.hasInput = true}, 101.0));
+    (void)frames.beginFrame(true, 101.0);
+    EXPECT_EQ(framesUntilQuiet(frames, 101.0), 3) << "after an input";
+    EXPECT_DOUBLE_EQ(frames.secondsSinceInput(101.5), 0.5);
+}
+
+TEST(FrameScheduler, AnimatesByTheTimeThatPassedAndNeverJumps)
+{
+    FrameScheduler frames;
+    EXPECT_EQ(frames.beginFrame(false, 100.0), 0.0) << "nothing moved before the first frame";
+    frames.setAnimating(true);
+    EXPECT_DOUBLE_EQ(frames.beginFrame(false, 100.05), 0.05);
+    EXPECT_DOUBLE_EQ(frames.beginFrame(false, 105.05), 0.25) << "a hitch";
+    frames.setAnimating(false);
+    EXPECT_EQ(frames.beginFrame(false, 105.1), 0.0);
+    const Activity moving{.isAnimating = true, .framePeriod = 0.02};
+    EXPECT_NEAR(frames.waitSeconds(moving, 105.105), 0.015, 1e-9) << "until the display shows the next image";
+    EXPECT_EQ(frames.waitSeconds(moving, 105.119), 0.0);
+}
+
+TEST(FrameScheduler, SmoothsEdgesWhenBrowsingEnds)
+{
+    FrameScheduler frames;
+    (void)framesUntilQuiet(frames, 100.0);
+    frames.documentChanged(100.0);
+    EXPECT_FALSE(frames.isBrowsing(100.0)) << "one document is no browsing";
+    frames.documentChanged(100.1);
+    EXPECT_TRUE(frames.isBrowsing(100.2));
+    EXPECT_FALSE(frames.isLookedAt(100.2));
+    frames.setSmoothingDue(true);
+    EXPECT_FALSE(frames.wantsFrame({}, 100.2));
+    EXPECT_DOUBLE_EQ(frames.waitSeconds({}, 100.2), 0.02);
+    EXPECT_TRUE(frames.wantsFrame({}, 100.35));
+    EXPECT_TRUE(frames.isLookedAt(100.35));
+}
+
+TEST(FrameScheduler, LeavesAnAnimationItsFramesBetweenTwoThumbnails)
+{
+    FrameScheduler frames;
+    for (int i = 0; i < 4; ++i)
+        frames.frameShown();
+    EXPECT_TRUE(frames.hasTimeForThumbnail());
+    (void)framesUntilQuiet(frames, 100.0);
+    frames.thumbnailDrawn();
+    EXPECT_FALSE(frames.hasTimeForThumbnail());
+    EXPECT_EQ(framesUntilQuiet(frames, 100.0), 1) << "it is shown";
+    for (int i = 0; i < 3; ++i)
+        frames.frameShown();
+    EXPECT_FALSE(frames.hasTimeForThumbnail());
+    frames.frameShown();
+    EXPECT_TRUE(frames.hasTimeForThumbnail());
+}
+
+} // namespace

@@ -36,12 +36,9 @@ struct Gait {
 /// Back over the ground at constant speed, forward through the air; `phase` is 1 after a whole cycle.
 [[nodiscard]] FootGoal footIn(const Gait& gait, float phase);
 
-inline constexpr float kStandFrames = 24.0f;
 inline constexpr float kWalkFrames = 12.0f;
 inline constexpr float kRunFrames = 8.0f;
 inline constexpr float kAttackFrames = 10.0f;
-inline constexpr float kTauntFrames = 14.0f;
-inline constexpr float kDeathFrames = 10.0f;
 
 [[nodiscard]] Stance stand(float frame);
 [[nodiscard]] Stance walk(float frame);

@@ -46,12 +46,4 @@ ImageDifference ImageComparison::finish()
     return std::move(m_difference);
 }
 
-ImageDifference compareImages(const Image& actual, const Image& expected, int tolerance)
-{
-    assert(actual.width == expected.width && actual.height == expected.height);
-    ImageComparison comparison(expected, tolerance);
-    comparison.add(actual);
-    return comparison.finish();
-}
-
 } // namespace formats

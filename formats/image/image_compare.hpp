@@ -38,8 +38,4 @@ private:
     std::uint64_t m_sum = 0; // of all channels' differences
 };
 
-/// Both images must have one size.
-[[nodiscard]] ImageDifference compareImages(const Image& actual, const Image& expected,
-                                            int tolerance = kSameImageTolerance);
-
 } // namespace formats

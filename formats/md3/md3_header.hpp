@@ -38,7 +38,6 @@ inline constexpr ByteRange kMd3VersionField{4, 4};
 inline constexpr ByteRange kMd3FrameCountField{76, 4};
 inline constexpr ByteRange kMd3TagCountField{80, 4};
 inline constexpr ByteRange kMd3SurfaceCountField{84, 4};
-inline constexpr ByteRange kMd3SurfaceOffsetField{100, 4};
 inline constexpr ByteRange kMd3EndOffsetField{104, 4};
 
 /// An offset or count as a file has it, for arithmetic without wrapping: what is negative lies past every file, and

@@ -14,11 +14,6 @@ namespace {
 
 constexpr glm::vec3 kWhite(1.0f);
 
-BoneMatrix boneAt(std::uint32_t bone, std::span<const BoneMatrix> bones)
-{
-    return bone == kNoIndex ? identityBone() : bones[bone];
-}
-
 } // namespace
 
 glm::vec4 colorAt(const Skinned& shape, const SampleTime& sampleTime, std::uint32_t colorIndex)
@@ -76,24 +71,6 @@ ModelCameraPose cameraAt(const Skinned& shape, const SampleTime& sampleTime, con
 float verticalFieldOfView(float diagonal, float aspect)
 {
     return diagonal / std::sqrt(1.0f + aspect * aspect);
-}
-
-LightPose lightAt(const Skinned& shape, const SampleTime& sampleTime, const formats::Light& light,
-                  std::span<const BoneMatrix> bones)
-{
-    const BoneMatrix bone = boneAt(light.bone, bones);
-    const auto number = [&](formats::TrackIndex track, float fallback) {
-        return sampleFloat(shape, sampleTime, track, fallback);
-    };
-    LightPose pose;
-    pose.position = transformPoint(bone, light.position);
-    pose.direction = transformDirection(bone, light.position);
-    pose.ambient = sampleVec3(shape, sampleTime, light.ambientColor, kWhite) * number(light.ambientIntensity, 1.0f);
-    pose.diffuse = sampleVec3(shape, sampleTime, light.diffuseColor, kWhite) * number(light.diffuseIntensity, 1.0f);
-    pose.attenuationStart = number(light.attenuationStart, 0.0f);
-    pose.attenuationEnd = number(light.attenuationEnd, 0.0f);
-    pose.isOn = number(light.visibility, 1.0f) != 0.0f;
-    return pose;
 }
 
 } // namespace animation

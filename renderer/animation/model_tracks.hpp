@@ -37,14 +37,4 @@ struct ModelCameraPose {
 /// The vertical angle of a diagonal one, for an image of this width by height.
 [[nodiscard]] float verticalFieldOfView(float diagonal, float aspect);
 
-struct LightPose {
-    glm::vec3 position{};           ///< moved by its bone
-    glm::vec3 direction{};          ///< of directional ones: its position's, as the game reads it
-    glm::vec3 ambient{}, diffuse{}; ///< with their intensities
-    float attenuationStart = 0.0f, attenuationEnd = 0.0f;
-    bool isOn = true;
-};
-[[nodiscard]] LightPose lightAt(const formats::Skinned& shape, const SampleTime& sampleTime,
-                                const formats::Light& light, std::span<const BoneMatrix> bones);
-
 } // namespace animation

@@ -361,20 +361,6 @@ std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds, s
     return count;
 }
 
-glm::dvec2 applied(std::span<const TexCoordStep> steps, const glm::dvec2& uv, const glm::dvec3& position)
-{
-    glm::dvec2 at = uv;
-    for (const TexCoordStep& step : steps) {
-        const glm::dvec3 from(at, 1.0);
-        at = {glm::dot(glm::dvec3(step.s), from), glm::dot(glm::dvec3(step.t), from)};
-        const double amplitude = step.turbulenceAmplitude;
-        const double phase = step.turbulencePhase;
-        at.x += amplitude * std::sin(kTwoPi * ((position.x + position.z) / 1024.0 + phase));
-        at.y += amplitude * std::sin(kTwoPi * (position.y / 1024.0 + phase));
-    }
-    return at;
-}
-
 DeformAt deformAt(const formats::quake3::Deform& deform, double seconds)
 {
     return std::visit(MakeDeformAt{finite(seconds)}, deform);

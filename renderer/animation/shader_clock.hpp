@@ -68,9 +68,6 @@ struct TexCoordStep {
 [[nodiscard]] std::size_t texCoordSteps(const formats::quake3::Stage& stage, double seconds,
                                         std::span<TexCoordStep> steps);
 
-/// The texture coordinates after all steps.
-[[nodiscard]] glm::dvec2 applied(std::span<const TexCoordStep> steps, const glm::dvec2& uv, const glm::dvec3& position);
-
 enum class DeformKind {
     wave,       ///< position += normal * (base + amplitude * T((x + y + z) * spread + phase)), T of `function`
     normal,     ///< normal += amplitude * noise(0.98 * position (+100, +200 on x for y and z), phase), then unit length

@@ -1,9 +1,9 @@
-#include "formats/image/image_compare.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <algorithm>
@@ -110,7 +110,7 @@ TEST_F(M2PictureCorpus, AreTheSameOfBothClients)
         double worst = 0.0;
         std::size_t covered = 0;
         for (std::size_t i = 0; i < ours.size(); ++i) {
-            worst = std::max(worst, formats::compareImages(ours[i], theirs[i]).share);
+            worst = std::max(worst, tests::compareImages(ours[i], theirs[i]).share);
             for (std::size_t pixel = 0; pixel < ours[i].pixelCount(); ++pixel)
                 covered += ours[i].pixels[4 * pixel] != 128 ? 1 : 0;
         }

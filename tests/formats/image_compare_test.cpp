@@ -1,4 +1,4 @@
-#include "formats/image/image_compare.hpp"
+#include "tests/support/compare_images.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ Image gray(std::uint32_t width, std::uint32_t height)
 
 TEST(CompareImages, FindsNothingBetweenEqualImages)
 {
-    const ImageDifference difference = formats::compareImages(gray(3, 2), gray(3, 2));
+    const ImageDifference difference = tests::compareImages(gray(3, 2), gray(3, 2));
     EXPECT_EQ(difference.pixels, 0U);
     EXPECT_EQ(difference.share, 0.0);
     EXPECT_EQ(difference.mean, 0.0);
@@ -29,7 +29,7 @@ TEST(CompareImages, CountsPixelsBeyondTheToleranceOnly)
     actual.pixels[4 * 3 + 1] -= 9;   // (3, 0), darker
     actual.pixels[4 * 7 + 3] += 100; // (2, 1), alpha
     actual.pixels[4 * 7] += 20;      // the same pixel again
-    const ImageDifference difference = formats::compareImages(actual, gray(5, 2));
+    const ImageDifference difference = tests::compareImages(actual, gray(5, 2));
     EXPECT_EQ(difference.pixels, 2U);
     EXPECT_DOUBLE_EQ(difference.share, 0.2);
     EXPECT_DOUBLE_EQ(difference.mean, (8 + 9 + 100 + 20) / 40.0);
@@ -42,16 +42,16 @@ TEST(CompareImages, TakesAnotherTolerance)
 {
     Image actual = gray(1, 1);
     actual.pixels[2] += 5;
-    EXPECT_EQ(formats::compareImages(actual, gray(1, 1), 5).pixels, 0U);
-    EXPECT_EQ(formats::compareImages(actual, gray(1, 1), 4).pixels, 1U);
+    EXPECT_EQ(tests::compareImages(actual, gray(1, 1), 5).pixels, 0U);
+    EXPECT_EQ(tests::compareImages(actual, gray(1, 1), 4).pixels, 1U);
 }
 
 TEST(CompareImages, IsTheSameInBothDirections)
 {
     Image actual = gray(2, 1);
     actual.pixels = {0, 0, 0, 255, 255, 255, 255, 0};
-    const ImageDifference there = formats::compareImages(actual, gray(2, 1));
-    const ImageDifference back = formats::compareImages(gray(2, 1), actual);
+    const ImageDifference there = tests::compareImages(actual, gray(2, 1));
+    const ImageDifference back = tests::compareImages(gray(2, 1), actual);
     EXPECT_EQ(there.pixels, back.pixels);
     EXPECT_EQ(there.mean, back.mean);
     EXPECT_EQ(there.worst, back.worst);
@@ -63,7 +63,7 @@ TEST(CompareImages, ShowsDifferencesAsBrightness)
     Image actual = gray(3, 1);
     actual.pixels[4] += 10;
     actual.pixels[8] -= 100;
-    const Image image = formats::compareImages(actual, gray(3, 1)).image;
+    const Image image = tests::compareImages(actual, gray(3, 1)).image;
     EXPECT_EQ(image.width, 3U);
     EXPECT_EQ(image.height, 1U);
     EXPECT_EQ(image.pixels, (std::vector<std::uint8_t>{0, 0, 0, 255, 40, 40, 40, 255, 255, 255, 255, 255}));

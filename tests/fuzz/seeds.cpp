@@ -2,7 +2,6 @@
 
 #include "formats/image/pcx/pcx_writer.hpp"
 #include "formats/image/png/png_writer.hpp"
-#include "formats/mdx/mdx_writer.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
@@ -11,6 +10,7 @@
 #include "tests/support/mdl_builder.hpp"
 #include "tests/support/mdx_builder.hpp"
 #include "tests/support/mdx_model.hpp"
+#include "tests/support/mdx_writer.hpp"
 #include "tests/support/pcx_builder.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ Seeds mdlSeeds()
 Seeds mdxSeeds()
 {
     return {{"tetrahedron.mdx", asBytes(tests::MdxBuilder::tetrahedronAndSheet().effects(1, 1).build())},
-            {"boxes.mdx", asBytes(formats::writeMdx(tests::twoBoxes()))}};
+            {"boxes.mdx", asBytes(tests::writeMdx(tests::twoBoxes()))}};
 }
 
 Seeds md3Seeds()

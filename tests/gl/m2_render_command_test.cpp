@@ -1,8 +1,8 @@
-#include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <nlohmann/json.hpp>
@@ -68,7 +68,7 @@ TEST_F(M2RenderCommand, DrawsTheMeshPartsAndTheViewThatAreChosen)
     EXPECT_EQ(trianglesOf({"--geosets", "none"}), 0U);
     EXPECT_EQ(trianglesOf({"--geosets", "all", "--lod", "1"}), 1126U);
     EXPECT_EQ(trianglesOf({"--geosets", "all", "--hide-surface", "0"}), 2314U - 1130U);
-    EXPECT_GT(formats::compareImages(imageOf({}), imageOf({"--geosets", "default,502,402"})).pixels, 20U);
+    EXPECT_GT(tests::compareImages(imageOf({}), imageOf({"--geosets", "default,502,402"})).pixels, 20U);
 }
 
 TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
@@ -85,7 +85,7 @@ TEST_F(M2RenderCommand, TakesEitherMeshPartsOrSurfaces)
 TEST_F(M2RenderCommand, PlaysKeysOfAnotherFile)
 {
     const Image early = imageOf({"--clip", "BattleRoar", "--time", "0"});
-    EXPECT_GT(formats::compareImages(imageOf({"--clip", "BattleRoar", "--time", "0.7"}), early).share, 0.02);
+    EXPECT_GT(tests::compareImages(imageOf({"--clip", "BattleRoar", "--time", "0.7"}), early).share, 0.02);
 }
 
 TEST_F(M2RenderCommand, SaysWhichFileAChosenSequenceLacks)

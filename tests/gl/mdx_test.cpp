@@ -1,4 +1,3 @@
-#include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -7,6 +6,7 @@
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/mdx_model.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -23,7 +23,7 @@ protected:
 
     std::filesystem::path writeBoxes(const std::string& name, const glm::vec3& middle = {}) const
     {
-        return m_folder.write(name, formats::writeMdx(tests::twoBoxes({}, middle)));
+        return m_folder.write(name, tests::writeMdx(tests::twoBoxes({}, middle)));
     }
 
 private:
@@ -56,9 +56,9 @@ TEST_F(MdxImage, ShowsEachSubObjectAlone)
     EXPECT_EQ(stats.triangles, 12U);
     const Image upper = draw({.hiddenSurfaces = {0}});
     EXPECT_EQ(stats.triangles, 12U);
-    EXPECT_GT(formats::compareImages(lower, both).share, 0.01);
-    EXPECT_GT(formats::compareImages(upper, both).share, 0.01);
-    EXPECT_GT(formats::compareImages(upper, lower).share, 0.02);
+    EXPECT_GT(tests::compareImages(lower, both).share, 0.01);
+    EXPECT_GT(tests::compareImages(upper, both).share, 0.01);
+    EXPECT_GT(tests::compareImages(upper, lower).share, 0.02);
     draw({.meshVariant = 1});
     EXPECT_EQ(stats.triangles, 24U) << "the triangle list has the same ones";
 }

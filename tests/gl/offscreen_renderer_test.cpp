@@ -1,11 +1,11 @@
 #include "renderer/offscreen_renderer.hpp"
 
-#include "formats/image/image_compare.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/camera/framing.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/corpus.hpp"
 
 #include <glm/gtc/matrix_transform.hpp>
@@ -83,7 +83,7 @@ TEST_F(OffscreenRendererTest, IsTheSameFromTrianglesAndGlCommands)
     const Picture triangles = imageOf(document, options);
     options.draw.meshVariant = 1;
     const Picture commands = imageOf(document, options);
-    EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
+    EXPECT_LE(tests::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(triangles.first), std::vector<std::string_view>{"triangles"});
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
 }
@@ -184,7 +184,7 @@ TEST_F(OffscreenRendererTest, OfEveryShadingDiffersFromTheOthers)
         options.draw.shading = shading;
         const Image image = imageOf(document, options).image;
         for (const Image& other : images)
-            EXPECT_GT(formats::compareImages(image, other).share, 0.02);
+            EXPECT_GT(tests::compareImages(image, other).share, 0.02);
         images.push_back(image);
     }
 }
@@ -224,7 +224,7 @@ TEST_F(OffscreenRendererTest, OfSydneyIsTheSameFromTrianglesAndGlCommands)
     const Picture triangles = imageOf(document, options);
     options.draw.meshVariant = 1;
     const Picture commands = imageOf(document, options);
-    EXPECT_LE(formats::compareImages(commands.image, triangles.image).share, 0.0001);
+    EXPECT_LE(tests::compareImages(commands.image, triangles.image).share, 0.0001);
     EXPECT_EQ(modesOf(commands.first), (std::vector<std::string_view>{"strips", "fans"}));
     EXPECT_EQ(commands.next.uploaded.vertices, 0U);
 }

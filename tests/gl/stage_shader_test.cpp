@@ -4,6 +4,7 @@
 #include "tests/gl/mesh_reader.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/shader_text.hpp"
+#include "tests/support/tex_coord_steps.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
@@ -242,7 +243,7 @@ TEST_F(StageShader, MovesTextureCoordinatesAsTheReferenceAndTheProcessorSay)
                 const glm::dvec2 expected = one.expected(source.uv, source.position, seconds);
                 fromReference = std::max(fromReference, glm::length(uv - expected));
                 if (hasOwnCoordinates) {
-                    const glm::dvec2 applied = animation::applied(steps, source.uv, source.position);
+                    const glm::dvec2 applied = tests::applied(steps, source.uv, source.position);
                     fromProcessor = std::max(fromProcessor, glm::length(uv - applied));
                 }
             }

@@ -1,9 +1,9 @@
-#include "formats/image/image_compare.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/frame_capture.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/two_surfaces.hpp"
 
 namespace {
@@ -59,9 +59,9 @@ TEST_F(SurfacesTest, AreNotDrawnAtAllWhenHidden)
     EXPECT_EQ(m_stats.triangles, triangles(0));
     const Image second = draw({.hiddenSurfaces = {0}});
     EXPECT_EQ(m_stats.triangles, triangles(1));
-    EXPECT_GT(formats::compareImages(first, both).share, 0.01);
-    EXPECT_GT(formats::compareImages(second, both).share, 0.01);
-    EXPECT_GT(formats::compareImages(second, first).share, 0.01);
+    EXPECT_GT(tests::compareImages(first, both).share, 0.01);
+    EXPECT_GT(tests::compareImages(second, both).share, 0.01);
+    EXPECT_GT(tests::compareImages(second, first).share, 0.01);
     (void)draw({.hiddenSurfaces = {0, 1}});
     EXPECT_TRUE(m_stats.draws.empty());
     EXPECT_EQ(m_stats.triangles, 0U);
@@ -102,13 +102,13 @@ TEST_F(SurfacesTest, AreTintedWhenHighlightedInEveryShading)
         const Image plain = draw({.shading = shading});
         const Image first = draw({.shading = shading, .highlightedSurfaces = {0}});
         const Image second = draw({.shading = shading, .highlightedSurfaces = {1}});
-        EXPECT_GT(formats::compareImages(first, plain).share, 0.01);
-        EXPECT_GT(formats::compareImages(second, plain).share, 0.01);
-        EXPECT_GT(formats::compareImages(second, first).share, 0.02);
+        EXPECT_GT(tests::compareImages(first, plain).share, 0.01);
+        EXPECT_GT(tests::compareImages(second, plain).share, 0.01);
+        EXPECT_GT(tests::compareImages(second, first).share, 0.02);
         EXPECT_EQ(draw({.shading = shading}).pixels, plain.pixels);
         const Image both = draw({.shading = shading, .highlightedSurfaces = {0, 1}});
-        EXPECT_GT(formats::compareImages(both, first).share, 0.01);
-        EXPECT_GT(formats::compareImages(both, second).share, 0.01);
+        EXPECT_GT(tests::compareImages(both, first).share, 0.01);
+        EXPECT_GT(tests::compareImages(both, second).share, 0.01);
         EXPECT_EQ(draw({.shading = shading, .hiddenSurfaces = {1}, .highlightedSurfaces = {1}}).pixels,
                   draw({.shading = shading, .hiddenSurfaces = {1}}).pixels)
             << "nothing of it to tint";

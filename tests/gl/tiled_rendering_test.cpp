@@ -1,10 +1,10 @@
-#include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/fit.hpp"
 #include "renderer/offscreen_renderer.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <spawn.h>
@@ -100,7 +100,7 @@ TEST_F(TiledRendering, IsTheImageDrawnAsAWhole)
                 wanted.background.reset();
             const Image expected = whole(wanted);
             for (const std::uint32_t tileSamples : {64U, 100U, 128U, 2048U}) {
-                const auto difference = formats::compareImages(tiled(wanted, tileSamples), expected, 0);
+                const auto difference = tests::compareImages(tiled(wanted, tileSamples), expected, 0);
                 // Coordinates are rounded in other places, which shows in single pixels at edges; a seam would show in
                 // a row or a column of them.
                 const std::uint64_t allowed = tileSamples > kWidth * supersample ? 0 : kMaxRounded;

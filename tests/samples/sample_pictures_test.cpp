@@ -1,4 +1,3 @@
-#include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/vfs/read_file.hpp"
 #include "renderer/offscreen_renderer.hpp"
@@ -7,6 +6,7 @@
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
 #include "tests/support/command_run.hpp"
+#include "tests/support/compare_images.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ TEST_F(SampleImages, AreTheSameOfTheMd2AndTheAssembledPlayer)
                 const Image actual = render(kPlayer / "lower.md3", ofPlayer);
                 ASSERT_EQ(actual.pixels.size(), expected.pixels.size());
                 EXPECT_LT(shareOfBackground(expected), 0.95) << "there is something to compare";
-                EXPECT_LE(formats::compareImages(actual, expected, kTolerance).share, kMaxDifferent)
+                EXPECT_LE(tests::compareImages(actual, expected, kTolerance).share, kMaxDifferent)
                     << movement.md2 << " at " << time << " s, " << camera;
             }
         }
@@ -107,7 +107,7 @@ TEST_F(SampleImages, DifferWhereTheMovementsDo)
     const Image walking = render(tests::sampleCreature(), {"--clip", "walk", "--shading", "unlit"});
     const Image standing =
         render(kPlayer / "lower.md3", {"--legs", "LEGS_IDLE", "--torso", "TORSO_STAND", "--shading", "unlit"});
-    EXPECT_GT(formats::compareImages(standing, walking, kTolerance).share, 2.0 * kMaxDifferent);
+    EXPECT_GT(tests::compareImages(standing, walking, kTolerance).share, 2.0 * kMaxDifferent);
 }
 
 TEST_F(SampleImages, AreTheSameHoweverThePlayerIsOpened)
@@ -130,10 +130,10 @@ TEST_F(SampleImages, ShowStagesThatMove)
         return render(kPlayer / "lower.md3", options);
     };
     EXPECT_EQ(at("0.3", "default").pixels, at("1.6", "default").pixels) << "it lies still";
-    EXPECT_GT(formats::compareImages(at("0.3", "red"), at("1.6", "red"), kTolerance).share, 0.01) << "its stripes glow";
+    EXPECT_GT(tests::compareImages(at("0.3", "red"), at("1.6", "red"), kTolerance).share, 0.01) << "its stripes glow";
     const fs::path weapon = kArchive / "models" / "weapons2" / "spitter" / "spitter.md3";
     const Image early = render(weapon, {"--time", "0.1"});
-    EXPECT_GT(formats::compareImages(render(weapon, {"--time", "0.7"}), early, kTolerance).share, 0.005);
+    EXPECT_GT(tests::compareImages(render(weapon, {"--time", "0.7"}), early, kTolerance).share, 0.005);
 }
 
 TEST_F(SampleImages, OpenWithNothingWorseThanNotes)
@@ -254,7 +254,7 @@ TEST_F(SampleInEveryFormat, GivesOneImageAtEachWholeFrame)
                 EXPECT_LT(shareOfBackground(expected), 0.97) << "there is something to compare";
                 const auto expectSame = [&](const fs::path& path, const std::vector<std::string>& clips) {
                     const Image actual = imageOf(path, clips, seconds, options);
-                    const double share = formats::compareImages(actual, expected, kTolerance).share;
+                    const double share = tests::compareImages(actual, expected, kTolerance).share;
                     EXPECT_LE(share, kMaxDifferent)
                         << path << ": " << names.md2 << " frame " << frame << ", " << camera;
                     worst = std::max(worst, share);

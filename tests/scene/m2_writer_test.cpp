@@ -3,6 +3,7 @@
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
+#include "tests/support/light_pose.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/m2_reference.hpp"
 #include "tests/support/model_promises.hpp"
@@ -251,15 +252,15 @@ TEST_P(M2Writer, LightsAndSwitches)
     EXPECT_EQ(shape.lights[0].bone, 1U);
     EXPECT_EQ(shape.lights[1].kind, formats::LightKind::directional);
     EXPECT_EQ(shape.lights[1].bone, formats::kNoIndex);
-    const auto early = animation::lightAt(shape, sampleTimeOf(pole, 0, 499.0, 1000.0), shape.lights[0], bones);
+    const auto early = tests::lightAt(shape, sampleTimeOf(pole, 0, 499.0, 1000.0), shape.lights[0], bones);
     EXPECT_FALSE(early.isOn);
     EXPECT_EQ(early.position, glm::vec3(0.0f, 0.5f, 2.5f));
     EXPECT_NEAR(glm::distance(early.ambient, glm::vec3(0.1f, 0.2f, 0.3f)), 0.0f, 1e-6f); // half way to 1.5: 1
     EXPECT_EQ(early.diffuse, glm::vec3(6.0f, 3.0f, 0.0f));
     EXPECT_EQ(early.attenuationStart, 1.25f);
     EXPECT_EQ(early.attenuationEnd, 7.5f);
-    EXPECT_TRUE(animation::lightAt(shape, sampleTimeOf(pole, 0, 500.0), shape.lights[0], bones).isOn);
-    EXPECT_EQ(animation::lightAt(shape, sampleTimeOf(pole, 1, 0.0), shape.lights[0], bones).diffuse,
+    EXPECT_TRUE(tests::lightAt(shape, sampleTimeOf(pole, 0, 500.0), shape.lights[0], bones).isOn);
+    EXPECT_EQ(tests::lightAt(shape, sampleTimeOf(pole, 1, 0.0), shape.lights[0], bones).diffuse,
               glm::vec3(8.0f, 4.0f, 0.0f));
     const auto isActive = [&](std::uint32_t sequence, double ms) {
         return animation::sampleFloat(shape, sampleTimeOf(pole, sequence, ms), shape.attachments[0].isActive, -1.0f);

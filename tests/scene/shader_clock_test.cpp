@@ -1,4 +1,5 @@
 #include "renderer/animation/shader_clock.hpp"
+#include "tests/support/tex_coord_steps.hpp"
 
 #include <gtest/gtest.h>
 
@@ -205,7 +206,7 @@ glm::dvec2 changed(std::vector<TexCoordChange> changes, double seconds, glm::dve
 {
     Stage stage;
     stage.texCoordChanges = std::move(changes);
-    return applied(texCoordSteps(stage, seconds), uv, position);
+    return tests::applied(texCoordSteps(stage, seconds), uv, position);
 }
 
 void expectNear(const glm::dvec2& actual, const glm::dvec2& expected, double tolerance = 1e-6)
@@ -298,7 +299,7 @@ TEST(ShaderTexCoords, GatherChangesUpToTheNextTurbulence)
     EXPECT_EQ(steps[0], (TexCoordStep{{2.0f, 0.0f, 0.28125f}, {0.0f, 3.0f, 0.5625f}, 0.5f, 0.125f}));
     EXPECT_EQ(steps[1], (TexCoordStep{{4.0f, 0.0f, 0.0f}, {0.0f, 5.0f, 0.0f}, 0.0f, 0.0f}));
     const double wave = 0.5 * std::sin(2 * kPi * 0.125);
-    expectNear(applied(steps, kUv, {}), {4 * (0.5 + 0.28125 + wave), 5 * (2.25 + 0.5625 + wave)});
+    expectNear(tests::applied(steps, kUv, {}), {4 * (0.5 + 0.28125 + wave), 5 * (2.25 + 0.5625 + wave)});
     stage.texCoordChanges = {turbulence, turbulence};
     EXPECT_EQ(texCoordSteps(stage, 0.0).size(), 2U);
 }

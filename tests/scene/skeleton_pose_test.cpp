@@ -3,6 +3,7 @@
 #include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/skinning.hpp"
 #include "tests/support/byte_builder.hpp"
+#include "tests/support/light_pose.hpp"
 
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
@@ -454,7 +455,7 @@ TEST(ModelTracks, MoveColorsTexturesCamerasAndLights)
     formats::Light light;
     light.diffuseColor = red;
     light.visibility = off;
-    const animation::LightPose lit = animation::lightAt(shape, sampleTime, light, {});
+    const tests::LightPose lit = tests::lightAt(shape, sampleTime, light, {});
     EXPECT_FALSE(lit.isOn);
     expectNear(lit.diffuse, {2, 0.5f, 0});
 }

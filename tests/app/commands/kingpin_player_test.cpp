@@ -1,5 +1,4 @@
 #include "formats/image/load_image.hpp"
-#include "formats/mdx/mdx_writer.hpp"
 #include "renderer/scene/assembly.hpp"
 #include "renderer/scene/games/kingpin/numbered_skins.hpp"
 #include "renderer/scene/open.hpp"
@@ -7,6 +6,7 @@
 #include "tests/support/command_run.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/mdx_model.hpp"
+#include "tests/support/mdx_writer.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -34,7 +34,7 @@ constexpr const char* kFolder = "kingpin/main/players/thug";
 void writePart(const TemporaryFolder& folder, const std::string& name, const std::vector<std::string>& skins,
                float height = 0.0f)
 {
-    folder.write(fs::path(kFolder) / (name + ".mdx"), formats::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
+    folder.write(fs::path(kFolder) / (name + ".mdx"), tests::writeMdx(tests::twoBoxes(skins, {0.0f, 0.0f, height})));
 }
 
 void writeImages(const TemporaryFolder& folder, const std::vector<std::string>& names)

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace formats {
+namespace tests {
 
 /// A triangle mesh with whole vertex sets for each frame, in several sub-objects: what a Kingpin MDX is made from.
 struct MdxSource {
@@ -25,7 +25,7 @@ struct MdxSource {
     std::vector<glm::vec2> texCoords; ///< 0 to 1, from the top left
     std::uint32_t subObjectCount = 1;
     std::vector<Triangle> triangles;
-    std::vector<Md2Source::Frame> frames;
+    std::vector<formats::Md2Source::Frame> frames;
 };
 
 /// The MDX file. GL commands are strips and fans of one sub-object each and draw each triangle that has an area exactly
@@ -34,4 +34,4 @@ struct MdxSource {
 /// The source must be consistent (indices in range, as many normals as positions): asserted.
 [[nodiscard]] std::vector<std::byte> writeMdx(const MdxSource& source);
 
-} // namespace formats
+} // namespace tests

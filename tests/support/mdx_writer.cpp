@@ -1,4 +1,4 @@
-#include "formats/mdx/mdx_writer.hpp"
+#include "tests/support/mdx_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"
 #include "formats/md2/gl_command_builder.hpp"
@@ -12,8 +12,10 @@
 #include <utility>
 
 // docs/formats/mdx.md §1 (layout), §2 (GL commands).
-namespace formats {
+namespace tests {
 namespace {
+
+using namespace formats; // NOLINT: writes what its loader reads
 
 constexpr std::uint32_t kMdxMagicWord = 0x58504449; // "IDPX"
 constexpr std::uint32_t kWrittenMdxVersion = 4;
@@ -187,4 +189,4 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     return out.take();
 }
 
-} // namespace formats
+} // namespace tests

@@ -80,7 +80,7 @@ public:
         assert(index < size());
         T value{};
         if constexpr (std::endian::native == std::endian::little)
-            std::memcpy(&value, m_bytes.data() + index * sizeof(T), sizeof(T)); // what compilers turn into vectors
+            std::memcpy(&value, m_bytes.data() + index * sizeof(T), sizeof(T)); // compilers vectorize this
         else
             for (std::size_t i = sizeof(T); i-- > 0;)
                 value = static_cast<T>((value << 8U) | static_cast<T>(m_bytes[index * sizeof(T) + i]));
@@ -134,10 +134,10 @@ public:
     [[nodiscard]] const FileBytes& file() const { return m_file; }
     [[nodiscard]] std::uint64_t size() const { return m_file.size(); }
     [[nodiscard]] const FileMap& map() const { return m_map; }
-    /// The record so far, for the model that was loaded; a new one begins.
+    /// Hands the map to the model that was loaded and starts an empty one.
     [[nodiscard]] FileMap takeMap() const { return std::exchange(m_map, {}); }
 
-    /// `count` times `stride` bytes at `offset`; truncated when they are not all there.
+    /// `count` times `stride` bytes at `offset`. Errors: truncated where the file ends before their end.
     [[nodiscard]] Result<std::span<const std::byte>> slice(std::uint64_t offset, std::uint64_t stride,
                                                            std::uint64_t count, std::string_view what) const;
 
@@ -157,7 +157,7 @@ public:
         return Table<Record>(bytes, static_cast<std::size_t>(count));
     }
 
-    /// The records that do lie in the file, with a diagnostic of `severity` and `rule` when that is not all of them.
+    /// The records that lie in the file. Where these are fewer than `count`, `missing` is added with a message.
     template <WireRecord Record>
     [[nodiscard]] Table<Record> tableOr(std::uint64_t offset, std::uint64_t count, std::string_view what,
                                         const Diagnostic& missing, Diagnostics& diagnostics) const
@@ -174,7 +174,7 @@ private:
 
     FileBytes m_file;
     std::string m_name;
-    mutable FileMap m_map; // a record of what was asked, not part of the value
+    mutable FileMap m_map; // grows with each table that is proved; not part of the value
 };
 
 } // namespace formats

@@ -8,11 +8,11 @@
 
 namespace formats {
 
-/// As long as it lives, what runs on its thread can be given up: when `isUnwanted` says so, or when the time is over.
-/// Scopes nest: what ends the outer one ends the inner one.
+/// While it lives, work on its thread can be cancelled: by `isUnwanted`, or when the time is over.
+/// Scopes nest: cancelling the outer one cancels the inner one.
 ///
-/// It belongs to the thread instead of being handed down, because whatever reads a file may take long: loaders, what
-/// unpacks archives, looks for files and compares names. Work outside of a scope (the command line) is never given up.
+/// It belongs to the thread instead of being passed as an argument, because everything that reads a file may take long:
+/// loading, unpacking, searching, comparing names. Work outside of a scope (the command line) is never cancelled.
 class CancelScope {
 public:
     using Clock = std::chrono::steady_clock;
@@ -33,11 +33,11 @@ private:
     const CancelScope* m_outer;
 };
 
-/// Whether the work of this thread is to be given up. Every loop whose length a file decides asks now and then and
-/// stops with whatever is valid: nobody looks at it, since the Result around it ends in `checkCancelled`.
+/// Whether the work of this thread is cancelled. Every loop whose length a file decides asks now and then and stops
+/// with a valid but incomplete result, which nobody sees: the Result around it ends in `checkCancelled`.
 [[nodiscard]] bool isCancelled();
 
-/// `LoadErrorCode::cancelled` once the work of this thread is to be given up.
+/// `LoadErrorCode::cancelled` once the work of this thread is cancelled.
 [[nodiscard]] Result<void> checkCancelled(std::string_view name);
 
 /// `isCancelled` for loops of many short steps: asks at every 1024th only. Once cancelled it stays so.

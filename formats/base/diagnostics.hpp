@@ -12,12 +12,12 @@ namespace formats {
 enum class Severity {
     note,    ///< worth knowing; nothing was changed
     warning, ///< an engine refuses it, or something was replaced
-    error,   ///< something of the file is not shown
+    error,   ///< a part of the file is not shown
 };
 
-/// Which part of a model a diagnostic is about: a command fails only for errors in what it was asked to show.
+/// The part of a model that a diagnostic is about. A command fails only for errors in the parts that it shows.
 enum class Concern {
-    model,        ///< whatever is shown
+    model,        ///< the whole model
     triangleList, ///< only the triangle list
     glCommands,   ///< only the GL command list (MD2, MDX)
     clips,        ///< only the clips of a sidecar file
@@ -30,7 +30,7 @@ struct ByteRange {
     std::uint64_t length = 0;
 };
 
-/// One diagnostic about a file that could nevertheless be used.
+/// One diagnostic about a file that can be used all the same.
 struct Diagnostic {
     std::string rule; ///< stable and grep-able, written in full: "md2-frame-limit"; docs/PROBLEMS.md lists all
     Severity severity = Severity::note;

@@ -16,7 +16,7 @@ struct FileMapEntry {
     [[nodiscard]] std::uint64_t end() const { return offset + stride * count; }
 };
 
-/// What lies where in a file, in the order in which the loader asked.
+/// All proved tables of a file, in the order in which the loader read them.
 using FileMap = std::vector<FileMapEntry>;
 
 } // namespace formats

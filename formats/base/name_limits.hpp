@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// How long the names are that loaders take from files. What nobody can open need not be kept: a file may state one
-/// long name a thousand times over.
+/// Limits for names that loaders take from files. Longer names could not be opened anyway, and a file may repeat one
+/// long name a thousand times.
 namespace formats {
 
 inline constexpr std::size_t kMaxNameBytes = 260;     ///< MAX_PATH of Windows; longer names are cut, with a diagnostic

@@ -8,9 +8,9 @@
 
 namespace formats {
 
-/// A name as games write it, made safe to look for: backslashes become '/', quotes and blanks around it, a drive letter
-/// and leading '/' go, "." and empty parts go. nullopt when ".." would leave the root, when nothing remains, or when it
-/// holds a NUL.
+/// A name as games write it, normalized for searching: backslashes become '/'; quotes and blanks around it, a drive
+/// letter, leading '/', "." and empty parts are removed. nullopt when ".." would leave the root, when nothing remains,
+/// or when it contains a NUL.
 [[nodiscard]] std::optional<std::string> normalizedName(std::string_view name);
 
 /// Parts of a name: "models/a/Skin.PCX" → folder "models/a", file name "Skin.PCX", stem "Skin", extension ".pcx" (lower

@@ -8,9 +8,9 @@
 
 namespace formats {
 
-/// What went wrong, as far as a caller acts on it.
+/// The kind of an error, as far as callers distinguish it.
 enum class LoadErrorCode {
-    wrongFormat, ///< not this loader's: try the next one
+    wrongFormat, ///< another loader's format: try the next one
     unsupported, ///< recognized, but a version or feature that is not read
     truncated,   ///< a table or record ends past the end of the file
     corrupt,     ///< the bytes contradict themselves

@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A name that nothing in the folder has. In the same folder, so that renaming cannot end half-way; not made of the
-/// file's own name, which may be as long as a name can be.
+/// An unused name in the same folder, so that renaming is atomic. It does not contain the file's own name, which may
+/// already be as long as a name can be.
 fs::path temporaryBeside(const fs::path& path)
 {
     std::random_device random;
@@ -25,7 +25,7 @@ fs::path temporaryBeside(const fs::path& path)
     }
 }
 
-/// What a link leads to in the end, whether that is there or not: a link is written through, not replaced.
+/// The final target of a link, which need not exist: the target is written, the link stays.
 fs::path behindLinks(fs::path path)
 {
     constexpr int kMaxLinks = 40; // as Linux has it
@@ -43,7 +43,7 @@ bool isSpecial(const fs::path& path)
     return fs::exists(status) && !fs::is_regular_file(status);
 }
 
-/// Streams only say that they failed; the system's call behind them says why.
+/// A stream only says that it failed; errno says why.
 int reasonOfFailure()
 {
     return errno != 0 ? errno : EIO;

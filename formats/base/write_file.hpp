@@ -11,11 +11,11 @@
 
 namespace formats {
 
-/// A file that is written piece by piece, through a temporary one beside it: what was there before stays until
-/// `finish`, and stays when that is not reached. A link is written through; a device or pipe is written to as it is.
-/// The permissions of a replaced file are kept.
+/// Writes a file piece by piece into a temporary file beside it. `finish` puts it in place of the old file, which stays
+/// if `finish` is never called. Links are followed; devices and pipes are written directly. The permissions of a
+/// replaced file are kept.
 ///
-/// A failure is kept and reported by `finish`: callers that have somewhere to stop may ask `hasFailed` between pieces.
+/// `finish` reports the first failure; callers that can stop early may ask `hasFailed` between pieces.
 class FileWriter {
 public:
     explicit FileWriter(const std::filesystem::path& path);

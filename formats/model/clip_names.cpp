@@ -89,7 +89,7 @@ std::vector<Group> groupsOf(std::span<const Frame> frames)
     return groups;
 }
 
-// What the digits of all members have in common in front of the `tail` last ones; empty where they differ there.
+// The leading digits that all members share, without the last `tail` digits; empty where they differ.
 std::string_view sharedLead(std::span<const Frame> members, std::size_t fewestDigits, std::size_t tail)
 {
     std::string_view lead;

@@ -24,14 +24,14 @@ inline constexpr float kMd2FramesPerSecond = 10.0f;
 /// two of them are equal, also not when case is ignored.
 [[nodiscard]] std::vector<Clip> clipsFromFrameNames(std::span<const Frame> frames, std::string_view modelName);
 
-/// The runs of frames whose names go on from one to the next ("walk01", "walk02"), as clips at Quake II's rate: the
-/// rules of `clipsFromFrameNames` without its ways out. None where all frames have one name, or each would be a clip.
+/// One clip for each run of frames with consecutive names ("walk01", "walk02"), at Quake II's rate. Empty where all
+/// frames have one name, or where each frame would be a clip of its own.
 [[nodiscard]] std::vector<Clip> clipsOfNamedRuns(std::span<const Frame> frames);
 
-/// Tells clips of one name apart, case ignored: "flame", "flame#2", "flame#3".
+/// Makes the names of clips unique, ignoring case: "flame", "flame#2", "flame#3".
 class UniqueClipNames {
 public:
-    /// `title`, or it and the next free number.
+    /// `title`, or `title` with the next free number.
     [[nodiscard]] std::string unique(const std::string& title);
 
 private:
@@ -39,7 +39,7 @@ private:
     std::unordered_map<std::string, std::size_t> m_numbers; // by title in lower case: a file may repeat it for ever
 };
 
-/// Whether the game plays clips of this name again and again (docs/formats/md2.md §6), case ignored.
+/// Whether the game loops clips of this name (docs/formats/md2.md §6), case ignored.
 [[nodiscard]] bool loopsByName(std::string_view clipName);
 
 } // namespace formats

@@ -49,7 +49,7 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
     return ranges;
 }
 
-/// Those that touch, or have only padding between them, as one.
+/// Joins ranges that touch or have only padding between them.
 std::vector<ByteRange> merged(std::vector<ByteRange> ranges)
 {
     std::sort(ranges.begin(), ranges.end(), [](const ByteRange& a, const ByteRange& b) { return a.offset < b.offset; });

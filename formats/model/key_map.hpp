@@ -4,8 +4,8 @@
 
 namespace formats {
 
-/// Model::map and, of a skinned model, where its keys and the tables that point at them lie: a few ranges, made when
-/// somebody asks, because there are thousands of arrays and loading has no use for them.
+/// Model::map and, for a skinned model, the ranges of its keys and of the tables that point at them. Computed on
+/// request: there are thousands of arrays, and loading does not need them.
 [[nodiscard]] FileMap fileMapOf(const Model& model);
 
 } // namespace formats

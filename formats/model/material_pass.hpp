@@ -84,7 +84,7 @@ struct MaterialPass {
     std::uint32_t texture = kNoIndex; ///< into Model::textureSlots; that of the first layer where there are layers
     bool cullsBackFaces = true;
 
-    // What only an M2 says (docs/formats/m2.md §7.4, §9); the defaults are what other models are drawn with.
+    // Only an M2 states these (docs/formats/m2.md §7.4, §9); all other models are drawn with the defaults.
     BlendMode blend = BlendMode::opaque;
     bool isLit = true;
     bool isFogged = true;

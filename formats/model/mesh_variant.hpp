@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-/// Working with MeshVariant: building it corner by corner, and reading it back as triangles.
+/// Builds a MeshVariant corner by corner and reads it as triangles.
 namespace formats {
 
 /// Gives each distinct (vertex, uv) of a mesh variant one index.
@@ -25,8 +25,8 @@ public:
         assert(corner.vertex < m_ofVertex.size());
         if (m_count == m_corners.size())
             m_corners.resize(2 * m_count);
-        // Whether a vertex is met for the first time cannot be guessed, and a wrong guess of the processor costs more
-        // than all of this: so there is no branch on it, and the next free place is written in any case.
+        // No branch on whether a vertex is new: the processor cannot predict it, and a misprediction costs more than
+        // writing the next free place in any case.
         m_corners[m_count] = corner;
         std::uint32_t& first = m_ofVertex[corner.vertex].first;
         first = std::min(first, m_count); // kNoIndex is the largest
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] std::vector<RenderVertex> take();
 
 private:
-    // Real models have one to four corners at a vertex. A file that gives one vertex a million must not cost a walk
-    // along all of them each time, so those beyond this many are found by hash.
+    // Real models have one to four corners at a vertex. A file may give one vertex a million; corners beyond this
+    // many are found by hash instead of by walking along the list.
     static constexpr int kLongestChain = 24;
 
     // As bits: a comparison of floats takes several branches.
@@ -72,7 +72,7 @@ private:
 
 using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::corners, wound as in the file
 
-/// Those of one surface.
+/// The draw ranges of one surface.
 [[nodiscard]] std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
 /// Calls `visit(TriangleIndices)` for each triangle of a range; strips and fans are unrolled with one winding.

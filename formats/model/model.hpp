@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-/// What every model loader yields: plain, immutable, valid data that keeps the file's own bytes alive.
+/// The result of every model loader: plain, immutable, valid data that keeps the file's own bytes alive.
 ///
 /// Conventions, the same for all formats; loaders convert into them, only the renderer converts out of them:
 /// right-handed, +X forward, +Y left, +Z up, the file's units; winding as in the file, named by `Model::frontFace`;
@@ -68,7 +68,7 @@ struct RenderVertex {
 
 enum class PrimitiveType { triangles, strip, fan };
 
-/// What one draw call covers: a range of MeshVariant::indices of one kind and one surface.
+/// The indices of one draw call: a range of MeshVariant::indices of one kind and one surface.
 struct DrawRange {
     PrimitiveType primitive = PrimitiveType::triangles;
     std::uint32_t surface = 0; ///< into Model::surfaces
@@ -98,7 +98,7 @@ struct Surface {
     std::vector<std::string> shaders{}; ///< what the file names for it (MD3): the first is used where no skin says more
 };
 
-/// What is drawn, in this order.
+/// A surface and how it is drawn. Batches are drawn in their order.
 struct Batch {
     std::uint32_t surface = 0; ///< into Model::surfaces
     std::uint32_t pass = 0;    ///< into Model::passes
@@ -136,7 +136,7 @@ struct Frame {
 };
 
 /// A place and directions in a model's space. The axes are the images of x (forward), y (left) and z (up); each has
-/// length 1, whatever the file says.
+/// length 1, even if the file scales them.
 struct TagPose {
     glm::vec3 origin{};
     std::array<glm::vec3, 3> axes{{{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}};
@@ -153,14 +153,14 @@ struct Tag {
 struct Keyframed {
     std::vector<VertexBlock> blocks;
     std::vector<Frame> frames;     ///< at least one
-    float framesPerSecond = 10.0f; ///< of frames that no clip says more about: Quake II's 10, 15 for MD3
+    float framesPerSecond = 10.0f; ///< of frames without a clip: 10 as in Quake II, 15 for MD3
 };
 
-/// Clip::sequence of a skinned model that plays none of its sequences: it stands as it was modelled.
+/// Clip::sequence of a skinned model that plays none of its sequences: the bind pose.
 inline constexpr std::uint32_t kBindPose = 0xFFFFFFFE;
 
-/// How finely a sequence is counted: it has no frames of its own, so the 30ths of a second that they were made in are
-/// what is stepped through.
+/// Sequences have no frames of their own. They are stepped through in 30ths of a second, the rate at which they were
+/// authored.
 inline constexpr float kSequenceFramesPerSecond = 30.0f;
 
 /// A named range of frames with its timing, or a sequence of a skinned model: that lasts `sequenceSeconds` whether it

@@ -159,7 +159,7 @@ private:
         m_agreement.vertices += found.vertices;
     }
 
-    // What a cross product of stored coordinates is multiplied with to be one of scaled coordinates: the products of
+    // The factor from a cross product of stored coordinates to one of scaled coordinates: the products of
     // the other two axes. Relative to the largest axis, because squares of a model's lengths could leave float's range.
     [[nodiscard]] glm::vec3 normalScale(std::uint32_t frame) const
     {
@@ -204,7 +204,7 @@ std::optional<unsigned> sharedNormal(const VertexBlock& block, std::span<const s
     return shared;
 }
 
-// What messages call a surface: nothing where there is only one.
+// The name of a surface in messages: empty where there is only one.
 std::string titleOf(const Model& model, std::size_t surface)
 {
     if (model.surfaces.size() == 1)
@@ -212,7 +212,7 @@ std::string titleOf(const Model& model, std::size_t surface)
     return joined("surface ", surface, " ('", model.surfaces[surface].name, "'): ");
 }
 
-// What is wrong with the normals of a surface.
+// A problem with the normals of a surface.
 struct Trouble {
     std::string_view rule;
     ByteRange range;

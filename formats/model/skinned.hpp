@@ -55,7 +55,7 @@ struct SkinVertex {
 
 // --- Tracks
 
-/// What the values of a track are in the file.
+/// How the values of a track are stored in the file.
 enum class TrackType : std::uint8_t {
     eventTimes, ///< no values: each time is an event
     u8,         ///< switches
@@ -199,7 +199,7 @@ inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
 
 // --- Views and surfaces
 
-/// What an M2 says of a surface beyond its triangles; Skinned::sections has one for each of Model::surfaces.
+/// The properties of an M2's surface beside its triangles; Skinned::sections has one for each of Model::surfaces.
 struct SkinSection {
     std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
     std::uint32_t view = 0;              ///< into Skinned::skinProfiles

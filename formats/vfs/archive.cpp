@@ -18,7 +18,7 @@ namespace formats {
 
 namespace {
 
-/// Of entries with one name the one that counts, by lower-case name. `folded` is parallel to the entries.
+/// For each name the entry that counts, sorted by lower-case name. `folded` is parallel to the entries.
 std::vector<std::uint32_t> orderOf(const ArchiveDirectory& directory, const std::vector<std::string>& folded)
 {
     std::vector<std::uint32_t> order(directory.entries.size());
@@ -80,7 +80,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
         archive.takeEntries(std::move(directory));
         return archive;
     }
-    // Also without the mark: a ZIP may have other bytes before it, and is told by its end.
+    // A ZIP may have other bytes before it, so its end decides, not its first bytes.
     auto directory = readZipDirectory(file, name);
     if (!directory && directory.error().code == LoadErrorCode::wrongFormat)
         return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
@@ -110,7 +110,7 @@ void Archive::takeEntries(ArchiveDirectory directory)
         m_entries.push_back(std::move(directory.entries[index]));
         m_folded.push_back(std::move(folded[index]));
     }
-    // Some tools write a folder as an empty file without a slash at its end: something lies below that name.
+    // Some tools write a folder as an empty file without a slash; other entries lie below that name.
     std::size_t kept = 0;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (m_entries[i].size == 0) {

@@ -15,7 +15,7 @@
 
 namespace formats {
 
-/// What a file is an archive of, as far as its first bytes tell.
+/// The kind of an archive by its first bytes.
 enum class ArchiveKind { none, pak, zip };
 [[nodiscard]] ArchiveKind sniffArchive(std::span<const std::byte> head);
 inline constexpr std::size_t kArchiveHeadBytes = 4; ///< what `sniffArchive` needs
@@ -25,13 +25,13 @@ inline constexpr std::size_t kArchiveHeadBytes = 4; ///< what `sniffArchive` nee
 /// Whether a folder's name says that it is an archive unpacked (.pk3dir, .dpkdir).
 [[nodiscard]] bool isArchiveFolderName(std::string_view name);
 
-/// An opened PAK or ZIP: its table of contents in memory, its file open, the bytes read when they are asked for.
+/// An opened PAK or ZIP: the table of contents is in memory, the file stays open, entries are read on request.
 ///
-/// Names are compared without regard to case. Of entries with one name the one counts that counts in the game: the
-/// first of a PAK, the last of a ZIP. Safe to be used by several threads.
+/// Names are compared without regard to case. Among entries of one name the game's choice counts: the first of a PAK,
+/// the last of a ZIP. Several threads may use it at once.
 class Archive {
 public:
-    /// What it is, is told by the bytes; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
+    /// The bytes decide the kind; the name is for messages. Errors: notFound, io, wrongFormat (no archive),
     /// truncated, corrupt.
     [[nodiscard]] static Result<Archive> open(const std::filesystem::path& file, const std::string& name);
     [[nodiscard]] static Result<Archive> open(RandomAccess file, const std::string& name);
@@ -39,16 +39,16 @@ public:
     [[nodiscard]] ArchiveKind kind() const { return m_kind; }
     /// In the order of their lower-case names.
     [[nodiscard]] std::span<const ArchiveEntry> entries() const { return m_entries; }
-    /// How many bytes it has itself.
+    /// The size of the archive file in bytes.
     [[nodiscard]] std::uint64_t bytes() const { return m_file.size(); }
-    /// What of its table could not be used.
+    /// The entries of its table that could not be used.
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
     /// Index into entries(). `name` has '/' between its parts.
     [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
     /// Whether something lies below `folder` ("": anything at all), and the spelling of the first such name.
     [[nodiscard]] std::optional<std::string> findFolder(std::string_view folder) const;
-    /// What lies below a folder ("": everything): a part of entries().
+    /// The entries below a folder ("": all of them): a part of entries().
     [[nodiscard]] std::span<const ArchiveEntry> below(std::string_view folder) const;
 
     /// `index` into entries(); `name` for messages. Errors: see `unpack`.

@@ -10,7 +10,7 @@
 
 namespace formats {
 
-/// How an entry's bytes lie in its archive.
+/// How an entry is packed in its archive.
 enum class Packing {
     stored,
     deflated,  ///< ZIP method 8
@@ -21,14 +21,14 @@ enum class Packing {
 struct ArchiveEntry {
     std::string name;              ///< safe (see `entryName`), spelled as in the archive
     std::uint64_t offset = 0;      ///< of its bytes, or of the ZIP local header before them
-    std::uint64_t storedBytes = 0; ///< what it takes there
-    std::uint64_t size = 0;        ///< what the archive says that it unpacks to; not proved
+    std::uint64_t storedBytes = 0; ///< its packed size
+    std::uint64_t size = 0;        ///< its unpacked size as the archive states it; not proved
     Packing packing = Packing::stored;
     bool hasLocalHeader = false; ///< ZIP
     std::uint32_t crc = 0;       ///< ZIP: of the unpacked bytes
 };
 
-/// What an archive's table of contents holds: the entries in its order, without folders and without what cannot be
+/// The table of contents of an archive: its entries in its order, without folders and without entries that cannot be
 /// used.
 struct ArchiveDirectory {
     std::vector<ArchiveEntry> entries;
@@ -39,8 +39,8 @@ struct ArchiveDirectory {
 /// More entries than these are not read.
 inline constexpr std::size_t kMaxArchiveEntries = 1'000'000;
 
-/// A name of an archive's table, made safe: '\' becomes '/', empty parts and "." go. `refused` says what is wrong with
-/// a name that leads out of the archive or to nothing: then there is no name. A name that ends in a slash is a folder.
+/// A name of an archive's table, made safe: '\' becomes '/', empty parts and "." are removed. A name that leads out of
+/// the archive or to nothing is empty, and `refused` says why. A name that ends in a slash is a folder.
 struct EntryName {
     std::string name;
     std::string_view refused;
@@ -48,7 +48,7 @@ struct EntryName {
 };
 [[nodiscard]] EntryName entryName(std::string_view raw);
 
-/// Counts what is wrong with entries, and says so of the first few of each kind: a table may hold a million of them.
+/// Collects problems of entries and reports the first few of each kind: a table may hold a million of them.
 class EntryProblems {
 public:
     static constexpr std::size_t kMaxEach = 10;

@@ -16,15 +16,15 @@ namespace fs = std::filesystem;
 
 fs::file_type typeOf(const fs::path& path)
 {
-    // The system would stop at the first NUL and tell about another file than the one named.
+    // The system would stop at the first NUL and describe another file than the one named.
     if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
         return fs::file_type::not_found;
     std::error_code error;
     return fs::status(path, error).type();
 }
 
-/// What hinders the system from looking at a path at all: a loop of links, a folder that may not be entered. That
-/// nothing has the name is no error here.
+/// The error that keeps the system from examining a path: a loop of links, a folder without permission. A name that
+/// does not exist is no error here.
 Result<void> checkLookedAt(const fs::path& path)
 {
     if (path.native().find(fs::path::value_type{}) != fs::path::string_type::npos)
@@ -53,7 +53,7 @@ fs::path filePartOf(const fs::path& path)
     return {};
 }
 
-/// What of `path` comes behind its beginning `part`, with '/' between the names.
+/// The rest of `path` behind its beginning `part`, with '/' between the names.
 std::string restBehind(const fs::path& path, const fs::path& part)
 {
     std::string rest;
@@ -68,7 +68,7 @@ bool isArchiveOnDisk(const fs::path& file)
 {
     if (sniffArchive(readHead(file, kArchiveHeadBytes)) != ArchiveKind::none)
         return true;
-    // A ZIP with something before it does not begin like one; only names that promise one are worth a second look.
+    // A ZIP with bytes before it does not begin like one, so files that are named like archives are examined further.
     return isArchiveName(platform::utf8FromPath(file)) && Archive::open(file, platform::utf8FromPath(file)).has_value();
 }
 

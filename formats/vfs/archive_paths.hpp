@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-/// Paths that go on inside an archive, for callers that have nothing but a path: "baseq3/pak0.pk3/models/a.md3", and
+/// Paths that continue inside an archive, for callers that have only a path: "baseq3/pak0.pk3/models/a.md3", and
 /// one archive in another: "coolmod.zip/pak0.pk3/models/a.md3".
 namespace formats {
 
@@ -26,10 +26,10 @@ enum class PathKind {
 };
 [[nodiscard]] PathKind kindOfPath(const std::filesystem::path& path);
 
-/// Archives in archives in archives are not opened.
+/// An archive inside an archive is opened, one inside that is not.
 inline constexpr std::size_t kMaxNesting = 2;
 
-/// Where a path goes on inside an archive.
+/// The place inside an archive that a path names.
 struct ArchiveLocation {
     std::filesystem::path file;                            ///< the outermost archive, on the disk
     std::vector<std::shared_ptr<const LazyArchive>> chain; ///< from the outermost to the innermost one, all opened
@@ -39,8 +39,8 @@ struct ArchiveLocation {
     [[nodiscard]] const LazyArchive& archive() const { return *chain.back(); }
 };
 
-/// nullopt: the path is one of the disk, there or not. Errors: notFound (no such name in the archive), and those of
-/// opening the archive.
+/// nullopt: the path is one of the disk, whether it exists or not. Errors: notFound (no such name in the archive), and
+/// those of opening the archive.
 [[nodiscard]] Result<std::optional<ArchiveLocation>> locateInArchive(const std::filesystem::path& path);
 
 /// Whether the entry that a location names begins like an archive and may be opened as one.
@@ -51,9 +51,9 @@ struct ArchiveLocation {
 /// All bytes of a file of the disk or in an archive. Errors: see `readFile` and `unpack`.
 [[nodiscard]] Result<ByteView> readPath(const std::filesystem::path& path);
 
-/// The files below a folder or archive whose extension is one of `extensions` (lower case, with dot; none given: every
-/// file), by path; those of archives that lie directly in it behind them. Stops at `limit`. Errors: notFound, io, those
-/// of opening an archive that `path` names; archives found on the way that cannot be opened are passed over.
+/// The files below a folder or archive whose extension is one of `extensions` (lower case, with dot; empty: all files),
+/// sorted by path, followed by the files of archives directly in it. Stops at `limit`. Archives inside that cannot be
+/// opened are skipped. Errors: notFound, io, those of opening an archive that `path` names.
 [[nodiscard]] Result<std::vector<std::string>>
 listPath(const std::filesystem::path& path, std::span<const std::string_view> extensions, std::size_t limit);
 

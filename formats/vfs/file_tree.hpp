@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-/// Everything below a path: the files of folders, and those of the archives in them.
+/// All files below a path: loose ones, and those of the archives found there.
 namespace formats {
 
-/// A file that was come to; good while it is visited.
+/// The file being visited; valid only during the visit.
 class VisitedFile {
 public:
     VisitedFile(const Mount& mount, const std::string& name) : m_mount(mount), m_name(name), m_path(mount.pathOf(name))
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] const std::string& path() const { return m_path; } ///< as the user would write it; UTF-8
     [[nodiscard]] bool isInArchive() const { return m_mount.archive() != nullptr; }
-    /// Its first bytes, `most` at most; none where it cannot be read.
+    /// Its first bytes, at most `most`; none if it cannot be read.
     [[nodiscard]] std::vector<std::byte> head(std::size_t most) const { return m_mount.readHead(m_name, most); }
     [[nodiscard]] Result<ByteView> read() const { return m_mount.read(m_name); }
 
@@ -40,11 +40,11 @@ struct TreeOptions {
     IsCancelled isCancelled{};
 };
 
-/// Visits every file below a folder, an archive, or a folder in one, until `visit` answers false: game after game (see
-/// GameTree) the loose files, then those of the archives in the order in which the game asks them, then those of other
-/// archives. An archive in an archive follows the files of the outer one; at most kFreeInnerBytes and kMaxInnerTimes
-/// the outer one's bytes are unpacked for those. One archive is open at a time.
-/// Diagnostics: what was left out, with its reason: archive-unreadable, archive-limit, those of `walkFolder` and of the
+/// Visits every file below a folder, an archive, or a folder in one, until `visit` returns false. For each game (see
+/// GameTree): the loose files, then those of its archives in the game's order, then those of other archives. An archive
+/// in an archive follows the files of the outer one; at most kFreeInnerBytes and kMaxInnerTimes the outer one's bytes
+/// are unpacked for these. One archive is open at a time.
+/// Diagnostics say what was left out and why: archive-unreadable, archive-limit, those of `walkFolder` and of the
 /// tables of archives. Errors: notFound, io (a folder that cannot be entered, no folder and no archive), those of
 /// opening an archive that `path` names.
 [[nodiscard]] Result<Diagnostics> visitFiles(const std::filesystem::path& path, const TreeOptions& options,

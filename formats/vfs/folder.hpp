@@ -13,9 +13,9 @@ namespace formats {
 
 /// A mounted folder of the disk: finds names in it without regard to case.
 ///
-/// Every part of a name is compared with what its folder lists and never handed to the system, so no name reaches
-/// anything outside; links that lie in the folder are followed. What cannot be listed counts as empty. Safe to be used
-/// by several threads.
+/// Every part of a name is compared with the folder's listing and never passed to the system, so no name reaches
+/// anything outside; links in the folder are followed. A folder that cannot be listed counts as empty. Several threads
+/// may use it at once.
 class Folder {
 public:
     explicit Folder(std::filesystem::path root) : m_root(std::move(root)) {}
@@ -42,7 +42,7 @@ public:
     static constexpr std::size_t kMaxFolders = 50'000;
 
 private:
-    /// What lies directly in a folder, as the disk tells it: a sorted one would cost more than the few look-ups save.
+    /// The contents of a folder as the disk lists them.
     struct Listing {                    ///< sorted by `isBefore`
         std::vector<std::string> files; ///< no devices, no pipes
         std::vector<std::string> folders;
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::vector<std::string> collect(const Accepts& accepts, std::size_t limit) const;
     [[nodiscard]] Listing read(const std::string& folder) const;
     [[nodiscard]] const Listing& listing(const std::string& folder) const;
-    /// Every spelling of `folder` that the disk has, the best match first.
+    /// Every spelling of `folder` on the disk, the best match first.
     [[nodiscard]] std::vector<std::string> spellings(std::string_view folder) const;
 
     std::filesystem::path m_root;

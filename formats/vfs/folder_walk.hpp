@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What lies below a folder of the disk, and which of its folders are games: names only, nothing is opened.
+/// Lists the files below a folder of the disk and finds the games among its folders. It opens nothing.
 namespace formats {
 
 struct WalkLimits {
@@ -16,7 +16,7 @@ struct WalkLimits {
     std::size_t files = 1'000'000;
 };
 
-/// Asked between two steps of long work: true ends it.
+/// Called between two steps of long work; true ends it.
 using IsCancelled = std::function<bool()>;
 
 struct WalkedFolder {
@@ -30,22 +30,22 @@ struct FolderWalk {
     Diagnostics diagnostics;           ///< folders that cannot be entered, limits that were reached
 };
 
-/// Walks a folder and those below it. Hidden folders are not entered. Links to folders are not entered either, but for
-/// one directly in `root` that leads to a folder with archives outside of it: games are often installed so.
+/// Walks a folder and all folders below it except hidden ones. Links to folders are followed only if they lie directly
+/// in `root` and lead to a folder with archives outside of it: games are often installed so.
 /// Diagnostics: folder-unreadable, listing-limit.
 [[nodiscard]] FolderWalk walkFolder(const std::filesystem::path& root, const WalkLimits& limits = {},
                                     const IsCancelled& isCancelled = {});
 
-/// A folder that has archives, with all that lies below it; or what lies in no such folder.
+/// A folder that has archives, with everything below it; or everything that lies in no such folder.
 struct GameTree {
     std::string folder; ///< relative to the folder that was walked; "" for itself
-    /// Those directly in it that the game asks, the first one first: files, and folders that are unpacked archives.
+    /// Archives directly in it, in the order in which the game searches them: files and unpacked archive folders.
     std::vector<std::string> archives;
     std::vector<std::string> otherArchives; ///< that the game does not ask: files in folders below it, .zip beside .pk3
     std::vector<std::string> files;         ///< all files, in byte order. All names are relative to `folder`.
 };
 
-/// The games of a walk: what lies in no game comes first (where there is something), then each topmost folder that has
+/// The games of a walk: first everything that lies in no game, if there is anything, then each topmost folder that has
 /// archives, by name.
 [[nodiscard]] std::vector<GameTree> gamesOf(const FolderWalk& walk);
 

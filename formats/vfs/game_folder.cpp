@@ -25,13 +25,13 @@ constexpr std::array<std::string_view, 12> kModelFolders = {"players",  "weapons
                                                             "items",    "objects", "deadbods", "gibs"};
 constexpr std::array<std::string_view, 4> kOtherContent = {"progs", "sprites", "textures", "pics"};
 
-// "main", "base" and "data" are names that anything may have: those count where there is a game in them.
+// "main", "base" and "data" are common names: they count only where the folder contains a game.
 constexpr std::array<std::string_view, 20> kSureGameNames = {
     "baseq2", "xatrix", "baseq3", "missionpack", "demoq3", "baseoa", "basejk",  "id1",  "hipnotic", "gpp",
     "baseef", "etmain", "q3ut4",  "rerelease",   "zaero",  "baseqz", "basesin", "2015", "cpma",     "osp"};
 constexpr std::array<std::string_view, 7> kGameNames = {"rogue", "ctf", "action", "main", "base", "data", "wop"};
 
-/// In the order in which they are asked.
+/// In the order of searching.
 constexpr std::array<std::string_view, 11> kBaseNames = {"baseq3", "baseq2", "baseoa", "baseef", "basejk", "demoq3",
                                                          "etmain", "main",   "base",   "id1",    "baseqz"};
 
@@ -58,7 +58,7 @@ bool hasShaderScripts(const fs::path& folder)
     return false;
 }
 
-/// What of an archive's name its rank depends on.
+/// The parts of an archive's name that decide its rank.
 struct ArchiveRank {
     std::size_t type = 0; ///< pak, pk2, pk3, pkz, zip
     bool isNumbered = false;
@@ -85,7 +85,7 @@ ArchiveRank rankOf(std::string_view name)
     return rank;
 }
 
-/// Whether Quake II asks `a` before `b`.
+/// Whether Quake II searches `a` before `b`.
 bool isAskedFirst(const std::string& a, const std::string& b)
 {
     const ArchiveRank x = rankOf(a);
@@ -159,7 +159,7 @@ bool hasGameContent(const fs::path& folder)
 
 GameRoot gameRootOf(const fs::path& file, ContentRule contentFolder)
 {
-    constexpr std::size_t kMaxLooked = 6; // folders above the file that are asked what is in them
+    constexpr std::size_t kMaxLooked = 6; // folders above the file whose contents are examined
     const fs::path own = file.parent_path();
     std::vector<fs::path> above; // the file's folder first, the top of the disk left out
     for (fs::path folder = own; folder.has_relative_path(); folder = folder.parent_path())

@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
-/// What the games know about their folders: which one content names are relative to, which archives of it are asked
-/// first, which other folder is asked when it has nothing.
+/// The games' rules about their folders: which folder names are relative to, in which order its archives are searched,
+/// and which other folder is searched next.
 namespace formats {
 
-/// Whether .zip files are archives of the game: where a folder may be anything, they are somebody's downloads.
+/// Whether .zip files are archives of the game. In a folder that may be anything they are downloads.
 enum class ZipFiles { areArchives, areNot };
 
-/// Those of the names in a folder that are archives of a game (files and .pk3dir folders), the one that is asked first
-/// coming first. Where there is a .pak, as in Quake II: pak, pk2, pk3, pkz, zip in this order, pak0 to pak99 of each
-/// and then all others; else as in Quake III, by name. Later ones are asked first. Beside the .pk3 of a Quake III a
-/// .zip is no archive of the game.
+/// The names in a folder that are archives of a game (files and .pk3dir folders), in the order of searching. With a
+/// .pak among them the game loads as Quake II does: pak, pk2, pk3, pkz, zip in this order, pak0 to pak99 of each and
+/// then all others; else as Quake III does, by name. What is loaded later is searched first. Beside the .pk3 of a
+/// Quake III a .zip is no archive of the game.
 [[nodiscard]] std::vector<std::string> archivesInOrder(std::span<const std::string> names, ZipFiles zipFiles);
 
 /// How many parts of a folder's name belong to the game root, when one of the others is a folder of content: the
@@ -33,15 +33,15 @@ struct ContentFolder {
 /// Tells which folder among the parts of a folder's name is one of content; games differ in it.
 using ContentRule = std::optional<ContentFolder> (*)(std::span<const std::string_view> parts);
 
-/// Whether a folder is called like a game's ("baseq2", "missionpack").
+/// Whether a folder has the name of a game's folder ("baseq2", "missionpack").
 [[nodiscard]] bool isGameFolderName(std::string_view name);
-/// Whether there is something in a folder of the disk that only games have: a first archive, a default.cfg, scripts.
+/// Whether a folder of the disk contains files that only games have: a first archive, a default.cfg, scripts.
 [[nodiscard]] bool hasGameContent(const std::filesystem::path& folder);
 
 struct GameRoot {
     std::filesystem::path folder;
-    bool isGame = false; ///< it is called like a game's or holds what games hold
-    bool isFlat = false; ///< nothing tells where the root is: it is the file's own folder
+    bool isGame = false; ///< it has the name of a game's folder, or files that only games have
+    bool isFlat = false; ///< no root was recognized: it is the file's own folder
 };
 /// The game root that a file of the disk belongs to (a full path, without ".."): above its content folder, else the
 /// nearest folder called like a game's, else the nearest with a game's content; else the file's own folder.

@@ -18,8 +18,8 @@ std::mutex s_openedMutex; // of all archives: it is held for a moment only
 
 } // namespace
 
-/// Once there, what was opened stays as it is. Nobody waits for another one's disk: of two threads that open one
-/// archive the first to be done counts. What was given up does not count.
+/// An opened archive never changes. No thread waits for another one's disk: if two threads open one archive, the first
+/// result counts. Cancelled attempts do not count.
 const Archive* LazyArchive::get() const
 {
     const auto archiveOf = [](const Result<Archive>& opened) { return opened ? &*opened : nullptr; };

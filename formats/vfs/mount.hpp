@@ -17,8 +17,8 @@
 
 namespace formats {
 
-/// An archive under its path as the user would write it, opened when it is first asked for something: of the archives
-/// of a game most are never needed. Safe to be used by several threads.
+/// An archive under its path as the user would write it. It is opened at the first request: most archives of a game are
+/// never needed. Several threads may use it at once.
 class LazyArchive {
 public:
     LazyArchive(std::filesystem::path file, std::string path) : m_file(std::move(file)), m_path(std::move(path)) {}
@@ -30,10 +30,10 @@ public:
 
     [[nodiscard]] const std::string& path() const { return m_path; }
 
-    /// Null where it cannot be opened; `error` says why.
+    /// Null if it cannot be opened; `error` says why.
     [[nodiscard]] const Archive* get() const;
     [[nodiscard]] const LoadError& error() const;
-    /// Why it could not be opened, or what of it could not be used; nothing as long as nobody asked for anything.
+    /// Why it could not be opened, or which entries could not be used; empty before the first request.
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:

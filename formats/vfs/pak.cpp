@@ -89,7 +89,7 @@ PakLayout pakLayoutOf(const PakHeader& header, std::span<const std::byte> table,
         return kQuake;
     const std::size_t quakes = soundEntries(table, kQuake, file);
     const std::size_t daikatanas = soundEntries(table, kDaikatana, file);
-    // A table of Quake's may have such a length too, or have bytes left at its end: then the entries tell.
+    // A table of Quake's may have such a length, too, or extra bytes at its end: then the entries decide.
     const bool isDaikatana = table.size() % kQuake.entryBytes == 0 ? daikatanas > quakes : daikatanas >= quakes;
     return isDaikatana ? kDaikatana : kQuake;
 }

@@ -12,7 +12,7 @@
 /// Daikatana's entries may be packed.
 namespace formats {
 
-/// Whether a file that begins like this is a PAK.
+/// Whether a file with these first bytes is a PAK.
 [[nodiscard]] bool sniffPak(std::span<const std::byte> head);
 
 /// The table of contents. Entries that end past the file, or whose name is unsafe, are left out with a diagnostic.

@@ -36,10 +36,10 @@ public:
     /// The bytes of such a range, without a copy.
     [[nodiscard]] RandomAccess part(std::uint64_t offset, std::uint64_t length) const;
 
-    /// Fills `into` from `offset` on and says how many bytes came: fewer at the end, or where the disk refused.
+    /// Fills `into` from `offset` on and returns the number of bytes read: fewer at the end or after a disk error.
     [[nodiscard]] std::size_t read(std::uint64_t offset, std::span<std::byte> into) const;
 
-    /// All of a range, proved to lie within before memory is taken. Errors: truncated, io.
+    /// All bytes of a range, which is proved before memory is allocated. Errors: truncated, io.
     [[nodiscard]] Result<FileBytes> bytes(std::uint64_t offset, std::uint64_t length, const std::string& name,
                                           std::string_view what) const;
 

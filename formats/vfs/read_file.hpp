@@ -19,15 +19,15 @@ namespace formats {
 inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{2} << 30U;
 
 /// All bytes of one file of the disk, under its path or another name for messages. Errors: notFound, io (a folder, a
-/// device, no permission, fewer bytes than its size said), tooLarge. What is added to the file after it was opened is
-/// not read.
+/// device, no permission, fewer bytes than its stated size), tooLarge. Bytes appended after the file was opened are not
+/// read.
 [[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path);
 [[nodiscard]] Result<ByteView> readFile(const std::filesystem::path& path, std::string nameForMessages);
 
-/// The first bytes of a file, `most` at most: what can be read of them, none where the file cannot be opened.
+/// The first bytes of a file, at most `most`; none if the file cannot be opened.
 [[nodiscard]] std::vector<std::byte> readHead(const std::filesystem::path& path, std::size_t most);
 
-/// That opening a file worked, or why it did not: notFound, io (a folder, a device, no permission).
+/// Checks that a file can be opened. Errors: notFound, io (a folder, a device, no permission).
 [[nodiscard]] Result<void> checkOpen(const platform::InputFile& file, const std::string& name);
 
 } // namespace formats

@@ -50,7 +50,7 @@ public:
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
 
-    /// Fills `into` as far as there is something: less at the end and where the stream is broken.
+    /// Fills `into` as far as possible: fewer bytes at the end and where the stream is broken.
     [[nodiscard]] std::size_t read(std::span<std::byte> into)
     {
         std::size_t done = 0;
@@ -70,8 +70,8 @@ public:
         return done;
     }
 
-    /// Whether the stream came to its end, and not to that of its bytes or to an error. Ask after reading one byte more
-    /// than there should be.
+    /// Whether the stream ended properly, not by running out of bytes or by an error. Call it after reading one byte
+    /// more than expected.
     [[nodiscard]] bool isAtEnd() const { return m_isAtEnd; }
 
 private:
@@ -96,7 +96,7 @@ private:
     bool m_isAtEnd = false;
 };
 
-/// How much the stream really holds, at most `most`, in little memory.
+/// The real unpacked size, at most `most`, measured in little memory.
 std::uint64_t measured(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry, std::uint64_t most)
 {
     Inflater inflater(file, offset, entry.storedBytes);
@@ -146,7 +146,7 @@ Result<void> checkCrc(std::span<const std::byte> bytes, const ArchiveEntry& entr
 Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset, const ArchiveEntry& entry,
                                  const std::string& name)
 {
-    // Memory that is asked for and not yet touched costs nothing, but not without limit: first see what is there.
+    // Untouched memory costs little, but not without limit: measure the real size first.
     if (entry.size > kFreeEntryBytes && measured(file, offset, entry, entry.size) < entry.size)
         return fail(LoadErrorCode::corrupt, name, ": does not unpack to the ", entry.size, " bytes stated");
     const auto size = static_cast<std::size_t>(entry.size);
@@ -236,7 +236,7 @@ std::vector<std::byte> unpackHead(const RandomAccess& file, const ArchiveEntry& 
         Inflater inflater(file, *offset, entry.storedBytes);
         head.resize(inflater.read(head));
     } else {
-        const auto all = unpackBytes(file, entry, entry.name); // its codes do not tell how far they lead
+        const auto all = unpackBytes(file, entry, entry.name); // its codes do not say how many bytes they yield
         head.resize(all ? head.size() : 0);
         if (all)
             std::copy_n(all->span().begin(), head.size(), head.begin());

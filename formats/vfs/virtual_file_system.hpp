@@ -21,14 +21,14 @@
 
 namespace formats {
 
-/// One name that was asked for in one mounted place.
+/// One attempt to find a name in one mounted place.
 struct Lookup {
-    std::string name;  ///< normalized, relative to the place; as it was asked for when no place could be asked
+    std::string name;  ///< normalized, relative to the place; as given if it could not be normalized
     std::string where; ///< the place, as the user would write it; empty when the name would leave every place
     bool found = false;
 };
 
-/// How a file was looked for: names and places in the order in which they were tried. At most the last one was found.
+/// The attempts to find a file, in their order. At most the last one was successful.
 using LookupLog = std::vector<Lookup>;
 
 /// A file that exists in a mounted place.
@@ -38,45 +38,45 @@ struct FoundFile {
     std::string path;        ///< place and name together, as the user would write it; UTF-8
 };
 
-/// "Bytes of this name", asked of mounted places in order, without regard to case, never outside them.
+/// Finds and reads files by name in mounted places, in order, without regard to case, never outside of them.
 ///
-/// A place is a folder of the disk or an archive; a path goes on inside an archive as in a folder. Reads lazily: folder
-/// listings and tables of archives are read when something is first asked for, and remembered; make a new one to see
-/// files that came later. Archives stay open. Mounting is for one thread; afterwards several may look and read.
+/// A place is a folder of the disk or an archive; a path continues inside an archive as in a folder. Folder listings
+/// and tables of archives are read at the first request and remembered; make a new one to see files that came later.
+/// Archives stay open. Only one thread may mount; afterwards several may find and read.
 class VirtualFileSystem {
 public:
-    /// Adds a folder as the last place; one that is a place already stays where it is. Errors: notFound, io (not a
-    /// folder).
+    /// Adds a folder as the last place; a folder that is a place already keeps its position. Errors: notFound, io (not
+    /// a folder).
     [[nodiscard]] Result<std::uint32_t> mountFolder(const std::filesystem::path& folder);
 
     /// Likewise a folder, an archive, or a folder in an archive. Errors: notFound, io, wrongFormat (a file that is no
     /// archive), those of opening the archive.
     [[nodiscard]] Result<std::uint32_t> mount(const std::filesystem::path& path);
 
-    /// Adds a game's folder as the game sees it: its archives, the one that the game asks first coming first, then what
-    /// lies loose in it. Says the number of the loose place. At most kMaxArchives of a folder are mounted; of more,
-    /// the last ones in the game's order are left out with a diagnostic. Errors: notFound, io.
+    /// Adds a game's folder as the game sees it: its archives in the game's order of searching, then its loose files.
+    /// Returns the number of the loose place. At most kMaxArchives of a folder are mounted; the last ones in the game's
+    /// order are left out with a diagnostic. Errors: notFound, io.
     [[nodiscard]] Result<std::uint32_t> mountGameFolder(const std::filesystem::path& folder);
     static constexpr std::size_t kMaxArchives = 256;
     static constexpr std::size_t kMaxInnerArchives = 16;
-    /// Archives in an archive that are packed have to be unpacked into memory: all of them together to at most so many
-    /// bytes and so many times the outer one's.
+    /// A packed archive in an archive has to be unpacked into memory. All of them together may take so many bytes and
+    /// so many times the outer one's.
     static constexpr std::uint64_t kFreeInnerBytes = std::uint64_t{32} << 20U;
     static constexpr std::uint64_t kMaxInnerTimes = 4;
 
-    /// Mounts the game root that a file belongs to as the first places to be asked, and says the file's name in it.
+    /// Mounts the game root that a file belongs to as the first places and returns the file's name in it.
     ///
-    /// `contentFolder` is the rule of the game that the file is of.
-    /// A file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders beside
-    /// the root of a mod. A file in an archive: the archive, from the folder above its content folder in it on or
-    /// else from the file's own folder on; then what lies in the same archive beside a nested one, the other archives
-    /// of its folder in the game's order, the loose files there, and the base folders.
+    /// `contentFolder` is the rule of the file's game.
+    /// For a file of the disk: the root (see `gameRootOf`), its archives in the game's order, then the base folders
+    /// beside the root of a mod. For a file in an archive: the archive, from the folder above its content folder on,
+    /// else from the file's own folder on; then the files beside a nested archive, the other archives of its folder in
+    /// the game's order, the loose files there, and the base folders.
     /// Places that are there already keep their numbers and move to the front. The file itself need not be readable.
     /// Errors: notFound, io (a folder, a device, no permission to look), those of opening the archive.
     [[nodiscard]] Result<FoundFile> mountRootOf(const std::filesystem::path& file,
                                                 ContentRule contentFolder = contentFolderIn);
 
-    /// Whether a file that was found is one that the caller means; empty: every one.
+    /// Whether the caller accepts a file that was found; empty: every file.
     using Accepts = std::function<bool(const FoundFile& file)>;
 
     /// The first place that has `name` (normalized here) as a file that `accepts` takes. Each place asked is added to
@@ -101,26 +101,26 @@ public:
     [[nodiscard]] std::vector<FoundFile>
     listRecursively(std::uint32_t mount, std::span<const std::string_view> extensions, std::size_t limit) const;
 
-    /// The files directly in `folder` of every place, in the order in which places are asked: of files called alike,
-    /// the first is the one that `find` finds.
+    /// The files directly in `folder` of every place, in the order of searching: of files with one name, the first is
+    /// the one that `find` finds.
     [[nodiscard]] std::vector<FoundFile> listEverywhere(std::string_view folder) const;
 
     /// Likewise, whatever their extension.
     [[nodiscard]] std::vector<FoundFile> listRecursively(std::uint32_t mount, std::size_t limit) const;
 
-    /// How many bytes a file has, or its archive says it has; nullopt where the disk does not tell.
+    /// The size of a file in bytes, as the disk or its archive states it; nullopt after a disk error.
     [[nodiscard]] std::optional<std::uint64_t> sizeOf(const FoundFile& file) const;
 
-    /// The numbers of the places in the order in which they are asked.
+    /// The numbers of the places in the order of searching.
     [[nodiscard]] std::span<const std::uint32_t> order() const { return m_order; }
     [[nodiscard]] const Mount& mountAt(std::uint32_t mount) const { return m_mounts[mount]; }
 
     [[nodiscard]] std::size_t mountCount() const { return m_mounts.size(); }
 
-    /// The mounted places in the order in which they are asked, as the user would write them.
+    /// The mounted places in the order of searching, as the user would write them.
     [[nodiscard]] std::vector<std::string> mountPaths() const;
 
-    /// What is wrong with the archives that were asked so far: those that cannot be opened, entries left out.
+    /// The problems of archives opened so far: those that cannot be opened, entries left out.
     [[nodiscard]] Diagnostics diagnostics() const;
 
 private:
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] std::uint32_t mountFor(const std::filesystem::path& folder);
     [[nodiscard]] std::uint32_t mountFor(const std::shared_ptr<const LazyArchive>& archive, const std::string& base);
     [[nodiscard]] std::uint32_t addMount(Mount place);
-    /// The places of a folder's archives, but for one, in the order in which they are asked.
+    /// The places of a folder's archives except `but`, in the order of searching.
     [[nodiscard]] std::vector<std::uint32_t> archiveMounts(std::uint32_t folder, ZipFiles zipFiles,
                                                            const std::filesystem::path& but = {});
     /// Likewise of the archives in an archive that is open, but for the one under the path `but`.
@@ -143,7 +143,7 @@ private:
     [[nodiscard]] std::vector<FoundFile> foundFiles(std::uint32_t mount, std::vector<std::string> names) const;
 
     std::vector<Mount> m_mounts;        // in mounting order: a FoundFile's number stays true
-    std::vector<std::uint32_t> m_order; // into m_mounts, in the order in which they are asked
+    std::vector<std::uint32_t> m_order; // into m_mounts, in the order of searching
     Diagnostics m_diagnostics;          // of mounting
 };
 

@@ -11,10 +11,10 @@ namespace formats {
 
 enum class Overwriting { forbidden, allowed };
 
-/// Writes a file that somebody else named below a folder that the user named, and makes the folders between them.
+/// Writes a file with a name from an untrusted source below a folder that the user chose, and creates its folders.
 ///
-/// Nothing is written anywhere else: a name that leads out is refused, and so is one that leads over a link that lies
-/// below the folder, or onto one. `name` has '/' between its parts. Errors: io, with what stands in the way.
+/// Nothing is written anywhere else: a name that leads out is refused, and so is one that leads through or onto a link
+/// below the folder. `name` has '/' between its parts. Errors: io, with the obstacle.
 [[nodiscard]] Result<void> writeBelow(const std::filesystem::path& folder, std::string_view name,
                                       std::span<const std::byte> bytes, Overwriting overwriting);
 

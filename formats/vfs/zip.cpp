@@ -40,7 +40,7 @@ struct EndRecord { // 4.3.16
     {
         EndRecord record;
         record.signature = in.u32();
-        in.skip(8); // disks and counts: the directory tells how many entries it has
+        in.skip(8); // disks and counts: the directory itself is counted
         record.directoryBytes = in.u32();
         record.directoryOffset = in.u32();
         record.commentBytes = in.u16();
@@ -141,7 +141,7 @@ template <WireRecord Record> std::optional<Record> recordAt(const RandomAccess& 
 struct DirectoryPlace {
     std::uint64_t offset = 0;
     std::uint64_t bytes = 0;
-    std::uint64_t shift = 0; ///< what stands before the archive: to be added to its offsets
+    std::uint64_t shift = 0; ///< bytes before the archive: added to its offsets
 };
 
 /// The ZIP64 record whose locator stands right before the end record at `end`, and where it begins.
@@ -167,7 +167,7 @@ bool beginsEntry(const RandomAccess& file, std::uint64_t offset)
     return header && header->signature == kLocalSignature;
 }
 
-/// The directory that the end record at `position` speaks of, where there is one.
+/// The directory of the end record at `position`, if there is one.
 std::optional<DirectoryPlace> directoryBefore(const RandomAccess& file, std::uint64_t position, EndRecord record)
 {
     std::uint64_t end = position;
@@ -218,7 +218,7 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
                 file.size(), " bytes: the archive is cut off");
 }
 
-/// Puts in the values that only the ZIP64 field (4.5.3) of `extra` has.
+/// Fills in the values that only the ZIP64 field (4.5.3) of `extra` has.
 void read64(CentralRecord& record, std::span<const std::byte> extra)
 {
     constexpr std::uint16_t kZip64Field = 1;
@@ -241,7 +241,7 @@ void read64(CentralRecord& record, std::span<const std::byte> extra)
     }
 }
 
-/// What makes an entry useless; empty: nothing.
+/// Why an entry cannot be used; empty: it can.
 struct Refusal {
     std::string_view rule;
     std::string why;
@@ -289,15 +289,15 @@ void addEntry(const CentralRecord& record, std::string_view rawName, std::uint64
                                  .crc = record.crc});
 }
 
-/// Where an entry ends at the earliest: its local header has a name, too, but that may be another one.
+/// The earliest possible end of an entry: the name in its local header may have another length.
 std::uint64_t endOf(const ArchiveEntry& entry)
 {
     return entry.offset + LocalHeader::kWireSize + entry.storedBytes;
 }
 
-/// Leaves out entries that share bytes: so many of them unpack to whatever size their author likes. Of two the one that
-/// runs into the other is to blame, unless nothing begins where that other one is said to; of those that begin at one
-/// place the first stays.
+/// Removes entries that share bytes, because many of them could unpack to any size. Of two entries the one that runs
+/// into the other is removed, unless no entry begins where the other one is stated; of entries that begin at one place
+/// the first stays.
 void leaveOutOverlaps(const RandomAccess& file, EntryProblems& problems, std::vector<ArchiveEntry>& entries)
 {
     std::vector<std::uint32_t> order(entries.size());

@@ -10,11 +10,11 @@
 /// ZIP archives (PK3, PK2, PKZ): the central directory decides, as in the games; sizes in local headers may be 0.
 /// Reference: docs/formats/zip.md; PKWARE APPNOTE.TXT 6.3, sections 4.3 and 4.5.
 ///
-/// Read here and not through libzip, which reads the whole table once for every end record that a hostile comment holds
-/// and does not find an archive behind other bytes. Unpacking is zlib's.
+/// libzip is not used: it reads the whole table once for every end record in a hostile comment, and it does not find an
+/// archive behind other bytes. zlib unpacks.
 namespace formats {
 
-/// Whether a file that begins like this is a ZIP. One with bytes before it does not begin like one.
+/// Whether a file with these first bytes is a ZIP. A ZIP with other bytes before it is not recognized.
 [[nodiscard]] bool sniffZip(std::span<const std::byte> head);
 
 /// The central directory. Left out with a diagnostic: unsafe names, encrypted entries, methods other than stored and
@@ -23,7 +23,7 @@ namespace formats {
 /// in several files.
 [[nodiscard]] Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name);
 
-/// Where an entry's bytes begin, behind its local header. Errors: corrupt, truncated.
+/// The offset of an entry's bytes, behind its local header. Errors: corrupt, truncated.
 [[nodiscard]] Result<std::uint64_t> zipDataOffset(const RandomAccess& file, const ArchiveEntry& entry,
                                                   const std::string& name);
 

@@ -1,7 +1,7 @@
 #include "renderer/scene/games/quake3/materials.hpp"
 
 #include "formats/base/counted.hpp"
-#include "renderer/scene/image_search.hpp"
+#include "renderer/scene/games/quake3/image_search.hpp"
 
 #include <algorithm>
 #include <iterator>

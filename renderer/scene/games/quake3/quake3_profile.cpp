@@ -2,10 +2,10 @@
 
 #include "renderer/scene/games/kingpin/anm_clips.hpp"
 #include "renderer/scene/games/part_files.hpp"
+#include "renderer/scene/games/quake3/image_search.hpp"
 #include "renderer/scene/games/quake3/player.hpp"
 #include "renderer/scene/games/quake3/player_clips.hpp"
 #include "renderer/scene/games/quake3/surface_skins.hpp"
-#include "renderer/scene/image_search.hpp"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 
 #include "formats/registry.hpp"
+#include "renderer/scene/games/quake3/image_search.hpp"
 #include "renderer/scene/games/warcraft/texture_sets.hpp"
-#include "renderer/scene/image_search.hpp"
 
 #include <algorithm>
 #include <array>

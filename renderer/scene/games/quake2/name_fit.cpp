@@ -1,4 +1,4 @@
-#include "renderer/scene/name_fit.hpp"
+#include "renderer/scene/games/quake2/name_fit.hpp"
 
 #include "formats/base/names.hpp"
 

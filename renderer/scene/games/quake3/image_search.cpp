@@ -1,4 +1,4 @@
-#include "renderer/scene/image_search.hpp"
+#include "renderer/scene/games/quake3/image_search.hpp"
 
 #include "formats/image/png/png.hpp"
 #include "formats/image/png_mark.hpp"

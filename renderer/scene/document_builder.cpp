@@ -4,17 +4,16 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
-#include "formats/vfs/archive.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/textures.hpp"
+#include "renderer/scene/watched_files.hpp"
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace scene {
@@ -62,42 +61,6 @@ TextureLoader::Reading readingOfOthers(ImagePolicy images)
         break;
     }
     return TextureLoader::Reading::size;
-}
-
-/// A file of the disk: the archive that a path goes on inside of, or the path itself.
-std::string diskFileOf(const std::string& path)
-{
-    for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
-        if (formats::isArchiveName(std::string_view(path).substr(0, slash)))
-            return path.substr(0, slash);
-    }
-    return path;
-}
-
-/// The files whose change would change the document: what was found, and where it was looked for before that.
-void collectFiles(Document& document)
-{
-    std::set<std::string> known;
-    const std::vector<std::string> before = std::exchange(document.files, {});
-    const auto add = [&](const std::string& path) {
-        const std::string file = diskFileOf(path);
-        if (known.insert(file).second)
-            document.files.push_back(file);
-    };
-    for (const std::string& path : before)
-        add(path);
-    for (const std::string& path : document.scripts)
-        add(path);
-    for (const Texture& texture : document.textures) {
-        if (!texture.path.empty())
-            add(texture.path);
-        for (const formats::Lookup& step : texture.lookups) {
-            // A name that leaves every place was not looked for, and "tris*" is a pattern.
-            const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
-            if (isName && !step.found)
-                add(formats::nameIn(step.where, step.name));
-        }
-    }
 }
 
 } // namespace

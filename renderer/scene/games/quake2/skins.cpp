@@ -3,8 +3,8 @@
 #include "formats/base/counted.hpp"
 #include "formats/registry.hpp"
 #include "renderer/scene/games/kingpin/numbered_skins.hpp"
+#include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/quake2/name_fit.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
 #include <algorithm>

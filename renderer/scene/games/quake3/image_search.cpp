@@ -1,9 +1,6 @@
 #include "renderer/scene/games/quake3/image_search.hpp"
 
-#include "formats/image/png/png.hpp"
-#include "formats/image/png_mark.hpp"
-#include "formats/platform/paths.hpp"
-#include "renderer/scene/read_image_file.hpp"
+#include "renderer/scene/games/own_images.hpp"
 
 #include <algorithm>
 #include <array>
@@ -117,18 +114,6 @@ std::optional<FoundFile> findImage(const VirtualFileSystem& files, const FoundFi
             return found;
     }
     return std::nullopt;
-}
-
-bool isOwnImage(const VirtualFileSystem& files, const FoundFile& file)
-{
-    if (formats::extensionOf(file.name) != ".png")
-        return false;
-    const std::vector<std::byte> head = files.readHead(file, formats::kPngMarkBytes);
-    if (formats::pngMarkIn(head) != formats::PngMark::none)
-        return true;
-    // The end of a file in an archive could only be had by unpacking all of it.
-    return formats::sniffPng(head) && files.mountAt(file.mount).folder() != nullptr &&
-           formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
 }
 
 bool isWhiteImage(std::string_view name)

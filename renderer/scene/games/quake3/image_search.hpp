@@ -19,10 +19,6 @@ inline constexpr std::array<std::string_view, 6> kQuake3Images{".tga", ".jpg", "
                                                           const formats::FoundFile& modelFile, std::string_view name,
                                                           formats::LookupLog& lookups);
 
-/// Whether this program drew or exported the image, also where another program edited it since and kept the text that
-/// says so; only PNG files are written.
-[[nodiscard]] bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFile& file);
-
 /// Names that mean plain white ("$whiteimage", "*white", "$lightmap").
 [[nodiscard]] bool isWhiteImage(std::string_view name);
 

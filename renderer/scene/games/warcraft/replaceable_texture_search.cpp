@@ -1,7 +1,7 @@
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 
 #include "formats/registry.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/warcraft/texture_sets.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
-#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/own_images.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 #include "renderer/scene/nearest_name.hpp"

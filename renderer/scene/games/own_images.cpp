@@ -1,0 +1,24 @@
+#include "renderer/scene/games/own_images.hpp"
+
+#include "formats/image/png/png.hpp"
+#include "formats/image/png_mark.hpp"
+#include "formats/platform/paths.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace scene {
+
+bool isOwnImage(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
+{
+    if (formats::extensionOf(file.name) != ".png")
+        return false;
+    const std::vector<std::byte> head = files.readHead(file, formats::kPngMarkBytes);
+    if (formats::pngMarkIn(head) != formats::PngMark::none)
+        return true;
+    // The end of a file in an archive could only be had by unpacking all of it.
+    return formats::sniffPng(head) && files.mountAt(file.mount).folder() != nullptr &&
+           formats::pngMarkAtEndOf(platform::pathFromUtf8(file.path)) != formats::PngMark::none;
+}
+
+} // namespace scene

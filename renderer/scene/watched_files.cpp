@@ -1,0 +1,51 @@
+#include "renderer/scene/watched_files.hpp"
+
+#include "formats/base/names.hpp"
+#include "formats/vfs/archive.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace scene {
+namespace {
+
+/// A file of the disk: the archive that a path goes on inside of, or the path itself.
+std::string diskFileOf(const std::string& path)
+{
+    for (std::size_t slash = path.find('/', 1); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        if (formats::isArchiveName(std::string_view(path).substr(0, slash)))
+            return path.substr(0, slash);
+    }
+    return path;
+}
+
+} // namespace
+
+void collectFiles(Document& document)
+{
+    std::set<std::string> known;
+    const std::vector<std::string> before = std::exchange(document.files, {});
+    const auto add = [&](const std::string& path) {
+        const std::string file = diskFileOf(path);
+        if (known.insert(file).second)
+            document.files.push_back(file);
+    };
+    for (const std::string& path : before)
+        add(path);
+    for (const std::string& path : document.scripts)
+        add(path);
+    for (const Texture& texture : document.textures) {
+        if (!texture.path.empty())
+            add(texture.path);
+        for (const formats::Lookup& step : texture.lookups) {
+            // A name that leaves every place was not looked for, and "tris*" is a pattern.
+            const bool isName = !step.where.empty() && step.name.find('*') == std::string::npos;
+            if (isName && !step.found)
+                add(formats::nameIn(step.where, step.name));
+        }
+    }
+}
+
+} // namespace scene

@@ -16,7 +16,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kBlockPixels = 16;
-constexpr std::uint8_t kOpaqueFrom = 128; // what one bit of alpha is rounded at
+constexpr std::uint8_t kOpaqueFrom = 128; // one bit of alpha: set from this value on
 
 using UnpackedBlock = std::array<Rgba, kBlockPixels>;
 using Codes = std::array<std::uint8_t, kBlockPixels>;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint8_t kSolidFrom = 224;
 constexpr std::uint8_t kClearBelow = 32;
-constexpr std::size_t kStrayPixels = 4096; // one in so many means nothing
+constexpr std::size_t kStrayPixels = 4096; // up to one pixel in so many is ignored
 constexpr std::size_t kSoftPixels = 128;   // more than one in so many makes an image translucent
 constexpr std::uint32_t kEdgeWidth = 2;    // pixels so near to clear or solid ones may be a smoothed edge
 
@@ -21,7 +21,7 @@ bool isPartial(std::uint8_t alpha)
     return alpha >= kClearBelow && alpha < kSolidFrom;
 }
 
-/// Whether nothing but partial pixels lies around a pixel, itself among them.
+/// Whether a pixel and all pixels around it are partial.
 bool isInsidePartialArea(const Image& image, std::uint32_t x, std::uint32_t y)
 {
     const std::uint32_t right = std::min(x + kEdgeWidth, image.width - 1);
@@ -84,7 +84,7 @@ ImageAlpha classifyAlpha(const Image& image)
     const std::size_t visible = counts.partial + counts.solid;
     if (counts.clear + counts.partial <= stray || visible <= stray)
         return ImageAlpha::opaque;
-    // No more pixels than are partial can be soft.
+    // Only partial pixels can be soft.
     const bool mayBeSoft = counts.partial > visible / kSoftPixels;
     return mayBeSoft && countSoftPixels(image) > visible / kSoftPixels ? ImageAlpha::blended : ImageAlpha::cutOut;
 }

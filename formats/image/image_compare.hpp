@@ -32,7 +32,7 @@ public:
     [[nodiscard]] ImageDifference finish();
 
 private:
-    ImageDifference m_difference; // its image: compared rows, then rows still to be compared
+    ImageDifference m_difference; // its image: differences of compared rows, then expected rows
     int m_tolerance;
     std::uint32_t m_nextRow = 0;
     std::uint64_t m_sum = 0; // of all channels' differences

@@ -13,7 +13,7 @@ inline constexpr std::size_t kPaletteSize = 256;
 
 using Rgb = std::array<std::uint8_t, 3>;
 
-/// The colors that stand for those of an image.
+/// The palette chosen for an image.
 struct ChosenPalette {
     std::vector<Rgb> colors;                                 ///< at most kPaletteSize
     std::unordered_map<std::uint32_t, std::uint8_t> indexOf; ///< by packed color of the image

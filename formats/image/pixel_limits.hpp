@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// Images up to this size (64 MB decoded) are shown however little of their pixel data is there; larger ones must be
+/// Images up to this size (64 MB decoded) are shown even if most of their pixel data is missing; larger ones must be
 /// backed by the file, so that a header of a few bytes cannot ask for a quarter of a gigabyte.
 inline constexpr std::uint64_t kMaxUnbackedPixels = 16ULL * 1024 * 1024;
 
@@ -15,7 +15,7 @@ inline constexpr std::uint64_t kMaxUnbackedPixels = 16ULL * 1024 * 1024;
 [[nodiscard]] Result<void> checkImageSize(const ByteView& file, std::string_view format, std::uint64_t width,
                                           std::uint64_t height);
 
-/// How many bytes the pixel data must decode to, and at most can.
+/// How many bytes the pixel data must decode to, and how many it can at most.
 struct PixelBacking {
     std::uint64_t offset = 0;   ///< of the pixel data in the file
     std::uint64_t needed = 0;   ///< decoded bytes the image is made of

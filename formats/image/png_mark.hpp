@@ -6,8 +6,8 @@
 
 namespace formats {
 
-/// What this program says of itself in a PNG file that it writes, as text of the keyword "Software": such an image of
-/// a model is not taken for a skin because it lies beside one.
+/// The mark that this program leaves in each PNG file it writes, as text of the keyword "Software": a picture of
+/// a model is then not taken for a skin when it lies beside the model.
 enum class PngMark {
     none,
     image,   ///< a model was drawn
@@ -17,10 +17,10 @@ enum class PngMark {
 /// The text behind the keyword; empty for none.
 [[nodiscard]] std::string_view textOf(PngMark mark);
 
-/// So many bytes from the start of a file, or from its end, hold the mark.
+/// The mark lies within this many bytes of a file's start or end.
 inline constexpr std::size_t kPngMarkBytes = 1024;
 
-/// The mark in a file that begins with `head`. Any bytes will do; those of another format have none.
+/// The mark in a file that begins with `head`. Takes any bytes; files of other formats have no mark.
 /// Layout: PNG recommendation, section 11.3.4.3, "tEXt".
 [[nodiscard]] PngMark pngMarkIn(std::span<const std::byte> head);
 

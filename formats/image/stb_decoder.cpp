@@ -1,6 +1,6 @@
 // stb_image as the system's library has it (2.27): https://github.com/nothings/stb
 //
-// What makes it fit for hostile bytes, and what stays:
+// Why it is safe with hostile bytes:
 // - It looks for PNG, BMP, GIF, PSD, PIC, JPG, PNM, HDR and TGA in this order. Our sniffs are at least as strict as its
 //   own for the two formats we let through, and a TGA header that we accept starts like none of the others, so its
 //   other readers, where most of its known faults lie, are never reached.
@@ -29,7 +29,7 @@ using Pixels = std::unique_ptr<stbi_uc, FreePixels>;
 
 constexpr int kRgba = 4;
 
-/// A StbSource and how far it was read.
+/// A StbSource and how many of its bytes were read.
 struct Reading {
     StbSource source;
 
@@ -64,7 +64,7 @@ struct Reading {
 Result<Image> taken(const ByteView& file, const ImageInfo& expected, const Pixels& pixels, int width, int height)
 {
     if (!pixels) {
-        // Where it could not allocate it says so or nothing at all.
+        // When it cannot allocate, it says so or gives no reason at all.
         const char* const reason = stbi_failure_reason();
         const std::string_view said = reason != nullptr ? reason : "outofmem";
         if (said == "outofmem" || said == "Out of memory")

@@ -8,7 +8,7 @@
 
 namespace formats {
 
-/// What stb_image is given to read: `head`, then `body`, then zeros without end.
+/// The bytes that stb_image reads: `head`, then `body`, then zeros without end.
 ///
 /// The head is written by us from fields that were checked; the zeros keep it from leaving the pixels of a truncated
 /// file uninitialized, which stb_image 2.27 does.

@@ -31,7 +31,7 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
     shape.globalFlags = header.globalFlags;
 }
 
-// What is found in a sidecar is told with that file's name; the place in it is no place in the model.
+// A diagnostic about a sidecar names that file; its byte range does not refer to the model.
 void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model,
              Diagnostics& diagnostics)
 {

@@ -22,9 +22,9 @@ namespace formats {
 /// `.phys`.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
-/// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. What is not in
-/// the file is left out, with a diagnostic. A sequence that is external by its flags but was stored in the model by a
-/// tool can be read by handing in the model's own bytes. Errors: corrupt where the file is none of this model's.
+/// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. Keys missing in
+/// the file are left out, with a diagnostic. A sequence that is external by its flags but was stored in the model by a
+/// tool can be read by passing the model's own bytes. Errors: corrupt when the file does not belong to this model.
 [[nodiscard]] Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequence, const ByteView& anim);
 
 } // namespace formats

@@ -5,9 +5,9 @@
 
 namespace formats {
 
-/// Everything of an M2 that hangs on bones or stands beside the mesh: attachments, events, lights, cameras, the
-/// collision mesh; of ribbons and particles only where they are (docs/formats/m2.md §10 to §13). None of it makes a
-/// model fail: what cannot be read is left out, with a diagnostic.
+/// The parts of an M2 other than the mesh: attachments, events, lights, cameras, the
+/// collision mesh; of ribbons and particles only their places (docs/formats/m2.md §10 to §13). None of them makes a
+/// model fail: an unreadable table is left out, with a diagnostic.
 void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                        Diagnostics& diagnostics);
 

@@ -27,7 +27,7 @@ Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std
     return bone;
 }
 
-// Every parent before its children, in the file's order where that is one. Breaks circles.
+// Every parent before its children, in the file's order if that is valid. Breaks circles.
 std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Tally& broken)
 {
     std::vector<std::uint32_t> order(bones.size());

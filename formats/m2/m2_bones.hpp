@@ -6,12 +6,12 @@
 namespace formats {
 
 /// Bones with their tracks, the order in which parents come before children, and the key bone table (docs/formats/m2.md
-/// §6). A parent that is not there, or that makes a circle, becomes none.
+/// §6). A parent that does not exist or makes a circle is dropped.
 void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                  Diagnostics& diagnostics);
 
 /// The vertices, in the file's own bytes or, where these are not sound, in a repaired copy; and their bounds in its
-/// bind pose (§7.1). Bones must be there; a model of vertices without bones gets one that stands still.
+/// bind pose (§7.1). Bones must be read before; a model with vertices but no bones gets one that stands still.
 [[nodiscard]] Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape,
                                     Diagnostics& diagnostics);
 

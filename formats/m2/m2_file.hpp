@@ -5,12 +5,12 @@
 
 #include <glm/vec3.hpp>
 
-/// What the parts of the M2 loader share: the file, how its records are laid out, and where diagnostics go.
+/// Shared by the parts of the M2 loader: the file, how its records are laid out, and where diagnostics go.
 namespace formats {
 
 inline constexpr std::string_view kM2Magic = "MD20";
 
-/// How long the records of a file are. Follows from the version, unless the content contradicts it (docs/formats/m2.md
+/// The lengths of a file's records. The version decides, unless the content contradicts it (docs/formats/m2.md
 /// §1.3, §18.3).
 struct M2Layout {
     bool hasSharedTimeline = false; ///< before 264: one timeline for all sequences, views inside the file
@@ -46,7 +46,7 @@ struct M2Records {
     }
 };
 
-/// The records of an array that do lie in the file, with a diagnostic where that is not all of them. An array that
+/// The records of an array that lie in the file, with a diagnostic when some do not. An array that
 /// begins inside the header counts as empty (§18.1).
 [[nodiscard]] M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
                                   Diagnostics& diagnostics);
@@ -68,7 +68,7 @@ struct M2Records {
     return value * 0.0f == 0.0f; // anything else times 0 is not a number
 }
 
-/// 0 for what is not a finite number.
+/// The value, or 0 if it is not a finite number.
 [[nodiscard]] inline float readFinite(FieldReader& in)
 {
     const float value = in.f32();
@@ -91,13 +91,13 @@ struct M2Records {
     return bounds;
 }
 
-/// An index as files state it, -1 or past the end meaning none.
+/// An index from a file; -1 or past the end means none.
 [[nodiscard]] constexpr std::uint32_t m2Index(std::int64_t stated, std::size_t count)
 {
     return stated >= 0 && stated < static_cast<std::int64_t>(count) ? static_cast<std::uint32_t>(stated) : kNoIndex;
 }
 
-/// One kind of trouble that may come a thousand times: told once, with the first place.
+/// One kind of problem that may occur a thousand times: reported once, with the first place.
 struct M2Tally {
     std::size_t count = 0;
     std::string first;

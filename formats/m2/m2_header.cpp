@@ -94,7 +94,7 @@ bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnos
     return isOld;
 }
 
-// The first of the strides whose records all pass, else the first.
+// The first stride with which all records pass the check, else the first stride.
 template <class IsSound>
 std::uint32_t pickStride(const ByteView& file, WireArray array, std::initializer_list<std::uint32_t> strides,
                          std::string_view what, Diagnostics& diagnostics, IsSound isSound)

@@ -4,7 +4,7 @@
 
 namespace formats {
 
-/// The header of both forms (docs/formats/m2.md §3.1, §3.2); what a form lacks is empty.
+/// The header of both forms (docs/formats/m2.md §3.1, §3.2); fields that a form lacks are empty.
 struct M2Header {
     std::uint32_t version = 0;
     WireArray name;
@@ -36,7 +36,7 @@ struct M2Opening {
     M2Layout layout;
 };
 
-/// The header, and how the records behind it are laid out. Where version and content disagree the content wins, with a
+/// The header, and the layout of the records behind it. If version and content disagree, the content wins, with a
 /// diagnostic (§18.3). Errors: truncated.
 [[nodiscard]] Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics);
 

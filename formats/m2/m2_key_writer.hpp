@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-/// What the parts of the M2 writer share: places that are filled in later, and tracks with their keys.
+/// Shared by the parts of the M2 writer: places that are filled in later, and tracks with their keys.
 namespace formats {
 
 void writeVec3(ByteWriter& out, const glm::vec3& v);
@@ -132,7 +132,7 @@ private:
     {
         return isExternal(sequence) ? m_external[sequence] : m_out;
     }
-    /// Like beginTable, for an array whose bytes may be in another file than what points at it.
+    /// Like beginTable, for an array whose bytes may be in another file than the field that points at it.
     void beginKeys(const M2Hole& of, ByteWriter& target, std::size_t count);
 
     static void writeValue(ByteWriter& out, const glm::vec3& value, TrackType type);

@@ -253,7 +253,7 @@ template <std::size_t N> constexpr std::string_view at(const std::array<std::str
     return index >= 0 && index < static_cast<std::int64_t>(N) ? names[static_cast<std::size_t>(index)] : ""sv;
 }
 
-// What of a group a preview shows. A part of the body that is missing is a hole, clothing is not.
+// Which variant of a group a preview shows. A missing part of the body leaves a hole, missing clothing does not.
 enum class GroupDefault {
     lowest,           // of a part of the body
     face,             // the first; in a model without the first beard the lowest feature
@@ -262,7 +262,7 @@ enum class GroupDefault {
     none,
 };
 
-// Where faces are put together from features the first variant is the bare state, without ears: it comes last.
+// When faces are put together from features, the first variant is the bare state without ears: try it last.
 bool isLowerFeature(std::uint32_t a, std::uint32_t b)
 {
     constexpr std::uint32_t kLast = 99;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// What the game calls the numbers in an M2.
+/// The game's names for the numbers in an M2.
 namespace formats {
 
 /// "Stand" for 0; empty for an id that no client has (docs/formats/m2.md §20.1).
@@ -20,19 +20,19 @@ namespace formats {
 /// "HandRight" for 1; empty for an id without a name (§10.1).
 [[nodiscard]] std::string_view m2AttachmentName(std::uint32_t id);
 
-/// What an attachment is called among those of its model: by its name, else "attachment 61".
+/// The name of an attachment within its model: the game's name, else "attachment 61".
 [[nodiscard]] std::string attachmentName(const Attachment& attachment);
 
 /// The attachment of this name (without regard to case) into Skinned::attachments, or kNoIndex.
 [[nodiscard]] std::uint32_t findAttachment(const Skinned& shape, std::string_view name);
 
-/// What fills a texture slot: "file" for 0, "monster skin 1" for 11 (§8.2); "unknown" beyond.
+/// The source of a texture slot's image: "file" for 0, "monster skin 1" for 11 (§8.2); "unknown" beyond.
 [[nodiscard]] std::string_view m2TextureTypeName(std::uint32_t type);
 
 /// "alpha key" (§9.2).
 [[nodiscard]] std::string_view blendModeName(BlendMode mode);
 
-/// Where a layer takes its coordinates from: "first", "second", "environment".
+/// The source of a layer's coordinates: "first", "second", "environment".
 [[nodiscard]] std::string_view texCoordSetName(TexCoordSet set);
 
 /// "boots" for group 5 (§16), a geoset's id divided by 100; empty beyond.
@@ -41,7 +41,7 @@ namespace formats {
 /// A mesh part by its id, group * 100 + variant: "body" for 0, "boots 2" for 502, "geoset 5203" without a name.
 [[nodiscard]] std::string m2GeosetName(std::uint32_t id);
 
-/// Which of a view's mesh parts a preview shows when nobody chose: one flag for each of `ids` (§16, default set).
+/// Which mesh parts of a view a preview shows by default: one flag for each of `ids` (§16, default set).
 [[nodiscard]] std::vector<bool> m2DefaultGeosets(std::span<const std::uint16_t> ids);
 
 /// The file beside a model that has the keys of an animation: "Wolf0004-01.anim" (§15.2).

@@ -8,7 +8,7 @@ namespace {
 
 // Flags (docs/formats/m2.md §5.2).
 constexpr std::uint32_t kPlaysOnce = 0x1;
-constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and what clients set for the same
+constexpr std::uint32_t kKeysInModel = 0x130; // 0x20, and two flags that clients set with the same meaning
 constexpr std::uint32_t kEmbedded = 0x20;
 constexpr std::uint32_t kAlias = 0x40;
 
@@ -62,7 +62,7 @@ std::string nameOf(const Sequence& sequence)
     return sequence.variation == 0 ? name : joined(name, " ", sequence.variation + 1);
 }
 
-// Whose keys a sequence plays. Cycles occur in bad files (§5.2).
+// The sequence whose keys a sequence plays. Cycles occur in bad files (§5.2).
 std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Tally& broken)
 {
     constexpr std::size_t kMaxSteps = 64; // real ones take one or two

@@ -32,7 +32,7 @@ struct ShaderId {
     std::uint32_t textureCount = 1;
 };
 
-// What the client makes of the lookup tables of its time (docs/formats/m2.md §9.6).
+// The id that the client builds from the lookup tables of its time (docs/formats/m2.md §9.6).
 ShaderId rebuiltId(const M2ShaderRequest& request)
 {
     const std::uint32_t isMixed = request.blend != BlendMode::opaque ? 0x10U : 0U;

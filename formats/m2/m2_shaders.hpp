@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// What decides how the textures of a batch are mixed (docs/formats/m2.md §9.6).
+/// The fields that decide how the textures of a batch are mixed (docs/formats/m2.md §9.6).
 struct M2ShaderRequest {
     std::uint32_t version = 0;
     bool hasCombinerCombos = false; ///< globalFlags & 8

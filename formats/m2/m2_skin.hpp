@@ -6,14 +6,14 @@
 
 namespace formats {
 
-/// Fetches a file that belongs to a model, by its name beside it ("Wolf00.skin"). Without regard to case.
+/// Fetches a file from beside a model by its name ("Wolf00.skin"), without regard to case.
 using SidecarLoader = std::function<Result<FileBytes>(std::string_view name)>;
 
 /// One view of a model, as its header states it (docs/formats/m2.md §7.2): embedded (below 264) or a `.skin` file.
 struct SkinHeader {
     WireArray vertices; ///< u16: which of the model's vertices are used
     WireArray indices;  ///< u16 into them, three a triangle
-    WireArray bones;    ///< 4 u8 for each of `vertices`, through the bone combos; says what the vertices say
+    WireArray bones;    ///< 4 u8 for each of `vertices`, through the bone combos; repeats the vertices' own bones
     WireArray sections;
     WireArray batches;
     std::uint32_t boneCountMax = 0; ///< of LOD files: the first of the model's vertices
@@ -40,7 +40,7 @@ struct M2SkinSource {
 };
 
 /// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
-/// "_LOD01" and up for models of later clients. Only names that are tried: those of §17.
+/// "_LOD01" and up for models of later clients. Tries only the names of §17.
 [[nodiscard]] std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
                                                   const SidecarLoader& sidecars, Diagnostics& diagnostics);
 

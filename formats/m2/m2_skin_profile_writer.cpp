@@ -68,7 +68,7 @@ ViewHoles writeViewHead(ByteWriter& out)
     return holes;
 }
 
-/// What one part is in a view: its own vertices, one behind the other.
+/// One part in a view: a range of vertices of its own.
 struct Section {
     const M2WritePart* part = nullptr;
     std::uint16_t vertexStart = 0, vertexCount = 0, indexStart = 0, boneInfluences = 0;

@@ -8,7 +8,7 @@
 /// Writes the views of an M2 and the lookups that their batches go through (docs/formats/m2.md §7).
 namespace formats {
 
-/// The lookup tables of a model: batches name a place in them, not what is there.
+/// The lookup tables of a model: a batch names a place in a table, the table names the texture.
 class M2Combos {
 public:
     explicit M2Combos(const M2WriteModel& model);
@@ -21,10 +21,10 @@ public:
     std::vector<std::uint16_t> textures, coords, weights, transforms;
 };
 
-/// What a part is drawn as.
+/// How a part is drawn.
 [[nodiscard]] std::vector<M2WriteBatch> batchesOf(const M2WritePart& part);
 
-/// All views for a model before version 264: their heads at the present end of `out`, then what belongs to them.
+/// All views for a model before version 264: their heads at the end of `out`, then their tables.
 void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos);
 
 /// One view as a `.skin` file.

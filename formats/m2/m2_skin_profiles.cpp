@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kMaxEmbeddedProfiles = 4;
 constexpr std::uint32_t kMaxAddressed = 65536; // what indices of 16 bits reach
-constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // ours: sections over each other must not cost their product
+constexpr std::uint64_t kMaxUsesOfAnIndex = 2; // our own limit: overlapping sections must not cost their product
 
 struct SectionRecord { // docs/formats/m2.md §7.3
     std::uint16_t geoset = 0;
@@ -76,7 +76,7 @@ std::uint16_t largestOf(const Numbers<std::uint16_t>& words)
     return largest;
 }
 
-/// Appends `count` elements made from their numbers, by way of a small buffer: growing the vector first would write
+/// Appends `count` elements made from their numbers through a small buffer: resizing the vector first would write
 /// everything twice.
 template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t count, const Make& make)
 {
@@ -238,7 +238,7 @@ private:
         }
     }
 
-    // Parts are chosen by name, so that each has one of its own.
+    // Users choose parts by name, so each part needs a name of its own.
     [[nodiscard]] std::string nameOf(std::uint16_t geoset)
     {
         if (geoset >= m_geosets.size())
@@ -270,7 +270,7 @@ private:
             drawn.sortKey = isTransparent(pass.blend) ? kTransparent + pass.priorityPlane : 0;
             m_model.batches.push_back(drawn);
         }
-        // Overlays follow what they lie over; the distance comes between the two while drawing.
+        // Overlays follow the part that they lie over; while drawing, the distance is compared between the two.
         std::stable_sort(m_model.batches.begin() + view.firstBatch, m_model.batches.end(),
                          [this](const Batch& a, const Batch& b) {
                              if (a.sortKey != b.sortKey)

@@ -12,7 +12,7 @@ namespace formats {
 
 /// Adds a mesh variant with its surfaces (one for each section), batches and passes to a model whose bones, vertices
 /// and materials are there. Triangles that refer to no vertex are left out, with a diagnostic. False, and nothing
-/// added, where the view states indices but not one of its triangles is there.
+/// added, when the view states indices but all of its triangles are unsound.
 [[nodiscard]] bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model,
                              Diagnostics& diagnostics);
 

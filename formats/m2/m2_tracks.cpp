@@ -9,7 +9,7 @@
 namespace formats {
 namespace {
 
-// Ours: keys may be shared by tracks, but files in which everything lies over everything must not cost the product.
+// Our own limit: tracks may share keys, but a file in which all arrays overlap must not cost their product.
 constexpr std::uint64_t kMaxReadsAByte = 4;
 constexpr std::uint64_t kFreeBytes = 1U << 20U;
 constexpr std::size_t kFreeTimelines = 1U << 20U;
@@ -24,7 +24,7 @@ bool isSpline(TrackType type)
     return type == TrackType::splineF32 || type == TrackType::splineVec3;
 }
 
-// docs/formats/m2.md §4.4: only cameras store tangents, and switches do not go over into one another.
+// docs/formats/m2.md §4.4: only cameras store tangents, and on/off values are not interpolated.
 Interpolation interpolationOf(std::uint16_t stated, TrackType type)
 {
     if (stated == 0 || type == TrackType::u8 || type == TrackType::eventTimes)
@@ -229,7 +229,7 @@ void M2TrackReader::addBySequence(Track& track, const Place& place)
         m_outside.add(place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset, " and byte ",
                       track.values.offset);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
-    track.times.count = count; // what is read later was proved here
+    track.times.count = count; // later reads rely on the proof made here
     track.values.count = count;
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const bool isGlobal = track.globalLoop != kNoIndex;

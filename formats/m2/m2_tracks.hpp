@@ -6,13 +6,13 @@
 
 namespace formats {
 
-/// Decides which arrays of keys of one file can be used: they lie in it, and are not so many over each other that a
-/// small file could keep the program busy. Hands out timelines and remembers what it refused.
+/// Decides which arrays of keys of one file can be used: they must lie in it, and must not overlap so often that a
+/// small file keeps the program busy. Hands out timelines and remembers the arrays it refused.
 class M2KeyProver {
 public:
     explicit M2KeyProver(std::span<const std::byte> bytes);
 
-    /// The timeline of `count` keys, empty where it cannot be used; `where` is told of in that case.
+    /// The timeline of `count` keys, empty when it cannot be used; a diagnostic then names `where`.
     /// `base` is added to both offsets.
     template <class Where>
     [[nodiscard]] Timeline prove(WireArray times, WireArray values, TrackType type, const Where& where)
@@ -60,10 +60,10 @@ public:
     /// The same for `eventTrackBytes()`.
     [[nodiscard]] TrackIndex readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index);
 
-    /// Makes room for so many tracks more.
+    /// Makes room for this many more tracks.
     void reserve(std::size_t trackCount);
 
-    /// Tells what was found on the way.
+    /// Reports the problems found so far.
     void report(Diagnostics& diagnostics) const;
 
 private:

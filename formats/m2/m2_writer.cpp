@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t kKeysAreEmbedded = 0x20;  // of sequences: keys are in the model
 constexpr std::uint32_t kHasCombinerCombos = 0x8; // of the model
 
-/// A table by id or type: `index` at `place`, -1 where there is none. The first one stays.
+/// A table by id or type: `index` at `place`, -1 in unused places. The first entry for a place stays.
 void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index)
 {
     if (lookup.size() <= place)

@@ -40,9 +40,9 @@ template <class T> struct M2WriteTrack {
 struct M2WriteSequence {
     std::uint16_t id = 0, variation = 0;
     std::uint32_t durationMs = 0;
-    std::uint32_t flags = 0; ///< those of docs/formats/m2.md §5.2 beside 0x20, which the writer sets
+    std::uint32_t flags = 0; ///< docs/formats/m2.md §5.2, without 0x20, which the writer sets
     float moveSpeed = 0.0f;
-    std::int16_t frequency = 32767; ///< those of all variations of an id add up to 32767
+    std::int16_t frequency = 32767; ///< all variations of an id add up to 32767
     std::uint32_t blendMs = 150;
     bool isExternal = false;        ///< version 264: keys into an .anim file
     std::optional<Bounds> bounds{}; ///< else those of the model
@@ -80,7 +80,7 @@ struct M2WriteMaterial {
 /// One of the textures of a batch and how it lies on the surface.
 struct M2WriteLayer {
     std::uint16_t texture = 0;
-    std::int16_t coords = 0; ///< which of a vertex's two sets; -1: what the surface reflects
+    std::int16_t coords = 0; ///< which of a vertex's two sets; -1: from the reflection
     std::uint16_t weight = 0;
     std::int16_t transform = -1;
 };

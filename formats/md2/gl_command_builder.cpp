@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kStripRestart = 0xFFFFFFFF;
 constexpr std::size_t kWordsPerCorner = 3;
 
-// Fans below this never pay: strips pass through such a corner at no cost.
+// Fans with fewer triangles never save words: strips pass such a corner at no cost.
 constexpr std::size_t kSmallestFan = 5;
 // Each candidate is tried by stripping the rest of the mesh again.
 constexpr std::size_t kMaxFansTried = 32;
@@ -30,8 +30,8 @@ CornerTriangle rotated(const CornerTriangle& triangle, std::size_t by)
     return {triangle[by % 3], triangle[(by + 1) % 3], triangle[(by + 2) % 3]};
 }
 
-/// What the stripifier's output draws, in its order. Its strips repeat corners to turn around; those triangles are
-/// empty and go here, so that nothing in the file depends on how an engine treats them.
+/// The triangles of the stripifier's output, in order. Its strips repeat corners to turn around; such triangles
+/// are empty and dropped here, so that the file does not depend on how an engine treats them.
 std::vector<CornerTriangle> stripOrder(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
 {
     std::vector<std::uint32_t> indices;
@@ -99,7 +99,7 @@ std::vector<GlCommand> asCommands(std::vector<std::vector<std::uint32_t>> strips
     return commands;
 }
 
-/// The shorter of two ways: the stripifier's order cut at its empty triangles, and strips that never had any.
+/// The shorter of two results: the stripifier's order cut at its empty triangles, or strips built without any.
 std::vector<GlCommand> stripsFor(std::span<const CornerTriangle> triangles, std::uint32_t cornerCount)
 {
     std::vector<std::vector<std::uint32_t>> strips;

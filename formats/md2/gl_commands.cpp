@@ -55,7 +55,7 @@ Soundness soundnessOf(const Table<Word>& words, const Command& command, std::uin
     return soundness;
 }
 
-// Some exporters wrote (vertex, s, t) where (s, t, vertex) is due.
+// Some exporters wrote (vertex, s, t) in place of (s, t, vertex).
 bool isSoundVertexFirst(const Table<Word>& words, const Command& command, std::uint32_t modelVertexCount)
 {
     for (std::uint32_t i = 0; i < command.vertexCount; ++i) {

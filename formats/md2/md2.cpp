@@ -61,7 +61,7 @@ Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const
     if (!meshVariants.empty())
         return meshVariants;
 
-    // Where the table is not there at all, that is the reason to name.
+    // If the table is missing altogether, that is the reason to report.
     if (header.triangleCount > 0 && file.fitting(header.triangleOffset, kTriangleBytes) == 0) {
         TRY(file.slice(header.triangleOffset, kTriangleBytes, header.triangleCount, "triangles"));
     }

@@ -10,7 +10,7 @@
 namespace formats {
 namespace {
 
-// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+// Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
 constexpr std::uint64_t kMaxFileFrames = 65536;
 
 // The part of daliasframe_t that stands in front of the vertices.
@@ -30,7 +30,7 @@ struct FrameHeader {
         return frame;
     }
 
-    // Whether every vertex gets a position that is a number, the largest byte included.
+    // Whether every possible vertex position is finite, even for the largest byte.
     [[nodiscard]] bool isSound() const
     {
         for (std::size_t axis = 0; axis < scale.size(); ++axis) {
@@ -42,7 +42,7 @@ struct FrameHeader {
     }
 };
 
-// The distance between frames: as the header has it, or as it must be where the header is too small to be true.
+// The distance between frames: from the header, or computed when the header's value is too small.
 Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics)
 {
     const std::uint64_t needed = kMd2FrameHeaderBytes + 4 * std::uint64_t{table.vertexCount};

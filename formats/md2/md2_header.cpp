@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::uint32_t kMd2Version = 8;
 
-// Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine refuses or misbehaves; this program does not.
+// Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine refuses files or misbehaves; we read on.
 constexpr std::uint32_t kMaxMd2Triangles = 4096; // MAX_TRIANGLES
 constexpr std::uint32_t kMaxMd2Vertices = 2048;  // MAX_VERTS
 constexpr std::uint32_t kMaxMd2Frames = 512;     // MAX_FRAMES

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD2 and what can be said of it alone (docs/formats/md2.md §1.1, §7).
+/// The header of an MD2 and the checks that need nothing else (docs/formats/md2.md §1.1, §7).
 namespace formats {
 
 inline constexpr std::string_view kMd2Magic = "IDP2";
@@ -51,10 +51,10 @@ inline constexpr ByteRange kMd2TriangleCountField{32, 4};
 inline constexpr ByteRange kMd2FrameCountField{40, 4};
 inline constexpr ByteRange kMd2EndOffsetField{64, 4};
 
-/// Errors: corrupt where there is nothing that could be shown (no vertices, no frames).
+/// Errors: corrupt when there is nothing to show (no vertices, no frames).
 [[nodiscard]] Result<void> checkCounts(const ByteView& file, const Md2Header& header);
 
-/// What an engine would say of the header: version, limits, sizes that contradict the file.
+/// Reports what an engine would object to: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Md2Header& header);
 
 } // namespace formats

@@ -24,7 +24,7 @@ struct SkinNameTable {
     ByteRange countField{};
 };
 
-/// As written, those that lie in the file; a diagnostic where that is not all of them.
+/// The names that lie in the file, as written; a diagnostic when some are missing.
 [[nodiscard]] std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table,
                                                      Diagnostics& diagnostics);
 

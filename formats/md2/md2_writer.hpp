@@ -10,7 +10,7 @@
 
 namespace formats {
 
-/// A triangle mesh with whole vertex sets for each frame: what an MD2 is made from.
+/// The source of an MD2: a triangle mesh with a whole set of vertices for each frame.
 struct Md2Source {
     struct Frame {
         std::string name;                 ///< at most 15 bytes are kept

@@ -21,8 +21,8 @@ struct Md2TexCoord { // dstvert_t
     }
 };
 
-// The table of texture coordinates and whether it makes sense. They are decoded when corners were made of them: some
-// exporters write one for each corner of each triangle, mostly the same few, and a division each is dear.
+// The table of texture coordinates and whether it makes sense. It decodes only coordinates that corners use: some
+// exporters write one for each corner of each triangle, mostly the same few, and each costs a division.
 class Md2TexCoords {
 public:
     Md2TexCoords(const Table<Md2TexCoord>& table, const Md2Header& header)
@@ -52,7 +52,7 @@ public:
         return {texCoord.s, texCoord.t};
     }
 
-    // What the mesh variant gets. The half texel is what the original tools put into the GL commands.
+    // The coordinate for the mesh variant. The original tools put the half texel into the GL commands.
     [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
 
 private:
@@ -89,7 +89,7 @@ void noteOutsideSkin(const Md2TexCoords& texCoords, const Md2Header& header, Dia
 
 // How the triangles refer to the other tables.
 struct TriangleTallies {
-    std::size_t bad = 0; // refer to a vertex past the last
+    std::size_t bad = 0; // triangles that refer to a vertex past the last
     std::size_t firstBad = 0;
     std::size_t texCoordsPastEnd = 0; // corners of sound triangles
     std::size_t firstPastEnd = 0;     // a triangle

@@ -11,7 +11,7 @@
 /// The triangle list of an MD2 with its texture coordinates (docs/formats/md2.md §3, §7.1).
 namespace formats {
 
-// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+// Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
 inline constexpr std::uint64_t kMaxMd2Triangles = 524288;
 
 struct Md2Triangle { // dtriangle_t; the same in MDX, without texture coordinates to refer to

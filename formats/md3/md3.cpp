@@ -15,7 +15,7 @@
 namespace formats {
 namespace {
 
-// Ours: what bounds the memory that a hostile file can ask for. Many times what any known file has.
+// Our own limits on the memory that a hostile file can ask for: many times the largest known file.
 constexpr std::uint64_t kMaxMd3FileFrames = 65536;
 
 constexpr NormalRules kMd3NormalRules{.same = "md3-normals-same", .contradict = "md3-normals-contradict"};
@@ -32,7 +32,7 @@ struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's
     }
 };
 
-// As many frames as something of the file is there for: a name, a whole set of tags, or vertices.
+// How many frames the file has anything for: a name, a whole set of tags, or vertices.
 Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header, const Keyframed& shape,
                                   Diagnostics& diagnostics)
 {
@@ -72,7 +72,7 @@ std::vector<Frame> readFrames(const ByteView& file, const Md3Header& header, std
     return frames;
 }
 
-// What of the file is left must be something, unless there is nothing in it.
+// Something must be left of the file, unless it was empty from the start.
 Result<void> checkAnything(const ByteView& file, const Md3Header& header, const Model& model, Diagnostics& diagnostics)
 {
     if (!model.surfaces.empty() || !model.tags.empty())

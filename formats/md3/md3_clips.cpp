@@ -18,7 +18,7 @@ std::string stemOfFrameName(std::string_view name)
     return stem;
 }
 
-// What exporters write whatever the frame shows: "(from ASE)", "(md3 frame)", "MilkShape 3D", "frame_7".
+// Names that exporters give to every frame: "(from ASE)", "(md3 frame)", "MilkShape 3D", "frame_7".
 bool isGeneric(std::string_view name)
 {
     if (name.starts_with('('))

@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// The rate that is assumed for an MD3, which says nothing about time.
+/// The rate we assume for an MD3, since the file has no times.
 inline constexpr float kMd3FramesPerSecond = 15.0f;
 
 /// Clips of an MD3 without an animation.cfg: runs of frames whose names mean something ("SPR2_ROLL02"). None where the

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of an MD3 and what can be said of it alone (docs/formats/md3.md §1.1, §7).
+/// The header of an MD3 and the checks that need nothing else (docs/formats/md3.md §1.1, §7).
 namespace formats {
 
 inline constexpr std::string_view kMd3Magic = "IDP3";
@@ -40,8 +40,8 @@ inline constexpr ByteRange kMd3TagCountField{80, 4};
 inline constexpr ByteRange kMd3SurfaceCountField{84, 4};
 inline constexpr ByteRange kMd3EndOffsetField{104, 4};
 
-/// An offset or count as a file has it, for arithmetic without wrapping: what is negative lies past every file, and
-/// there is none of it.
+/// An offset or count from a file, safe to calculate with: a negative offset lies past every file, and a negative count
+/// is 0.
 [[nodiscard]] constexpr std::uint64_t md3Offset(std::uint64_t base, std::int32_t offset)
 {
     return offset < 0 ? UINT64_MAX : base + static_cast<std::uint64_t>(offset);
@@ -56,7 +56,7 @@ void noteMd3Limit(Diagnostics& diagnostics, Severity severity, std::string_view 
                   std::string_view whose, std::uint64_t found, std::string_view what, std::uint64_t limit,
                   std::string_view constant);
 
-/// What an engine would say of the header: version, limits, sizes that contradict the file.
+/// Reports what an engine would object to: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Md3Header& header);
 
 } // namespace formats

@@ -12,13 +12,13 @@
 namespace formats {
 namespace {
 
-// Ours: what bounds the memory and the time that a hostile file can ask for; far beyond any known file.
+// Our own limits on the memory and time that a hostile file can ask for: far beyond any known file.
 constexpr std::uint64_t kMaxSurfaces = 4096;
 constexpr std::uint64_t kMaxSurfaceVertices = std::uint64_t{1} << 24U; // a surface
 constexpr std::uint64_t kFreeTableBytes = std::uint64_t{1} << 20U;
 
-// Quake III, qfiles.h and tr_local.h. The format's limits nobody checks; ioquake3's first renderer refuses a model with
-// more than the others.
+// Quake III, qfiles.h and tr_local.h. Nobody checks the format's limits; ioquake3's first renderer refuses a model
+// beyond its own.
 constexpr std::uint64_t kMaxMd3Shaders = 256;         // MD3_MAX_SHADERS
 constexpr std::uint64_t kMaxMd3Vertices = 4096;       // MD3_MAX_VERTS
 constexpr std::uint64_t kMaxMd3Triangles = 8192;      // MD3_MAX_TRIANGLES
@@ -90,7 +90,7 @@ struct Md3TexCoord { // md3St_t
     }
 };
 
-// A file of thousands of bad surfaces gets a few diagnostics of each rule and then a count.
+// A file with thousands of bad surfaces gets a few diagnostics of each rule and then a count.
 class SurfaceTallies {
 public:
     explicit SurfaceTallies(Diagnostics& diagnostics) : m_diagnostics(diagnostics) {}
@@ -137,7 +137,7 @@ struct Candidate {
     [[nodiscard]] std::uint64_t shaderCount() const { return md3Count(header.shaderCount); }
     [[nodiscard]] std::uint64_t frameBytes() const { return vertexCount() * kVertexBytes; }
 
-    // Past all of its tables; its header's end where one of them cannot be.
+    // The first byte behind all of its tables, or behind its header if a table is impossible.
     [[nodiscard]] std::uint64_t tablesEnd(std::uint64_t fileBytes, std::uint64_t modelFrameCount) const
     {
         const std::uint64_t frameCount = header.frameCount > 0 ? md3Count(header.frameCount) : modelFrameCount;
@@ -237,7 +237,7 @@ private:
         return false;
     }
 
-    // How many frames of vertices the surface has that lie in the file; 0: it is left out.
+    // How many of the surface's frames of vertices lie in the file; 0: it is left out.
     std::uint32_t soundFrames(const Candidate& candidate)
     {
         const std::uint64_t needed = md3Count(m_header.frameCount);
@@ -444,7 +444,7 @@ private:
                               ", the first is triangle ", firstBad, ": they are left out");
     }
 
-    // Where the next surface begins: where this one says that it ends, or past its tables where that cannot be.
+    // Where the next surface begins: at the end that this one states, or behind its tables if that is impossible.
     bool findNext(const Candidate& candidate, std::uint64_t& start)
     {
         const auto hasHeader = [this](std::uint64_t at) { return m_file.fitting(at, SurfaceHeader::kWireSize) > 0; };

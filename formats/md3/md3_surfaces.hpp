@@ -6,9 +6,9 @@
 /// The surfaces of an MD3 (docs/formats/md3.md §1.4, §2, §7).
 namespace formats {
 
-/// Adds to `model` whatever the sound surfaces of the file make: vertex blocks in its (keyframed) shape, surfaces,
-/// passes, batches, texture slots, and the mesh variant "triangles", which is there in any case. Surfaces of which
-/// nothing can be trusted are left out with a diagnostic.
+/// Adds the sound surfaces of the file to `model`: vertex blocks in its (keyframed) shape, surfaces,
+/// passes, batches, texture slots, and the mesh variant "triangles", which is always there. Surfaces that are
+/// unsound as a whole are left out with a diagnostic.
 void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics);
 
 } // namespace formats

@@ -14,8 +14,8 @@
 namespace formats {
 namespace {
 
-// Ours. Tags may come and go and change places from frame to frame, but a file in which every frame has names of its
-// own, or of whose frames few have tags, must not cost the product of its names and its frames.
+// Our own limit. Tags may come, go and move from frame to frame, but a file in which every frame has names of its
+// own, or few frames have tags, must not cost the product of its names and frames.
 constexpr std::uint64_t kMaxPosesARecord = 4;
 constexpr std::uint64_t kFreePoses = 10000;
 
@@ -50,7 +50,7 @@ bool isFinite(const glm::vec3& vector)
     return (vector.x * 0.0f) + (vector.y * 0.0f) + (vector.z * 0.0f) == 0.0f; // anything else times 0 is not a number
 }
 
-// Of length 1, or nothing where it has no length.
+// Scaled to length 1; nothing if its length is 0.
 std::optional<glm::vec3> direction(const glm::vec3& axis)
 {
     constexpr float kSquareInRange = 1e18f;
@@ -62,7 +62,7 @@ std::optional<glm::vec3> direction(const glm::vec3& axis)
     return length > 0.0 ? std::optional(glm::vec3(exact / length)) : std::nullopt;
 }
 
-// One kind of trouble, told once with the first place where it was found.
+// One kind of problem, reported once with the first place.
 struct PoseTally {
     std::size_t count = 0;
     std::size_t first = 0; // into the table
@@ -127,7 +127,7 @@ public:
 private:
     static constexpr std::size_t kLeftOut = SIZE_MAX;
 
-    // A name stands at the same place in nearly every frame.
+    // Most files have each name at the same place in every frame.
     std::size_t indexOf(std::string_view name, std::size_t place)
     {
         if (place < m_names.size() && m_names[place] == name)

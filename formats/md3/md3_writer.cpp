@@ -28,7 +28,7 @@ std::uint16_t nearestMd3Normal(const glm::vec3& normal)
 {
     constexpr auto kTurn = static_cast<float>(2.0 * std::numbers::pi);
     if (normal.x == 0.0f && normal.y == 0.0f)
-        return normal.z >= 0.0f ? 0x0000 : 0x0080; // the poles have one spelling
+        return normal.z >= 0.0f ? 0x0000 : 0x0080; // the poles have one encoding each
     const int polar = static_cast<int>(std::acos(std::clamp(normal.z, -1.0f, 1.0f)) / kTurn * kByteSteps);
     const int azimuth = static_cast<int>(std::floor(std::atan2(normal.y, normal.x) / kTurn * kByteSteps));
     float best = -2.0f;

@@ -13,7 +13,7 @@
 
 namespace formats {
 
-/// Meshes with whole vertex sets for each frame, and tags: what an MD3 is made from.
+/// The source of an MD3: meshes with a whole set of vertices for each frame, and tags.
 struct Md3Source {
     struct VertexFrame {
         std::vector<glm::vec3> positions; ///< one a vertex, Quake axes and units, -512 to below 512

@@ -52,7 +52,7 @@ Result<Model> loadMdl(const ByteView& file)
     model.meshVariants.push_back(std::move(triangles));
     std::vector<Clip> clips = mdl::clipsOf(list, model.name);
     takeFrames(model, list.block, std::move(list.frames), kMdlVertexRules, diagnostics);
-    model.clips = std::move(clips); // in place of those by names alone
+    model.clips = std::move(clips); // replaces the clips made from names alone
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);
     return model;

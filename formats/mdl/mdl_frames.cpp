@@ -14,7 +14,7 @@
 namespace formats::mdl {
 namespace {
 
-// Ours: what bounds the memory that a hostile file can ask for. A hundred times what any known file has.
+// Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
 constexpr std::uint64_t kMaxMdlFileFrames = 65536;
 
 constexpr std::uint32_t kSingleFrame = 0; // ALIAS_SINGLE; everything else is a group
@@ -24,10 +24,10 @@ constexpr std::uint32_t kNameBytes = 16;
 constexpr std::uint32_t kPoseHeaderBytes = kBoxBytes + kNameBytes;
 constexpr std::uint32_t kGroupHeaderBytes = 4 + kBoxBytes; // count, box
 
-// Of a group with intervals that differ: how far a time may be from where the mean puts it, of the mean.
+// How far a time in a group may be from an even spacing, as a share of the mean interval.
 constexpr double kUnevenness = 0.05;
 
-/// Groups that have something in common.
+/// Groups with the same problem.
 struct Tally {
     std::size_t count = 0;
     std::uint64_t first = 0; ///< where the first of them begins
@@ -35,7 +35,7 @@ struct Tally {
     void add(std::uint64_t groupBegin) { first = count++ == 0 ? groupBegin : first; }
 };
 
-/// Walks over the frames, whose places depend on each other.
+/// Walks over the frames; each one's place depends on the one before.
 class FrameReader {
 public:
     FrameReader(const ByteView& file, const Header& header, std::uint64_t& at, Diagnostics& diagnostics)
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// A frame or a group; false where it is cut off: what is whole of it was added.
+    /// Reads a frame or a group; false when it is cut off: its whole frames were added.
     [[nodiscard]] Result<bool> readOne()
     {
         if (m_file.fitting(m_at, kTypeBytes) == 0)

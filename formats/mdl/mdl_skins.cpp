@@ -8,7 +8,7 @@
 namespace formats::mdl {
 namespace {
 
-// Ours: what bounds the memory that a hostile file can ask for. Far more than any known file has.
+// Our own limits on the memory that a hostile file can ask for: far beyond any known file.
 constexpr std::uint32_t kMaxSkinSide = 32768;
 constexpr std::uint64_t kMaxSkinTexels = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kMaxSkinImages = 4096;

@@ -7,7 +7,7 @@
 /// The skins inside a Quake MDL: single images and groups of them with their times.
 namespace formats::mdl {
 
-/// The file's skins from byte `at` on, which then is the first behind them. They are named "skin0", "skin1" and so on.
+/// The file's skins from byte `at` on; `at` is set to the first byte behind them. Their names: "skin0", "skin1", ...
 /// Errors: truncated, corrupt (a size of 0), tooLarge.
 [[nodiscard]] Result<std::vector<EmbeddedSkin>> readSkins(const ByteView& file, const Header& header, std::uint64_t& at,
                                                           Diagnostics& diagnostics);

@@ -8,7 +8,7 @@
 /// The times of skin groups and frame groups: when each member ends, counted from the begin of the group.
 namespace formats::mdl {
 
-/// What GLQuake shows skin groups at, and the game frames.
+/// The rate at which GLQuake shows skin groups and the game shows frames.
 inline constexpr double kSecondsWithoutTimes = 0.1;
 
 struct EndTime { // daliasinterval_t, daliasskininterval_t

@@ -43,7 +43,7 @@ struct Triangle { // dtriangle_t
     }
 };
 
-/// Makes the vertices of a mesh variant: up to two of one in the file, which on the seam are two spots of the skin.
+/// Makes the vertices of a mesh variant: up to two from one in the file, which on the seam shows two spots of the skin.
 class VertexMaker {
 public:
     VertexMaker(const Table<TexCoord>& texCoords, const Header& header)

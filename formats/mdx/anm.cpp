@@ -58,7 +58,7 @@ std::optional<Record> parseRecord(std::string_view line)
     return isSound ? std::optional(record) : std::nullopt;
 }
 
-// One diagnostic a kind, however many lines show it: a hostile file must not turn each of its bytes into a message.
+// Reports each kind of problem once: a hostile file must not turn each of its bytes into a message.
 struct AnmFinding {
     std::size_t count = 0;
     ByteRange where;

@@ -29,7 +29,7 @@ constexpr GlCommandRules kMdxGlCommandRules{.truncated = "mdx-gl-commands-trunca
                                             .empty = "mdx-gl-commands-empty",
                                             .strayed = "mdx-gl-commands-sub-object"};
 
-// Records that are proved to be there and not read any further.
+// Records that are checked to lie in the file but not read.
 template <std::size_t Bytes> struct Unread {
     static constexpr std::size_t kWireSize = Bytes;
 
@@ -86,7 +86,7 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
                 " triangles at byte ", header.triangleOffset, " can be used");
 }
 
-// What is not shown. Hit boxes lie sub-object after sub-object, frame after frame.
+// The parts that are not shown. Hit boxes lie sub-object after sub-object, frame after frame.
 void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
 {
     const auto missing = [](std::string_view rule) {

@@ -7,14 +7,14 @@ namespace {
 
 constexpr std::uint32_t kMdxVersion = 4;
 
-// Beyond them the game refuses or misbehaves; this program does not.
+// Beyond these limits the game refuses a file or misbehaves; this program reads on.
 constexpr std::uint32_t kMaxMdxSkins = 32;
 constexpr std::uint32_t kMaxMdxVertices = 2048;
 constexpr std::uint32_t kMaxMdxTriangles = 4096;
 constexpr std::uint32_t kMaxMdxFrames = 1024;
-constexpr std::uint32_t kMaxMdxSubObjects = 32; // nobody knows; converters stop here or at twice as many
+constexpr std::uint32_t kMaxMdxSubObjects = 32; // not documented; converters stop here or at twice as many
 
-// Ours: a number that no bytes of the file stand behind.
+// Our own limit: no bytes of the file back this number.
 constexpr std::uint32_t kMaxSubObjects = 64;
 
 void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,

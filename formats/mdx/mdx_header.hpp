@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// The header of a Kingpin MDX and what can be said of it alone (docs/formats/mdx.md §1).
+/// The header of a Kingpin MDX and the checks that need nothing else (docs/formats/mdx.md §1).
 namespace formats {
 
 inline constexpr std::string_view kMdxMagic = "IDPX";
@@ -52,10 +52,10 @@ inline constexpr ByteRange kMdxBoxOffsetField{80, 4};
 inline constexpr ByteRange kMdxDummyEndField{84, 4};
 inline constexpr ByteRange kMdxEndOffsetField{88, 4};
 
-/// Errors: corrupt where there is nothing that could be shown (no vertices, no frames).
+/// Errors: corrupt when there is nothing to show (no vertices, no frames).
 [[nodiscard]] Result<void> checkCounts(const ByteView& file, const MdxHeader& header);
 
-/// What an engine would say of the header: version, limits, sizes that contradict the file.
+/// Reports what an engine would object to: version, limits, sizes that contradict the file.
 [[nodiscard]] Diagnostics checkHeader(const ByteView& file, const MdxHeader& header);
 
 /// How many surfaces the model gets: as many as the header states sub-objects, at least one and no more than this

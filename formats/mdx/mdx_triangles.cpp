@@ -17,7 +17,7 @@ struct VertexInfo {
     static VertexInfo read(FieldReader in) { return {in.u32()}; }
 };
 
-// Which surface each vertex belongs to; the last one where the file does not say.
+// The surface of each vertex; the last one if the file does not say.
 class SurfaceOfVertex {
 public:
     SurfaceOfVertex(const Table<VertexInfo>& table, std::uint32_t surfaceCount)
@@ -58,9 +58,9 @@ private:
 };
 
 struct MdxTriangleFindings {
-    std::size_t bad = 0; // refer to vertices past the last
+    std::size_t bad = 0; // triangles that refer to vertices past the last
     std::size_t firstBad = 0;
-    std::size_t across = 0; // join vertices of several sub-objects
+    std::size_t across = 0; // triangles that join several sub-objects
     std::size_t firstAcross = 0;
 };
 

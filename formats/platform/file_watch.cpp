@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// What tells two states of a file apart without reading it.
+/// Tells two states of a file apart without reading it.
 struct Signature {
     bool exists = false;
     std::uint64_t size = 0;
@@ -159,7 +159,7 @@ void FileWatch::watch(const std::vector<fs::path>& files)
             if (!error)
                 state.watchPlace(target, index);
         }
-        // Looked at after the watch began: a change in between is then reported, not lost.
+        // Read the state only after the watch began, so that a change in between is not lost.
         const Signature signature = signatureOf(path);
         const auto old = known.find(path);
         WatchedFile& file = state.files.back();

@@ -43,7 +43,7 @@ void FolderEvents::remove(int watch)
 void FolderEvents::take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost)
 {
     std::array<char, 16384> buffer; // filled by the system
-    // Bounded: a program that writes without a pause must not hold up the caller.
+    // Bounded: a program that writes all the time must not hold up the caller.
     for (int round = 0; round < 64; ++round) {
         const ssize_t length = m_descriptor < 0 ? 0 : read(m_descriptor, buffer.data(), buffer.size());
         if (length <= 0)

@@ -6,7 +6,7 @@
 
 namespace platform {
 
-/// Says which names of some folders were written, made or renamed to (inotify). Where the system has no such thing,
+/// Reports names in watched folders that were written, created or renamed to (inotify). On systems without inotify,
 /// `add` always answers kNoWatch.
 class FolderEvents {
 public:
@@ -22,7 +22,7 @@ public:
     [[nodiscard]] int add(const std::filesystem::path& folder);
     void remove(int watch);
 
-    /// What waits: `written(watch, name)` for a name of a folder, `lost(watch)` for a watch that ended with its folder,
+    /// Delivers pending events: `written(watch, name)` for a name in a folder, `lost(watch)` when a folder is gone,
     /// `lost(kNoWatch)` when the system dropped events of any of them. Never waits.
     void take(const std::function<void(int, std::string_view)>& written, const std::function<void(int)>& lost);
 

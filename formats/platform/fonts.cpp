@@ -24,7 +24,7 @@ using Pattern = std::unique_ptr<FcPattern, PatternDeleter>;
 struct ConfigDeleter {
     void operator()(FcConfig* config) const { FcConfigDestroy(config); }
 };
-/// Our own and not the library's global one, which is never freed.
+/// A configuration of our own: the library's global one is never freed.
 using Config = std::unique_ptr<FcConfig, ConfigDeleter>;
 
 const FcChar8* asFcText(const std::string& text)

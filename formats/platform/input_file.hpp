@@ -8,7 +8,7 @@
 
 namespace platform {
 
-/// What opening a file came to.
+/// The outcome of opening a file.
 enum class OpenState {
     open,
     missing,      ///< nothing has this name
@@ -29,14 +29,14 @@ public:
     [[nodiscard]] OpenState state() const { return m_state; }
     /// Its size when it was opened; it may have changed since.
     [[nodiscard]] std::uint64_t size() const { return m_size; }
-    /// The system's words for what failed last; empty when nothing did.
+    /// The system's message for the last failure; empty when nothing failed.
     [[nodiscard]] const std::string& reason() const { return m_reason; }
 
-    /// Fills `bytes` from where the last call stopped and says how many came: fewer than asked for at the end of the
-    /// file, or where reading failed (then `reason()` is set).
+    /// Fills `bytes` from where the last call stopped; returns how many were read: fewer than asked for at the end of
+    /// the file, or when reading failed (then `reason()` is set).
     [[nodiscard]] std::size_t read(std::span<std::byte> bytes);
 
-    /// Like `read`, but from `offset` on; where `read` goes on and `reason()` do not change. Safe to be used by several
+    /// Like `read`, but from `offset` on; changes neither the place of `read` nor `reason()`. Safe to use from several
     /// threads.
     [[nodiscard]] std::size_t readAt(std::uint64_t offset, std::span<std::byte> bytes) const;
 

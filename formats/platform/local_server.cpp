@@ -86,7 +86,7 @@ void LocalServer::fail(State state, const std::string& what)
     m_descriptor = -1;
 }
 
-/// Removes a socket that nobody answers at; nothing else is ever removed.
+/// Removes a socket at which nobody answers; never removes anything else.
 bool LocalServer::isPathFree()
 {
     struct stat file = {};
@@ -155,7 +155,7 @@ void LocalServer::acceptClients()
     }
 }
 
-/// Where the first line that was not taken ends; nullopt where it has not come yet.
+/// Where the first line not yet taken ends; nullopt when its end has not arrived.
 std::optional<std::size_t> LocalServer::lineEnd(Client& client)
 {
     const std::size_t end = client.received.find('\n', std::max(client.scanned, client.taken));
@@ -163,7 +163,7 @@ std::optional<std::size_t> LocalServer::lineEnd(Client& client)
     return end != std::string::npos ? std::optional(end) : std::nullopt;
 }
 
-/// Reads on only where no line waits to be taken.
+/// Reads only when no line is waiting to be taken.
 void LocalServer::receiveFrom(Client& client)
 {
     if (client.hasEnded || client.isTooLong || client.closesWhenSent || waitingBytes(client) >= kMaxWaitingBytes ||
@@ -227,7 +227,7 @@ void LocalServer::exchange()
         ::close(client.descriptor);
         at = m_clients.erase(at);
     }
-    acceptClients(); // last: those that left make room
+    acceptClients(); // last, since clients that left make room
 }
 
 std::vector<LocalServer::Connection> LocalServer::connections() const

@@ -11,8 +11,8 @@
 
 namespace platform {
 
-/// A socket of this machine in the file system that only its owner may use, and lines of text that come and go over it.
-/// Nothing here ever waits; whoever has it calls `exchange` from time to time. Half lines, clients that do not read and
+/// A local socket in the file system, usable by its owner only, that receives and sends lines of text.
+/// Nothing here ever waits; its owner calls `exchange` regularly. Incomplete lines, clients that do not read and
 /// clients that send for ever cost no more than the limits below.
 class LocalServer {
 public:
@@ -20,7 +20,7 @@ public:
     static constexpr std::size_t kMaxLineBytes = 1024 * 1024;    ///< without its end
     static constexpr std::size_t kMaxWaitingBytes = 1024 * 1024; ///< not taken by a client yet: it is not read then
 
-    using Connection = std::uint64_t; ///< another number for each
+    using Connection = std::uint64_t; ///< each connection has a number of its own
 
     enum class State {
         listening,
@@ -38,17 +38,17 @@ public:
     /// Why it does not listen: "PATH: what".
     [[nodiscard]] const std::string& problem() const { return m_problem; }
 
-    /// Accepts, reads and writes what can be now.
+    /// Accepts, reads and writes as far as possible without waiting.
     void exchange();
 
     [[nodiscard]] std::vector<Connection> connections() const;
 
-    /// The next whole line of a connection, without its end; what a client that stopped sending left is one, too.
+    /// The next whole line of a connection, without its end. The rest that a client left when it stopped counts, too.
     [[nodiscard]] std::optional<std::string> takeLine(Connection connection);
 
-    /// Whether a line became longer than it may be: nothing more comes from there.
+    /// Whether a line grew beyond the limit: nothing more is read from this connection.
     [[nodiscard]] bool isLineTooLong(Connection connection) const;
-    /// Whether a client sends nothing more and all that it sent was taken.
+    /// Whether a client has finished sending and all its lines were taken.
     [[nodiscard]] bool isExhausted(Connection connection) const;
 
     /// Sends a line, as soon as the client takes it.

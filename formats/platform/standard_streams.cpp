@@ -30,7 +30,7 @@ long writeSome(std::string_view text)
     return _write(kStandardOutput, text.data(), static_cast<unsigned>(std::min(text.size(), kMaxBytesPerCall)));
 }
 
-/// Nothing is told by closing there.
+/// On this system, closing reports no errors.
 std::error_code closeCopy()
 {
     return {};

@@ -2,7 +2,7 @@
 
 namespace platform {
 
-/// Whether somebody reads what this program prints to standard output, and not a file or another program.
+/// Whether standard output goes to a terminal, not to a file or another program.
 [[nodiscard]] bool printsToTerminal();
 
 } // namespace platform

@@ -27,9 +27,9 @@ constexpr std::array<std::string_view, 31> kPlayerAnimationNames{
     "TORSO_NEGATIVE",
 };
 constexpr std::size_t kGesture = 6;
-constexpr std::size_t kRequiredRecords = 25; // fewer, and the engine refuses the file
+constexpr std::size_t kRequiredRecords = 25; // the engine refuses a file with fewer
 
-constexpr std::uint64_t kEngineBytes = 20000;          // of its buffer, a NUL included
+constexpr std::uint64_t kEngineBytes = 20000;          // size of the engine's buffer, a NUL included
 constexpr std::size_t kMaxRecords = 4096;              // ours, for the grammars with names
 constexpr double kMaxConfigFrames = 1 << 24;           // ours
 constexpr std::uint64_t kMaxConfigFileBytes = 1 << 20; // ours: fifty times what the engine reads
@@ -58,7 +58,7 @@ std::optional<double> finiteNumberOf(std::string_view word)
     return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-// One diagnostic a kind, however many places show it.
+// Reports each kind of problem once, with the first place.
 class ConfigFinding {
 public:
     void add(ByteRange where, std::string what)
@@ -126,7 +126,7 @@ private:
         return index == 0 || m_words[index].line != m_words[index - 1].line;
     }
 
-    // How many numbers follow a word on its line.
+    // How many numbers follow a word on the same line.
     [[nodiscard]] std::size_t numbersBehind(std::size_t index) const
     {
         std::size_t count = 0;
@@ -138,7 +138,7 @@ private:
         return count;
     }
 
-    // Where lines of numbers begin with the numbers it is Quake III's, or an early form of Wolfenstein's.
+    // Lines that begin with numbers: Quake III's grammar, or an early form of Wolfenstein's.
     [[nodiscard]] AnimationGrammar recognizeGrammar()
     {
         std::size_t unnamed = 0;
@@ -219,7 +219,7 @@ private:
         double first = 0.0, count = 0.0, loop = 0.0, framesPerSecond = 0.0;
     };
 
-    // The next number of those that have no names; words among them are passed over.
+    // The next number of a list without names; words in between are passed over.
     std::optional<double> takeNumber()
     {
         for (; !isOver(); ++m_at) {
@@ -312,7 +312,7 @@ private:
         record.first = static_cast<std::uint32_t>(numbers.first);
         record.count = static_cast<std::uint32_t>(std::abs(numbers.count));
         if (m_config.grammar == AnimationGrammar::jedi) {
-            // Where in the animation it goes on from, -1: it does not; backwards is a negative rate.
+            // The frame that it loops from; -1: it does not loop. A negative rate plays it backwards.
             record.isReversed = record.isReversed || numbers.framesPerSecond < 0.0;
             numbers.framesPerSecond = std::abs(numbers.framesPerSecond);
             numbers.loop = numbers.loop < 0.0 ? 0.0 : std::max(0.0, record.count - std::trunc(numbers.loop));
@@ -420,7 +420,7 @@ public:
     }
 
 private:
-    // Some files count the lower part's frames as its model has them: those that fit only so are taken so.
+    // Some files number the lower part's frames as its model does: accept that if only that fits.
     [[nodiscard]] std::uint64_t placeOf(const AnimationRecord& record) const
     {
         if (record.part != AnimationPart::legs)

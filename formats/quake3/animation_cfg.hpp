@@ -36,18 +36,18 @@ struct AnimationRecord {
 struct AnimationConfig {
     AnimationGrammar grammar = AnimationGrammar::quake3;
     std::vector<AnimationRecord> records; ///< at least one
-    /// Frames of the timeline that only the upper part has: what the lower part's own frames are counted without. May
+    /// Frames that only the upper part has; they are subtracted from the numbers of the lower part's own frames. May
     /// be negative in a damaged file.
     std::int64_t legsSkip = 0;
     std::string sex; ///< first letter, lower case, as written; empty: not said
     std::string footsteps;
-    glm::vec3 headOffset{}; ///< of the portrait in the game's status bar only
+    glm::vec3 headOffset{}; ///< only for the portrait in the game's status bar
     bool hasFixedLegs = false;
     bool hasFixedTorso = false;
     Diagnostics diagnostics; ///< rules "animation-…", byte ranges into the file
 };
 
-/// Errors: corrupt where there is no animation in it.
+/// Errors: corrupt when the file has no animation.
 [[nodiscard]] Result<AnimationConfig> loadAnimationConfig(const ByteView& file);
 
 /// The clips of the lower part (BOTH and LEGS) in a model of `frameCount` (at least 1) frames, with LEGS_BACKCR and
@@ -56,7 +56,7 @@ struct AnimationConfig {
 [[nodiscard]] std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount,
                                            Diagnostics& diagnostics);
 
-/// The same of the upper part (BOTH and TORSO).
+/// The same for the upper part (BOTH and TORSO).
 [[nodiscard]] std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount,
                                            Diagnostics& diagnostics);
 

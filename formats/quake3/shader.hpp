@@ -197,7 +197,7 @@ struct Shader {
     Diagnostics diagnostics; ///< what was passed over or replaced; byte ranges are of the script
 };
 
-/// Whether it looks different at different times.
+/// Whether the surface changes with time.
 [[nodiscard]] bool isMoving(const Shader& shader);
 
 } // namespace formats::quake3

@@ -8,7 +8,7 @@
 namespace formats::quake3 {
 namespace {
 
-// The images that ET's implicitMap and its relatives stand for.
+// The stage that ET's implicitMap and its variants stand for.
 struct ImplicitStage {
     std::string image;
     AlphaTest alphaTest = AlphaTest::none;

@@ -64,16 +64,16 @@ class DirectiveReader {
 public:
     explicit DirectiveReader(const ShaderTokens& tokens) : m_tokens(tokens) {}
 
-    [[nodiscard]] const Token& at() const { return m_at; } ///< what is being read; diagnostics are about it
+    [[nodiscard]] const Token& at() const { return m_at; } ///< the token being read; diagnostics point at it
     void next() { m_at = m_tokens.take(); }
     void pointAt(const Token& token) { m_at = token; }
 
-    /// Where the token that was reached is a keyword of this level: which one. The rest of the line is passed over
-    /// where it is none.
+    /// The keyword of this level that the current token is. Passes over the rest of the line when the token is no
+    /// keyword of this level.
     [[nodiscard]] std::optional<Directive> directive(Level level);
     [[nodiscard]] Arguments arguments() { return Arguments(m_tokens); }
 
-    /// What was found, in the order of the script but for what was passed over.
+    /// The diagnostics, in the order of the script except for directives that were passed over.
     [[nodiscard]] Diagnostics diagnostics();
 
     template <class... Parts> void note(std::string_view rule, const Parts&... message)
@@ -86,16 +86,16 @@ public:
     }
     void warnMissing(std::string_view what);
     void warnUnknown(std::string_view word, std::string_view result);
-    /// A directive that does not change the image: named once, however often it is there.
+    /// Reports a directive that does not change the image; each keyword once.
     void passOver(std::string_view keyword, std::string_view argument);
 
     [[nodiscard]] float number(std::string_view word);
-    /// A name of a definition or image, cut where it is too long.
+    /// The name of a definition or image, cut when it is too long.
     [[nodiscard]] std::string_view name(std::string_view word);
     /// Whether all of them were there.
     [[nodiscard]] bool readNumbers(Arguments& arguments, std::span<float> numbers);
     [[nodiscard]] bool readVector(Arguments& arguments, glm::vec3& vector);
-    /// Whether all of it was there; as in the game what is missing stays 0.
+    /// Whether all of it was there; missing numbers stay 0, as in the game.
     bool readWave(Arguments& arguments, Wave& wave);
     /// A wave of anything but colors, for which the game has no noise (docs/formats/quake3_shader.md §6.3).
     bool readWaveOfShape(Arguments& arguments, Wave& wave);

@@ -13,9 +13,9 @@
 namespace formats::quake3 {
 namespace {
 
-// How a definition is ended. By braces alone a missing one would swallow the rest of the script, so from such a
-// definition on a word at the start of a line with an opening brace behind it is taken for the next name. Sound scripts
-// are never guessed at.
+// Where a definition ends. With braces alone, a missing one would swallow the rest of the script. So after such a
+// definition, a word at the start of a line with an opening brace behind it counts as the next name. Sound scripts
+// never need this guess.
 enum class Ending { byBraces, byBracesOrName };
 
 class Indexer {
@@ -47,7 +47,7 @@ private:
     {
         const Token token = m_tokens.take();
         if (token.kind == TokenKind::closeBrace) {
-            // The end of a definition whose opening brace is missing; that was said already.
+            // The end of a definition whose opening brace is missing; already reported.
             if (!m_isLost)
                 warn(token, "shader-brace", "a closing brace has no opening one");
             m_isLost = false;
@@ -121,7 +121,7 @@ private:
 
     void skipBlock()
     {
-        // Never by names alone: nothing of this block is kept.
+        // Nothing of this block is kept, so a guess at its end does no harm.
         static_cast<void>(endOfBlock(Ending::byBracesOrName));
         m_isAfterBlock = true;
     }

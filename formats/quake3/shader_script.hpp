@@ -9,13 +9,13 @@
 #include <unordered_map>
 #include <vector>
 
-/// Reading Quake III `.shader` scripts (docs/formats/quake3_shader.md): first which definitions there are, then one of
-/// them. No input is an error: what cannot be used is passed over and said in the diagnostics.
+/// Reads Quake III `.shader` scripts (docs/formats/quake3_shader.md): first the list of definitions, then single
+/// ones. No input is an error: unusable parts are passed over and reported in the diagnostics.
 ///
 /// Not supported: Doom 3's `.mtr`, videos, fog, sky boxes, lights of the map compiler.
 namespace formats::quake3 {
 
-// Ours; the game stops long before, and says so with a warning here (§2).
+// Our own limits; the game's are much lower, and passing one of those gives a warning (§2).
 inline constexpr std::uint64_t kMaxScriptBytes = std::uint64_t{16} << 20U;
 inline constexpr std::size_t kMaxScriptEntries = 65536;
 inline constexpr std::size_t kMaxStages = 64;
@@ -23,9 +23,9 @@ inline constexpr std::size_t kMaxTexCoordChanges = 8; ///< a stage; as many as a
 inline constexpr std::size_t kMaxDeforms = 8;         ///< likewise (shaders/deforms.glsl)
 inline constexpr std::size_t kMaxStageImages = 1024;
 inline constexpr std::size_t kMaxShaderDiagnostics = 32; ///< of one definition, and of one script's index
-inline constexpr float kLargestNumber = 1e9f;            ///< what is beyond is cut to it
+inline constexpr float kLargestNumber = 1e9f;            ///< larger numbers are cut to it
 
-// The game's.
+// The game's limits.
 inline constexpr std::size_t kEngineStages = 8;
 inline constexpr std::size_t kEngineTexCoordChanges = 4;
 inline constexpr std::size_t kEngineDeforms = 3;
@@ -41,25 +41,25 @@ struct ShaderEntry {
 
 struct ScriptIndex {
     std::vector<ShaderEntry> entries; ///< in the order of the script
-    Diagnostics diagnostics;          ///< braces and words without their other half
+    Diagnostics diagnostics;          ///< unmatched braces and words without a definition
 };
 
-/// The definitions of a script, found by their braces alone; what is between them is not looked at. Where a brace is
-/// missing the definition goes to the next name or the end, and those after it are not harmed.
+/// The definitions of a script, found by their braces alone; their content is not read. When a brace is
+/// missing, the definition ends at the next name or the end of the script; later definitions are not affected.
 [[nodiscard]] ScriptIndex indexScript(const ByteView& script);
 
 /// One definition in full, with the engine's defaults for what it does not say. `entry` must be of this script.
 [[nodiscard]] Shader parseShader(const ByteView& script, const ShaderEntry& entry);
 
-/// What becomes of a directive.
+/// How this program treats a directive.
 enum class DirectiveKind {
     drawn,    ///< it changes the image
     reported, ///< known, without effect on a model: it is named in Shader::diagnostics
     unknown,
 };
 
-/// `keyword` and its first argument (empty: none), both without regard to case: ("tcMod", "scroll"). Of a keyword whose
-/// first argument is one of a few words, other words are unknown.
+/// `keyword` and its first argument (empty: none), both without regard to case: ("tcMod", "scroll"). If a keyword
+/// takes one of a few words as its first argument, other words are unknown.
 [[nodiscard]] DirectiveKind directiveKind(std::string_view keyword, std::string_view argument);
 
 /// The form in which names of shaders are compared (§1): lower case, '/', without an extension.
@@ -81,7 +81,7 @@ public:
         ByteView bytes;
         ScriptIndex index;
     };
-    /// In the order of adding, with what was odd about each.
+    /// The scripts in the order in which they were added, with their diagnostics.
     [[nodiscard]] const std::vector<Script>& scripts() const { return m_scripts; }
 
 private:

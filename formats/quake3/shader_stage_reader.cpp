@@ -305,7 +305,7 @@ private:
         return std::nullopt;
     }
 
-    // Later engines: images for lighting, which are not drawn as such.
+    // Later engines: images for lighting, which are not drawn.
     void readStageKind(Arguments& arguments)
     {
         const std::string_view word = arguments.take();
@@ -320,7 +320,7 @@ private:
     bool m_saysDepthWrite = false;
     bool m_saysColor = false;
     bool m_saysAlpha = false;
-    bool m_isForLater = false;            // what later engines light with, not an image to draw
+    bool m_isForLater = false;            // an image that later engines use for lighting; not drawn
     std::optional<Blend> m_blendOfScript; // as written, also where it means none
 };
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// What the readers of `.shader` scripts share.
+/// Functions that the readers of `.shader` scripts share.
 namespace formats::quake3 {
 
 /// The whole script; lives as long as its bytes.

@@ -43,8 +43,8 @@ constexpr std::array kStageDirectives{
     Word<Directive>{"stage", Directive::stageKind},
 };
 
-// For the map, its compiler and its editor, or of later engines. `nopicmip` keeps the game's texture quality setting
-// away.
+// Directives for maps, their compiler and editor, or of later engines. `nopicmip` turns off the game's texture
+// quality setting.
 constexpr std::array<std::string_view, 32> kReported{
     "nopicmip",
     "portal",

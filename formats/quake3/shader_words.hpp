@@ -138,7 +138,7 @@ inline constexpr std::array kDeformWords{
     Word<DeformWord>{"text7", DeformWord::text},
 };
 
-// "front" is what many scripts say for the default; the game warns and keeps the default.
+// Many scripts write "front" for the default; the game warns and keeps the default.
 inline constexpr std::array kCulls{
     Word<Cull>{"none", Cull::none},   Word<Cull>{"twosided", Cull::none}, Word<Cull>{"disable", Cull::none},
     Word<Cull>{"back", Cull::back},   Word<Cull>{"backside", Cull::back}, Word<Cull>{"backsided", Cull::back},
@@ -153,7 +153,7 @@ inline constexpr std::array kSorts{
     Word<float>{"nearest", sort::kNearest},
 };
 
-/// The directives that are more than known.
+/// The directives that the reader acts on.
 enum class Directive {
     // outside of stages
     cull,

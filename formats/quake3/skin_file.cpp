@@ -16,7 +16,7 @@ constexpr std::size_t kMaxSkinSurfaces = 256;        // MAX_SKIN_SURFACES of ioq
 constexpr std::size_t kMaxEntries = 4096;            // ours
 constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
-// One diagnostic a kind, however many lines show it.
+// Reports each kind of problem once, with the first line.
 struct SkinFileFinding {
     std::size_t count = 0;
     ByteRange where;
@@ -47,7 +47,7 @@ public:
     {
         while (m_word) {
             if (m_word->isComma())
-                advance(); // before a name: there is nothing to say of it
+                advance(); // a comma before any name is harmless
             else
                 readRecord();
         }
@@ -107,7 +107,7 @@ private:
             value = m_word->text;
             advance();
         }
-        // Quake engines that read MD3 allow a texture for each of several skins here.
+        // Other Quake engines allow a texture for each of several skins here.
         if (isOnLine(name.line) && m_word->isComma()) {
             const ConfigWord comma = *m_word;
             advance();

@@ -22,17 +22,17 @@ struct SkinFile {
     Diagnostics diagnostics;              ///< rules "skin-…", byte ranges into the .skin file
 };
 
-/// Reads by lines where the engine does not: `l_legs,` alone gives an empty shader and leaves the next line alone, and
-/// whatever follows a tag on its line is passed over. What Return to Castle Wolfenstein adds is passed over and said:
+/// Unlike the engine, reads line by line: `l_legs,` alone gives an empty shader and leaves the next line alone, and
+/// text behind a tag is passed over. Words of Return to Castle Wolfenstein are passed over and reported:
 /// the size of a player (`playerscale, 1.2`) and models that are used with the skin (`md3_hat, models/…/hat.md3`).
-/// Names longer than kMaxNameBytes are cut, with a diagnostic. Errors: corrupt for what is not text, tooLarge.
+/// Names longer than kMaxNameBytes are cut, with a diagnostic. Errors: corrupt when the file is not text, tooLarge.
 [[nodiscard]] Result<SkinFile> loadSkinFile(const ByteView& file);
 
-/// The entry for a surface: of its name, case ignored; else of the name without its last two characters where the first
+/// The entry for a surface: by its name, case ignored; else by the name without its last two characters if the first
 /// of these is '_', which the engine always cuts off. The first of several; nullptr for none.
 [[nodiscard]] const SkinEntry* shaderFor(const SkinFile& skin, std::string_view surfaceName);
 
-/// Whether a surface that uses this is not to be seen: nothing at all, or one of the conventional names (`nodraw`).
+/// Whether surfaces with this shader are invisible: it is empty or one of the conventional names (`nodraw`).
 [[nodiscard]] bool hidesSurface(std::string_view shader);
 
 } // namespace formats::quake3

@@ -5,7 +5,7 @@
 #include <glm/mat3x2.hpp>
 #include <glm/vec4.hpp>
 
-/// What of a skinned model moves beside its bones: colors, textures, cameras, lights (docs/formats/m2.md §9, §10).
+/// The tracks of a skinned model other than its bones': colors, textures, cameras (docs/formats/m2.md §9, §10).
 namespace animation {
 
 /// Color and alpha of `colorIndex` (into Skinned::colors); white for kNoIndex. Colors above 1 are meant.

@@ -37,7 +37,7 @@ double roundFrames(const formats::Clip& clip)
     return clip.isSequence() ? lastFrame(clip) : static_cast<double>(clip.frameCount);
 }
 
-/// How many frames are played before those that `loop` repeats. `loop` repeats all of a clip that plays once.
+/// How many frames are played before the part that `loop` repeats; `loop` repeats all of a clip that plays once.
 std::uint32_t leadFrames(const formats::Clip& clip)
 {
     return clip.loops && !clip.isSequence() ? clip.frameCount - clip.repeatedFrames() : 0;

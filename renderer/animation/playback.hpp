@@ -39,10 +39,10 @@ struct SequencePose {
     bool operator==(const SequencePose&) const = default;
 };
 
-/// What is shown of a clip: of a keyframed model two frames, of a skinned one an instant.
+/// An instant of a clip: two frames of a keyframed model, or an instant of a skinned one.
 using Pose = std::variant<KeyframePose, SequencePose>;
 
-/// All frames of a model as one looping clip: what is shown when no clip is chosen.
+/// All frames of a model as one looping clip, shown when no clip is chosen.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
 /// The same for any model; a skinned one stands as it was modelled.
 [[nodiscard]] formats::Clip allFrames(const formats::Model& model);

@@ -14,9 +14,9 @@
 #include <variant>
 #include <vector>
 
-/// What a Quake III shader looks like at a time (docs/formats/quake3_shader.md §6 and §7): numbers for the GPU, and the
-/// same arithmetic on the CPU to hold it against. Pure arithmetic; all of it in double precision up to the numbers
-/// given out, which are finite whatever the script says. Times are seconds; one that is not finite counts as 0.
+/// Evaluates a Quake III shader at a time (docs/formats/quake3_shader.md §6 and §7): numbers for the GPU, and the
+/// same arithmetic on the CPU. Pure arithmetic in double precision, except for the resulting numbers, which
+/// are floats and finite for any script. Times are seconds; one that is not finite counts as 0.
 namespace animation {
 
 /// The time at which a shader is evaluated: `seconds`, or its limit (clampTime) once that is reached.
@@ -37,7 +37,7 @@ namespace animation {
 /// Which of the stage's images is shown, into StageImages::names; 0 where there are none.
 [[nodiscard]] std::uint32_t animMapFrame(const formats::quake3::StageImages& images, double seconds);
 
-/// What the GPU has to multiply a stage's color with, as it differs from vertex to vertex.
+/// The factor for a stage's color that the GPU computes for each vertex.
 enum class VertexColor { none, lightingDiffuse };
 enum class VertexAlpha {
     none,

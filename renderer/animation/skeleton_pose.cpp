@@ -60,7 +60,7 @@ glm::vec3 normalizedOr(const glm::vec3& direction, const glm::vec3& otherwise)
     return length > kSmallest ? direction / length : otherwise;
 }
 
-/// What a bone takes over of its parent (§6.4). The root is model space itself: axes 1, origin 0.
+/// The part of its parent's transform that a bone inherits (§6.4). The root is model space: axes 1, origin 0.
 BoneMatrix inheritedFrom(const BoneMatrix& parent, const Bone& bone)
 {
     const bool ignoresScale = (bone.flags & formats::kBoneIgnoresParentScale) != 0;
@@ -128,7 +128,7 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
     glm::mat3 axes = facingAxes(billboardOf(described), inView, local, glm::determinant(view) < 0.0f);
     for (int i = 0; i < 3; ++i)
         axes[i] *= glm::length(inView[i]);
-    // Back to model space, which what it is attached to may have scaled; the pivot stays where it is.
+    // Back to model space, which the parent model may have scaled; the pivot stays where it is.
     return turnedAbout(described.pivot, glm::inverse(view) * axes, transformPoint(bone, described.pivot));
 }
 

@@ -15,7 +15,7 @@ glm::dmat3 axesOf(const formats::TagPose& pose)
     return {glm::dvec3(pose.axes[0]), glm::dvec3(pose.axes[1]), glm::dvec3(pose.axes[2])};
 }
 
-/// Whether the axes are nothing but turned.
+/// Whether the axes are a pure rotation.
 bool isRotation(const glm::dmat3& axes)
 {
     constexpr double kTolerance = 1e-3; // files store floats, often from matrices that were multiplied many times

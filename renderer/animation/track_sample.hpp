@@ -19,7 +19,7 @@ struct SequenceTime {
 /// Everything that tracks depend on.
 struct SampleTime {
     SequenceTime now;
-    std::optional<SequenceTime> other; ///< what is faded to or from
+    std::optional<SequenceTime> other; ///< the sequence faded to or from
     float mix = 0.0f;                  ///< weight of `other`, 0 to 1
     double globalMs = 0.0; ///< one clock for the whole model, never reset: what runs on global loops is not faded
 };

@@ -16,7 +16,7 @@ inline constexpr float kFilledShare = 0.9f;
 
 /// Finds the camera that shows a set of points as large as `kFilledShare` allows, in the middle of the view.
 ///
-/// Points come one by one and are not kept: what decides is the outermost of them along a fixed number of directions.
+/// Points come one by one and are not kept: only the outermost along each of a fixed number of directions count.
 /// Those along which the fit is decided are among these, so that distance and the position along the longer side are
 /// exact; the position along the other side is exact up to the step between two directions.
 class Framing {

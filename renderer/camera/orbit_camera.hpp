@@ -34,7 +34,7 @@ struct CameraAxes {
     glm::vec3 backward{};
 };
 
-/// What drawing needs to know of a camera.
+/// The matrices and directions that drawing needs from a camera.
 struct View {
     glm::mat4 viewProjection{1.0f};
     glm::vec3 eye{};

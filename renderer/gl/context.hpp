@@ -6,7 +6,7 @@
 
 namespace renderer {
 
-/// No OpenGL 3.3 to be had here, or a GL object that cannot be made; `what()` says why.
+/// OpenGL 3.3 is not available, or a GL object cannot be made; `what()` says why.
 class GlError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -7,7 +7,7 @@
 
 namespace renderer {
 
-/// What lies beside an image.
+/// How an image continues beyond its edges.
 enum class TextureWrap { repeat, clamp };
 
 /// The same for each direction.
@@ -21,13 +21,13 @@ struct TextureWraps {
     bool operator==(const TextureWraps&) const = default;
 };
 
-/// What is looked at where an image is seen from afar.
+/// Which size of an image is read when it is seen from afar.
 enum class TextureDetail {
     mipmaps, ///< the size that fits
     full,    ///< the image itself
 };
 
-/// How images are read, whichever they are: two layers of one draw may show the same image, one of them repeating.
+/// How images are read, independent of the image: two layers of one draw may show the same one, one of them repeating.
 class Samplers {
 public:
     void bind(int unit, TextureWraps wraps = {}, TextureDetail detail = TextureDetail::mipmaps);

@@ -39,7 +39,7 @@ struct GpuBytes {
     }
 };
 
-/// What one frame took.
+/// The cost of one frame.
 struct FrameStats {
     std::vector<DrawRecord> draws;
     std::uint64_t triangles = 0; ///< all instances together

@@ -27,8 +27,8 @@ public:
     /// Where in the instance buffer the instances of the next draws begin.
     void setFirstInstance(std::uint32_t first) { m_firstInstance = first; }
 
-    /// Binds what a variant for this access reads, and sets its uniforms. `meshVariant` is what normals are computed
-    /// from.
+    /// Binds the data that a variant for this access reads, and sets its uniforms. `meshVariant` is the source of
+    /// computed normals.
     virtual void bindVertices(const ShaderProgram& program, std::uint32_t surface, std::uint32_t meshVariant,
                               const VertexAccess& access, UploadedBytes& uploaded) = 0;
 
@@ -63,9 +63,9 @@ protected:
         std::uint32_t linkedFirst = 0;                  // the instance that the vertex array was linked to
     };
 
-    /// Uploads what a mesh variant has beside its indices and links it to the vertex array that is bound.
+    /// Uploads the data of a mesh variant other than its indices and links it to the bound vertex array.
     virtual void linkCorners(std::uint32_t meshVariant, MeshVariantOnGpu& onGpu, UploadedBytes& uploaded) = 0;
-    /// What an index of the mesh variant is on the GPU.
+    /// Translates an index of the mesh variant for the GPU.
     [[nodiscard]] virtual std::uint32_t indexOnGpu(const formats::MeshVariant& meshVariant,
                                                    std::uint32_t index) const = 0;
 
@@ -74,7 +74,7 @@ protected:
     /// Binds a vertex array; its instances are those from the first one on.
     void bindVertexArray(const VertexArrayHandle& vertexArray, std::uint32_t& linkedFirst) const;
     [[nodiscard]] std::uint32_t firstInstance() const { return m_firstInstance; }
-    /// What the mesh variants take.
+    /// The memory that the mesh variants take.
     [[nodiscard]] GpuBytes meshVariantBytes() const;
 
 private:

@@ -51,7 +51,7 @@ ShaderVariant variantOf(std::string_view vertex, std::string_view fragment, std:
     return {std::string(vertex), std::string(fragment), std::move(defines), {}};
 }
 
-/// How many texture coordinates a combiner needs: what is not asked for need not be compiled.
+/// How many texture coordinates a combiner needs; unused ones are not compiled.
 int layersOf(formats::PixelCombiner combiner)
 {
     using formats::PixelCombiner;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-/// Which files make up what was opened: the parts of a player, a weapon with its barrel and flash, what the user
-/// attached (docs/formats/md3.md §3 and §6, docs/formats/mdx.md §3).
+/// The files that make up an opened model: the parts of a player, a weapon with its barrel and flash, and models the
+/// user attached (docs/formats/md3.md §3 and §6, docs/formats/mdx.md §3).
 namespace scene {
 
 /// A model file with its place in the scene.
@@ -27,7 +27,7 @@ struct Part {
 struct GameProfile;
 
 enum class AssemblyKind {
-    single,       ///< a model with what belongs to it
+    single,       ///< one model, or a weapon with its parts
     segmented,    ///< a Quake III player: lower, upper, head
     sharedOrigin, ///< parts that share origin and frame number (Kingpin)
 };

@@ -17,7 +17,7 @@ std::string plainId(const Texture& texture)
     return texture.path.empty() ? texture.type : formats::fileNameOf(texture.path);
 }
 
-/// What `resolveSkins` and `slotSkins` say of a name that leads nowhere, or of what has none.
+/// The rules with which `resolveSkins` and `slotSkins` report a name without an image, or a missing name.
 void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
 {
     const std::string& name = texture.name;
@@ -33,7 +33,7 @@ void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
     std::erase_if(diagnostics, isAboutIt);
 }
 
-/// What is chosen for the first image of a skin that changes by itself stands for all of them.
+/// A choice for the first image of an animated skin counts for all its images.
 void endRoundsFrom(std::uint32_t texture, Document& document)
 {
     for (Node& node : document.nodes) {

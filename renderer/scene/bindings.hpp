@@ -8,7 +8,7 @@ namespace scene {
 /// Gives each texture the id that bindings know it by.
 void nameTextures(std::vector<Texture>& textures);
 
-/// Puts bound images in the place of what was found, and takes back what was said about those being missing. A
+/// Replaces the images that were found by bound ones, and removes the diagnostics about missing ones. A
 /// texture that no skin shows, because the file names none and nothing was found, becomes the first skin.
 void bindImages(const Bindings& bindings, std::vector<Skin>& skins, Document& document);
 

@@ -21,7 +21,7 @@ std::optional<std::uint32_t> numberIn(std::string_view text)
     return value;
 }
 
-/// Whether anything has keys on one of the loops that run whatever is played.
+/// Whether anything has keys on a global loop, which runs whichever sequence is played.
 bool hasMovingLoops(const formats::Skinned& shape)
 {
     const auto row = keysOf(shape, 0).timelines;

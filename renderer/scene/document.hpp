@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-/// What is open, independent of how it is drawn.
+/// The open model, independent of how it is drawn.
 namespace scene {
 
 class SequenceStore;
@@ -29,7 +29,7 @@ struct EmbeddedPixels {
     std::shared_ptr<const formats::Palette> palette;
 };
 
-/// An image that something of the document wants, and what became of it.
+/// An image that a part of the document uses, and the result of looking for it.
 struct Texture {
     std::string name;                            ///< as written in the model file; empty where the file names none
     std::string type;                            ///< "skin"
@@ -37,10 +37,10 @@ struct Texture {
     formats::ImageInfo info;                     ///< size 0 when missing or unreadable
     formats::LookupLog lookups;                  ///< how it was looked for
     std::shared_ptr<const formats::Image> image; ///< null when missing, unreadable or not asked for
-    std::string id{}; ///< what a binding knows it by: its name, else that of the file found; unique in a document
-    std::uint64_t fileBytes = 0;              ///< of the file found
-    std::optional<formats::FoundFile> file{}; ///< where it was found; none when it is bound
-    bool isBound = false;                     ///< `path` is what the user chose instead of what is looked for
+    std::string id{}; ///< its key for bindings: its name, else the name of the file found; unique in a document
+    std::uint64_t fileBytes = 0;                          ///< of the file found
+    std::optional<formats::FoundFile> file{};             ///< where it was found; none when it is bound
+    bool isBound = false;                                 ///< `path` is the user's choice, not the result of a search
     std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
     /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
     /// image was decoded; else none.
@@ -54,15 +54,15 @@ enum class SkinOrigin {
     embedded, ///< inside the model file
     beside,   ///< another fitting image in the model's folder
     chosen,   ///< chosen by the user
-    guessed,  ///< no name leads to an image: the one beside the model that fits best
+    guessed,  ///< no name leads to an image: the best fitting image beside the model
 };
 
 /// Images that the user chose for textures, by Texture::id.
 using Bindings = std::map<std::string, std::filesystem::path, std::less<>>;
 
-/// What a surface uses. Without a shader: one opaque, lit pass of one image.
+/// The material of a surface. Without a shader: one opaque, lit pass of one image.
 struct Material {
-    std::string name;                                      ///< what it was looked for by; may be empty
+    std::string name;                                      ///< the name it was looked up by; may be empty
     std::shared_ptr<const formats::quake3::Shader> shader; ///< null: no script defines it
     std::vector<std::vector<std::uint32_t>> textures;      ///< for each stage (one without a shader) its images,
                                                            ///< into Document::textures; kNoIndex: white
@@ -74,12 +74,12 @@ struct Material {
 /// One of several images that a skin shows one after the other.
 struct SkinImage {
     std::uint32_t texture = 0; ///< into Document::textures
-    double endSeconds = 0.0;   ///< when the next follows, counted from the begin of a round
+    double endSeconds = 0.0;   ///< when the next one follows, counted from the beginning of a round
 };
 
-/// One of the ways in which a node can look.
+/// One appearance of a node.
 struct Skin {
-    std::string name;          ///< what it is chosen by
+    std::string name;          ///< the name it is chosen by
     std::uint32_t texture = 0; ///< into Document::textures: what it is known by; kNoIndex: no image at all
     SkinOrigin origin = SkinOrigin::model;
     /// Into Document::materials, one for each surface; kNoIndex: the surface is not to be seen. Empty: every surface
@@ -92,7 +92,7 @@ struct Skin {
     std::vector<SkinImage> images{};
 };
 
-/// How a node comes into the scene.
+/// Why a node is in the scene.
 enum class NodeRole {
     part,     ///< of what is open: uses the skin that is chosen, by its number
     attached, ///< attached to it: has skins of its own
@@ -113,14 +113,14 @@ struct Node {
     std::shared_ptr<const SequenceStore> sequences{}; ///< of a skinned model: the keys of its sequences; else null
 };
 
-/// Something that is animated by itself: the legs and the torso of a player, or all of any other model.
+/// A part with an animation of its own: a player's legs or torso; in other models, the whole model.
 struct AnimationLayer {
     std::string name;       ///< "legs"; empty where it is the only one
     std::uint32_t node = 0; ///< whose frames its clips count
     std::vector<formats::Clip> clips;
 };
 
-/// One immutable answer to "what is open". Made by `open`, on any thread, and handed over whole.
+/// The open model with all its parts. Made by `open`, on any thread; never changed afterwards.
 struct Document {
     std::string name;         ///< for titles: the model's file name
     std::string path;         ///< as asked for
@@ -137,7 +137,7 @@ struct Document {
     formats::Diagnostics diagnostics; ///< of the scene itself; each model has its own beside them
 };
 
-/// All diagnostics: those of the models, which say whose they are where there are several, then those of the scene.
+/// All diagnostics: first the models' (they name the model if there are several), then the scene's.
 [[nodiscard]] formats::Diagnostics allDiagnostics(const Document& document);
 
 /// The texture a node uses under its skin number `skin`, or nullptr (no skin at all).
@@ -155,7 +155,7 @@ struct Document {
 [[nodiscard]] const std::vector<formats::Clip>& clipsOf(const Document& document, std::uint32_t layer);
 [[nodiscard]] const formats::Model& layerModel(const Document& document, std::uint32_t layer);
 
-/// Surfaces of all nodes are numbered through, node after node: this is the number of a node's first.
+/// Surfaces are numbered across all nodes, node after node: this is the number of a node's first surface.
 [[nodiscard]] std::uint32_t firstSurfaceOf(const Document& document, std::uint32_t node);
 [[nodiscard]] std::uint32_t surfaceCount(const Document& document);
 struct SurfaceOfNode {
@@ -167,21 +167,21 @@ struct SurfaceOfNode {
 /// The skin (into Node::skins) that a node uses when number `skin` is chosen; kNoIndex: none.
 [[nodiscard]] std::uint32_t activeSkin(const Node& node, std::uint32_t skin);
 
-/// What a surface of a node uses, or nullptr: nothing, or just its skin's texture.
+/// The material of a node's surface; nullptr if it has none or uses only its skin's texture.
 [[nodiscard]] const Material* materialOf(const Document& document, std::uint32_t node, std::uint32_t skin,
                                          std::uint32_t surface);
 
-/// The texture (into Document::textures) that a material is known by: its substitute, else the first of its stages.
+/// The texture (into Document::textures) that represents a material: its substitute, else its first stage's.
 /// kNoIndex: none.
 [[nodiscard]] std::uint32_t knownTexture(const Material& material);
 
-/// The texture that a skin shows after this many seconds: that of its round, or the only one.
+/// The texture that a skin shows after this many seconds; a skin without a round has only one.
 [[nodiscard]] std::uint32_t textureAt(const Skin& skin, double seconds);
 
-/// Whether there is something to read an image from: a file, or the model's own.
+/// Whether the image has a source: a file, or pixels inside the model's file.
 [[nodiscard]] bool hasSource(const Texture& texture);
 
-/// Whether an image is missing or cannot be read, as far as it was looked at (see ImagePolicy).
+/// Whether an image is missing or unreadable, as far as it was read (see ImagePolicy).
 [[nodiscard]] bool isMissing(const Texture& texture);
 
 /// The images (into Document::textures) that the stages of a material name and that are missing, each once.
@@ -199,15 +199,15 @@ struct SurfaceOfNode {
 /// (GameProfile::hiddenSurfaces).
 [[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
-/// The clip in which games let their creatures rest, else the first that moves, else kNoIndex: all frames. What is
-/// shown of a model before anybody chooses.
+/// The clip shown by default: the one in which creatures rest in the game, else the first that moves, else kNoIndex
+/// (all frames).
 [[nodiscard]] std::uint32_t idleClip(const formats::Model& model);
 /// The same for a layer; a player's legs and torso rest in LEGS_IDLE and TORSO_STAND.
 [[nodiscard]] std::uint32_t idleClip(const Document& document, std::uint32_t layer);
 
 /// The surface of this name (without regard to case; the first of several) or index, or kNoIndex.
 [[nodiscard]] std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIndex);
-/// The number of it (see surfaceAt) among those of all nodes.
+/// The number (see surfaceAt) of that surface.
 [[nodiscard]] std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex);
 
 } // namespace scene

@@ -37,7 +37,7 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
     }
 }
 
-/// More files that were not found are only counted.
+/// Beyond this many, missing files are only counted.
 constexpr std::size_t kMaxMissingNamed = 64;
 
 /// Whether something can be put on this tag or attachment of a model.
@@ -48,7 +48,7 @@ bool hasPlace(const Model& model, std::string_view name)
     return animation::findTag(model, name) != nullptr;
 }
 
-/// How much is read of the images that are not shown first.
+/// How much to read of the images that are not shown first.
 TextureLoader::Reading readingOfOthers(ImagePolicy images)
 {
     switch (images) {
@@ -108,7 +108,7 @@ void DocumentBuilder::reportMissingLevel()
                  wanted, ": ", m_document.levelCount, " are there, counted from 0");
 }
 
-/// Where the root of a player cannot be read, the part that was asked for is shown alone.
+/// If the root of a player is unreadable, the part that was opened is shown alone.
 Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& assembly)
 {
     const bool isRoot = assembly.parts.front().file.path == modelFile.path;
@@ -136,7 +136,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
         Part placed = part;
         if (part.parent != formats::kNoIndex) {
             placed.parent = numbers[part.parent].node;
-            // What hung on an unreadable part takes its place.
+            // Parts attached to an unreadable part take its place.
             placed.tag = numbers[part.parent].tag.value_or(part.tag);
         }
         numbers.push_back({static_cast<std::uint32_t>(assembly.parts.size())});
@@ -229,7 +229,7 @@ void DocumentBuilder::addWeapon(Assembly& assembly)
     if (m_options.weapon.empty())
         return;
     if (assembly.kind != AssemblyKind::segmented || assembly.profile->weaponParts == nullptr) {
-        // Those of Quake II and Kingpin lie beside the player and are parts of it.
+        // Weapons of Quake II and Kingpin lie beside the player and are parts of it.
         const bool isHeld = std::any_of(assembly.parts.begin(), assembly.parts.end(),
                                         [](const Part& part) { return part.name == "weapon"; });
         if (!isHeld)
@@ -264,7 +264,7 @@ bool DocumentBuilder::addAttachedModels(Assembly& assembly, std::span<const Part
         }
         addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
         if (&part == &parts.front())
-            return false; // without it, what goes on its tags has no place
+            return false; // without it, the parts on its tags have no place
     }
     return true;
 }
@@ -293,7 +293,7 @@ void DocumentBuilder::addAttached(Assembly& assembly, std::span<const Result<Fou
     }
 }
 
-/// What hangs on a tag that its parent has in no frame stands at the parent's origin, which is never right.
+/// A part on a tag that its parent lacks in every frame stands at the parent's origin, which is never right.
 void DocumentBuilder::reportMissingTags()
 {
     for (const Node& node : m_document.nodes) {
@@ -357,7 +357,7 @@ void DocumentBuilder::assignMaterials(const Assembly& assembly)
         m_document.diagnostics[i].concern = formats::Concern::textures;
 }
 
-/// Of several models each diagnostic says which one it is about.
+/// If there are several models, each diagnostic says which one it is about.
 void DocumentBuilder::nameFile(const std::string& path, std::size_t firstDiagnostic)
 {
     for (std::size_t i = firstDiagnostic; m_document.nodes.size() > 1 && i < m_document.diagnostics.size(); ++i) {
@@ -376,7 +376,7 @@ void DocumentBuilder::loadImages()
         collectUsed(node, chosen, isUsed);
     using Reading = TextureLoader::Reading;
     TextureLoader loader(m_files, m_document);
-    // What is shown first: it must not be what there is no room for.
+    // The image shown first is decoded first, so that it is never the one left out for lack of memory.
     for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
         if (isUsed[i])
             loader.load(i, m_options.images != ImagePolicy::none ? Reading::pixels : Reading::size);

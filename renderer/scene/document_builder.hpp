@@ -12,7 +12,7 @@
 
 namespace scene {
 
-/// Fills a document step by step: which files, the models, what they use, the images.
+/// Builds a document step by step: the list of files, the models, their materials, the images.
 class DocumentBuilder {
 public:
     DocumentBuilder(std::shared_ptr<const formats::VirtualFileSystem> files, const OpenOptions& options,
@@ -29,7 +29,7 @@ public:
                                 std::span<const formats::Result<formats::FoundFile>> attached);
 
 private:
-    /// The coarsest that any part has counts: parts without it keep the coarsest of theirs.
+    /// Limits the level to the coarsest that any part has; parts without it use their own coarsest.
     void chooseLevel(const Assembly& assembly);
     void reportMissingLevel();
 
@@ -49,14 +49,14 @@ private:
 
     void addWeapon(Assembly& assembly);
 
-    /// Several that hang on the first of them; false where that cannot be read.
+    /// Adds several parts attached to the first one; false when the first is unreadable.
     bool addAttachedModels(Assembly& assembly, std::span<const Part> parts);
 
     void addAttached(Assembly& assembly, std::span<const formats::Result<formats::FoundFile>> attached);
 
     [[nodiscard]] std::uint32_t nodeWithTag(std::string_view tag, std::string_view node = {}) const;
 
-    /// Where things are put when nobody says where.
+    /// The default tags for attached models.
     [[nodiscard]] std::string usualTag() const;
 
     void addAnimationLayers(const Assembly& assembly);

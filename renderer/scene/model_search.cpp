@@ -90,7 +90,7 @@ private:
         return false;
     }
 
-    /// What may not be read cannot be told from what is empty by its first bytes.
+    /// By first bytes alone, an unreadable file looks like an empty one.
     void reportUnreadable(const VisitedFile& file)
     {
         if (const auto bytes = file.read(); !bytes && bytes.error().code == LoadErrorCode::io)

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <vector>
 
-/// Which models lie somewhere; see also modelFilesAt and modelFilesBeside, which go by names.
+/// Finds models in a place; see also modelFilesAt and modelFilesBeside, which go by names.
 namespace scene {
 
 enum class ModelProof {
@@ -28,7 +28,7 @@ struct ModelSearch {
 
 struct FoundModels {
     std::vector<std::filesystem::path> files;
-    formats::Diagnostics diagnostics; ///< what could not be looked into, and where a limit was reached
+    formats::Diagnostics diagnostics; ///< folders and archives that could not be read, and limits reached
 };
 
 /// The models at a path: the file itself, or those in a folder or archive and below it, those of archives of

@@ -29,13 +29,13 @@ struct OpenOptions {
     std::string skin{};                   ///< the chosen one: name or index; empty: the first
     Bindings bindings{};                  ///< those of textures that the document has not are passed over
     bool isPart = false;                  ///< nothing but the file itself: no player around it, nothing attached
-    std::optional<std::uint32_t> level{}; ///< of detail, 0 the finest; beyond what there is: the coarsest; none: what
-                                          ///< the file's name says
+    std::optional<std::uint32_t> level{}; ///< of detail, 0 the finest; too large: the coarsest; none: the one that
+                                          ///< the file's name states
     std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
 };
 
-/// The one door for every command and for the window: reads a model file and everything it needs.
+/// Reads a model file and everything it needs; every command and the window use it.
 ///
 /// A part of a player opens the player, a weapon comes with its barrel and flash; see scene/assembly. The path may lie
 /// in an archive. Errors: those of reading the file and of `formats::loadModel`. A missing or broken texture or

@@ -17,8 +17,8 @@ namespace {
 
 using animation::KeyframePose;
 
-/// Every pose of a clip is looked at, but of clips so long and models so large that this takes more than so many
-/// vertices only some, 200 at least: what moves between those is not far away.
+/// Bounds examine every pose of a clip. If that would take more than this many
+/// vertices, they examine only some poses, at least 200; the poses in between differ little.
 constexpr std::uint64_t kMaxVertices = 20'000'000;
 constexpr std::uint64_t kLeastSamples = 200;
 constexpr std::uint32_t kMaxInstants = 100;       // of a sequence
@@ -173,7 +173,7 @@ void visitSamples(std::span<const formats::Clip> clips, std::uint32_t most, cons
     }
 }
 
-/// What another layer plays beside a clip: the one of its name, else the idle one.
+/// The clip that another layer plays together with a clip: the one of the same name, else the idle one.
 formats::Clip partnerOf(const Document& document, std::uint32_t layer, const formats::Clip& clip)
 {
     const std::vector<formats::Clip>& clips = clipsOf(document, layer);

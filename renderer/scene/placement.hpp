@@ -15,7 +15,7 @@
 /// Where the nodes of a document stand at an instant.
 namespace scene {
 
-/// How far a node is turned out of the direction its tag gives it, about its own origin. Degrees.
+/// A turn of a node about its own origin, relative to its tag. Degrees.
 struct RotationOverride {
     float yaw = 0.0f;   ///< about +Z: to the left
     float pitch = 0.0f; ///< about +Y: downwards, as in the games
@@ -52,7 +52,7 @@ struct PlacedNode {
 /// Whether materials are drawn as the game does, or surfaces without them.
 enum class MaterialLook { drawn, plain };
 
-/// What of a document is to be seen: the surfaces of one mesh variant but for hidden ones (numbers of surfaceAt), under
+/// The visible part of a document: the surfaces of one mesh variant except hidden ones (numbers of surfaceAt), under
 /// a skin. Boxes around keyframed models hold all of their vertices all the same.
 struct Visibility {
     std::uint32_t meshVariant = 0;
@@ -62,7 +62,7 @@ struct Visibility {
 
     bool operator==(const Visibility&) const = default;
 };
-/// What shows before anybody chooses.
+/// The part that is shown by default.
 [[nodiscard]] Visibility usualVisibility(const Document& document);
 
 /// The exact box around everything at an instant.

@@ -100,7 +100,7 @@ formats::Diagnostics SequenceStore::read(std::uint32_t sequence) const
     const std::lock_guard reading(m_readMutex);
     if (!isUnread(sequence))
         return diagnostics;
-    // What plays meanwhile must not wait for the disk.
+    // Playback must not wait for the disk, so m_mutex is not held here.
     External* const external = externalOf(owner);
     const auto file = m_files->read(external->file);
     if (formats::isCancelled())

@@ -12,8 +12,8 @@
 
 namespace scene {
 
-/// The keys that the sequences of one skinned model play. Those that lie in files of their own (`.anim`) are read when
-/// they are wanted, once, and stay. Safe to be used by several threads.
+/// The keys of the sequences of one skinned model. Keys in files of their own (`.anim`) are read when
+/// first needed and kept. Safe to use from several threads.
 class SequenceStore {
 public:
     /// `files` finds and reads; `modelFile` is what the keys' files lie beside.
@@ -31,8 +31,8 @@ public:
     /// The paths of all of them.
     [[nodiscard]] std::vector<std::string> paths() const;
 
-    /// Reads what `isUnread`; does nothing for others. What is wrong with the file; one that cannot be read counts as
-    /// one without keys from then on.
+    /// Reads the keys of a sequence that `isUnread`. Returns the file's diagnostics; an unreadable file counts as
+    /// one without keys from then on. Does nothing for other sequences.
     formats::Diagnostics read(std::uint32_t sequence) const;
 
     /// What a sequence plays, as far as it is there: nothing moves while its keys are unread or missing. kBindPose:

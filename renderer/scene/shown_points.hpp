@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-/// The points that an image of a document is made of: what a camera is fitted to.
+/// The points that are visible in an image of a document; a camera is fitted to them.
 namespace scene {
 
 /// The viewer's directions in the scene, each of length 1, for surfaces that turn towards it.

@@ -7,7 +7,7 @@
 
 namespace scene {
 
-/// What the user wants of the alpha of textures, where no shader and no pass of the model says how it is used.
+/// How to use the alpha of textures, chosen by the user, where no shader and no pass of the model decides.
 enum class AlphaMode : std::uint8_t {
     automatic, ///< as the image suggests for models that use a skin as a whole (Quake II, Kingpin); ignored for those
                ///< of Quake III, whose game draws a texture without a shader opaque

@@ -4,7 +4,7 @@
 
 namespace scene {
 
-/// How a surface mixes with what lies behind it, whoever says so: its shader, its passes, or the alpha of its texture.
+/// How a surface mixes with the image behind it, as its shader, its passes or the alpha of its texture decide.
 enum class SurfaceMixing {
     opaque,
     cutOut,   ///< covers where its texture's alpha says so
@@ -12,7 +12,7 @@ enum class SurfaceMixing {
     additive, ///< covers nothing: it adds to what lies behind it, or multiplies it
 };
 
-/// Of several stages or passes over one surface the first that covers what lies behind counts.
+/// With several stages or passes on one surface, the first that covers the background counts.
 [[nodiscard]] SurfaceMixing mixingOfSurface(const Document& document, std::uint32_t node, std::uint32_t skin,
                                             std::uint32_t surface, AlphaMode mode = AlphaMode::automatic);
 

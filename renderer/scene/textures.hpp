@@ -9,7 +9,7 @@
 
 namespace scene {
 
-/// Reads the images that were found; what is broken becomes a diagnostic, once for each file.
+/// Reads the images that were found; a broken file gets one diagnostic.
 class TextureLoader {
 public:
     /// How much is read of an image.

@@ -11,7 +11,7 @@
 
 namespace renderer {
 
-/// What the GPU gets for each instance of a model in each frame: 112 bytes.
+/// One instance of a model in one frame as it goes to the GPU: 112 bytes.
 struct Instance {
     std::array<glm::vec4, 3> rows{}; ///< the upper three rows of its transform
     std::uint32_t frameA = 0;        ///< block frames; of a skinned model the first of its bones

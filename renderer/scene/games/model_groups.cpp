@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kItemFolders = {"powerups", "ammo",    "mapobjects", "flags",
                                                           "items",    "objects", "keys",       "holdable"};
 
-/// What is known of all names together, in lower case.
+/// Facts about all names together, in lower case.
 struct Known {
     std::set<std::string, std::less<>> names;
     std::map<std::string, std::set<std::string, std::less<>>, std::less<>> stems; // of the models in each folder

@@ -7,7 +7,7 @@
 namespace scene {
 namespace {
 
-/// A level that is not there is the better one (docs/formats/md3.md §6).
+/// A missing level is replaced by the next finer one (docs/formats/md3.md §6).
 std::vector<formats::FoundFile> levelsOf(const formats::VirtualFileSystem& files, const formats::FoundFile& file)
 {
     std::vector<formats::FoundFile> levels;

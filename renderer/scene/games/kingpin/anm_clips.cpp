@@ -24,7 +24,7 @@ void addAnmClips(const VirtualFileSystem& files, const FoundFile& modelFile, Mod
         return;
     }
     addDiagnosticsOf(found->path, loaded->diagnostics, document.diagnostics);
-    // One clip over the whole file says no more than "all frames" does, and these files have just that beside a .anm.
+    // One clip over the whole file is no better than "all frames"; models with a .anm usually have just that.
     const bool namesSayNothing = model.clips.size() == 1 && model.clips.front().frameCount == frameCount;
     if (namesSayNothing && !loaded->clips.empty())
         model.clips.clear();

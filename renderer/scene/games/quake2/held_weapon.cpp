@@ -15,7 +15,7 @@ std::string stemKeyOf(const FoundFile& file)
     return formats::lowered(formats::stemOf(file.name));
 }
 
-/// `tris.md2` of a player folder has weapons to be drawn over it; any other model only where one is asked for.
+/// Only `tris.md2` in a player's folder gets a weapon by itself; other models get one only on request.
 bool mayHoldWeapon(const FoundFile& file, const OpenOptions& options)
 {
     const std::string stem = stemKeyOf(file);

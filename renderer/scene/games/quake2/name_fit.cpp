@@ -28,7 +28,7 @@ bool hasWord(std::string_view text, std::string_view word)
     return false;
 }
 
-/// Images that people and programs put beside models.
+/// Names of other images that people and programs put beside models.
 bool isForOtherPurpose(std::string_view stem)
 {
     constexpr std::array<std::string_view, 17> kWords = {

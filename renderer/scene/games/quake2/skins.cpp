@@ -40,7 +40,7 @@ std::vector<std::size_t> partsBegin(std::string_view name, std::string_view root
     return places;
 }
 
-/// Everything that looking for one model's skins needs.
+/// The search for one model's skins.
 class SkinSearch {
 public:
     SkinSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
@@ -71,12 +71,12 @@ public:
     [[nodiscard]] std::optional<FoundFile> named(std::string_view name, LookupLog& lookups) const;
     [[nodiscard]] std::optional<FoundFile> suggested(LookupLog& lookups) const;
     [[nodiscard]] std::string nearest(std::string_view name);
-    /// Of two or more images that fit the one whose name speaks most for it; of equals the first. None where none
+    /// The image whose name fits best, the first of equals; none if no image
     /// fits.
     [[nodiscard]] std::optional<FoundFile> bestOf(const std::vector<FoundFile>& images) const;
     /// Images beside the model that may be its skins.
     [[nodiscard]] const std::vector<FoundFile>& fitting() const { return m_fitting; }
-    /// Those that would be, had this program not written them itself.
+    /// Images that would be candidates if this program had not written them itself.
     [[nodiscard]] const std::vector<FoundFile>& fittingOwn() const { return m_fittingOwn; }
     /// The same for two images that are one skin: for one file, and for a numbered part for one name under two
     /// extensions.
@@ -161,7 +161,7 @@ std::optional<FoundFile> SkinSearch::named(std::string_view name, LookupLog& loo
     return inFolder(fileName) == *wanted ? std::nullopt : beside(fileName, lookups);
 }
 
-/// Step 4: what the model's own file name suggests.
+/// Step 4: skins that the model's own file name suggests.
 std::optional<FoundFile> SkinSearch::suggested(LookupLog& lookups) const
 {
     if (auto found = anyExtension(inFolder(formats::stemOf(m_modelFile.name)), Naming::byGuess, lookups))
@@ -246,7 +246,7 @@ formats::ByteRange rangeOfSkinName(const formats::Model& model, std::size_t inde
     return {};
 }
 
-/// Says which images are no skins only because of who wrote them, unless the model names them.
+/// Reports the images that were passed over only because this program wrote them.
 void noteOwnImages(const SkinSearch& search, const std::vector<Skin>& skins, const std::vector<Texture>& textures,
                    formats::Diagnostics& diagnostics)
 {
@@ -272,9 +272,9 @@ public:
     {
     }
 
-    /// Those that the model names, in its order. False where none of the names leads to an image.
+    /// The images that the model names, in its order. False when none of the names leads to an image.
     [[nodiscard]] bool addNamed();
-    /// What is shown where the names lead nowhere or are missing.
+    /// The image to show when the names lead nowhere or are missing.
     void addGuess();
     void reportMissing();
     /// The other images beside the model.
@@ -335,7 +335,7 @@ void SkinList::addGuess()
         add(formats::stemOf(found->name), SkinOrigin::guessed, "", std::move(lookups), found);
         return;
     }
-    // No skin, but the question was asked: the log says what would be found.
+    // Not used as a skin; looked up only so that the log says what would be found.
     Texture unnamed;
     unnamed.type = "skin";
     unnamed.lookups = std::move(lookups);

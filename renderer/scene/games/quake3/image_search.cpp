@@ -68,7 +68,7 @@ std::optional<FoundFile> findBeside(const VirtualFileSystem& files, const FoundF
     return std::nullopt;
 }
 
-/// The parts of a name from which on it may be meant, the whole of it first.
+/// The parts of a path that may be the name that is meant, the whole path first.
 std::vector<std::string> possibleNames(const std::string& name)
 {
     std::vector<std::string> names = {name};

@@ -18,7 +18,7 @@ constexpr std::string_view kScriptExtension = ".shader";
 
 } // namespace
 
-/// Those beside the model first, which a download brings with it, then those in the folders above it, then the game's.
+/// Scripts beside the model first (a download brings them along), then those in folders above it, then the game's.
 MaterialResolver::Folder& MaterialResolver::folderOf(const FoundFile& modelFile)
 {
     const std::string own = formats::folderOf(modelFile.name);
@@ -229,7 +229,7 @@ std::uint32_t MaterialResolver::substituteFor(const Asking& asking, std::string_
     }
     const bool namesImages = std::any_of(material.textures.begin(), material.textures.end(),
                                          [](const std::vector<std::uint32_t>& stage) { return !stage.empty(); });
-    // Without an image of its own that is missing, the one of its name is what is missing.
+    // If none of its own images is missing, the image of its name is the missing one.
     return namesImages || isWhiteImage(name) ? formats::kNoIndex : texture(asking, name);
 }
 

@@ -15,7 +15,7 @@
 
 namespace scene {
 
-/// What the names of shaders and images lead to, for all models of one document (docs/formats/quake3_shader.md §1): the
+/// Resolves names of shaders and images for all models of one document (docs/formats/quake3_shader.md §1): to the
 /// definition of a script and its images (see Material::substitute where none of them is there), else an image of
 /// that name, else nothing but the log of lookups. The same name may
 /// lead models of different folders to different images and scripts, those that lie beside them.
@@ -44,13 +44,13 @@ private:
     using Scripts = formats::quake3::ScriptCollection;
     using Indices = std::map<std::string, std::uint32_t, std::less<>>;
 
-    /// What is known for the models in one folder.
+    /// The results so far for the models in one folder.
     struct Folder {
         std::vector<const Scripts*> scripts; // in the order in which they are asked
         Indices materials;                   // by shaderKey
         Indices textures;                    // by lower-case name
     };
-    /// Who asks.
+    /// The model that asks.
     struct Asking {
         const formats::FoundFile& modelFile;
         Folder& folder;

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 2> kWeaponFolders = {"models/weapons2", "
 constexpr std::uint32_t kLegsLayer = 0;
 constexpr std::uint32_t kTorsoLayer = 1;
 
-/// What belongs to a weapon, by the ending of its name, and where it goes.
+/// The parts of a weapon, by the ending of their names, and the tags they are put on.
 struct WeaponAttachment {
     std::string_view ending;
     std::string_view tag;
@@ -26,7 +26,7 @@ struct WeaponAttachment {
 constexpr std::array kWeaponAttachments = {WeaponAttachment{"_barrel", "tag_barrel"},
                                            WeaponAttachment{"_flash", "tag_flash"}};
 
-/// The head of a player: in its folder, else the one of its name where Team Arena keeps heads.
+/// The head of a player: from its folder, else the head of that name in Team Arena's folder of heads.
 std::optional<FoundFile> headOf(const VirtualFileSystem& files, const FoundFile& lower)
 {
     if (auto head = siblingOf(files, lower, "head"))
@@ -35,7 +35,7 @@ std::optional<FoundFile> headOf(const VirtualFileSystem& files, const FoundFile&
     return files.find(formats::joined("models/players/heads/", name, "/", name, kMd3Extension));
 }
 
-/// Lower, upper and head around one of them; no parts where there is no whole player.
+/// Lower, upper and head around one of them; no parts if the player is incomplete.
 std::vector<Part> playerParts(const VirtualFileSystem& files, const FoundFile& file)
 {
     const std::string stem = formats::lowered(formats::stemOf(file.name));
@@ -120,7 +120,7 @@ std::vector<std::string> weaponNames(const VirtualFileSystem& files)
             const std::string lowered = formats::lowered(file.name);
             const std::string stem = formats::stemOf(lowered);
             for (const std::string_view folder : kWeaponFolders) {
-                // The weapon itself is called like its folder; what belongs to it has an ending.
+                // The weapon itself is named like its folder; its parts have endings.
                 if (formats::folderOf(lowered) == formats::joined(folder, "/", stem))
                     names.insert(stem);
             }

@@ -41,7 +41,7 @@ PlayerClips playerClips(const VirtualFileSystem& files, const FoundFile& lowerFi
     PlayerClips clips{formats::quake3::lowerClips(*config, framesOf(lower), diagnostics),
                       formats::quake3::upperClips(*config, framesOf(upper), diagnostics)};
     for (formats::Diagnostic& diagnostic : diagnostics)
-        diagnostic.range = {}; // it is of that file, not of the model
+        diagnostic.range = {}; // the range refers to that file, not to the model
     addDiagnosticsOf(found->path, diagnostics, document.diagnostics);
     return clips;
 }

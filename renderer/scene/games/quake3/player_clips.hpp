@@ -16,7 +16,7 @@ struct PlayerClips {
     std::vector<formats::Clip> torso;
 };
 
-/// Those of the `animation.cfg` beside `lowerFile`; without one, those that the models have of their own.
+/// The clips from the `animation.cfg` beside `lowerFile`; without that file, the models' own clips.
 [[nodiscard]] PlayerClips playerClips(const formats::VirtualFileSystem& files, const formats::FoundFile& lowerFile,
                                       const formats::Model& lower, const formats::Model& upper, Document& document);
 

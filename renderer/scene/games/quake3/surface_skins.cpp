@@ -60,7 +60,7 @@ std::optional<formats::quake3::SkinFile> readSkin(const VirtualFileSystem& files
     return *std::move(skin);
 }
 
-/// What the file of a skin says, or nothing where it cannot be read. Several skins may come to one file.
+/// The content of a `.skin` file; nothing when it is unreadable. Several skins may share one file.
 const std::optional<formats::quake3::SkinFile>& skinFile(SkinFiles& known, const VirtualFileSystem& files,
                                                          const FoundFile& file, Document& document)
 {
@@ -74,7 +74,7 @@ std::string ownShader(const formats::Surface& surface)
     return surface.shaders.empty() ? std::string() : surface.shaders.front();
 }
 
-/// What each surface uses under one skin.
+/// The material of each surface under one skin.
 Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const FoundFile& modelFile,
               const formats::Model& model, MaterialResolver& materials)
 {

@@ -15,8 +15,8 @@ struct SkinFileFound {
     formats::FoundFile file;
 };
 
-/// Those in the model's folder that are called like it, or like it and "_" and their id: "default" first, then "blue"
-/// and "red", then by name. A level of detail ("lower_1") takes those of the finest; a head in a folder of "heads" also
+/// The files in the model's folder named like the model, or like it and "_" and an id: "default" first, then "blue"
+/// and "red", then by name. A level of detail ("lower_1") uses the finest level's; a head in a folder of "heads" also
 /// those of the part "head".
 [[nodiscard]] std::vector<SkinFileFound> skinFilesOf(const formats::VirtualFileSystem& files,
                                                      const formats::FoundFile& modelFile);

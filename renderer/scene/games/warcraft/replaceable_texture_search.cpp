@@ -54,7 +54,7 @@ void addNamed(const formats::Model& model, std::set<std::string>& named)
     }
 }
 
-/// Looks for all types that one model has places for.
+/// Looks for images of all texture types that one model has.
 class ReplaceableTextureSearch {
 public:
     ReplaceableTextureSearch(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
@@ -161,7 +161,7 @@ std::vector<Set> ReplaceableTextureSearch::monsterSetsOf(const std::vector<Found
     return sets;
 }
 
-/// What is left of the images without those that another model beside this one names or is called like.
+/// The images that no other model beside this one names or is named like.
 std::vector<FoundFile> ReplaceableTextureSearch::besideOthers() const
 {
     std::vector<FoundFile> images = m_images;
@@ -179,7 +179,7 @@ std::vector<FoundFile> ReplaceableTextureSearch::besideOthers() const
     return images;
 }
 
-/// Those called like the model; else like the beginning of its name ("Imp2_NoFlames") or its folder; then all others.
+/// Images named like the model; else like the beginning of its name ("Imp2_NoFlames") or its folder; else all others.
 std::vector<Set> ReplaceableTextureSearch::monsterSets()
 {
     const auto type = static_cast<std::uint32_t>(*m_types.lower_bound(kFirstMonsterSkin));

@@ -12,7 +12,7 @@
 
 namespace scene {
 
-/// What fills the slots that the game fills in, found beside a model.
+/// The images found beside a model for the slots that the game fills.
 struct ReplaceableTextures {
     /// The images of one way to texture the model, by texture type (docs/formats/m2.md §8.2); not each type has one.
     struct Set {

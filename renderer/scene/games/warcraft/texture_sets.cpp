@@ -45,7 +45,7 @@ std::string trimmed(std::string text)
     return text;
 }
 
-/// What an image's name says about its place in a set.
+/// An image's place in a set, as its name says it.
 struct Reading {
     std::string key; ///< the name without what marks the part
     std::optional<std::size_t> part{};

@@ -27,7 +27,8 @@ void drawFrames(benchmark::State& state, const std::filesystem::path& path)
     framebuffer.bind();
     const std::vector<animation::Pose> poses(animationLayerCount(*document));
     const std::vector<scene::PlacedNode> placed = placedNodes(*document, poses);
-    const renderer::View view = viewOf(framed({}, 1.0f, boundsOf(*document)), 1.0f, boundsOf(*document));
+    const renderer::View view =
+        renderer::viewOf(renderer::framed({}, 1.0f, boundsOf(*document)), 1.0f, boundsOf(*document));
     renderer::DrawOptions options;
     options.hiddenSurfaces = defaultHidden(*document);
     for (auto _ : state) {

@@ -27,7 +27,7 @@ struct FrameFacts {
     std::size_t libraryModels = 0; ///< the models among them
     std::uint64_t triangles = 0;   ///< drawn in the view
     double longestFrameMs = 0.0;   ///< not reported as news
-    std::string glErrors{};         ///< all since the start
+    std::string glErrors{};        ///< all since the start
 };
 
 /// Writes what is shown as JSON whenever it differs from what was written last, for tests and scripts. The file is

@@ -3,6 +3,7 @@
 #include "formats/image/png/png.hpp"
 #include "formats/image/png_mark.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/scene/read_image_file.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -1,3 +1,4 @@
+#include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/timeline/timeline_layout.hpp"
 
 #include <gtest/gtest.h>

@@ -71,7 +71,7 @@ const Arrows& allowedArrows()
         {"app/viewer/session", with(kRenderer, {"app/viewer/jobs", "app/viewer/session/lists"})},
         {"app/viewer/actions", kSession},
         {"app/viewer/widgets",
-         {"formats/base", "formats/model", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},
+         {"formats/base", "formats/model", "formats/platform", "renderer/gl", "app/viewer/jobs", "app/viewer/window"}},
         {"app/viewer/view", kPanels},
         {"app/viewer/library", kPanels},
         {"app/viewer/timeline", kPanels},

@@ -51,7 +51,7 @@ void followActiveLayer(Session& session)
     }
 }
 
-/// How one sequence goes over into another while it plays (M2 reference §5.5); nothing where they just follow.
+/// How one sequence goes over into another while it plays (docs/formats/m2.md §5.5); nothing where they just follow.
 std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std::uint32_t nextClip)
 {
     const LayerState& state = session.tab().view.layers[layer];
@@ -96,8 +96,8 @@ void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
 }
 
 /// What the game shows in `other` together with what `lane` plays: the clip of the same name (a death of the whole
-/// body), else whatever of its own it plays, else what it rests in. Legs that were chosen meet a standing torso (MD3
-/// reference §4.3).
+/// body), else whatever of its own it plays, else what it rests in. Legs that were chosen meet a standing torso
+/// (docs/formats/md3.md §4.3).
 std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint32_t other)
 {
     const std::vector<Clip>& clips = layerClips(session, layer);

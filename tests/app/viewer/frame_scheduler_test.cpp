@@ -48,8 +48,8 @@ TEST(FrameScheduler, AnimatesByTheTimeThatPassedAndNeverJumps)
     FrameScheduler frames;
     EXPECT_EQ(frames.beginFrame(false, 100.0), 0.0) << "nothing moved before the first frame";
     frames.setAnimating(true);
-    EXPECT_DOUBLE_EQ(frames.beginFrame(false, 100.05), 0.05);
-    EXPECT_DOUBLE_EQ(frames.beginFrame(false, 105.05), 0.25) << "a hitch";
+    EXPECT_NEAR(frames.beginFrame(false, 100.05), 0.05, 1e-9);
+    EXPECT_NEAR(frames.beginFrame(false, 105.05), 0.25, 1e-9) << "a hitch";
     frames.setAnimating(false);
     EXPECT_EQ(frames.beginFrame(false, 105.1), 0.0);
     const Activity moving{.isAnimating = true, .framePeriod = 0.02};

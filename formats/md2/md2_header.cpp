@@ -6,11 +6,11 @@ namespace {
 constexpr std::uint32_t kMd2Version = 8;
 
 // Quake II, qfiles.h and (the last one) r_local.h. Beyond them the engine refuses files or misbehaves; we read on.
-constexpr std::uint32_t kMaxMd2Triangles = 4096; // MAX_TRIANGLES
-constexpr std::uint32_t kMaxMd2Vertices = 2048;  // MAX_VERTS
-constexpr std::uint32_t kMaxMd2Frames = 512;     // MAX_FRAMES
-constexpr std::uint32_t kMaxMd2Skins = 32;       // MAX_MD2SKINS
-constexpr std::uint32_t kMaxMd2SkinHeight = 480; // MAX_LBM_HEIGHT
+constexpr std::uint32_t kEngineMd2Triangles = 4096; // MAX_TRIANGLES
+constexpr std::uint32_t kMaxMd2Vertices = 2048;     // MAX_VERTS
+constexpr std::uint32_t kMaxMd2Frames = 512;        // MAX_FRAMES
+constexpr std::uint32_t kMaxMd2Skins = 32;          // MAX_MD2SKINS
+constexpr std::uint32_t kMaxMd2SkinHeight = 480;    // MAX_LBM_HEIGHT
 
 void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field, std::uint32_t found,
                std::string_view what, std::uint32_t limit, std::string_view constant)
@@ -39,7 +39,7 @@ Diagnostics checkHeader(const ByteView& file, const Md2Header& header)
     noteLimit(diagnostics, "md2-vertex-limit", kMd2VertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
               "MAX_VERTS");
     noteLimit(diagnostics, "md2-triangle-limit", kMd2TriangleCountField, header.triangleCount, "triangles",
-              kMaxMd2Triangles, "MAX_TRIANGLES");
+              kEngineMd2Triangles, "MAX_TRIANGLES");
     noteLimit(diagnostics, "md2-frame-limit", kMd2FrameCountField, header.frameCount, "frames", kMaxMd2Frames,
               "MAX_FRAMES");
     noteLimit(diagnostics, "md2-skin-limit", kMd2SkinCountField, header.skinCount, "skins", kMaxMd2Skins,

@@ -115,8 +115,6 @@ public:
                                      Concern::model});
     }
 
-    [[nodiscard]] Diagnostics& all() { return m_diagnostics; }
-
 private:
     Diagnostics& m_diagnostics;
     std::map<std::string_view, std::size_t> m_counts;

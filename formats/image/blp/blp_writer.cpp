@@ -2,6 +2,7 @@
 #include "formats/image/blp/blp_writer.hpp"
 
 #include "formats/base/byte_writer.hpp"
+#include "formats/image/blp/blp_header.hpp"
 #include "formats/image/dxt_writer.hpp"
 #include "formats/image/palette_choice.hpp"
 
@@ -15,7 +16,6 @@ namespace {
 constexpr std::size_t kTableLevels = 16;
 constexpr std::size_t kOffsetTable = 0x14, kSizeTable = 0x54;
 constexpr std::size_t kHeaderBytes = 0x94;
-[[maybe_unused]] constexpr std::size_t kBlpPaletteBytes = 1024; // there in every file, also where it is not used
 
 /// What the header says of each encoding.
 struct HeaderFields {
@@ -187,7 +187,7 @@ std::vector<std::byte> writeBlp(const Image& image, const BlpOptions& options)
     ByteWriter out;
     writeBlpHeader(out, image, options);
     writePalette(out, palette);
-    assert(out.size() == kHeaderBytes + kBlpPaletteBytes);
+    assert(out.size() == kHeaderBytes + kBlpPaletteBytes); // files without a palette have its place, too
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const std::size_t offset = out.size();
         writeLevel(out, levels[i], palette, options);

@@ -15,6 +15,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     target_compile_options(trisview_options INTERFACE -Wno-restrict)
 endif()
 
+# What only Clang sees: code that nothing reaches, members that nothing uses, variables set on some paths only.
+target_compile_options(trisview_options INTERFACE
+    "$<$<CXX_COMPILER_ID:Clang>:-Wunreachable-code-aggressive;-Wunused-member-function;-Wconditional-uninitialized;-Wextra-semi;-Wsuggest-override>")
+
 if(TRISVIEW_SANITIZERS)
     # Global, so that generated C and third-party sources built here are instrumented as well.
     add_compile_options(-fsanitize=${TRISVIEW_SANITIZERS} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)

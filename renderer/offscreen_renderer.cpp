@@ -114,6 +114,7 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
     std::vector<Instance> instances;
     instances.reserve(nodes.size()); // the draws refer to them
     std::vector<NodeDraw> draws;
+    draws.reserve(nodes.size());
     for (std::uint32_t node = 0; node < nodes.size(); ++node) {
         if (!nodes[node].isShown)
             continue;

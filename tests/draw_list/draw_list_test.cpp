@@ -51,7 +51,8 @@ TEST(DrawLists, DependOnNothingButTheirInputs)
     DrawnScene scene;
     fill(scene);
     DrawnScene other;
-    other.image().surface(3, 0);
+    fill(other);
+    other.surface(3, 0).surface(4, glowingShader());
     const DrawList fresh = scene.list();
     const DrawList reused = scene.list(other.list());
     ASSERT_EQ(fresh.items.size(), 20U + 2 * 20 + 40 + 40);

@@ -228,6 +228,8 @@ TEST(SurfaceItems, ReadBlocksThatAreTooLargeForOneTextureFromAnArray)
     EXPECT_FALSE(vertexAccessOf(scene.list().items[0].program).isArray);
     scene.limits.blockEdge = 1;
     EXPECT_TRUE(vertexAccessOf(scene.list().items[0].program).isArray) << "2 words in 1";
+    std::get<formats::Keyframed>(scene.model().shape).blocks[0].vertexCount = 0;
+    EXPECT_FALSE(vertexAccessOf(scene.list().items[0].program).isArray) << "1 word in 1";
 }
 
 } // namespace

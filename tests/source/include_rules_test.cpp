@@ -77,8 +77,9 @@ const Arrows& allowedArrows()
         {"app/viewer/timeline", kPanels},
         {"app/viewer/inspector", kPanels},
         {"app/viewer/dialogs", kPanels},
-        {"app/viewer/shell", with(kPanels, {"app", "app/viewer/view", "app/viewer/library", "app/viewer/timeline",
-                                            "app/viewer/inspector", "app/viewer/dialogs"})},
+        {"app/viewer/bars", with(kPanels, {"app/viewer/view"})},
+        {"app/viewer/shell", with(kPanels, {"app", "app/viewer/bars", "app/viewer/view", "app/viewer/library",
+                                            "app/viewer/timeline", "app/viewer/inspector", "app/viewer/dialogs"})},
         {"app/commands", with(kRenderer, {"app", "app/viewer/shell"})},
         {"app", {}},
     };

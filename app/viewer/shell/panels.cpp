@@ -1,9 +1,9 @@
 #include "app/viewer/shell/panels.hpp"
 
+#include "app/viewer/bars/menu_bar.hpp"
+#include "app/viewer/bars/status_line.hpp"
+#include "app/viewer/bars/tabs.hpp"
 #include "app/viewer/jobs/disk_path.hpp"
-#include "app/viewer/shell/menu_bar.hpp"
-#include "app/viewer/shell/status_line.hpp"
-#include "app/viewer/shell/tabs.hpp"
 #include "app/viewer/view/drop_target.hpp"
 #include "app/viewer/view/empty_view.hpp"
 #include "app/viewer/view/first_start.hpp"

@@ -1,12 +1,12 @@
 #pragma once
 
 #include "app/viewer/actions/requests.hpp"
+#include "app/viewer/bars/layout.hpp"
+#include "app/viewer/bars/splitters.hpp"
 #include "app/viewer/dialogs/overlays.hpp"
 #include "app/viewer/inspector/inspector.hpp"
 #include "app/viewer/inspector/previews.hpp"
 #include "app/viewer/library/library.hpp"
-#include "app/viewer/shell/layout.hpp"
-#include "app/viewer/shell/splitters.hpp"
 #include "app/viewer/timeline/timeline.hpp"
 #include "app/viewer/view/message_bar.hpp"
 #include "app/viewer/view/scene_view.hpp"

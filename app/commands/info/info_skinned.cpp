@@ -1,4 +1,4 @@
-#include "app/commands/info_skinned.hpp"
+#include "app/commands/info/info_skinned.hpp"
 
 #include "app/commands/geosets.hpp"
 #include "formats/base/printable.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/tabs.hpp"
+#include "app/viewer/bars/tabs.hpp"
 
 #include "formats/platform/paths.hpp"
 

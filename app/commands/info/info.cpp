@@ -1,5 +1,5 @@
 #include "app/commands/arguments.hpp"
-#include "app/commands/info_json.hpp"
+#include "app/commands/info/info_json.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_options.hpp"
 #include "app/commands/results.hpp"

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/menu_bar.hpp"
+#include "app/viewer/bars/menu_bar.hpp"
 
 #include "app/viewer/actions/actions.hpp"
 #include "app/viewer/view/action_item.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/viewer/actions/requests.hpp"
-#include "app/viewer/shell/layout.hpp"
+#include "app/viewer/bars/layout.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
 namespace app {

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/status_line.hpp"
+#include "app/viewer/bars/status_line.hpp"
 
 #include "app/viewer/widgets/text.hpp"
 

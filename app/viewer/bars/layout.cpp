@@ -1,4 +1,4 @@
-#include "app/viewer/shell/layout.hpp"
+#include "app/viewer/bars/layout.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/viewer/shell/splitters.hpp"
+#include "app/viewer/bars/splitters.hpp"
 
 #include <cmath>
 

@@ -2,6 +2,7 @@
 
 #include "formats/base/cancellation.hpp"
 #include "formats/base/printable.hpp"
+#include "formats/md3/md3_records.hpp"
 #include "formats/model/vertex_block.hpp"
 
 #include <algorithm>
@@ -24,71 +25,6 @@ constexpr std::uint64_t kMaxMd3Vertices = 4096;       // MD3_MAX_VERTS
 constexpr std::uint64_t kMaxMd3Triangles = 8192;      // MD3_MAX_TRIANGLES
 constexpr std::uint64_t kMaxRendererVertices = 999;   // below SHADER_MAX_VERTEXES
 constexpr std::uint64_t kMaxRendererTriangles = 1999; // a third of below SHADER_MAX_INDEXES
-
-constexpr std::uint64_t kVertexBytes = 8;
-
-struct SurfaceHeader { // md3Surface_t
-    static constexpr std::size_t kWireSize = 108;
-    std::string_view magic; // not to be relied on: exporters that dump memory have other things here
-    std::string_view name;
-    std::int32_t flags, frameCount, shaderCount, vertexCount, triangleCount;
-    std::int32_t triangleOffset, shaderOffset, texCoordOffset, vertexOffset, endOffset;
-
-    static SurfaceHeader read(FieldReader in)
-    {
-        SurfaceHeader surface{};
-        surface.magic = in.text(kMd3Magic.size());
-        surface.name = in.text(kMd3NameBytes);
-        for (std::int32_t SurfaceHeader::*field :
-             {&SurfaceHeader::flags, &SurfaceHeader::frameCount, &SurfaceHeader::shaderCount,
-              &SurfaceHeader::vertexCount, &SurfaceHeader::triangleCount, &SurfaceHeader::triangleOffset,
-              &SurfaceHeader::shaderOffset, &SurfaceHeader::texCoordOffset, &SurfaceHeader::vertexOffset,
-              &SurfaceHeader::endOffset})
-            surface.*field = in.i32();
-        return surface;
-    }
-};
-
-// Where fields stand in a surface's header.
-constexpr std::uint64_t kNameField = 4;
-constexpr std::uint64_t kFrameCountField = 72;
-constexpr std::uint64_t kShaderCountField = 76;
-constexpr std::uint64_t kVertexCountField = 80;
-constexpr std::uint64_t kTriangleCountField = 84;
-constexpr std::uint64_t kEndOffsetField = 104;
-
-struct ShaderName { // md3Shader_t
-    static constexpr std::size_t kWireSize = kMd3NameBytes + 4;
-    std::string_view name;
-
-    static ShaderName read(FieldReader in) { return {in.text(kMd3NameBytes)}; }
-};
-
-struct Md3Triangle { // md3Triangle_t
-    static constexpr std::size_t kWireSize = 12;
-    std::array<std::uint32_t, 3> vertices;
-
-    static Md3Triangle read(FieldReader in)
-    {
-        Md3Triangle triangle{};
-        for (std::uint32_t& vertex : triangle.vertices)
-            vertex = in.u32(); // signed in the file: what is negative is past the last
-        return triangle;
-    }
-};
-
-struct Md3TexCoord { // md3St_t
-    static constexpr std::size_t kWireSize = 8;
-    glm::vec2 uv;
-
-    static Md3TexCoord read(FieldReader in)
-    {
-        Md3TexCoord texCoord{};
-        texCoord.uv.x = in.f32();
-        texCoord.uv.y = in.f32();
-        return texCoord;
-    }
-};
 
 // A file with thousands of bad surfaces gets a few diagnostics of each rule and then a count.
 class SurfaceTallies {

@@ -5,6 +5,7 @@
 #include "formats/base/names.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
+#include "formats/quake3/config_diagnostic.hpp"
 #include "formats/quake3/config_words.hpp"
 
 #include <algorithm>
@@ -57,32 +58,6 @@ std::optional<double> finiteNumberOf(std::string_view word)
     static_cast<void>(end);
     return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
-
-// Reports each kind of problem once, with the first place.
-class ConfigFinding {
-public:
-    void add(ByteRange where, std::string what)
-    {
-        if (m_count++ > 0)
-            return;
-        m_where = where;
-        m_first = std::move(what);
-    }
-    void report(Diagnostics& diagnostics, Severity severity, std::string_view rule, std::string_view what) const
-    {
-        if (m_count > 0)
-            diagnostics.push_back(
-                {std::string(rule), severity, m_where,
-                 joined(m_first, " ", what,
-                        m_count == 1 ? std::string() : joined(", and ", m_count - 1, " more like it")),
-                 Concern::clips});
-    }
-
-private:
-    std::size_t m_count = 0;
-    ByteRange m_where;
-    std::string m_first;
-};
 
 ByteRange rangeOf(const ConfigWord& word)
 {
@@ -380,61 +355,7 @@ private:
     bool m_hasNumbersAlone = true;
     std::size_t m_numbersARecord = 4;
     AnimationConfig m_config;
-    ConfigFinding m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
-};
-
-class ClipMaker {
-public:
-    ClipMaker(const AnimationConfig& config, std::uint32_t frameCount) : m_config(config), m_frameCount(frameCount) {}
-
-    void add(const AnimationRecord& record, std::string_view name, bool isReversed)
-    {
-        const std::uint64_t first = placeOf(record);
-        const std::string what = joined(name, " (frames ", first, " to ", first + std::max(record.count, 1U) - 1, ")");
-        if (record.count == 0)
-            return m_empty.add(record.range, std::string(name));
-        if (first >= m_frameCount)
-            return m_beyond.add(record.range, what);
-        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(record.count, m_frameCount - first));
-        if (count < record.count)
-            m_cut.add(record.range, what);
-        Clip clip;
-        clip.name = name;
-        clip.firstFrame = static_cast<std::uint32_t>(first);
-        clip.frameCount = count;
-        clip.framesPerSecond = record.framesPerSecond;
-        clip.loops = record.loopFrames > 0;
-        clip.loopFrames = std::min(record.loopFrames, count);
-        clip.isReversed = isReversed;
-        m_clips.push_back(std::move(clip));
-    }
-
-    [[nodiscard]] std::vector<Clip> take(Diagnostics& diagnostics)
-    {
-        m_empty.report(diagnostics, Severity::warning, "animation-empty", "has no frames and is left out");
-        m_beyond.report(diagnostics, Severity::error, "animation-beyond-model",
-                        joined("is left out: the model has ", counted(m_frameCount, "frame")));
-        m_cut.report(diagnostics, Severity::error, "animation-cut",
-                     joined("is cut: the model has ", counted(m_frameCount, "frame")));
-        return std::move(m_clips);
-    }
-
-private:
-    // Some files number the lower part's frames as its model does: accept that if only that fits.
-    [[nodiscard]] std::uint64_t placeOf(const AnimationRecord& record) const
-    {
-        if (record.part != AnimationPart::legs)
-            return record.first;
-        const std::int64_t shifted = std::int64_t{record.first} - m_config.legsSkip;
-        const bool fitsAsWritten = std::uint64_t{record.first} + record.count <= m_frameCount;
-        const bool fitsShifted = shifted >= 0 && shifted + record.count <= m_frameCount;
-        return fitsShifted || (shifted >= 0 && !fitsAsWritten) ? static_cast<std::uint64_t>(shifted) : record.first;
-    }
-
-    const AnimationConfig& m_config;
-    std::uint32_t m_frameCount;
-    std::vector<Clip> m_clips;
-    ConfigFinding m_empty, m_beyond, m_cut;
+    ConfigDiagnostic m_unknown, m_notNumbers, m_incomplete, m_impossible, m_loops, m_slow, m_further, m_longName;
 };
 
 } // namespace
@@ -457,38 +378,6 @@ Result<AnimationConfig> loadAnimationConfig(const ByteView& file)
         addWarning(config.diagnostics, "animation-file-size", {}, file.size(), " bytes, the engine reads less than ",
                    kEngineBytes);
     return config;
-}
-
-std::vector<Clip> lowerClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& diagnostics)
-{
-    assert(frameCount > 0);
-    ClipMaker clips(config, frameCount);
-    for (const AnimationRecord& record : config.records) {
-        if (record.part != AnimationPart::torso)
-            clips.add(record, record.name, record.isReversed);
-    }
-    if (config.grammar == AnimationGrammar::quake3) {
-        constexpr std::array<std::array<std::string_view, 2>, 2> kBackwards{
-            {{"LEGS_WALKCR", "LEGS_BACKCR"}, {"LEGS_WALK", "LEGS_BACKWALK"}}};
-        for (const auto& [of, name] : kBackwards) {
-            for (const AnimationRecord& record : config.records) {
-                if (record.name == of)
-                    clips.add(record, name, true);
-            }
-        }
-    }
-    return clips.take(diagnostics);
-}
-
-std::vector<Clip> upperClips(const AnimationConfig& config, std::uint32_t frameCount, Diagnostics& diagnostics)
-{
-    assert(frameCount > 0);
-    ClipMaker clips(config, frameCount);
-    for (const AnimationRecord& record : config.records) {
-        if (record.part != AnimationPart::legs)
-            clips.add(record, record.name, record.isReversed);
-    }
-    return clips.take(diagnostics);
 }
 
 } // namespace formats::quake3

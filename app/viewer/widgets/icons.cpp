@@ -100,6 +100,24 @@ void drawTransportIcon(const Canvas& canvas, Icon icon)
     }
 }
 
+void drawPointer(const Canvas& canvas, Icon icon)
+{
+    if (icon == Icon::chevronRight)
+        canvas.triangle(-0.3f, -0.6f, 0.4f, 0.0f, -0.3f, 0.6f);
+    else if (icon == Icon::up)
+        canvas.triangle(-0.6f, 0.3f, 0.6f, 0.3f, 0.0f, -0.4f);
+    else
+        canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f);
+}
+
+void drawGrid(const Canvas& canvas)
+{
+    for (const float y : {-0.7f, 0.1f}) {
+        canvas.bar(-0.7f, y, -0.1f, y + 0.6f);
+        canvas.bar(0.1f, y, 0.7f, y + 0.6f);
+    }
+}
+
 } // namespace
 
 void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU32 color)
@@ -133,11 +151,10 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
         canvas.line(-0.75f, 0.05f, -0.2f, 0.6f);
         canvas.line(-0.25f, 0.6f, 0.75f, -0.6f);
         return;
+    case Icon::chevron:
     case Icon::chevronRight:
-        canvas.triangle(-0.3f, -0.6f, 0.4f, 0.0f, -0.3f, 0.6f);
-        return;
     case Icon::up:
-        canvas.triangle(-0.6f, 0.3f, 0.6f, 0.3f, 0.0f, -0.4f);
+        drawPointer(canvas, icon);
         return;
     case Icon::folder:
         canvas.bar(-0.85f, -0.6f, -0.1f, -0.2f);
@@ -154,13 +171,7 @@ void drawIcon(ImDrawList& list, Icon icon, const ImVec2& center, float size, ImU
             canvas.line(-0.75f, y, 0.75f, y);
         return;
     case Icon::grid:
-        for (const float y : {-0.7f, 0.1f}) {
-            canvas.bar(-0.7f, y, -0.1f, y + 0.6f);
-            canvas.bar(0.1f, y, 0.7f, y + 0.6f);
-        }
-        return;
-    case Icon::chevron:
-        canvas.triangle(-0.6f, -0.3f, 0.6f, -0.3f, 0.0f, 0.4f);
+        drawGrid(canvas);
         return;
     case Icon::eye:
         drawEye(canvas);

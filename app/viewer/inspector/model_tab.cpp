@@ -83,7 +83,7 @@ void drawMeshVariantFacts(InspectorParts& parts, const std::string& name)
     const MeshVariantFacts facts = factsOf(parts.document(), name);
     if (name != "gl-commands") {
         copyRow(parts, "triangles", "Triangles", countText(facts.triangles));
-        copyRow(parts, "corners", "Corners", countText(facts.renderVertices));
+        copyRow(parts, "corners", "Render vertices", countText(facts.renderVertices));
         return;
     }
     copyRow(parts, "command-triangles", "GL command triangles", countText(facts.triangles));

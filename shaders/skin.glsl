@@ -1,4 +1,4 @@
-// A vertex of a skinned model as it lies in the file (docs/formats/m2.md §7.1), moved by up to four bones.
+// A vertex of a skinned model as it lies in the file, moved by up to four bones.
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
 layout(location = 11) in vec4 a_weights;

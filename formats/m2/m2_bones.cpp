@@ -145,7 +145,7 @@ Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& s
         stated.count = kMaxM2Vertices;
     }
     const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", diagnostics);
-    shape.vertices = {file.file(), records.count == 0 ? 0 : stated.offset, records.count};
+    shape.vertices = interleavedVertices(file.file(), records.count == 0 ? 0 : stated.offset, records.count);
     if (records.count == 0)
         return {};
     if (shape.bones.empty()) {
@@ -164,7 +164,7 @@ Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& s
     VertexTallies found;
     for (std::uint32_t i = 0; i < records.count; ++i)
         repair(std::span(copy).subspan(i * std::size_t{kSkinVertexBytes}, kSkinVertexBytes), i, boneCount, found);
-    shape.vertices = {FileBytes::copyOf(copy), 0, records.count};
+    shape.vertices = interleavedVertices(FileBytes::copyOf(copy), 0, records.count);
     bounds = {};
     for (std::uint32_t i = 0; i < records.count; ++i)
         bounds.add(positionAt(shape.vertices, i));

@@ -115,7 +115,7 @@ std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surf
 
 glm::vec2 uvAt(const Model& model, const RenderVertex& corner)
 {
-    return isSkinned(model) ? vertexAt(skinnedOf(model).vertices, corner.vertex).uv[0] : corner.uv;
+    return isSkinned(model) ? texCoordAt(skinnedOf(model).vertices, corner.vertex) : corner.uv;
 }
 
 NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, std::uint32_t block)

@@ -1,26 +1,9 @@
 #include "formats/model/skinned.hpp"
 
-#include "formats/base/byte_view.hpp"
-
 #include <algorithm>
 
 namespace formats {
 namespace {
-
-FieldReader vertexReader(const SkinVertices& vertices, std::uint32_t index)
-{
-    assert(index < vertices.count);
-    const std::uint64_t at = vertices.offset + std::uint64_t{index} * kSkinVertexBytes;
-    return FieldReader(vertices.bytes.span().subspan(static_cast<std::size_t>(at), kSkinVertexBytes));
-}
-
-glm::vec3 readVec3(FieldReader& in)
-{
-    glm::vec3 value{};
-    for (int i = 0; i < 3; ++i)
-        value[i] = in.f32();
-    return value;
-}
 
 TimelineRow rowOf(const Skinned& shape, std::uint32_t row)
 {
@@ -38,29 +21,6 @@ std::vector<Timeline> TimelineRow::copied() const
     for (std::size_t track = 0; track < m_count; ++track)
         row.push_back((*this)[track]);
     return row;
-}
-
-SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index)
-{
-    FieldReader in = vertexReader(vertices, index);
-    SkinVertex vertex;
-    vertex.position = readVec3(in);
-    for (std::uint8_t& weight : vertex.weights)
-        weight = in.u8();
-    for (std::uint8_t& bone : vertex.bones)
-        bone = in.u8();
-    vertex.normal = readVec3(in);
-    for (glm::vec2& uv : vertex.uv) {
-        uv.x = in.f32();
-        uv.y = in.f32();
-    }
-    return vertex;
-}
-
-glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index)
-{
-    FieldReader in = vertexReader(vertices, index);
-    return readVec3(in);
 }
 
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)

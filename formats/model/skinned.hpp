@@ -4,6 +4,7 @@
 #include "formats/base/file_bytes.hpp"
 #include "formats/model/bounds.hpp"
 #include "formats/model/material_pass.hpp"
+#include "formats/model/skin_vertices.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -21,37 +22,6 @@
 /// Vertices and keys stay in the file's own bytes; the loader has proved every range. Tracks and their timelines lie
 /// flat in one array each; nothing here is a vector of vectors.
 namespace formats {
-
-// --- Vertices
-
-/// `count` vertices of 48 bytes each (docs/formats/m2.md §7.1) from `offset`. Bone indices are below
-/// Skinned::bones.size() and all numbers are finite: where the file's are not, `bytes` is a repaired copy of only them.
-struct SkinVertices {
-    FileBytes bytes;
-    std::uint64_t offset = 0;
-    std::uint32_t count = 0;
-};
-
-inline constexpr std::uint32_t kSkinVertexBytes = 48;
-
-struct SkinVertex {
-    glm::vec3 position{};
-    std::array<std::uint8_t, 4>
-        weights{}; ///< their sum is 255 in sound files; divide by it. All 0: the vertex is not skinned
-    std::array<std::uint8_t, 4> bones{}; ///< into Skinned::bones
-    glm::vec3 normal{};
-    std::array<glm::vec2, 2> uv{};
-};
-
-[[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
-[[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
-
-/// All of them, as they are uploaded.
-[[nodiscard]] inline std::span<const std::byte> bytesOf(const SkinVertices& vertices)
-{
-    return vertices.bytes.span().subspan(static_cast<std::size_t>(vertices.offset),
-                                         std::size_t{vertices.count} * kSkinVertexBytes);
-}
 
 // --- Tracks
 

@@ -9,17 +9,16 @@ namespace {
 /// The sum of the bones by their weights; a vertex without weights stands.
 BoneMatrix blended(std::span<const BoneMatrix> bones, const formats::SkinVertex& vertex)
 {
-    std::uint32_t sum = 0;
-    for (const std::uint8_t weight : vertex.weights)
-        sum += weight;
-    if (sum == 0)
+    float whole = 0.0f;
+    for (const float weight : vertex.weights)
+        whole += weight;
+    if (!(whole > 0.0f))
         return identityBone();
     BoneMatrix result(0.0f);
-    const float whole = static_cast<float>(sum);
     for (std::size_t i = 0; i < vertex.weights.size(); ++i) {
-        if (vertex.weights[i] == 0)
+        if (!(vertex.weights[i] > 0.0f))
             continue;
-        const float weight = static_cast<float>(vertex.weights[i]) / whole;
+        const float weight = vertex.weights[i] / whole;
         const BoneMatrix& bone = bones[vertex.bones[i]];
         for (int row = 0; row < 3; ++row)
             result[row] += bone[row] * weight;

@@ -4,6 +4,7 @@
 #include "renderer/gl/debug.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace renderer {
@@ -11,34 +12,46 @@ namespace {
 
 constexpr int kBonesUnit = 5; // texture unit of shaders/skin.glsl
 
-// Attribute locations of shaders/skin.glsl, and where the attributes lie in a vertex of the file.
-constexpr GLuint kPositionAttribute = 0;
-constexpr GLuint kNormalAttribute = 1;
-constexpr GLuint kWeightsAttribute = 11;
-constexpr GLuint kBonesAttribute = 12;
-constexpr GLuint kFirstUvAttribute = 13; // two of them
-constexpr std::size_t kWeightsOffset = 12;
-constexpr std::size_t kBonesOffset = 16;
-constexpr std::size_t kNormalOffset = 20;
-constexpr std::size_t kUvOffset = 32;
+// Attribute locations of shaders/skin.glsl, by formats::VertexSemantic.
+constexpr std::array<GLuint, formats::kVertexSemanticCount> kLocations{0, 1, 11, 12, 13, 14};
+
+GLenum glTypeOf(formats::ComponentType type)
+{
+    constexpr std::array<GLenum, 8> kTypes{GL_BYTE, GL_UNSIGNED_BYTE, GL_SHORT,      GL_UNSIGNED_SHORT,
+                                           GL_INT,  GL_UNSIGNED_INT,  GL_HALF_FLOAT, GL_FLOAT};
+    return kTypes[static_cast<std::size_t>(type)];
+}
+
+/// Links one attribute of the buffer that is bound; what the vertices do not have is 0 for all of them.
+void linkAttribute(formats::VertexSemantic semantic, const formats::VertexAttribute& attribute, GLuint divisor)
+{
+    const GLuint location = kLocations[static_cast<std::size_t>(semantic)];
+    const bool isWhole = semantic == formats::VertexSemantic::boneIndices;
+    if (!attribute.isThere()) {
+        glDisableVertexAttribArray(location);
+        if (isWhole)
+            glVertexAttribI4ui(location, 0, 0, 0, 0);
+        else
+            glVertexAttrib4f(location, 0.0f, 0.0f, 0.0f, 0.0f);
+        return;
+    }
+    const auto stride = static_cast<GLsizei>(attribute.stride);
+    const auto offset = static_cast<std::size_t>(attribute.offset);
+    const GLenum type = glTypeOf(attribute.type);
+    if (isWhole)
+        glVertexAttribIPointer(location, attribute.components, type, stride, bufferOffset(offset));
+    else
+        glVertexAttribPointer(location, attribute.components, type, attribute.isNormalized ? GL_TRUE : GL_FALSE, stride,
+                              bufferOffset(offset));
+    glEnableVertexAttribArray(location);
+    glVertexAttribDivisor(location, divisor);
+}
 
 /// Links the vertices in the buffer that is bound to the vertex array that is bound.
-void linkVertices(GLuint divisor)
+void linkVertices(const formats::VertexLayout& layout, GLuint divisor)
 {
-    constexpr GLsizei kStride = formats::kSkinVertexBytes;
-    glVertexAttribPointer(kPositionAttribute, 3, GL_FLOAT, GL_FALSE, kStride, bufferOffset(0));
-    glVertexAttribPointer(kNormalAttribute, 3, GL_FLOAT, GL_FALSE, kStride, bufferOffset(kNormalOffset));
-    glVertexAttribPointer(kWeightsAttribute, 4, GL_UNSIGNED_BYTE, GL_TRUE, kStride, bufferOffset(kWeightsOffset));
-    glVertexAttribIPointer(kBonesAttribute, 4, GL_UNSIGNED_BYTE, kStride, bufferOffset(kBonesOffset));
-    for (GLuint i = 0; i < 2; ++i) {
-        glVertexAttribPointer(kFirstUvAttribute + i, 2, GL_FLOAT, GL_FALSE, kStride,
-                              bufferOffset(kUvOffset + i * sizeof(glm::vec2)));
-    }
-    for (const GLuint attribute : {kPositionAttribute, kNormalAttribute, kWeightsAttribute, kBonesAttribute,
-                                   kFirstUvAttribute, kFirstUvAttribute + 1}) {
-        glEnableVertexAttribArray(attribute);
-        glVertexAttribDivisor(attribute, divisor);
-    }
+    for (std::size_t i = 0; i < formats::kVertexSemanticCount; ++i)
+        linkAttribute(static_cast<formats::VertexSemantic>(i), layout.attributes[i], divisor);
 }
 
 /// The vertices that a surface of a mesh variant uses, each once, in the file's order.
@@ -74,7 +87,7 @@ void SkinnedMesh::bindVertices(const ShaderProgram&, std::uint32_t, std::uint32_
 void SkinnedMesh::linkCorners(std::uint32_t, MeshVariantOnGpu&, UploadedBytes&)
 {
     glBindBuffer(GL_ARRAY_BUFFER, m_vertices.name());
-    linkVertices(0);
+    linkVertices(uploadedLayout(shape().vertices), 0);
 }
 
 SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface,
@@ -85,16 +98,12 @@ SkinnedMesh::NormalsOnGpu& SkinnedMesh::normalsOnGpu(std::uint32_t meshVariant, 
         return *onGpu;
     onGpu = std::make_unique<NormalsOnGpu>();
     const std::vector<std::uint32_t> vertices = verticesOf(model().meshVariants[meshVariant], surface);
-    const std::span<const std::byte> all = bytesOf(shape().vertices);
-    std::vector<std::byte> bytes(vertices.size() * formats::kSkinVertexBytes);
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        std::memcpy(bytes.data() + i * formats::kSkinVertexBytes,
-                    all.data() + std::size_t{vertices[i]} * formats::kSkinVertexBytes, formats::kSkinVertexBytes);
-    }
+    const formats::GatheredVertices copies = gathered(shape().vertices, vertices);
     onGpu->count = static_cast<std::uint32_t>(vertices.size());
     glBindVertexArray(onGpu->vertexArray.name());
-    uploaded.vertices += uploadStatic(GL_ARRAY_BUFFER, onGpu->vertices.name(), std::span<const std::byte>(bytes));
-    linkVertices(1);
+    onGpu->bytes = uploadStatic(GL_ARRAY_BUFFER, onGpu->vertices.name(), std::span<const std::byte>(copies.bytes));
+    uploaded.vertices += onGpu->bytes;
+    linkVertices(copies.layout, 1);
     return *onGpu;
 }
 
@@ -119,7 +128,7 @@ GpuBytes SkinnedMesh::bytes() const
     GpuBytes bytes = meshVariantBytes();
     bytes.frames += m_vertexBytes;
     for (const auto& normals : m_normals)
-        bytes.frames += normals ? std::uint64_t{normals->count} * formats::kSkinVertexBytes : 0;
+        bytes.frames += normals ? normals->bytes : 0;
     return bytes;
 }
 

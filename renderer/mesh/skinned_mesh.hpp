@@ -5,8 +5,8 @@
 
 namespace renderer {
 
-/// A skinned model on the GPU: its vertices go up once, as they lie in the file (48 bytes each, docs/formats/m2.md
-/// §7.1), and are moved by the bones of shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
+/// A skinned model on the GPU: its vertices go up once, as they lie in the file (VertexLayout), and
+/// are moved by the bones of shaders/skin.glsl. A frame uploads only bones, with `BonePalette`.
 class SkinnedMesh : public Mesh {
 public:
     SkinnedMesh(std::shared_ptr<const formats::Model> model, GLuint instances, UploadedBytes& uploaded);
@@ -32,6 +32,7 @@ private:
         VertexArrayHandle vertexArray = VertexArrayHandle::make();
         BufferHandle vertices = BufferHandle::make();
         std::uint32_t count = 0;
+        std::uint64_t bytes = 0;
     };
     NormalsOnGpu& normalsOnGpu(std::uint32_t meshVariant, std::uint32_t surface, UploadedBytes& uploaded);
 

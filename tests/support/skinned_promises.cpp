@@ -19,13 +19,15 @@ bool isFinite(const glm::vec3& v)
 
 std::string brokenVertices(const Skinned& shape)
 {
-    const std::uint64_t length = std::uint64_t{shape.vertices.count} * formats::kSkinVertexBytes;
-    if (shape.vertices.offset + length > shape.vertices.bytes.size())
+    const formats::ByteRange range = rangeOf(shape.vertices.layout, shape.vertices.count);
+    if (range.offset + range.length > shape.vertices.bytes.size())
         return "the vertices are not in their bytes";
+    if (shape.vertices.count > 0 && !shape.vertices.layout[formats::VertexSemantic::position].isThere())
+        return "the vertices have no positions";
     for (std::uint32_t i = 0; i < shape.vertices.count; ++i) {
         const formats::SkinVertex vertex = formats::vertexAt(shape.vertices, i);
         const bool hasBones = std::all_of(vertex.bones.begin(), vertex.bones.end(),
-                                          [&shape](std::uint8_t bone) { return bone < shape.bones.size(); });
+                                          [&shape](std::uint32_t bone) { return bone < shape.bones.size(); });
         if (!hasBones || !isFinite(vertex.position) || !isFinite(vertex.normal))
             return joined("vertex ", i, " is not sound");
     }

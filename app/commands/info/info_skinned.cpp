@@ -52,7 +52,7 @@ std::size_t boneCount(const Skinned& shape, const formats::MeshVariant& meshVari
     for (const formats::RenderVertex& corner : meshVariant.vertices) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
-            if (vertex.weights[i] != 0)
+            if (vertex.weights[i] > 0.0f)
                 isUsed[vertex.bones[i]] = true;
         }
     }

@@ -20,7 +20,7 @@ std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVarian
     for (const formats::RenderVertex& corner : meshVariant.vertices) {
         const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
-            if (vertex.weights[i] > 0)
+            if (vertex.weights[i] > 0.0f)
                 isUsed[vertex.bones[i]] = true;
         }
     }

@@ -167,7 +167,7 @@ private:
     M2TrackReader& m_tracks;
     Skinned& m_shape;
     Diagnostics& m_diagnostics;
-    M2Tally m_badBones;
+    Tally m_badBones;
 };
 
 } // namespace

@@ -1,7 +1,8 @@
 #include "formats/m2/m2_bones.hpp"
 
+#include "formats/model/bone_order.hpp"
+
 #include <algorithm>
-#include <numeric>
 
 namespace formats {
 namespace {
@@ -27,39 +28,8 @@ Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std
     return bone;
 }
 
-// Every parent before its children, in the file's order if that is valid. Breaks circles.
-std::vector<std::uint32_t> orderOf(std::vector<Bone>& bones, M2Tally& broken)
-{
-    std::vector<std::uint32_t> order(bones.size());
-    std::iota(order.begin(), order.end(), 0U);
-    const auto comesEarlier = [&bones](std::uint32_t i) { return bones[i].parent == kNoIndex || bones[i].parent < i; };
-    if (std::all_of(order.begin(), order.end(), comesEarlier))
-        return order;
-    enum class State : std::uint8_t { waiting, onPath, done };
-    std::vector<State> states(bones.size(), State::waiting);
-    std::vector<std::uint32_t> path;
-    order.clear();
-    for (std::uint32_t i = 0; i < bones.size(); ++i) {
-        for (std::uint32_t at = i; at != kNoIndex && states[at] != State::done; at = bones[at].parent) {
-            if (states[at] == State::onPath) { // the last one of the path leads back
-                Bone& last = bones[path.back()];
-                broken.add("bone ", path.back(), " hangs on bone ", last.parent, ", which hangs on it");
-                last.parent = kNoIndex;
-                break;
-            }
-            states[at] = State::onPath;
-            path.push_back(at);
-        }
-        for (; !path.empty(); path.pop_back()) {
-            states[path.back()] = State::done;
-            order.push_back(path.back());
-        }
-    }
-    return order;
-}
-
 struct VertexTallies {
-    M2Tally notFinite, bones;
+    Tally notFinite, bones;
 };
 
 // The words of a vertex that are numbers: position, normal, two texture coordinates.
@@ -115,7 +85,7 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
         stated.count = kMaxBones;
     }
     const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", diagnostics);
-    M2Tally badParents;
+    Tally badParents;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
     for (std::uint32_t i = 0; i < records.count; ++i) {

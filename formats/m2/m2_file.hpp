@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/tally.hpp"
 #include "formats/model/skinned.hpp"
 
 #include <glm/vec3.hpp>
@@ -96,17 +97,5 @@ struct M2Records {
 {
     return stated >= 0 && stated < static_cast<std::int64_t>(count) ? static_cast<std::uint32_t>(stated) : kNoIndex;
 }
-
-/// One kind of problem that may occur a thousand times: reported once, with the first place.
-struct M2Tally {
-    std::size_t count = 0;
-    std::string first;
-
-    template <class... Parts> void add(const Parts&... what)
-    {
-        if (count++ == 0)
-            first = joined(what...);
-    }
-};
 
 } // namespace formats

@@ -73,7 +73,7 @@ private:
     const ByteView& m_file;
     Diagnostics& m_diagnostics;
     std::size_t m_bytes = 0;
-    M2Tally m_cut, m_leftOut;
+    Tally m_cut, m_leftOut;
 };
 
 } // namespace
@@ -143,7 +143,7 @@ void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnosti
 
 void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
-    M2Tally unknown;
+    Tally unknown;
     const M2Records records = m2Records(file, stated, kMaterialBytes, "materials", diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];

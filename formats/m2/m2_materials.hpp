@@ -48,7 +48,7 @@ private:
     bool m_hasCombinerCombos;
     std::vector<Material> m_materials;
     std::vector<std::uint16_t> m_textureCombos, m_coordCombos, m_weightCombos, m_transformCombos, m_combinerCombos;
-    M2Tally m_badTextures, m_badMaterials;
+    Tally m_badTextures, m_badMaterials;
 };
 
 } // namespace formats

@@ -63,7 +63,7 @@ std::string nameOf(const Sequence& sequence)
 }
 
 // The sequence whose keys a sequence plays. Cycles occur in bad files (§5.2).
-std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, M2Tally& broken)
+std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint32_t index, Tally& broken)
 {
     constexpr std::size_t kMaxSteps = 64; // real ones take one or two
     const std::uint32_t stated = index;
@@ -108,7 +108,7 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
     for (std::uint32_t i = 0; i < table.count; ++i)
         records.push_back(readRecord(table[i], layout.hasSharedTimeline));
 
-    M2Tally brokenAliases;
+    Tally brokenAliases;
     const std::string stem = stemOf(file.name());
     std::vector<Sequence> sequences;
     sequences.reserve(records.size());

@@ -19,7 +19,7 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, M2Tally& failed)
+std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, Tally& failed)
 {
     auto bytes = sidecars(name);
     if (bytes)
@@ -30,7 +30,7 @@ std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, 
 }
 
 std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, std::string_view stem, std::uint32_t index,
-                                      M2Tally& failed)
+                                      Tally& failed)
 {
     if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", stem, index), failed))
         return found;
@@ -89,7 +89,7 @@ std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profile
     std::vector<M2SkinSource> sources;
     if (!sidecars)
         return sources;
-    M2Tally failed;
+    Tally failed;
     std::string missing;
     const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMaxProfiles);
     for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {

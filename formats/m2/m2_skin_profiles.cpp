@@ -254,7 +254,7 @@ private:
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_model.passes.reserve(m_model.passes.size() + count);
         m_model.batches.reserve(m_model.batches.size() + count);
-        M2Tally noSection;
+        Tally noSection;
         for (std::uint32_t i = 0; i < count; ++i) {
             const M2Batch batch = M2Batch::read(records[i]);
             if (batch.section >= view.surfaceCount) {
@@ -305,7 +305,7 @@ private:
     M2Records m_indices;
     std::uint64_t m_budget = 0;
     std::vector<std::uint32_t> m_geosets; // how many sections of each there were
-    M2Tally m_cut, m_dropped, m_overlapping;
+    Tally m_cut, m_dropped, m_overlapping;
 };
 
 } // namespace

@@ -45,7 +45,7 @@ private:
 
     std::span<const std::byte> m_bytes;
     std::uint64_t m_budget; // bytes of keys still to be looked at
-    M2Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
+    Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
 
 /// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
@@ -84,7 +84,7 @@ private:
     std::size_t m_mostTimelines;
     std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
     M2KeyProver m_prover;
-    M2Tally m_outside, m_tooMany, m_unknownLoop;
+    Tally m_outside, m_tooMany, m_unknownLoop;
 };
 
 } // namespace formats

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "formats/base/result.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace formats {
+
+/// One kind of trouble that may come a thousand times: reported once, with the first place.
+struct Tally {
+    std::size_t count = 0;
+    std::string first;
+
+    template <class... Parts> void add(const Parts&... what)
+    {
+        if (count++ == 0)
+            first = joined(what...);
+    }
+};
+
+} // namespace formats

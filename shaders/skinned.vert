@@ -1,9 +1,14 @@
 // A vertex of a skinned model. PASS: for one of its passes, with texture coordinates for LAYERS of its layers, up to
-// three (a fourth one uses those of the second); ENVIRONMENT: some of them reflect.
+// three (a fourth one uses those of the second); ENVIRONMENT: some of them reflect. STAGE: for a stage of a Quake III
+// shader.
 #include "instance.glsl"
 #include "skin.glsl"
 #ifdef PASS
 #include "pass.glsl"
+#endif
+#ifdef STAGE
+#include "stage.glsl"
+out float v_alpha;
 #endif
 
 uniform mat4 u_viewProjection;
@@ -25,6 +30,14 @@ invariant gl_Position;
 void main()
 {
     Rows rows = blendedRows();
+#ifdef STAGE
+    vec3 position = skinnedPosition(rows);
+    vec3 normal = skinnedNormal(rows);
+    v_position = placed(position);
+    v_normal = turned(normal);
+    v_uv = stageTexCoords(a_uv0, position, normal);
+    v_alpha = stageAlpha(position, normal);
+#else
     v_position = placed(skinnedPosition(rows));
     v_normal = turned(skinnedNormal(rows));
 #ifdef PASS
@@ -42,6 +55,7 @@ void main()
 #endif
 #else
     v_uv = a_uv0;
+#endif
 #endif
     gl_Position = u_viewProjection * vec4(v_position, 1.0);
 }

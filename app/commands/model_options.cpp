@@ -255,10 +255,12 @@ void readKeys(const scene::Document& document, const ModelOptions& options, Sele
 /// A model that moves by sequences has no frames.
 bool isFrameAsked(const scene::Document& document, const ModelOptions& options)
 {
-    if (!options.frame || capabilitiesOf(*document.nodes.front().model).hasFrames)
+    const formats::Capabilities capabilities = capabilitiesOf(*document.nodes.front().model);
+    if (!options.frame || capabilities.hasFrames)
         return false;
-    printMessage(fmt::format("{}: has no frames but sequences; --time S says how many seconds into one",
-                             document.nodes.front().path));
+    printMessage(fmt::format("{}: has no frames{}", document.nodes.front().path,
+                             capabilities.hasSequences ? " but sequences; --time S says how many seconds into one"
+                                                       : ": its bones stay in their bind pose"));
     return true;
 }
 

@@ -254,6 +254,13 @@ struct Model {
     return std::get<Skinned>(model.shape);
 }
 
+/// How many frames clips can be made of; 0 for a model that has none.
+[[nodiscard]] inline std::uint32_t frameCountOf(const Model& model)
+{
+    return isSkinned(model) ? frameCountOf(skinnedOf(model))
+                            : static_cast<std::uint32_t>(keyframesOf(model).frames.size());
+}
+
 /// How many vertices there are in all.
 [[nodiscard]] inline std::uint64_t vertexCountOf(const Model& model)
 {

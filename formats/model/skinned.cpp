@@ -23,6 +23,31 @@ std::vector<Timeline> TimelineRow::copied() const
     return row;
 }
 
+std::uint32_t frameCountOf(const Skinned& shape)
+{
+    return shape.sampledFrames.empty() ? 0
+                                       : shape.sampledFrames.back().firstFrame + shape.sampledFrames.back().frameCount;
+}
+
+void addFrames(Skinned& shape, SampledFrames frames)
+{
+    assert(frames.bones.size() == shape.bones.size());
+    frames.firstFrame = frameCountOf(shape);
+    shape.sampledFrames.push_back(std::move(frames));
+}
+
+LocalTransform localTransformAt(const Skinned& shape, std::uint32_t bone, std::uint32_t frame)
+{
+    const auto behind =
+        std::upper_bound(shape.sampledFrames.begin(), shape.sampledFrames.end(), frame,
+                         [](std::uint32_t wanted, const SampledFrames& frames) { return wanted < frames.firstFrame; });
+    if (behind == shape.sampledFrames.begin())
+        return shape.binds[bone].local;
+    const SampledFrames& frames = *(behind - 1);
+    const std::uint32_t inside = frame - frames.firstFrame;
+    return inside < frames.frameCount ? localTransformAt(frames, bone, inside) : shape.binds[bone].local;
+}
+
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)
 {
     if (shape.sequences.empty())

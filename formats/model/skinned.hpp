@@ -4,6 +4,7 @@
 #include "formats/base/file_bytes.hpp"
 #include "formats/model/bounds.hpp"
 #include "formats/model/material_pass.hpp"
+#include "formats/model/sampled_frames.hpp"
 #include "formats/model/skin_vertices.hpp"
 
 #include <glm/vec2.hpp>
@@ -17,10 +18,11 @@
 #include <string>
 #include <vector>
 
-/// A model that moves by bones (M2): one set of vertices, a skeleton, and tracks of keys that move everything.
+/// A model that moves by bones: vertices, a skeleton, and what moves it: tracks of keys (docs/formats/m2.md §4), which
+/// also move colors and textures, or frames that place every bone (IQM).
 ///
-/// Vertices and keys stay in the file's own bytes; the loader has proved every range. Tracks and their timelines lie
-/// flat in one array each; nothing here is a vector of vectors.
+/// Vertices, keys and frames stay in the file's own bytes; the loader has proved every range. Tracks and their
+/// timelines lie flat in one array each; nothing there is a vector of vectors.
 namespace formats {
 
 // --- Tracks
@@ -142,14 +144,27 @@ struct Sequence {
 /// How a bone turns to the viewer (§6.5).
 enum class Billboard : std::uint8_t { none, spherical, lockX, lockY, lockZ };
 
+/// What the transforms of bones are relative to.
+enum class BindConvention : std::uint8_t {
+    pivots,          ///< tracks move a bone out of its bind pose: translation, rotation and scale about its pivot (M2)
+    inverseMatrices, ///< frames place a bone in its parent's space: Skinned::binds lead out of the bind pose (IQM)
+};
+
+/// Where a bone is while nothing moves it, for BindConvention::inverseMatrices.
+struct BoneBind {
+    LocalTransform local;      ///< in its parent
+    glm::mat3x4 inverse{1.0f}; ///< from model space into the bone's: the three rows of the matrix
+};
+
 struct Bone {
+    std::string name{};        ///< as written in the file; empty where it names none
     std::int32_t keyBone = -1; ///< -1, or what m2KeyBoneName knows
     std::uint32_t flags = 0;   ///< §6.2
     std::uint32_t parent = kNoIndex;
     std::uint16_t submesh = 0;
     std::uint32_t nameCrc = 0;
     TrackIndex translation = kNoIndex, rotation = kNoIndex, scale = kNoIndex;
-    glm::vec3 pivot{}; ///< in model space
+    glm::vec3 pivot{}; ///< in model space; the bone's origin in the bind pose
 };
 
 inline constexpr std::uint32_t kBoneIgnoresParentTranslation = 0x1;
@@ -169,7 +184,8 @@ inline constexpr std::uint32_t kBoneIgnoresParentRotation = 0x4;
 
 // --- Views and surfaces
 
-/// The properties of an M2's surface beside its triangles; Skinned::sections has one for each of Model::surfaces.
+/// The properties of an M2's surface beside its triangles; Skinned::sections has one for each of Model::surfaces, or
+/// none where the surfaces belong to no skin profile.
 struct SkinSection {
     std::uint16_t geoset = 0;            ///< §16: group * 100 + variant
     std::uint32_t view = 0;              ///< into Skinned::skinProfiles
@@ -254,8 +270,11 @@ struct PlayableSequence {
 struct Skinned {
     FileBytes file;
     SkinVertices vertices;
-    std::vector<Bone> bones;              ///< at least one where there are vertices
+    std::vector<Bone> bones;              ///< above all indices of vertices that have weights
     std::vector<std::uint32_t> boneOrder; ///< all bones, every parent before its children
+    BindConvention bindConvention = BindConvention::pivots;
+    std::vector<BoneBind> binds;              ///< one for each bone with inverse matrices, else none
+    std::vector<SampledFrames> sampledFrames; ///< with inverse matrices: the model's frames, numbered through
     std::vector<std::int16_t> keyBoneLookup;
     std::vector<Track> tracks;
     std::vector<Timeline> timelines; ///< for each track one of each sequence; where there is none, one for each track
@@ -281,6 +300,16 @@ struct Skinned {
     float statedRadius = 0.0f, collisionRadius = 0.0f;
     std::uint32_t globalFlags = 0; ///< §3.3
 };
+
+/// How many frames there are in all of `sampledFrames`.
+[[nodiscard]] std::uint32_t frameCountOf(const Skinned& shape);
+
+/// Adds frames behind those that are there; `frames.bones` has one for each bone.
+void addFrames(Skinned& shape, SampledFrames frames);
+
+/// Where a bone is in its parent in a frame of the model; in its bind pose where there is no such frame. With inverse
+/// matrices only.
+[[nodiscard]] LocalTransform localTransformAt(const Skinned& shape, std::uint32_t bone, std::uint32_t frame);
 
 /// The keys that `sequence` (or no sequence of a model without any) plays, as far as they are in the model itself.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence);

@@ -68,9 +68,15 @@ formats::Clip allFrames(const formats::Keyframed& shape)
 
 formats::Clip allFrames(const formats::Model& model)
 {
-    if (capabilitiesOf(model).hasFrames)
+    if (capabilitiesOf(model).hasVertexFrames)
         return allFrames(keyframesOf(model));
     formats::Clip clip;
+    if (const std::uint32_t frames = frameCountOf(model); frames > 0) {
+        clip.name = "all frames";
+        clip.frameCount = frames;
+        clip.framesPerSecond = model.clips.empty() ? clip.framesPerSecond : model.clips.front().framesPerSecond;
+        return clip;
+    }
     clip.name = "bind pose";
     clip.sequence = formats::kBindPose;
     clip.framesPerSecond = formats::kSequenceFramesPerSecond;

@@ -39,12 +39,12 @@ struct SequencePose {
     bool operator==(const SequencePose&) const = default;
 };
 
-/// An instant of a clip: two frames of a keyframed model, or an instant of a skinned one.
+/// An instant of a clip: two frames, or an instant of a sequence.
 using Pose = std::variant<KeyframePose, SequencePose>;
 
 /// All frames of a model as one looping clip, shown when no clip is chosen.
 [[nodiscard]] formats::Clip allFrames(const formats::Keyframed& shape);
-/// The same for any model; a skinned one stands as it was modelled.
+/// The same for any model; a skinned one without frames of its own stands as it was modelled.
 [[nodiscard]] formats::Clip allFrames(const formats::Model& model);
 
 /// How long one round lasts: a loop includes the way from the last frame to the first (of those repeated), the others

@@ -132,6 +132,33 @@ BoneMatrix facingViewer(const BoneMatrix& bone, const Bone& described, const Bon
     return turnedAbout(described.pivot, glm::inverse(view) * axes, transformPoint(bone, described.pivot));
 }
 
+/// Where a bone is in its parent: between two frames, or as in its bind pose.
+formats::LocalTransform placeInParent(const Skinned& shape, const std::optional<KeyframePose>& frames,
+                                      std::uint32_t bone)
+{
+    if (!frames)
+        return shape.binds[bone].local;
+    const formats::LocalTransform a = localTransformAt(shape, bone, frames->frameA);
+    if (!(frames->blend > 0.0f))
+        return a;
+    return between(a, localTransformAt(shape, bone, frames->frameB), frames->blend);
+}
+
+/// First the place of each bone in model space, then from where a point is in the bind pose to there.
+void evaluatePlaces(const Skinned& shape, const std::optional<KeyframePose>& frames, std::span<BoneMatrix> bones)
+{
+    for (const std::uint32_t index : shape.boneOrder) {
+        const std::uint32_t parent = shape.bones[index].parent;
+        const BoneMatrix inherited = parent == formats::kNoIndex ? identityBone() : bones[parent];
+        const BoneMatrix place = product(inherited, rowsOf(placeInParent(shape, frames, index)));
+        bones[index] = isFinite(place) ? place : inherited; // finite numbers may still multiply to what is not
+    }
+    for (std::size_t index = 0; index < bones.size(); ++index) {
+        const BoneMatrix moved = product(bones[index], shape.binds[index].inverse);
+        bones[index] = isFinite(moved) ? moved : identityBone();
+    }
+}
+
 } // namespace
 
 BoneMatrix identityBone()
@@ -164,6 +191,10 @@ void evaluateSkeleton(const Skinned& shape, const SampleTime& sampleTime, const 
                       std::span<BoneMatrix> bones)
 {
     assert(bones.size() == shape.bones.size());
+    if (shape.bindConvention == formats::BindConvention::inverseMatrices) {
+        evaluatePlaces(shape, sampleTime.frames, bones);
+        return;
+    }
     for (const std::uint32_t index : shape.boneOrder) {
         const Bone& bone = shape.bones[index];
         const bool hasParent = bone.parent != formats::kNoIndex;

@@ -7,7 +7,7 @@
 
 #include <span>
 
-/// Where the bones of a skinned model are at a time (docs/formats/m2.md §6).
+/// Where the bones of a skinned model are at a time: by tracks (docs/formats/m2.md §6) or by frames.
 namespace animation {
 
 /// An affine transform of model space as its three rows {x, y, z, translation}: 48 bytes, three texels.

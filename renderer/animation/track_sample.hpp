@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/model/skinned.hpp"
+#include "renderer/animation/playback.hpp"
 
 #include <glm/gtc/quaternion.hpp>
 #include <glm/vec3.hpp>
@@ -22,6 +23,7 @@ struct SampleTime {
     std::optional<SequenceTime> other; ///< the sequence faded to or from
     float mix = 0.0f;                  ///< weight of `other`, 0 to 1
     double globalMs = 0.0; ///< one clock for the whole model, never reset: what runs on global loops is not faded
+    std::optional<KeyframePose> frames{}; ///< of a model whose bones are placed by frames; none: its bind pose
 };
 
 /// A time in a loop: `ms` modulo the duration, never negative; 0 where that is 0.

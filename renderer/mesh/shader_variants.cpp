@@ -156,15 +156,15 @@ std::vector<ShaderVariant> allShaderVariants()
             add(EdgeProgram{vertices});
         add(NormalProgram{vertices});
         for (const bool isLit : {false, true}) {
-            if (vertices.isSkinned)
-                continue; // Quake III's shaders are for its own models
-            for (const bool isDeformed : {false, true})
-                add(StageProgram{isLit, isDeformed, vertices});
+            for (const bool isDeformed : {false, true}) {
+                if (!isDeformed || !vertices.isSkinned)
+                    add(StageProgram{isLit, isDeformed, vertices});
+            }
         }
         for (const Shading shading : {Shading::lit, Shading::unlit, Shading::normals, Shading::flat}) {
             for (const auto color : {SurfaceColor::texture, SurfaceColor::checker, SurfaceColor::plain})
                 add(SurfaceProgram{shading, color, vertices});
-            if (!vertices.isSkinned && shading != Shading::normals)
+            if (shading != Shading::normals)
                 add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
         }
     }

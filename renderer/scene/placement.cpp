@@ -25,21 +25,26 @@ constexpr std::uint32_t kMaxInstants = 100;       // of a sequence
 constexpr std::uint32_t kMaxInstantsInAll = 2000; // of all sequences together, but for the least of each
 constexpr std::uint32_t kLeastInstants = 4;
 
+/// In vertices that are only interpolated: one that bones move takes as long as several of them.
+std::uint64_t costOfPose(const formats::Model& model)
+{
+    if (!isSkinned(model))
+        return vertexCountOf(model);
+    constexpr std::uint64_t kOfAny = 100;
+    return kOfAny + 4 * vertexCountOf(model) + 16 * skinnedOf(model).bones.size();
+}
+
 std::uint32_t samplesFor(const Document& document)
 {
     std::uint64_t vertices = 1;
-    for (const Node& node : document.nodes) {
-        if (!capabilitiesOf(*node.model).hasFrames)
-            continue;
-        for (const formats::VertexBlock& block : keyframesOf(*node.model).blocks)
-            vertices += block.vertexCount;
-    }
+    for (const Node& node : document.nodes)
+        vertices += capabilitiesOf(*node.model).hasSequences ? 0 : costOfPose(*node.model);
     return static_cast<std::uint32_t>(std::max(kMaxVertices / vertices, kLeastSamples));
 }
 
 KeyframePose clampedTo(const formats::Model& model, const KeyframePose& pose)
 {
-    const auto last = static_cast<std::uint32_t>(keyframesOf(model).frames.size()) - 1;
+    const std::uint32_t last = frameCountOf(model) - 1;
     const KeyframePose clamped{std::min(pose.frameA, last), std::min(pose.frameB, last), pose.blend};
     return clamped.frameA == clamped.frameB ? KeyframePose{clamped.frameA, clamped.frameA, 0.0f} : clamped;
 }
@@ -97,11 +102,31 @@ animation::SequencePose sequencePoseOf(const Node& node, std::span<const animati
     return idle;
 }
 
-void poseBones(const Node& node, const animation::SequencePose& pose, const animation::ViewRotation& view,
-               PlacedNode& place)
+/// The frames of the node's layer; an attached model plays its idle clip. Nothing: the bind pose.
+std::optional<KeyframePose> bonePoseOf(const Node& node, std::span<const animation::Pose> layerPoses, double seconds)
+{
+    if (!capabilitiesOf(*node.model).hasFrames)
+        return std::nullopt;
+    if (node.layer < layerPoses.size()) {
+        const auto* const own = std::get_if<KeyframePose>(&layerPoses[node.layer]);
+        return own != nullptr ? std::optional(clampedTo(*node.model, *own)) : std::nullopt;
+    }
+    const std::uint32_t clip = idleClip(*node.model);
+    if (clip == formats::kNoIndex)
+        return std::nullopt;
+    const formats::Clip& played = node.model->clips[clip];
+    constexpr auto kMode = animation::PlaybackMode::loop;
+    return poseAt(played, kMode, frameAt(played, kMode, seconds));
+}
+
+void poseBones(const Node& node, std::span<const animation::Pose> layerPoses, double seconds,
+               const animation::ViewRotation& view, PlacedNode& place)
 {
     const formats::Skinned& shape = skinnedOf(*node.model);
-    place.sampleTime = node.sequences->sampleTimeOf(pose);
+    if (node.sequences)
+        place.sampleTime = node.sequences->sampleTimeOf(sequencePoseOf(node, layerPoses, seconds));
+    else
+        place.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
     place.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
     evaluateSkeleton(shape, place.sampleTime, inNode, place.bones);
@@ -133,6 +158,12 @@ void addSkinned(const formats::Model& model, const PlacedNode& place, std::span<
                 formats::Bounds& bounds)
 {
     const formats::Skinned& shape = skinnedOf(model);
+    // Frames without meshes: the skeleton is all there is to see.
+    const bool isSkeletonAlone = shape.vertices.count == 0 && !capabilitiesOf(model).hasSequences;
+    for (std::size_t bone = 0; isSkeletonAlone && bone < shape.bones.size(); ++bone) {
+        const glm::vec3 origin = animation::transformPoint(place.bones[bone], shape.bones[bone].pivot);
+        bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(origin, 1.0))));
+    }
     for (const std::uint32_t vertex : vertices) {
         const glm::vec3 position = animation::skinnedPosition(place.bones, vertexAt(shape.vertices, vertex));
         bounds.add(glm::vec3(glm::dvec3(place.transform * glm::dvec4(position, 1.0))));
@@ -211,7 +242,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         PlacedNode place;
         const auto* const frames =
             node.layer < layerPoses.size() ? std::get_if<KeyframePose>(&layerPoses[node.layer]) : nullptr;
-        if (frames != nullptr && capabilitiesOf(*node.model).hasFrames) {
+        if (frames != nullptr && capabilitiesOf(*node.model).hasVertexFrames) {
             place.pose = clampedTo(*node.model, *frames);
             place.isShown = !isHeldWeapon(node) || frames->frameA < keyframesOf(*node.model).frames.size();
         }
@@ -220,7 +251,7 @@ std::vector<PlacedNode> placedNodes(const Document& document, std::span<const an
         if (i < rotationOverrides.size() && rotationOverrides[i] != RotationOverride())
             place.transform = turned(place.transform, rotationOverrides[i]);
         if (isSkinned(*node.model))
-            poseBones(node, sequencePoseOf(node, layerPoses, seconds), view, place);
+            poseBones(node, layerPoses, seconds, view, place);
         placed.push_back(std::move(place));
     }
     return placed;
@@ -305,7 +336,7 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
                               const RotationOverrides& rotationOverrides, const Visibility& visibility)
 {
     const bool isLone = document.nodes.size() == 1 && rotationOverrides.empty();
-    if (isLone && !clips.front().isSequence())
+    if (isLone && capabilitiesOf(*document.nodes.front().model).hasVertexFrames)
         return boundsOfFrames(keyframesOf(*document.nodes.front().model), clips.front().firstFrame,
                               clips.front().frameCount);
     formats::Bounds bounds;
@@ -317,7 +348,7 @@ formats::Bounds boundsOfClips(const Document& document, std::span<const formats:
 
 formats::Bounds boundsOf(const Document& document)
 {
-    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasFrames)
+    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasVertexFrames)
         return document.nodes.front().model->bounds;
     formats::Bounds bounds;
     const std::uint32_t layers = animationLayerCount(document);

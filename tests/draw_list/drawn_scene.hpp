@@ -58,8 +58,10 @@ public:
     /// A surface of a skinned model. `pass` names texture slots, which are filled with the images of their numbers.
     DrawnScene& pass(float x, const formats::MaterialPass& pass)
     {
-        if (!isSkinned(m_model))
+        if (!isSkinned(m_model)) {
             m_model.shape = formats::Skinned{};
+            std::get<formats::Skinned>(m_model.shape).skinProfiles.emplace_back();
+        }
         formats::SkinSection section;
         section.sortCenter = {x, 0.0f, 0.0f};
         std::get<formats::Skinned>(m_model.shape).sections.push_back(section);

@@ -26,8 +26,10 @@ std::string brokenVertices(const Skinned& shape)
         return "the vertices have no positions";
     for (std::uint32_t i = 0; i < shape.vertices.count; ++i) {
         const formats::SkinVertex vertex = formats::vertexAt(shape.vertices, i);
-        const bool hasBones = std::all_of(vertex.bones.begin(), vertex.bones.end(),
-                                          [&shape](std::uint32_t bone) { return bone < shape.bones.size(); });
+        const bool isStanding = vertex.weights == std::array<float, 4>{} && shape.bones.empty();
+        const bool hasBones =
+            isStanding || std::all_of(vertex.bones.begin(), vertex.bones.end(),
+                                      [&shape](std::uint32_t bone) { return bone < shape.bones.size(); });
         if (!hasBones || !isFinite(vertex.position) || !isFinite(vertex.normal))
             return joined("vertex ", i, " is not sound");
     }
@@ -56,6 +58,50 @@ std::string brokenBones(const Skinned& shape)
     return {};
 }
 
+bool isFinite(const glm::mat3x4& matrix)
+{
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column) {
+            if (!std::isfinite(matrix[row][column]))
+                return false;
+        }
+    }
+    return true;
+}
+
+std::string brokenFrames(const Skinned& shape)
+{
+    if (shape.bindConvention == formats::BindConvention::pivots)
+        return shape.binds.empty() && shape.sampledFrames.empty() ? "" : "frames of bones that turn about pivots";
+    if (shape.binds.size() != shape.bones.size())
+        return "not one bind pose for each bone";
+    for (const formats::BoneBind& bind : shape.binds) {
+        if (!isFinite(bind.inverse) || !isFinite(rowsOf(bind.local)))
+            return "a bind pose is no place";
+    }
+    std::uint64_t first = 0;
+    for (const formats::SampledFrames& frames : shape.sampledFrames) {
+        const std::uint64_t end =
+            frames.offset + std::uint64_t{frames.frameCount} * frames.wordCount * sizeof(std::uint16_t);
+        if (frames.firstFrame != first || frames.bones.size() != shape.bones.size() || end > frames.bytes.size())
+            return joined("the frames from ", frames.firstFrame, " on are not in their bytes");
+        first += frames.frameCount;
+        for (const formats::BoneChannels& bone : frames.bones) {
+            for (const formats::SampledChannel& channel : bone) {
+                if (channel.word != formats::SampledChannel::kNoWord && channel.word >= frames.wordCount)
+                    return "a bone moves by words of another frame";
+            }
+        }
+        for (std::uint32_t bone = 0; bone < shape.bones.size() && frames.frameCount > 0; ++bone) {
+            for (const std::uint32_t frame : {0U, frames.frameCount - 1}) {
+                if (!isFinite(localTransformAt(frames, bone, frame).translation))
+                    return joined("bone ", bone, " is nowhere");
+            }
+        }
+    }
+    return {};
+}
+
 std::string brokenTimelines(const Skinned& shape)
 {
     const std::size_t rows = std::max<std::size_t>(shape.sequences.size(), 1);
@@ -76,6 +122,16 @@ std::string brokenTimelines(const Skinned& shape)
     return {};
 }
 
+std::string brokenFrameClips(const Model& model, std::uint32_t frameCount)
+{
+    for (const formats::Clip& clip : model.clips) {
+        if (clip.isSequence() || clip.frameCount == 0 || clip.firstFrame >= frameCount ||
+            clip.frameCount > frameCount - clip.firstFrame || !(clip.framesPerSecond > 0.0f))
+            return joined("clip ", clip.name, " is not in the model");
+    }
+    return {};
+}
+
 std::string brokenSequences(const Model& model, const Skinned& shape)
 {
     for (const formats::Sequence& sequence : shape.sequences) {
@@ -83,6 +139,8 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
             (sequence.nextVariation != kNoIndex && sequence.nextVariation >= shape.sequences.size()))
             return joined("sequence ", sequence.name, " refers to none");
     }
+    if (shape.bindConvention == formats::BindConvention::inverseMatrices)
+        return brokenFrameClips(model, frameCountOf(shape));
     if (model.clips.size() != shape.sequences.size())
         return "not one clip for each sequence";
     for (const formats::Clip& clip : model.clips) {
@@ -95,6 +153,8 @@ std::string brokenSequences(const Model& model, const Skinned& shape)
 
 std::string brokenViews(const Model& model, const Skinned& shape)
 {
+    if (shape.bindConvention == formats::BindConvention::inverseMatrices && shape.skinProfiles.empty())
+        return shape.sections.empty() ? "" : "sections of no view";
     if (shape.sections.size() != model.surfaces.size() || shape.skinProfiles.size() != model.meshVariants.size())
         return "not one section for each surface, or view for each meshVariant";
     for (std::size_t i = 0; i < shape.skinProfiles.size(); ++i) {
@@ -153,7 +213,7 @@ std::string brokenAttachments(const Skinned& shape)
 std::string brokenSkinnedPromise(const Model& model)
 {
     const Skinned& shape = formats::skinnedOf(model);
-    for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenTimelines(shape),
+    for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenFrames(shape), brokenTimelines(shape),
                                brokenSequences(model, shape), brokenViews(model, shape), brokenAttachments(shape)}) {
         if (!broken.empty())
             return broken;

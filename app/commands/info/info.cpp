@@ -114,6 +114,10 @@ void addSkinnedFacts(std::string& text, const Json& info)
 {
     if (!info.contains("bones"))
         return;
+    if (!info.contains("sequences")) {
+        appendTo(text, "  bones       {}\n", textOf(info["bones"]));
+        return;
+    }
     appendTo(text, "  bones       {}, {}\n", textOf(info["bones"]), countText(info["sequences"], "sequence"));
     appendTo(text, "  effects     particle emitters {}, ribbons {}, lights {}, cameras {}{}\n",
              textOf(info["particles"]), textOf(info["ribbons"]), textOf(info["lights"]), textOf(info["cameras"]),

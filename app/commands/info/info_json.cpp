@@ -29,7 +29,7 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
 std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface)
 {
     const formats::Capabilities capabilities = capabilitiesOf(model);
-    if (capabilities.hasFrames)
+    if (capabilities.hasVertexFrames)
         return keyframesOf(model).blocks[model.surfaces[surface].block].vertexCount;
     const formats::MeshVariant& meshVariant =
         model.meshVariants[capabilities.hasViews ? skinnedOf(model).sections[surface].view : 0];
@@ -158,7 +158,7 @@ Json partsJson(const scene::Document& document)
     for (const scene::Node& node : document.nodes) {
         Json part = {{"name", printable(node.name)}, {"path", printable(node.path)}};
         if (capabilitiesOf(*node.model).hasFrames)
-            part["frames"] = keyframesOf(*node.model).frames.size();
+            part["frames"] = frameCountOf(*node.model);
         if (node.parent != formats::kNoIndex) {
             part["parent"] = printable(document.nodes[node.parent].name);
             part["tag"] = printable(node.tag);
@@ -259,7 +259,7 @@ Json infoJson(const scene::Document& document)
                  {"name", printable(model.name)},
                  {"bytes", bytes}};
     if (capabilitiesOf(model).hasFrames)
-        info["frames"] = keyframesOf(model).frames.size();
+        info["frames"] = frameCountOf(model);
     info["vertices"] = vertices;
     info["triangles"] = triangles;
     if (scene::profileOf(model).hasGlCommands)

@@ -3,6 +3,7 @@
 #include "app/commands/geosets.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -120,6 +121,8 @@ void addSkinnedFacts(Json& info, const formats::Model& model)
 {
     const Skinned& shape = skinnedOf(model);
     info["bones"] = shape.bones.size();
+    if (!capabilitiesOf(model).hasSequences)
+        return;
     info["sequences"] = shape.sequences.size();
     info["attachments"] = attachmentsJson(shape);
     info["cameras"] = shape.cameras.size();

@@ -112,7 +112,8 @@ void drawSkinnedFacts(InspectorParts& parts)
         copyRow(parts, "batches", "Batches of all views", countText(parts.model().batches.size()));
     }
     copyRow(parts, "bones", "Bones", countText(shape.bones.size()));
-    copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));
+    if (capabilitiesOf(parts.model()).hasSequences)
+        copyRow(parts, "attachments", "Attachments", countText(shape.attachments.size()));
     struct Entry {
         const char* target;
         const char* title;
@@ -128,9 +129,8 @@ void drawSkinnedFacts(InspectorParts& parts)
     }
     if (!shape.globalLoops.empty())
         copyRow(parts, "global-loops", "Global loops", countText(shape.globalLoops.size()));
-    const std::vector<std::string>& missing = parts.node().sequences->missingFiles();
-    if (!missing.empty())
-        copyRow(parts, "missing-anim", "Missing .anim files", countText(missing.size()));
+    if (parts.node().sequences && !parts.node().sequences->missingFiles().empty())
+        copyRow(parts, "missing-anim", "Missing .anim files", countText(parts.node().sequences->missingFiles().size()));
 }
 
 /// What the alpha of the active skin is for, and how it is drawn where the user wants it otherwise.
@@ -170,7 +170,7 @@ void drawShapeFacts(InspectorParts& parts)
         drawSkinnedFacts(parts);
     const formats::Model& layer = *layerModel(parts.session);
     if (capabilitiesOf(layer).hasFrames)
-        copyRow(parts, "frames", "Frames", countText(keyframesOf(layer).frames.size()));
+        copyRow(parts, "frames", "Frames", countText(frameCountOf(layer)));
     copyRow(parts, "clips", capabilitiesOf(layer).hasSequences ? "Sequences" : "Clips", countText(clips));
     copyRow(parts, "skins", "Skins", countText(parts.node().skins.size()));
     if (capabilities.hasPasses) // those of all skins are more

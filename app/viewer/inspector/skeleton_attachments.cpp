@@ -2,6 +2,7 @@
 
 #include "app/viewer/session/skeleton_facts.hpp"
 #include "app/viewer/widgets/text.hpp"
+#include "formats/model/capabilities.hpp"
 
 #include <fmt/format.h>
 #include <glm/trigonometric.hpp>
@@ -85,12 +86,17 @@ void drawLights(InspectorParts& parts, const formats::Skinned& shape)
 
 void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
 {
+    const bool hasMore = capabilitiesOf(parts.model()).hasSequences;
+    if (!hasMore && shape.statedBounds.isEmpty())
+        return;
     heading(parts.context, "As the file states");
     if (!shape.statedBounds.isEmpty()) {
         copyRow(parts, "stated-min", "Bounds from", placeText(shape.statedBounds.min));
         copyRow(parts, "stated-max", "Bounds to", placeText(shape.statedBounds.max));
     }
     copyRow(parts, "stated-radius", "Radius", fmt::format("{:.3f}", shape.statedRadius));
+    if (!hasMore)
+        return;
     copyRow(parts, "collision-triangles", "Collision triangles", countText(shape.collision.indices.size() / 3));
     if (!shape.collision.positions.empty()) {
         copyRow(parts, "collision-vertices", "Collision vertices", countText(shape.collision.positions.size()));

@@ -18,15 +18,24 @@ constexpr std::array<TableColumn, 3> kBoneColumns = {
 struct Bones {
     const formats::Skinned& shape;
     formats::KeyView keys;
+    formats::Clip clip; ///< that is shown
     const std::vector<BoneRow>& rows;
 
+    [[nodiscard]] bool arePlacedByFrames() const
+    {
+        return shape.bindConvention == formats::BindConvention::inverseMatrices;
+    }
     [[nodiscard]] const formats::Bone& at(std::uint32_t row) const { return shape.bones[rows[row].bone]; }
-    [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return keysOfBone(at(row), keys).sum(); }
+    [[nodiscard]] BoneKeys keysOf(std::uint32_t bone) const
+    {
+        return arePlacedByFrames() ? keysOfBone(shape, bone, clip) : keysOfBone(shape.bones[bone], keys);
+    }
+    [[nodiscard]] std::uint64_t keysAt(std::uint32_t row) const { return keysOf(rows[row].bone).sum(); }
 };
 
 TableCell cellOf(const Bones& bones, std::uint32_t row, std::uint32_t column)
 {
-    const bool isKnown = !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
+    const bool isKnown = !bones.at(row).name.empty() || !formats::m2KeyBoneName(bones.at(row).keyBone).empty();
     switch (column) {
     case 0:
         return {boneName(bones.shape, bones.rows[row].bone), isKnown ? colors::kText : colors::kSecondary};
@@ -68,7 +77,7 @@ Table tableOf(const Bones& bones)
     table.target = [&bones](std::uint32_t row) { return fmt::format("bone:{}", bones.rows[row].bone); };
     table.depth = [&bones](std::uint32_t row) { return bones.rows[row].depth; };
     table.tooltip = [&bones](std::uint32_t row) {
-        const BoneKeys keys = keysOfBone(bones.at(row), bones.keys);
+        const BoneKeys keys = bones.keysOf(bones.rows[row].bone);
         std::string text = fmt::format("{}: keys in this clip: {} of movement, {} of rotation, {} of scale",
                                        boneName(bones.shape, bones.rows[row].bone), countText(keys.translation),
                                        countText(keys.rotation), countText(keys.scale));
@@ -92,14 +101,21 @@ void drawBoneFacts(InspectorParts& parts, const Bones& bones, std::uint32_t numb
 {
     const formats::Skinned& shape = bones.shape;
     const formats::Bone& bone = shape.bones[number];
-    const BoneKeys keys = keysOfBone(bone, bones.keys);
+    const BoneKeys keys = bones.keysOf(number);
     heading(parts.context, boneName(shape, number));
     copyRow(parts, "bone-number", "Number", std::to_string(number));
     copyRow(parts, "bone-parent", "Parent", boneOrNone(shape, bone.parent));
     copyRow(parts, "bone-pivot", "Pivot", placeText(bone.pivot));
-    copyRow(parts, "bone-translation", "Movement", trackText(bone.translation, keys.translation, shape));
-    copyRow(parts, "bone-rotation", "Rotation", trackText(bone.rotation, keys.rotation, shape));
-    copyRow(parts, "bone-scale", "Scale", trackText(bone.scale, keys.scale, shape));
+    const auto textOf = [&](formats::TrackIndex track, std::uint32_t count) {
+        if (bones.arePlacedByFrames())
+            return count > 0 ? countedText(count, "frame") : std::string("does not change");
+        return trackText(track, count, shape);
+    };
+    copyRow(parts, "bone-translation", "Movement", textOf(bone.translation, keys.translation));
+    copyRow(parts, "bone-rotation", "Rotation", textOf(bone.rotation, keys.rotation));
+    copyRow(parts, "bone-scale", "Scale", textOf(bone.scale, keys.scale));
+    if (bones.arePlacedByFrames())
+        return ImGui::Dummy({0.0f, parts.context.px(8.0f)});
     const std::string billboard = billboardText(billboardOf(bone));
     if (!billboard.empty())
         copyRow(parts, "bone-billboard", "Billboard", billboard);
@@ -151,6 +167,8 @@ std::string placeText(const glm::vec3& place)
 formats::KeyView shownKeys(const InspectorParts& parts)
 {
     const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
+    if (!parts.node().sequences)
+        return {};
     return parts.node().sequences->keys(shownClip(parts.session.tab(), layer).sequence);
 }
 
@@ -160,7 +178,9 @@ void drawSkeletonTab(InspectorParts& parts)
         parts.state.treeOf = parts.node().model;
         parts.state.boneTree = boneTree(skinnedOf(parts.model()));
     }
-    const Bones bones{skinnedOf(parts.model()), shownKeys(parts), parts.state.boneTree};
+    const std::uint32_t layer = parts.node().layer < parts.session.tab().view.layers.size() ? parts.node().layer : 0;
+    const Bones bones{skinnedOf(parts.model()), shownKeys(parts), shownClip(parts.session.tab(), layer),
+                      parts.state.boneTree};
     drawSwitches(parts, bones.shape);
     drawBones(parts, bones);
     ImGui::BeginChild("skeleton");

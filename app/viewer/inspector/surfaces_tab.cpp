@@ -171,7 +171,7 @@ void drawFacts(InspectorParts& parts, std::uint32_t number)
         copyRow(parts, "surface-part", "Part", parts.document().nodes[node].name);
     formats::VertexBlock block;
     const formats::Capabilities capabilities = capabilitiesOf(model);
-    if (capabilities.hasFrames) {
+    if (capabilities.hasVertexFrames) {
         block = keyframesOf(model).blocks[model.surfaces[surface].block];
         copyRow(parts, "surface-vertices", "Vertices", countText(block.vertexCount));
         copyRow(parts, "surface-frames", "Frames", countText(block.frameCount));

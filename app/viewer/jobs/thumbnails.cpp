@@ -115,7 +115,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         still.poses.emplace_back(animation::KeyframePose{frame, frame, 0.0f});
     }
     still.hiddenSurfaces = defaultHidden(document);
-    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasFrames) {
+    if (document.nodes.size() == 1 && capabilitiesOf(*document.nodes.front().model).hasVertexFrames) {
         const auto& pose = std::get<animation::KeyframePose>(still.poses.front());
         document.nodes.front().model = withOneFrame(*document.nodes.front().model, pose.frameA);
         still.poses = {animation::KeyframePose{}};

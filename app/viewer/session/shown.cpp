@@ -1,6 +1,5 @@
 #include "app/viewer/session/shown.hpp"
 
-#include "app/viewer/session/indices.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/camera/model_camera.hpp"
@@ -148,7 +147,7 @@ std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer)
         return 1;
     const Model& model = layerModel(*tab.document, layer);
     if (capabilitiesOf(model).hasFrames)
-        return countOf(keyframesOf(model).frames.size());
+        return frameCountOf(model);
     const std::vector<Clip>& clips = clipsOf(*tab.document, layer);
     const std::uint32_t clip = tab.view.layers[layer].clip;
     return clip < clips.size() ? clips[clip].frameCount : 1;

@@ -1,10 +1,12 @@
 #include "app/viewer/session/skeleton_facts.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace app {
@@ -21,6 +23,8 @@ std::uint32_t keyCount(formats::TrackIndex track, const formats::KeyView& keys)
 
 std::string boneName(const formats::Skinned& shape, std::uint32_t bone)
 {
+    if (!shape.bones[bone].name.empty())
+        return formats::printable(shape.bones[bone].name);
     const std::string_view name = formats::m2KeyBoneName(shape.bones[bone].keyBone);
     return name.empty() ? fmt::format("bone {}", bone) : std::string(name);
 }
@@ -56,6 +60,28 @@ std::vector<BoneRow> boneTree(const formats::Skinned& shape)
 BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys)
 {
     return {keyCount(bone.translation, keys), keyCount(bone.rotation, keys), keyCount(bone.scale, keys)};
+}
+
+BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip)
+{
+    BoneKeys keys;
+    for (const formats::SampledFrames& frames : shape.sampledFrames) {
+        const bool isOfClip =
+            clip.firstFrame < frames.firstFrame + frames.frameCount && clip.firstFrame >= frames.firstFrame;
+        if (clip.isSequence() || !isOfClip)
+            continue;
+        const auto changes = [&](std::size_t first, std::size_t count) {
+            const auto begin = frames.bones[bone].begin() + static_cast<std::ptrdiff_t>(first);
+            return std::any_of(begin, begin + static_cast<std::ptrdiff_t>(count),
+                               [](const formats::SampledChannel& channel) {
+                                   return channel.word != formats::SampledChannel::kNoWord;
+                               });
+        };
+        keys.translation = changes(0, 3) ? clip.frameCount : 0;
+        keys.rotation = changes(3, 4) ? clip.frameCount : 0;
+        keys.scale = changes(7, 3) ? clip.frameCount : 0;
+    }
+    return keys;
 }
 
 std::string boneFlagsText(std::uint32_t flags)

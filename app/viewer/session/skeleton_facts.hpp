@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/model/skinned.hpp"
+#include "formats/model/model.hpp"
 
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@
 /// What is told of a skeleton and of what hangs on it.
 namespace app {
 
-/// "Head" for a bone that the game knows, else "bone 12".
+/// As the file names it; "Head" for a bone that the game knows, else "bone 12".
 [[nodiscard]] std::string boneName(const formats::Skinned& shape, std::uint32_t bone);
 /// The same, "none" for kNoIndex.
 [[nodiscard]] std::string boneOrNone(const formats::Skinned& shape, std::uint32_t bone);
@@ -30,6 +30,8 @@ struct BoneKeys {
     [[nodiscard]] std::uint64_t sum() const { return std::uint64_t{translation} + rotation + scale; }
 };
 [[nodiscard]] BoneKeys keysOfBone(const formats::Bone& bone, const formats::KeyView& keys);
+/// The same for a bone that frames place: all frames of the clip for what changes in them, else none.
+[[nodiscard]] BoneKeys keysOfBone(const formats::Skinned& shape, std::uint32_t bone, const formats::Clip& clip);
 
 /// "ignores the parent's scale, moved by physics"; empty for none that are known.
 [[nodiscard]] std::string boneFlagsText(std::uint32_t flags);

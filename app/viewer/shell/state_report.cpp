@@ -201,7 +201,7 @@ void addDocument(json& state, const Session& session)
     state["fileFrames"] = fileFrames(session.tab(), view.activeLayer);
     state["region"] =
         view.layer().region ? json({view.layer().region->first, view.layer().region->last}) : json(nullptr);
-    if (capabilitiesOf(*layerModel(session)).hasFrames)
+    if (capabilitiesOf(*layerModel(session)).hasVertexFrames)
         state["frameName"] = keyframesOf(*layerModel(session)).frames[shownPose(session).frameA].name;
     state["seconds"] = view.layer().playback.seconds;
     state["skin"] = node.skins.empty() ? json(nullptr) : json(view.skin);

@@ -49,7 +49,7 @@ void drawClipChoice(const PanelContext& context, float width, const Session& ses
     if (!beginChoice(context, "choice:clip", isOpen ? shownName(shown.name) : "", width))
         return;
     if (isOpen) {
-        if (ImGui::Selectable(capabilitiesOf(*layerModel(session)).hasSequences ? "bind pose" : "all frames",
+        if (ImGui::Selectable(capabilitiesOf(*layerModel(session)).hasFrames ? "all frames" : "bind pose",
                               session.tab().view.layer().clip >= clips.size()))
             requests.push_back(SelectClip{formats::kNoIndex});
         noteTarget(context, "choice:clip:all");

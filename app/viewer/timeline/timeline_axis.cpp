@@ -281,10 +281,11 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
-    std::string text =
-        capabilitiesOf(*state.model).hasSequences
-            ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
-            : fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name));
+    std::string text = capabilitiesOf(*state.model).hasSequences
+                           ? secondsText(under / static_cast<double>(formats::kSequenceFramesPerSecond))
+                       : capabilitiesOf(*state.model).hasVertexFrames
+                           ? fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name))
+                           : fmt::format("frame {}", frame);
     if (hovered < state.clips.size()) {
         const formats::Clip& clip = state.clips[hovered];
         text =

@@ -1,5 +1,6 @@
 #include "renderer/draw/list/draw_list.hpp"
 
+#include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "renderer/draw/list/keyframed_items.hpp"
 #include "renderer/draw/list/line_items.hpp"
@@ -71,7 +72,7 @@ std::uint64_t drawnTriangles(const ListedNode& node)
 
 void addNode(const ListedNode& node)
 {
-    if (isSkinned(node.model))
+    if (capabilitiesOf(node.model).hasPasses)
         addSkinnedItems(node);
     else
         addKeyframedItems(node);

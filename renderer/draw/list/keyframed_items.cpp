@@ -1,5 +1,6 @@
 #include "renderer/draw/list/keyframed_items.hpp"
 
+#include "formats/model/mesh_variant.hpp"
 #include "formats/model/vertex_block.hpp"
 #include "renderer/draw/list/stage_items.hpp"
 #include "renderer/draw/list/surface_items.hpp"
@@ -19,14 +20,29 @@ bool isPlainWhite(const scene::Material& material)
     return hasStage && knownTexture(material) == formats::kNoIndex && (material.shader || !material.name.empty());
 }
 
-/// From the eye to where the first instance of a surface is in its first frame, roughly.
+/// The box of a surface in its first frame, or in the bind pose.
+formats::Bounds surfaceBounds(const ListedNode& node, std::uint32_t surface)
+{
+    const formats::Model& model = node.model;
+    if (!isSkinned(model))
+        return formats::boundsOf(keyframesOf(model).blocks[model.surfaces[surface].block], 0, 1);
+    const formats::MeshVariant& meshVariant = model.meshVariants[node.meshVariant];
+    formats::Bounds bounds;
+    for (const formats::DrawRange& range : drawRangesOf(meshVariant, surface)) {
+        for (std::uint32_t i = range.first; i < range.first + range.count; ++i)
+            bounds.add(positionAt(skinnedOf(model).vertices, meshVariant.vertices[meshVariant.indices[i]].vertex));
+    }
+    return bounds;
+}
+
+/// From the eye to where the first instance of a surface is, roughly.
 float distanceOf(const ListedNode& node, std::uint32_t surface)
 {
-    const formats::VertexBlock& block = keyframesOf(node.model).blocks[node.model.surfaces[surface].block];
-    if (block.vertexCount == 0)
+    const formats::Bounds bounds = surfaceBounds(node, surface);
+    if (bounds.isEmpty())
         return glm::distance(node.inputs.view.eye, glm::vec3(0.0f));
     const auto& rows = node.draw.instances.front().rows;
-    const glm::vec4 middle(formats::boundsOf(block, 0, 1).center(), 1.0f);
+    const glm::vec4 middle(bounds.center(), 1.0f);
     return glm::distance(node.inputs.view.eye,
                          {glm::dot(rows[0], middle), glm::dot(rows[1], middle), glm::dot(rows[2], middle)});
 }

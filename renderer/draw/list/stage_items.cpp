@@ -159,13 +159,14 @@ void addStage(const ListedNode& node, const SurfaceLook& look, const Shader& sha
     item.pipeline = stagePipeline(solidPipeline(node, look.culling), shader, stage);
     const bool isLit =
         options.shading == Shading::lit && animation::vertexColorOf(stage) == animation::VertexColor::lightingDiffuse;
-    item.program =
-        StageProgram{isLit, !shader.deforms.empty(),
-                     vertexAccessOf(node.model, look.surface, node.meshVariant, options.normals, node.inputs.limits)};
+    const VertexAccess access =
+        vertexAccessOf(node.model, look.surface, node.meshVariant, options.normals, node.inputs.limits);
+    const bool isDeformed = !shader.deforms.empty() && !access.isSkinned; // deforms read neighbors in vertex blocks
+    item.program = StageProgram{isLit, isDeformed, access};
     const bool repeats = !stage.images.isClamped;
     item.textures[item.textureCount++] = {texture, formats::ImageAlpha::opaque, repeats, repeats, shader.hasMipmaps};
     const std::uint32_t vertexCount =
-        keyframesOf(node.model).blocks[node.model.surfaces[look.surface].block].vertexCount;
+        access.isSkinned ? 0 : keyframesOf(node.model).blocks[node.model.surfaces[look.surface].block].vertexCount;
     StageUniforms uniforms = stageUniforms(
         shader, stage, {animation::shaderSeconds(shader, options.seconds), options.entityColor, vertexCount});
     if (!stage.blend) // else it is drawn over what was pointed out already

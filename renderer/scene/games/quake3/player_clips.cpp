@@ -51,7 +51,7 @@ bool addPlayerLayers(const VirtualFileSystem& files, const Assembly& assembly, s
 {
     const bool hasTorso = document.nodes.size() > 1 && document.nodes[1].name == "upper";
     const bool haveFrames = std::all_of(models.begin(), models.end(), // found by content
-                                        [](const Model& model) { return capabilitiesOf(model).hasFrames; });
+                                        [](const Model& model) { return capabilitiesOf(model).hasVertexFrames; });
     if (assembly.kind != AssemblyKind::segmented || !hasTorso || !haveFrames)
         return false;
     const PlayerClips clips = playerClips(files, assembly.parts.front().file, models[0], models[1], document);

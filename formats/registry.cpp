@@ -4,6 +4,7 @@
 #include "formats/base/out_of_memory.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/image/load_image.hpp"
+#include "formats/iqm/iqm.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/md2/md2.hpp"
 #include "formats/md3/md3.hpp"
@@ -35,6 +36,7 @@ constexpr std::array kModelFormats{
     ModelFormat{"MDX", ".mdx", sniffMdx, loadAlone<loadMdx>},
     ModelFormat{"MDL", ".mdl", sniffMdl, loadAlone<loadMdl>},
     ModelFormat{"M2", ".m2", sniffM2, loadM2},
+    ModelFormat{"IQM", ".iqm", sniffIqm, loadAlone<loadIqm>},
 };
 
 constexpr auto kModelFormatNames = [] {

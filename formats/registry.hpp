@@ -15,7 +15,10 @@ namespace formats {
 /// The same with a way to the files beside the model that some formats need (M2: views). `loadModel` does without.
 [[nodiscard]] Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& sidecars);
 
-/// Whether the file's first bytes are those of a format that `loadModel` reads.
+/// How many of a file's first bytes tell its format: the longest mark is that of an IQM.
+inline constexpr std::size_t kModelHeadBytes = 16;
+
+/// Whether the file's first bytes, kModelHeadBytes where it has so many, are those of a format that `loadModel` reads.
 [[nodiscard]] bool sniffModel(std::span<const std::byte> head);
 
 /// A format that `loadModel` reads.

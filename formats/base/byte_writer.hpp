@@ -12,6 +12,7 @@ namespace formats {
 /// Appends little-endian fields to a growing file.
 class ByteWriter {
 public:
+    void reserve(std::size_t bytes) { m_bytes.reserve(bytes); }
     void u8(std::uint8_t value) { m_bytes.push_back(std::byte{value}); }
     void u16(std::uint16_t value) { number(value, 2); }
     void i16(std::int16_t value) { u16(std::bit_cast<std::uint16_t>(value)); }

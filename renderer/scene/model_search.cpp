@@ -22,7 +22,6 @@ using formats::Result;
 using formats::VisitedFile;
 
 constexpr std::size_t kMaxBeside = 100'000;
-constexpr std::size_t kModelHeadBytes = 4; // what formats::sniffModel needs
 
 bool isNamedAsModel(std::string_view path)
 {
@@ -31,7 +30,7 @@ bool isNamedAsModel(std::string_view path)
 
 bool beginsAsModel(const VisitedFile& file)
 {
-    return formats::sniffModel(file.head(kModelHeadBytes));
+    return formats::sniffModel(file.head(formats::kModelHeadBytes));
 }
 
 /// As `open` would load it: a model that asks for files beside it (M2) gets them from all places of its game.
@@ -82,7 +81,7 @@ private:
         const bool isNamed = isNamedAsModel(file.path());
         if (m_search.proof == ModelProof::names)
             return isNamed || (!file.isInArchive() && formats::extensionOf(file.path()).empty() && beginsAsModel(file));
-        const std::vector<std::byte> head = file.head(kModelHeadBytes);
+        const std::vector<std::byte> head = file.head(formats::kModelHeadBytes);
         if (formats::sniffModel(head))
             return checkModel(file).has_value();
         if (isNamed && head.empty() && !file.isInArchive())

@@ -35,7 +35,8 @@ std::vector<animation::Pose> posesAtTheStart(const scene::Document& document)
             continue;
         }
         const formats::Clip& first = clipsOf(document, layer).front();
-        (void)document.nodes.front().sequences->read(first.sequence);
+        if (first.isSequence())
+            (void)document.nodes.front().sequences->read(first.sequence);
         poses.push_back(animation::clipPoseAtFrame(first, 0.0));
     }
     return poses;
@@ -104,7 +105,7 @@ TEST_F(FitCorpus, ModelsFillTheirImages)
 {
     std::vector<Filled> all;
     std::size_t withoutPixels = 0;
-    for (const char* const extension : {".md2", ".mdl", ".mdx", ".md3", ".m2"}) {
+    for (const char* const extension : {".md2", ".mdl", ".mdx", ".md3", ".m2", ".iqm"}) {
         for (const fs::path& path : tests::corpusFiles(extension)) {
             const auto share = filledBy(path);
             if (share)

@@ -28,7 +28,7 @@ TEST(LoadModel, KnowsItsExtensions)
 {
     const auto extensions = formats::modelExtensions();
     EXPECT_EQ(std::vector<std::string_view>(extensions.begin(), extensions.end()),
-              (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".mdl", ".m2"}));
+              (std::vector<std::string_view>{".md2", ".md3", ".mdx", ".mdl", ".m2", ".iqm"}));
 }
 
 /// What may lie beside models of World of Warcraft, or be called like one.

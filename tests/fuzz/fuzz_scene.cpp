@@ -42,12 +42,13 @@ Files soundFiles()
 
 std::string nameFor(std::string_view content)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 6> kModels = {{{"IDP3", "upper.md3"},
+    constexpr std::array<std::pair<std::string_view, const char*>, 7> kModels = {{{"IDP3", "upper.md3"},
                                                                                   {"IDP2", "x.md2"},
                                                                                   {"IDPO", "x.mdl"},
                                                                                   {"IDPX", "x.mdx"},
                                                                                   {"MD20", "x.m2"},
-                                                                                  {"MD21", "x.m2"}}};
+                                                                                  {"MD21", "x.m2"},
+                                                                                  {"INTERQUAKEMODEL", "x.iqm"}}};
     for (const auto& [magic, name] : kModels) {
         if (content.starts_with(magic))
             return std::string(kFolder) + name;
@@ -61,8 +62,8 @@ std::string nameFor(std::string_view content)
 /// The model to open: a hostile one of another kind stands for itself, the rest belongs to the player.
 std::string opened(const std::string& hostile)
 {
-    const bool isModel =
-        hostile.ends_with(".md2") || hostile.ends_with(".mdl") || hostile.ends_with(".mdx") || hostile.ends_with(".m2");
+    const bool isModel = hostile.ends_with(".md2") || hostile.ends_with(".mdl") || hostile.ends_with(".mdx") ||
+                         hostile.ends_with(".m2") || hostile.ends_with(".iqm");
     return isModel ? hostile : std::string(kFolder) + "lower.md3";
 }
 

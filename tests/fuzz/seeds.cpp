@@ -4,6 +4,7 @@
 #include "formats/image/png/png_writer.hpp"
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
+#include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
@@ -28,8 +29,8 @@ namespace fs = std::filesystem;
 using Seeds = std::vector<Seed>;
 
 /// What fuzz_scene tells apart.
-constexpr std::array<std::string_view, 8> kSceneTargets{"md2", "mdl",    "mdx",  "md3",
-                                                        "m2",  "shader", "skin", "animation_cfg"};
+constexpr std::array<std::string_view, 9> kSceneTargets{"md2", "mdl",    "mdx",  "md3",          "m2",
+                                                        "iqm", "shader", "skin", "animation_cfg"};
 
 Bytes asBytes(std::span<const std::byte> bytes)
 {
@@ -64,6 +65,19 @@ Seeds mdlSeeds()
     groups.group({{0.1f, 0.3f}, {pose("flame1"), pose("flame2")}}).frame(pose("end")).trailing(5);
     return {{"tetrahedron.mdl", asBytes(tests::MdlBuilder::tetrahedron().build())},
             {"groups.mdl", asBytes(groups.build())}};
+}
+
+Seeds iqmSeeds()
+{
+    tests::IqmBuilder odd = tests::IqmBuilder::arm();
+    odd.hasNormals = false;
+    odd.comment = "made by hand";
+    odd.extensions = {{"A", std::vector<std::byte>(4)}, {"B", {}}};
+    odd.vertices[3].bones = {0, 1, 0, 0};
+    odd.vertices[3].weights = {200, 55, 0, 0};
+    return {{"arm.iqm", asBytes(tests::IqmBuilder::arm().build())},
+            {"frames.iqm", asBytes(tests::IqmBuilder::armFrames().build())},
+            {"odd.iqm", asBytes(odd.build())}};
 }
 
 Seeds mdxSeeds()
@@ -201,7 +215,8 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 10> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 11> kMakers{{{"md2", md2Seeds},
+                                         {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
                                          {"md3", md3Seeds},

@@ -1,5 +1,6 @@
 #include "renderer/mesh/skinned_mesh.hpp"
 
+#include "formats/iqm/iqm.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/model/mesh_variant.hpp"
 #include "formats/vfs/read_file.hpp"
@@ -10,7 +11,9 @@
 #include "renderer/scene/placement.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "tests/gl/gl_fixture.hpp"
+#include "tests/support/byte_builder.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/iqm_builder.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 
 #include <glm/geometric.hpp>
@@ -233,6 +236,73 @@ TEST_F(SkinnedMeshTest, SendsNothingButBonesWhilePlaying)
     }
     (void)reader.read(0, 0, std::vector<Stance>(129, {bonesAt(shape, formats::keysOf(shape, 0), 0.0)}));
     EXPECT_EQ(reader.uploadedBones(), 2U * 256U * 48U);
+}
+
+std::shared_ptr<const Model> modelOf(const tests::IqmBuilder& builder)
+{
+    auto model = formats::loadIqm({formats::FileBytes::copyOf(builder.build()), "x.iqm"});
+    EXPECT_TRUE(model) << (model ? "" : model.error().message);
+    return model ? std::make_shared<const Model>(*std::move(model)) : nullptr;
+}
+
+std::vector<BoneMatrix> bonesBetween(const Skinned& shape, const animation::KeyframePose& frames)
+{
+    animation::SampleTime sampleTime;
+    sampleTime.frames = frames;
+    std::vector<BoneMatrix> bones(shape.bones.size());
+    evaluateSkeleton(shape, sampleTime, {}, bones);
+    return bones;
+}
+
+TEST_F(SkinnedMeshTest, ReadsAnArrayForEachAttribute)
+{
+    tests::IqmBuilder arm = tests::IqmBuilder::arm();
+    arm.vertices[5].bones = {1, 0, 0, 0};
+    arm.vertices[5].weights = {100, 155, 0, 0};
+    tests::IqmBuilder halves = arm; // positions of another type, and behind the others
+    halves.hasPositions = false;
+    tests::ByteBuilder positions;
+    for (std::uint16_t vertex = 0; vertex < 8; ++vertex)
+        positions.u16(static_cast<std::uint16_t>(0x3C00 + 64 * vertex)).u16(0xC000).u16(vertex % 2 == 0 ? 0 : 0x3800);
+    halves.arrays.push_back({0, 6, 3, positions.build()});
+    tests::IqmBuilder repaired = arm; // a copy with a layout of its own
+    repaired.hasNormals = false;
+    for (const tests::IqmBuilder& builder : {arm, halves, repaired}) {
+        const auto model = modelOf(builder);
+        const Skinned& shape = skinnedOf(*model);
+        for (const animation::KeyframePose& frames : {animation::KeyframePose{0, 0, 0.0f}, {1, 2, 0.25f}})
+            expectAsOnTheProcessor(model, {{bonesBetween(shape, frames)}});
+    }
+}
+
+TEST_F(SkinnedMeshTest, LetsVerticesWithoutInfluencesStand)
+{
+    tests::IqmBuilder builder = tests::IqmBuilder::arm();
+    builder.hasInfluences = false;
+    const auto model = modelOf(builder);
+    expectAsOnTheProcessor(model, {{bonesBetween(skinnedOf(*model), {1, 1, 0.0f})}});
+    expectAsOnTheProcessor(modelOf(tests::flagPole(264)),
+                           {{bonesAt(skinnedOf(*modelOf(tests::flagPole(264))),
+                                     formats::keysOf(skinnedOf(*modelOf(tests::flagPole(264))), 0), 100.0)}});
+}
+
+TEST_F(SkinnedMeshTest, MovesRealModelsOfFramesAsTheProcessorDoes)
+{
+    if (tests::corpusFolder().empty())
+        GTEST_SKIP() << tests::kNoCorpus;
+    std::size_t models = 0;
+    for (const auto& path : tests::corpusFiles(".iqm")) {
+        SCOPED_TRACE(path.string());
+        const auto document = scene::open(path, {.images = scene::ImagePolicy::none});
+        ASSERT_TRUE(document) << document.error().message;
+        const std::shared_ptr<const Model> model = document->nodes.front().model;
+        if (model->meshVariants.front().triangleCount == 0)
+            continue;
+        ++models;
+        const std::uint32_t frames = frameCountOf(*model);
+        expectAsOnTheProcessor(model, {{bonesBetween(skinnedOf(*model), {frames / 3, frames / 2, 0.5f})}});
+    }
+    EXPECT_GE(models, 3U);
 }
 
 TEST_F(SkinnedMeshTest, MovesRealModelsAsTheProcessorDoes)

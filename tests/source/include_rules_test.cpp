@@ -22,8 +22,9 @@ using Arrows = std::map<std::string, std::set<std::string>>;
 const Arrows& allowedArrows()
 {
     static const std::set<std::string> kFormats = {
-        "formats",     "formats/base", "formats/image", "formats/m2",  "formats/md2",      "formats/md3",
-        "formats/mdl", "formats/mdx",  "formats/model", "formats/vfs", "formats/platform", "formats/quake3"};
+        "formats",     "formats/base",     "formats/image", "formats/iqm", "formats/m2",
+        "formats/md2", "formats/md3",      "formats/mdl",   "formats/mdx", "formats/model",
+        "formats/vfs", "formats/platform", "formats/quake3"};
     static const auto with = [](std::set<std::string> folders, const std::set<std::string>& more) {
         folders.insert(more.begin(), more.end());
         return folders;
@@ -47,10 +48,11 @@ const Arrows& allowedArrows()
         {"formats/mdl", {"formats/base", "formats/model"}},
         {"formats/md3", {"formats/base", "formats/model"}},
         {"formats/m2", {"formats/base", "formats/model"}},
+        {"formats/iqm", {"formats/base", "formats/model"}},
         {"formats/quake3", {"formats/base", "formats/model"}},
         {"formats",
          {"formats/base", "formats/model", "formats/image", "formats/md2", "formats/mdl", "formats/mdx", "formats/md3",
-          "formats/m2"}},
+          "formats/m2", "formats/iqm"}},
         {"renderer/animation", {"formats/base", "formats/model", "formats/quake3"}},
         {"renderer/scene", with(kFormats, {"renderer/animation"})},
         {"renderer/export", {"formats/base", "formats/model"}},

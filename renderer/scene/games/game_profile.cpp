@@ -2,6 +2,7 @@
 
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
+#include "renderer/scene/games/cube2/cube2_profile.hpp"
 #include "renderer/scene/games/kingpin/kingpin_profile.hpp"
 #include "renderer/scene/games/quake1/quake1_profile.hpp"
 #include "renderer/scene/games/quake2/quake2_profile.hpp"
@@ -14,8 +15,8 @@
 namespace scene {
 namespace {
 
-constexpr std::array<const GameProfile*, 5> kGameProfiles{&kQuake2Profile, &kQuake1Profile, &kKingpinProfile,
-                                                          &kQuake3Profile, &kWarcraftProfile};
+constexpr std::array<const GameProfile*, 6> kGameProfiles{&kQuake2Profile, &kQuake1Profile,   &kKingpinProfile,
+                                                          &kQuake3Profile, &kWarcraftProfile, &kCube2Profile};
 
 const GameProfile& profileOfFormat(std::string_view format)
 {

@@ -1,0 +1,397 @@
+#include "formats/iqm/iqm_vertices.hpp"
+
+#include "formats/base/byte_writer.hpp"
+#include "formats/base/tally.hpp"
+#include "formats/model/mesh_variant.hpp"
+
+#include <glm/geometric.hpp>
+#include <glm/gtc/packing.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
+#include <vector>
+
+namespace formats::iqm {
+namespace {
+
+// Of vertex arrays (IQM_POSITION and so on in iqm.h).
+constexpr std::uint32_t kBlendIndexArray = 4;
+constexpr std::uint32_t kBlendWeightArray = 5;
+constexpr std::uint32_t kFirstCustomArray = 16;
+
+constexpr std::uint32_t kAllComponents = 4;
+constexpr std::uint32_t kDoubleFormat = 8;
+constexpr std::array<std::uint32_t, 9> kFormatBytes{1, 1, 2, 2, 4, 4, 2, 4, 8};
+
+struct ArrayRecord { // iqmvertexarray
+    static constexpr std::size_t kWireSize = 20;
+    std::uint32_t type = 0, format = 0, components = 0, offset = 0;
+
+    static ArrayRecord read(FieldReader in)
+    {
+        ArrayRecord record;
+        record.type = in.u32();
+        in.skip(4); // flags, which have no meaning yet
+        record.format = in.u32();
+        record.components = in.u32();
+        record.offset = in.u32();
+        return record;
+    }
+};
+
+/// What is read of an array; nullopt: the array is not needed to show a model.
+std::optional<VertexSemantic> semanticOf(std::uint32_t type)
+{
+    switch (type) {
+    case 0:
+        return VertexSemantic::position;
+    case 1:
+        return VertexSemantic::texCoord0;
+    case 2:
+        return VertexSemantic::normal;
+    case kBlendIndexArray:
+        return VertexSemantic::boneIndices;
+    case kBlendWeightArray:
+        return VertexSemantic::boneWeights;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string_view nameOfArray(std::uint32_t type)
+{
+    constexpr std::array<std::string_view, 7> kNames{"positions",    "texture coordinates", "normals", "tangents",
+                                                     "bone indices", "bone weights",        "colors"};
+    if (type < kNames.size())
+        return kNames[type];
+    return type >= kFirstCustomArray ? "custom vertex data" : "unknown vertex data";
+}
+
+std::uint32_t leastComponents(VertexSemantic semantic)
+{
+    switch (semantic) {
+    case VertexSemantic::position:
+    case VertexSemantic::normal:
+        return 3;
+    case VertexSemantic::texCoord0:
+    case VertexSemantic::texCoord1:
+        return 2;
+    case VertexSemantic::boneIndices:
+    case VertexSemantic::boneWeights:
+        break;
+    }
+    return 1;
+}
+
+/// An array that was proved to lie in the file.
+struct VertexArray {
+    ArrayRecord record;
+    std::span<const std::byte> bytes;
+
+    [[nodiscard]] std::uint32_t stride() const { return record.components * kFormatBytes[record.format]; }
+
+    [[nodiscard]] double number(std::uint32_t vertex, std::uint32_t component) const
+    {
+        const std::size_t size = kFormatBytes[record.format];
+        FieldReader in(bytes.subspan(std::size_t{vertex} * stride() + component * size, size));
+        switch (record.format) {
+        case 0:
+            return static_cast<std::int8_t>(in.u8());
+        case 1:
+            return in.u8();
+        case 2:
+            return in.i16();
+        case 3:
+            return in.u16();
+        case 4:
+            return in.i32();
+        case 5:
+            return in.u32();
+        case 6:
+            return static_cast<double>(glm::unpackHalf1x16(in.u16()));
+        case 7:
+            return static_cast<double>(in.f32());
+        default: {
+            const std::uint64_t low = in.u32();
+            return std::bit_cast<double>((std::uint64_t{in.u32()} << 32U) | low);
+        }
+        }
+    }
+};
+
+using VertexArrays = std::array<std::optional<VertexArray>, kVertexSemanticCount>;
+
+std::optional<VertexArray>& arrayOf(VertexArrays& arrays, VertexSemantic semantic)
+{
+    return arrays[static_cast<std::size_t>(semantic)];
+}
+
+Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diagnostics& diagnostics)
+{
+    VertexArrays arrays;
+    TRY_ASSIGN(const auto records, tableOf<ArrayRecord>(file, header.vertexArrays, "vertex arrays"));
+    Tally unusable;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const ArrayRecord record = records[i];
+        const std::string_view name = nameOfArray(record.type);
+        const auto semantic = semanticOf(record.type);
+        const std::uint32_t least = semantic ? leastComponents(*semantic) : 1;
+        const bool isUsable =
+            record.format < kFormatBytes.size() && record.components >= least && record.components <= kAllComponents;
+        if (!isUsable) {
+            unusable.add(name, " of format ", record.format, " with ", record.components, " components");
+            continue;
+        }
+        VertexArray array{record, {}};
+        TRY_ASSIGN(array.bytes, file.slice(record.offset, array.stride(), header.vertexCount, name));
+        if (semantic && !arrayOf(arrays, *semantic))
+            arrayOf(arrays, *semantic) = array;
+    }
+    if (unusable.count > 0)
+        addWarning(diagnostics, "iqm-vertex-array", {}, unusable.count,
+                   " vertex arrays are left out, the first: ", unusable.first);
+    return arrays;
+}
+
+glm::vec3 vectorAt(const std::optional<VertexArray>& array, std::uint32_t vertex)
+{
+    glm::vec3 vector(0.0f);
+    for (std::uint32_t i = 0; array && i < std::min(array->record.components, 3U); ++i)
+        vector[static_cast<int>(i)] = static_cast<float>(array->number(vertex, i));
+    return vector;
+}
+
+bool isFinite(const glm::vec3& vector)
+{
+    return (vector.x + vector.y + vector.z) * 0.0f == 0.0f;
+}
+
+/// Decodes vertices one by one and says which numbers had to be replaced.
+class VertexDecoder {
+public:
+    VertexDecoder(const VertexArrays& arrays, std::uint32_t jointCount) : m_arrays(arrays), m_jointCount(jointCount) {}
+
+    [[nodiscard]] SkinVertex decode(std::uint32_t index)
+    {
+        SkinVertex vertex;
+        vertex.position = finite(VertexSemantic::position, index);
+        vertex.normal = finite(VertexSemantic::normal, index);
+        vertex.uv[0] = glm::vec2(finite(VertexSemantic::texCoord0, index));
+        decodeInfluences(index, vertex);
+        return vertex;
+    }
+
+    [[nodiscard]] bool hasReplaced() const { return m_notFinite.count + m_influences.count + m_spare > 0; }
+
+    void report(Diagnostics& diagnostics) const
+    {
+        if (m_notFinite.count > 0)
+            addWarning(diagnostics, "iqm-vertex-not-finite", {}, m_notFinite.count,
+                       " vectors of vertices are not finite, 0 is used, the first: ", m_notFinite.first);
+        if (m_influences.count > 0)
+            addWarning(diagnostics, "iqm-vertex-bone", {}, m_influences.count,
+                       " vertices have influences that are none and are not skinned, the first: ", m_influences.first);
+    }
+
+private:
+    [[nodiscard]] const std::optional<VertexArray>& array(VertexSemantic semantic) const
+    {
+        return m_arrays[static_cast<std::size_t>(semantic)];
+    }
+
+    [[nodiscard]] glm::vec3 finite(VertexSemantic semantic, std::uint32_t index)
+    {
+        const glm::vec3 vector = vectorAt(array(semantic), index);
+        if (isFinite(vector))
+            return vector;
+        m_notFinite.add(nameOfArray(array(semantic)->record.type), " of vertex ", index);
+        return glm::vec3(0.0f);
+    }
+
+    void decodeInfluences(std::uint32_t index, SkinVertex& vertex)
+    {
+        const auto& weights = array(VertexSemantic::boneWeights);
+        const auto& bones = array(VertexSemantic::boneIndices);
+        if (!weights || !bones)
+            return;
+        const std::uint32_t count = std::min(weights->record.components, bones->record.components);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const double weight = weights->number(index, i);
+            const double bone = bones->number(index, i);
+            const bool isBone = bone >= 0.0 && bone < static_cast<double>(m_jointCount);
+            const bool isWeight = weight >= 0.0 && weight <= kLargestWeight;
+            if (isWeight && (isBone || weight == 0.0)) {
+                vertex.weights[i] = static_cast<float>(weight);
+                vertex.bones[i] = isBone ? static_cast<std::uint32_t>(bone) : 0;
+                m_spare += isBone ? 0 : 1;
+                continue;
+            }
+            m_influences.add("vertex ", index, " has weight ", weight, " of bone ", bone, " of ", m_jointCount);
+            vertex.weights = {};
+            vertex.bones = {};
+            return;
+        }
+    }
+
+    static constexpr double kLargestWeight = 4294967295.0; // what the widest integer holds
+
+    const VertexArrays& m_arrays;
+    std::uint32_t m_jointCount;
+    Tally m_notFinite, m_influences;
+    std::size_t m_spare = 0; // bones past the last one that move nothing
+};
+
+/// Whether shaders can read the array where it lies.
+bool isReadable(const std::optional<VertexArray>& array, VertexSemantic semantic)
+{
+    if (!array)
+        return true;
+    constexpr std::uint32_t kFirstFraction = 6;
+    const bool isWhole = array->record.format < kFirstFraction;
+    if (semantic == VertexSemantic::boneIndices)
+        return isWhole;
+    // What a vertex lacks of its four weights would be taken for 1.
+    const bool hasAll = semantic != VertexSemantic::boneWeights || array->record.components == kAllComponents;
+    return hasAll && array->record.format != kDoubleFormat;
+}
+
+VertexLayout layoutOf(const VertexArrays& arrays)
+{
+    VertexLayout layout;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        if (!arrays[i])
+            continue;
+        const ArrayRecord& record = arrays[i]->record;
+        const auto semantic = static_cast<VertexSemantic>(i);
+        layout[semantic] = {static_cast<ComponentType>(record.format), static_cast<std::uint8_t>(record.components),
+                            semantic == VertexSemantic::boneWeights, record.offset, arrays[i]->stride()};
+    }
+    return layout;
+}
+
+/// Copies with a layout of their own, for vertices that cannot be used where they lie.
+class VertexCopies {
+public:
+    explicit VertexCopies(std::uint32_t count) { m_bytes.reserve(std::size_t{count} * kCopyBytes); }
+
+    void add(const SkinVertex& vertex)
+    {
+        for (int i = 0; i < 3; ++i)
+            m_bytes.f32(vertex.position[i]);
+        for (int i = 0; i < 3; ++i)
+            m_bytes.f32(vertex.normal[i]);
+        for (int i = 0; i < 2; ++i)
+            m_bytes.f32(vertex.uv[0][i]);
+        for (const float weight : vertex.weights)
+            m_bytes.f32(weight);
+        for (const std::uint32_t bone : vertex.bones)
+            m_bytes.u16(static_cast<std::uint16_t>(bone));
+        ++m_count;
+    }
+
+    [[nodiscard]] SkinVertices take()
+    {
+        SkinVertices vertices{FileBytes::copyOf(m_bytes.take()), m_count, {}};
+        vertices.layout[VertexSemantic::position] = {ComponentType::f32, 3, false, 0, kCopyBytes};
+        vertices.layout[VertexSemantic::normal] = {ComponentType::f32, 3, false, 12, kCopyBytes};
+        vertices.layout[VertexSemantic::texCoord0] = {ComponentType::f32, 2, false, 24, kCopyBytes};
+        vertices.layout[VertexSemantic::boneWeights] = {ComponentType::f32, 4, false, 32, kCopyBytes};
+        vertices.layout[VertexSemantic::boneIndices] = {ComponentType::u16, 4, false, 48, kCopyBytes};
+        return vertices;
+    }
+
+private:
+    static constexpr std::uint32_t kCopyBytes = 56;
+
+    ByteWriter m_bytes;
+    std::uint32_t m_count = 0;
+};
+
+void keepInfluencesOnlyTogether(VertexArrays& arrays, std::uint32_t jointCount, Diagnostics& diagnostics)
+{
+    auto& weights = arrayOf(arrays, VertexSemantic::boneWeights);
+    auto& bones = arrayOf(arrays, VertexSemantic::boneIndices);
+    if (weights && bones && jointCount > 0)
+        return;
+    if (weights || bones)
+        addWarning(diagnostics, "iqm-influences", {},
+                   "bone indices, bone weights and joints are not all there: ", "no vertex is moved by a bone");
+    weights.reset();
+    bones.reset();
+}
+
+} // namespace
+
+Result<SkinVertices> readVertices(const ByteView& file, const Header& header, std::uint32_t jointCount,
+                                  Diagnostics& diagnostics)
+{
+    TRY_ASSIGN(VertexArrays arrays, readArrays(file, header, diagnostics));
+    if (header.vertexCount == 0)
+        return SkinVertices{file.file(), 0, {}};
+    if (!arrayOf(arrays, VertexSemantic::position))
+        return fail(LoadErrorCode::corrupt, file.name(), ": ", header.vertexCount,
+                    " vertices and no array of positions that can be read");
+    keepInfluencesOnlyTogether(arrays, jointCount, diagnostics);
+    bool isReadableInPlace = true;
+    for (std::size_t i = 0; i < arrays.size(); ++i)
+        isReadableInPlace = isReadableInPlace && isReadable(arrays[i], static_cast<VertexSemantic>(i));
+    VertexDecoder decoder(arrays, jointCount);
+    for (std::uint32_t i = 0; i < header.vertexCount; ++i)
+        static_cast<void>(decoder.decode(i));
+    if (isReadableInPlace && !decoder.hasReplaced())
+        return SkinVertices{file.file(), header.vertexCount, layoutOf(arrays)};
+    decoder.report(diagnostics);
+    VertexDecoder again(arrays, jointCount);
+    VertexCopies copies(header.vertexCount);
+    for (std::uint32_t i = 0; i < header.vertexCount; ++i)
+        copies.add(again.decode(i));
+    SkinVertices vertices = copies.take();
+    for (const VertexSemantic semantic : {VertexSemantic::normal, VertexSemantic::texCoord0,
+                                          VertexSemantic::boneWeights, VertexSemantic::boneIndices}) {
+        if (!arrayOf(arrays, semantic))
+            vertices.layout[semantic] = {};
+    }
+    return vertices;
+}
+
+void computeNormals(const MeshVariant& mesh, SkinVertices& vertices)
+{
+    if (vertices.layout[VertexSemantic::normal].isThere() || vertices.count == 0)
+        return;
+    std::vector<SkinVertex> all;
+    all.reserve(vertices.count);
+    for (std::uint32_t i = 0; i < vertices.count; ++i)
+        all.push_back(vertexAt(vertices, i));
+    for (const TriangleIndices& triangle : trianglesOf(mesh)) {
+        const std::array<std::uint32_t, 3> corners{mesh.vertices[triangle[0]].vertex, mesh.vertices[triangle[1]].vertex,
+                                                   mesh.vertices[triangle[2]].vertex};
+        const glm::vec3 origin = all[corners[0]].position;
+        const glm::vec3 outwards = glm::cross(all[corners[2]].position - origin, all[corners[1]].position - origin);
+        for (const std::uint32_t corner : corners)
+            all[corner].normal += isFinite(outwards) ? outwards : glm::vec3(0.0f);
+    }
+    const bool hasInfluences = vertices.layout[VertexSemantic::boneWeights].isThere();
+    VertexCopies copies(vertices.count);
+    for (SkinVertex& vertex : all) {
+        const float length = glm::length(vertex.normal);
+        vertex.normal = length > 0.0f && length * 0.0f == 0.0f ? vertex.normal / length : glm::vec3(0.0f);
+        copies.add(vertex);
+    }
+    vertices = copies.take();
+    if (!hasInfluences) {
+        vertices.layout[VertexSemantic::boneWeights] = {};
+        vertices.layout[VertexSemantic::boneIndices] = {};
+    }
+}
+
+Bounds boundsOf(const SkinVertices& vertices)
+{
+    Bounds bounds;
+    for (std::uint32_t i = 0; i < vertices.count; ++i)
+        bounds.add(positionAt(vertices, i));
+    return bounds;
+}
+
+} // namespace formats::iqm

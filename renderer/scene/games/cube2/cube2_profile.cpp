@@ -1,0 +1,71 @@
+#include "renderer/scene/games/cube2/cube2_profile.hpp"
+
+#include "formats/base/names.hpp"
+#include "renderer/scene/games/cube2/iqm_animations.hpp"
+#include "renderer/scene/games/cube2/iqm_config.hpp"
+#include "renderer/scene/games/part_files.hpp"
+#include "renderer/scene/games/quake3/image_search.hpp"
+#include "renderer/scene/games/quake3/materials.hpp"
+#include "renderer/scene/games/quake3/surface_skins.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace scene {
+namespace {
+
+constexpr std::array<std::string_view, 1> kCube2Formats{"IQM"};
+
+/// What a surface shows: the image that the config names for its mesh, else the mesh's material.
+std::string materialNameOf(const formats::Surface& surface, const IqmConfig& config)
+{
+    const auto isMeant = [&](const IqmConfig::MeshSkin& skin) {
+        return skin.mesh == "*" || formats::isSameButForCase(skin.mesh, surface.name);
+    };
+    const auto found = std::find_if(config.skins.rbegin(), config.skins.rend(), isMeant); // the last one counts
+    if (found != config.skins.rend())
+        return found->image;
+    return surface.shaders.empty() ? std::string() : surface.shaders.front();
+}
+
+/// Skin files as Quake III has them; without any, one skin of what the meshes and their config name.
+std::vector<Skin> cube2Skins(const SkinQuery& query, std::size_t node)
+{
+    const formats::FoundFile& file = query.parts[node].file;
+    const formats::Model& model = query.models[node];
+    const std::vector<SkinFileFound> found = skinFilesOf(query.files, file);
+    if (!found.empty())
+        return surfaceSkins(query.files, file, model, skinIds({&found, 1}), found, query.materials, query.document);
+    const IqmConfig config = iqmConfigOf(query.files, file);
+    Skin skin;
+    skin.name = "default";
+    skin.texture = formats::kNoIndex;
+    for (const formats::Surface& surface : model.surfaces) {
+        skin.materials.push_back(query.materials.material(file, materialNameOf(surface, config)));
+        if (skin.texture == formats::kNoIndex)
+            skin.texture = query.materials.firstTexture(skin.materials.back());
+    }
+    return {std::move(skin)};
+}
+
+/// A model is one file; what moves it is added later.
+Assembly assembleAlone(const formats::VirtualFileSystem& files, const formats::FoundFile& file, const OpenOptions&)
+{
+    Assembly assembly;
+    assembly.parts.push_back(partOf(files, file, {}, formats::kNoIndex, {}, 0));
+    return assembly;
+}
+
+} // namespace
+
+constexpr GameProfile kCube2Profile{
+    .name = "Cube 2",
+    .modelFormats = kCube2Formats,
+    .imageExtensions = kQuake3Images,
+    .levelEndings = kNumberedLevels,
+    .assemble = assembleAlone,
+    .skins = cube2Skins,
+    .addClips = addIqmAnimations,
+};
+
+} // namespace scene

@@ -113,7 +113,7 @@ Result<Model> loadModelWithSidecars(const ByteView& file, const SidecarLoader& s
     for (const ModelFormat& format : kModelFormats) {
         if (format.sniff(bytes)) {
             auto loaded = withinMemory(file.name(), [&] { return format.load(file, sidecars); });
-            TRY(checkCancelled(file.name()));
+            TRISVIEW_TRY(checkCancelled(file.name()));
             return loaded;
         }
     }

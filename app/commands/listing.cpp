@@ -62,7 +62,7 @@ std::vector<std::string> looseFiles(const GameTree& game)
 formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Listing& listing)
 {
     VirtualFileSystem files;
-    TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
+    TRISVIEW_TRY_ASSIGN(const std::uint32_t loose, files.mountGameFolder(folder));
     GameLister lister(files.mountAt(loose).path());
     for (const std::uint32_t mount : files.order()) {
         const formats::Mount& mounted = files.mountAt(mount);
@@ -76,7 +76,7 @@ formats::Result<void> listGame(const fs::path& folder, const GameTree& game, Lis
 formats::Result<void> listArchive(const fs::path& path, Listing& listing)
 {
     VirtualFileSystem files;
-    TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
+    TRISVIEW_TRY_ASSIGN(const std::uint32_t mount, files.mount(path));
     GameLister lister(files.mountAt(mount).path());
     lister.add(files.mountAt(mount), files.mountAt(mount).filesBelow(kMaxListed));
     listing.games.push_back(std::move(lister).finish());
@@ -114,7 +114,7 @@ formats::Result<Listing> listingOf(const fs::path& path)
 {
     Listing listing;
     if (formats::kindOfPath(path) != formats::PathKind::folder) {
-        TRY(listArchive(path, listing));
+        TRISVIEW_TRY(listArchive(path, listing));
         return listing;
     }
     std::error_code error; // further down such a folder is left out; here it would be all
@@ -129,7 +129,7 @@ formats::Result<Listing> listingOf(const fs::path& path)
     for (const GameTree& game : gamesOf(walk)) {
         const fs::path inside = platform::pathFromUtf8(game.folder);
         const fs::path folder = game.folder.empty() ? path : path == "." ? inside : path / inside;
-        TRY(listGame(folder, game, listing));
+        TRISVIEW_TRY(listGame(folder, game, listing));
         listOtherArchives(folder, game.otherArchives, opened, listing);
     }
     return listing;

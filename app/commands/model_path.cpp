@@ -30,7 +30,7 @@ bool isWeapon(const std::filesystem::path& file)
 /// The models at a path. Of few, those count that open, if any does; many are only named.
 formats::Result<std::vector<std::filesystem::path>> modelsAt(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
+    TRISVIEW_TRY_ASSIGN(std::vector<std::filesystem::path> named, scene::modelFilesAt(path));
     if (named.size() == 1 || named.size() > kMaxNamed)
         return named;
     std::vector<std::filesystem::path> opening;

@@ -146,14 +146,14 @@ public:
 
     template <WireRecord Record> [[nodiscard]] Result<Record> record(std::uint64_t offset, std::string_view what) const
     {
-        TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, 1, what));
+        TRISVIEW_TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, 1, what));
         return Record::read(FieldReader(bytes));
     }
 
     template <WireRecord Record>
     [[nodiscard]] Result<Table<Record>> table(std::uint64_t offset, std::uint64_t count, std::string_view what) const
     {
-        TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, count, what));
+        TRISVIEW_TRY_ASSIGN(const auto bytes, slice(offset, Record::kWireSize, count, what));
         return Table<Record>(bytes, static_cast<std::size_t>(count));
     }
 

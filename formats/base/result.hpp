@@ -45,19 +45,19 @@ template <class... Parts> [[nodiscard]] tl::unexpected<LoadError> fail(LoadError
 
 } // namespace formats
 
-// The two control-flow macros of the project, with their parts. TRY returns the error of an expression that yields a
-// Result; TRY_ASSIGN also declares what it held. Brace an enclosing `if`; no comma in `decl`.
-#define JOIN2(a, b) a##b
-#define JOIN(a, b) JOIN2(a, b)
-#define TRY_(name, ...)                                                                                                \
+// The two control-flow macros of the project, with their parts. TRISVIEW_TRY returns the error of an expression that
+// yields a Result; TRISVIEW_TRY_ASSIGN also declares what it held. Brace an enclosing `if`; no comma in `decl`.
+#define TRISVIEW_JOIN2(a, b) a##b
+#define TRISVIEW_JOIN(a, b) TRISVIEW_JOIN2(a, b)
+#define TRISVIEW_TRY_(name, ...)                                                                                       \
     do {                                                                                                               \
         if (auto name = (__VA_ARGS__); !name)                                                                          \
             return tl::unexpected(std::move(name).error());                                                            \
     } while (false)
-#define TRY(...) TRY_(JOIN(tried, __COUNTER__), __VA_ARGS__)
-#define TRY_ASSIGN_(name, decl, ...)                                                                                   \
+#define TRISVIEW_TRY(...) TRISVIEW_TRY_(TRISVIEW_JOIN(tried, __COUNTER__), __VA_ARGS__)
+#define TRISVIEW_TRY_ASSIGN_(name, decl, ...)                                                                          \
     auto name = (__VA_ARGS__);                                                                                         \
     if (!name)                                                                                                         \
         return tl::unexpected(std::move(name).error());                                                                \
     decl = *std::move(name)
-#define TRY_ASSIGN(decl, ...) TRY_ASSIGN_(JOIN(tried, __COUNTER__), decl, __VA_ARGS__)
+#define TRISVIEW_TRY_ASSIGN(decl, ...) TRISVIEW_TRY_ASSIGN_(TRISVIEW_JOIN(tried, __COUNTER__), decl, __VA_ARGS__)

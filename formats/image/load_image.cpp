@@ -47,15 +47,15 @@ Result<ImageFormat> formatOf(const ByteView& file)
 
 Result<LoadedImage> loadImage(const ByteView& file)
 {
-    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    TRISVIEW_TRY_ASSIGN(const ImageFormat format, formatOf(file));
     auto loaded = withinMemory(file.name(), [&] { return format.load(file); });
-    TRY(checkCancelled(file.name()));
+    TRISVIEW_TRY(checkCancelled(file.name()));
     return loaded;
 }
 
 Result<ImageInfo> probeImage(const ByteView& file)
 {
-    TRY_ASSIGN(const ImageFormat format, formatOf(file));
+    TRISVIEW_TRY_ASSIGN(const ImageFormat format, formatOf(file));
     return format.probe(file);
 }
 

@@ -158,8 +158,8 @@ Result<void> readOwnFrames(const ByteView& file, const Header& header, const Tex
                            Diagnostics& diagnostics)
 {
     auto& shape = std::get<Skinned>(model.shape);
-    TRY_ASSIGN(const auto poses, iqm::readPoses(file, header, diagnostics));
-    TRY_ASSIGN(SampledFrames frames, iqm::readFrames(file, header));
+    TRISVIEW_TRY_ASSIGN(const auto poses, iqm::readPoses(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(SampledFrames frames, iqm::readFrames(file, header));
     if (shape.bones.empty())
         iqm::addBonesOfPoses(frames, poses, shape, diagnostics);
     if (poses.empty() || header.frames.count == 0)
@@ -172,7 +172,7 @@ Result<void> readOwnFrames(const ByteView& file, const Header& header, const Tex
         poseOfBone[i] = i;
     frames.bones = iqm::channelsOfBones(poses, poseOfBone, shape);
     addFrames(shape, std::move(frames));
-    TRY_ASSIGN(model.clips, iqm::readClips(file, header, text, model.name, diagnostics));
+    TRISVIEW_TRY_ASSIGN(model.clips, iqm::readClips(file, header, text, model.name, diagnostics));
     return {};
 }
 
@@ -185,8 +185,8 @@ bool sniffIqm(std::span<const std::byte> head)
 
 Result<Model> loadIqm(const ByteView& file)
 {
-    TRY_ASSIGN(const Header header, iqm::readHeader(file));
-    TRY_ASSIGN(const TextBlock text, TextBlock::read(file, header));
+    TRISVIEW_TRY_ASSIGN(const Header header, iqm::readHeader(file));
+    TRISVIEW_TRY_ASSIGN(const TextBlock text, TextBlock::read(file, header));
     Diagnostics diagnostics;
     checkSize(file, header, diagnostics);
     Model model;
@@ -198,14 +198,14 @@ Result<Model> loadIqm(const ByteView& file)
     model.shape = Skinned();
     auto& shape = std::get<Skinned>(model.shape);
     shape.file = file.file();
-    TRY(iqm::readJoints(file, header, text, shape, diagnostics));
+    TRISVIEW_TRY(iqm::readJoints(file, header, text, shape, diagnostics));
     // First: a file of frames alone has no other bones.
-    TRY_ASSIGN(shape.vertices,
-               iqm::readVertices(file, header, static_cast<std::uint32_t>(shape.bones.size()), diagnostics));
-    TRY(iqm::readMeshes(file, header, text, model, diagnostics));
+    TRISVIEW_TRY_ASSIGN(shape.vertices,
+                        iqm::readVertices(file, header, static_cast<std::uint32_t>(shape.bones.size()), diagnostics));
+    TRISVIEW_TRY(iqm::readMeshes(file, header, text, model, diagnostics));
     iqm::computeNormals(model.meshVariants.front(), shape.vertices);
     model.bounds = iqm::boundsOf(shape.vertices);
-    TRY(readOwnFrames(file, header, text, model, diagnostics));
+    TRISVIEW_TRY(readOwnFrames(file, header, text, model, diagnostics));
     if (model.surfaces.empty() && shape.bones.empty())
         return fail(LoadErrorCode::corrupt, file.name(),
                     ": neither meshes nor joints nor poses: there is nothing to show");
@@ -213,7 +213,7 @@ Result<Model> loadIqm(const ByteView& file)
     readAdjacency(file, header, diagnostics);
     readComment(file, header, diagnostics);
     readExtensions(file, header, text, diagnostics);
-    TRY(checkCancelled(file.name()));
+    TRISVIEW_TRY(checkCancelled(file.name()));
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);
     return model;
@@ -231,8 +231,8 @@ std::uint32_t posesOfFramesAlone(std::span<const std::byte> head)
 
 Result<IqmFrames> loadIqmFrames(const ByteView& file, const Skinned& shape)
 {
-    TRY_ASSIGN(const Header header, iqm::readHeader(file));
-    TRY_ASSIGN(const TextBlock text, TextBlock::read(file, header));
+    TRISVIEW_TRY_ASSIGN(const Header header, iqm::readHeader(file));
+    TRISVIEW_TRY_ASSIGN(const TextBlock text, TextBlock::read(file, header));
     IqmFrames result;
     checkSize(file, header, result.diagnostics);
     if (header.poses.count == 0 || header.frames.count == 0)
@@ -240,12 +240,12 @@ Result<IqmFrames> loadIqmFrames(const ByteView& file, const Skinned& shape)
     result.isAlone = header.meshes.count == 0 && header.joints.count == 0;
     Skinned own;
     Diagnostics ofJoints; // of a skeleton that is not used beyond its names
-    TRY(iqm::readJoints(file, header, text, own, ofJoints));
-    TRY_ASSIGN(const auto poses, iqm::readPoses(file, header, result.diagnostics));
-    TRY_ASSIGN(const auto poseOfBone, matchedPoses(file, own, poses.size(), shape));
-    TRY_ASSIGN(result.frames, iqm::readFrames(file, header));
+    TRISVIEW_TRY(iqm::readJoints(file, header, text, own, ofJoints));
+    TRISVIEW_TRY_ASSIGN(const auto poses, iqm::readPoses(file, header, result.diagnostics));
+    TRISVIEW_TRY_ASSIGN(const auto poseOfBone, matchedPoses(file, own, poses.size(), shape));
+    TRISVIEW_TRY_ASSIGN(result.frames, iqm::readFrames(file, header));
     result.frames.bones = iqm::channelsOfBones(poses, poseOfBone, shape);
-    TRY_ASSIGN(result.clips, iqm::readClips(file, header, text, stemOf(file.name()), result.diagnostics));
+    TRISVIEW_TRY_ASSIGN(result.clips, iqm::readClips(file, header, text, stemOf(file.name()), result.diagnostics));
     return result;
 }
 

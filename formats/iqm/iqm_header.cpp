@@ -68,24 +68,24 @@ Result<Header> readHeader(const ByteView& file)
         return fail(
             LoadErrorCode::wrongFormat, file.name(),
             ": not an Inter-Quake model, which begins with 'INTERQUAKEMODEL': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const Header header, file.record<Header>(0, "header"));
+    TRISVIEW_TRY_ASSIGN(const Header header, file.record<Header>(0, "header"));
     if (header.version != kVersion)
         return fail(LoadErrorCode::unsupported, file.name(), ": an Inter-Quake model (IQM) of version ", header.version,
                     ", only version ", kVersion, " is supported");
-    TRY(checkLimit(file, "meshes", header.meshes.count, kMaxIqmMeshes));
-    TRY(checkLimit(file, "vertex arrays", header.vertexArrays.count, kMaxIqmVertexArrays));
-    TRY(checkLimit(file, "vertices", header.vertexCount, kMaxIqmVertices));
-    TRY(checkLimit(file, "triangles", header.triangles.count, kMaxIqmTriangles));
-    TRY(checkLimit(file, "joints", header.joints.count, kMaxIqmJoints));
-    TRY(checkLimit(file, "poses", header.poses.count, kMaxIqmJoints));
-    TRY(checkLimit(file, "animations", header.anims.count, kMaxIqmAnims));
-    TRY(checkLimit(file, "frames", header.frames.count, kMaxIqmFrames));
+    TRISVIEW_TRY(checkLimit(file, "meshes", header.meshes.count, kMaxIqmMeshes));
+    TRISVIEW_TRY(checkLimit(file, "vertex arrays", header.vertexArrays.count, kMaxIqmVertexArrays));
+    TRISVIEW_TRY(checkLimit(file, "vertices", header.vertexCount, kMaxIqmVertices));
+    TRISVIEW_TRY(checkLimit(file, "triangles", header.triangles.count, kMaxIqmTriangles));
+    TRISVIEW_TRY(checkLimit(file, "joints", header.joints.count, kMaxIqmJoints));
+    TRISVIEW_TRY(checkLimit(file, "poses", header.poses.count, kMaxIqmJoints));
+    TRISVIEW_TRY(checkLimit(file, "animations", header.anims.count, kMaxIqmAnims));
+    TRISVIEW_TRY(checkLimit(file, "frames", header.frames.count, kMaxIqmFrames));
     return header;
 }
 
 Result<TextBlock> TextBlock::read(const ByteView& file, const Header& header)
 {
-    TRY_ASSIGN(const auto bytes, file.slice(header.text.offset, 1, header.text.count, "text"));
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(header.text.offset, 1, header.text.count, "text"));
     TextBlock block;
     block.m_text = FieldReader(bytes).characters(bytes.size());
     return block;

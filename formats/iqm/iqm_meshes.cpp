@@ -121,8 +121,8 @@ private:
 Result<void> readMeshes(const ByteView& file, const Header& header, const TextBlock& text, Model& model,
                         Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(const auto meshes, tableOf<MeshRecord>(file, header.meshes, "meshes"));
-    TRY_ASSIGN(const auto triangles, tableOf<TriangleRecord>(file, header.triangles, "triangles"));
+    TRISVIEW_TRY_ASSIGN(const auto meshes, tableOf<MeshRecord>(file, header.meshes, "meshes"));
+    TRISVIEW_TRY_ASSIGN(const auto triangles, tableOf<TriangleRecord>(file, header.triangles, "triangles"));
     MeshReader reader(header, triangles, model);
     for (std::size_t i = 0; i < meshes.size(); ++i)
         reader.add(meshes[i], text);

@@ -181,7 +181,7 @@ Result<void> readJoints(const ByteView& file, const Header& header, const TextBl
                         Diagnostics& diagnostics)
 {
     shape.bindConvention = BindConvention::inverseMatrices;
-    TRY_ASSIGN(const auto joints, tableOf<JointRecord>(file, header.joints, "joints"));
+    TRISVIEW_TRY_ASSIGN(const auto joints, tableOf<JointRecord>(file, header.joints, "joints"));
     Tally badParents, replaced;
     for (std::size_t i = 0; i < joints.size(); ++i) {
         const JointRecord record = joints[i];
@@ -197,7 +197,7 @@ Result<void> readJoints(const ByteView& file, const Header& header, const TextBl
 
 Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, "poses"));
+    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<PoseRecord>(file, header.poses, "poses"));
     std::vector<Pose> poses;
     Tally notFinite;
     std::uint32_t word = 0;
@@ -219,7 +219,7 @@ Result<std::vector<Pose>> readPoses(const ByteView& file, const Header& header, 
 Result<SampledFrames> readFrames(const ByteView& file, const Header& header)
 {
     const std::uint64_t frameBytes = std::uint64_t{header.channelCount} * sizeof(std::uint16_t);
-    TRY(file.slice(header.frames.offset, frameBytes, header.frames.count, "frames"));
+    TRISVIEW_TRY(file.slice(header.frames.offset, frameBytes, header.frames.count, "frames"));
     const std::uint32_t offset = frameBytes > 0 ? header.frames.offset : 0; // of nothing it may be anything
     return SampledFrames{file.file(), offset, header.channelCount, header.frames.count, 0, {}};
 }

@@ -131,7 +131,7 @@ std::optional<VertexArray>& arrayOf(VertexArrays& arrays, VertexSemantic semanti
 Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
     VertexArrays arrays;
-    TRY_ASSIGN(const auto records, tableOf<ArrayRecord>(file, header.vertexArrays, "vertex arrays"));
+    TRISVIEW_TRY_ASSIGN(const auto records, tableOf<ArrayRecord>(file, header.vertexArrays, "vertex arrays"));
     Tally unusable;
     for (std::size_t i = 0; i < records.size(); ++i) {
         const ArrayRecord record = records[i];
@@ -145,7 +145,7 @@ Result<VertexArrays> readArrays(const ByteView& file, const Header& header, Diag
             continue;
         }
         VertexArray array{record, {}};
-        TRY_ASSIGN(array.bytes, file.slice(record.offset, array.stride(), header.vertexCount, name));
+        TRISVIEW_TRY_ASSIGN(array.bytes, file.slice(record.offset, array.stride(), header.vertexCount, name));
         if (semantic && !arrayOf(arrays, *semantic))
             arrayOf(arrays, *semantic) = array;
     }
@@ -327,7 +327,7 @@ void keepInfluencesOnlyTogether(VertexArrays& arrays, std::uint32_t jointCount, 
 Result<SkinVertices> readVertices(const ByteView& file, const Header& header, std::uint32_t jointCount,
                                   Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(VertexArrays arrays, readArrays(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(VertexArrays arrays, readArrays(file, header, diagnostics));
     if (header.vertexCount == 0)
         return SkinVertices{file.file(), 0, {}};
     if (!arrayOf(arrays, VertexSemantic::position))

@@ -66,7 +66,7 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
     Diagnostics diagnostics;
-    TRY_ASSIGN(const M2Opening opening, openM2(file, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const M2Opening opening, openM2(file, diagnostics));
     const M2Header& header = opening.header;
 
     Model model;
@@ -99,7 +99,7 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
                                   : findSkins(model.name, header.skinProfileCount, mayHaveLods, sidecars, diagnostics);
     model.map = file.takeMap();
     for (const M2SkinSource& view : views) {
-        TRY(checkCancelled(file.name()));
+        TRISVIEW_TRY(checkCancelled(file.name()));
         addView(view, isEmbedded, materials, model, diagnostics);
         if (isEmbedded)
             appendMap(view.file.takeMap(), model.map);

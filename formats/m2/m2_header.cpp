@@ -249,7 +249,7 @@ Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics)
 {
     const std::uint32_t version = wordAt(file, 4);
     const bool isOld = file.size() >= 8 && isOldForm(file, version, diagnostics);
-    TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
     M2Opening opening;
     opening.header = readM2Header(FieldReader(bytes), isOld);
     M2Header& header = opening.header;

@@ -79,7 +79,7 @@ Result<SkinHeader> parseSkin(const ByteView& file)
     if (!sniffSkin(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not a view of an M2, which begins with 'SKIN': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const auto bytes, file.slice(0, kSkinHeaderBytes, 1, "header"));
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, kSkinHeaderBytes, 1, "header"));
     return readSkinHeader(FieldReader(bytes.subspan(kSkinMagic.size())));
 }
 

@@ -106,7 +106,7 @@ template <class Visit> Walk walk(const Table<Word>& words, const GlCommandList& 
     return {ListEnd::missingTerminator, position};
 }
 
-struct GlCommandFindings {
+struct GlCommandDiagnostics {
     std::size_t commands = 0; // that draw something or would
     std::array<std::size_t, 4> bySoundness{};
     std::size_t vertexFirst = 0; // unsound ones that would be sound as (vertex, s, t)
@@ -123,9 +123,9 @@ struct GlCommandFindings {
     [[nodiscard]] std::size_t unsound() const { return commands - count(Soundness::sound); }
 };
 
-GlCommandFindings examine(const Table<Word>& words, const GlCommandList& list)
+GlCommandDiagnostics examine(const Table<Word>& words, const GlCommandList& list)
 {
-    GlCommandFindings found;
+    GlCommandDiagnostics found;
     found.walk = walk(words, list, [&](const Command& command) {
         ++found.commands;
         ++found.bySoundness[static_cast<std::size_t>(command.soundness)];
@@ -143,7 +143,7 @@ GlCommandFindings examine(const Table<Word>& words, const GlCommandList& list)
     return found;
 }
 
-std::string describeUnsound(const GlCommandFindings& found, const GlCommandList& list)
+std::string describeUnsound(const GlCommandDiagnostics& found, const GlCommandList& list)
 {
     std::string text;
     const auto add = [&](Soundness soundness, std::string_view what) {
@@ -167,7 +167,7 @@ ByteRange rangeOf(const Command& command, const GlCommandList& list)
     return {list.offset + command.begin * Word::kWireSize, (end - command.begin) * Word::kWireSize};
 }
 
-void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& diagnostics)
+void reportStrayed(const GlCommandDiagnostics& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     if (found.strayed == 0)
         return;
@@ -179,7 +179,7 @@ void reportStrayed(const GlCommandFindings& found, const GlCommandList& list, Di
          Concern::glCommands});
 }
 
-bool reportUnsound(const GlCommandFindings& found, const GlCommandList& list, Diagnostics& diagnostics)
+bool reportUnsound(const GlCommandDiagnostics& found, const GlCommandList& list, Diagnostics& diagnostics)
 {
     const bool isListUsed = 2 * found.unsound() <= found.commands && found.unsound() < found.commands;
     addError(diagnostics, Concern::glCommands, list.rules.unsound, rangeOf(found.firstUnsound, list),
@@ -251,7 +251,7 @@ std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCo
         return std::nullopt;
     }
 
-    const GlCommandFindings found = examine(words, present);
+    const GlCommandDiagnostics found = examine(words, present);
     const bool isUsed = found.unsound() == 0 || reportUnsound(found, present, diagnostics);
     const auto note = [&](std::string_view rule, ByteRange where, const auto&... message) {
         diagnostics.push_back({std::string(rule), Severity::note, where, joined(message...), Concern::glCommands});

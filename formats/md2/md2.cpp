@@ -39,7 +39,7 @@ FrameTable md2FramesOf(const Md2Header& header)
 Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header,
                                                      Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(TriangleList list, readTriangles(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(TriangleList list, readTriangles(file, header, diagnostics));
     std::optional<MeshVariant> commands =
         glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, diagnostics);
     std::vector<MeshVariant> meshVariants;
@@ -63,7 +63,7 @@ Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const
 
     // If the table is missing altogether, that is the reason to report.
     if (header.triangleCount > 0 && file.fitting(header.triangleOffset, kTriangleBytes) == 0) {
-        TRY(file.slice(header.triangleOffset, kTriangleBytes, header.triangleCount, "triangles"));
+        TRISVIEW_TRY(file.slice(header.triangleOffset, kTriangleBytes, header.triangleCount, "triangles"));
     }
     return fail(LoadErrorCode::corrupt, file.name(), ": nothing to draw: none of ", header.triangleCount,
                 " triangles at byte ", header.triangleOffset, " and none of ", header.glWordCount,
@@ -82,11 +82,11 @@ Result<Model> loadMd2(const ByteView& file)
     if (!sniffMd2(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MD2, which begins with 'IDP2': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
-    TRY(checkCounts(file, header));
+    TRISVIEW_TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
+    TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), diagnostics));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), diagnostics));
+    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -100,7 +100,7 @@ Result<Model> loadMd2(const ByteView& file)
     model.skins =
         readSkinNames(file, {kMd2SkinNameRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, diagnostics));
     takeFrames(model, block, std::move(frames), kMd2VertexRules, diagnostics);
     model.map = file.takeMap();
     model.diagnostics = std::move(diagnostics);

@@ -65,9 +65,9 @@ Result<std::uint64_t> frameStride(const ByteView& file, const FrameTable& table,
 
 Result<VertexBlock> frameBlock(const ByteView& file, const FrameTable& table, Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const std::uint64_t stride, frameStride(file, table, diagnostics));
     const std::uint64_t whole = std::min<std::uint64_t>(table.frameCount, file.fitting(table.offset, stride));
-    TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
+    TRISVIEW_TRY(file.slice(table.offset, stride, std::max<std::uint64_t>(whole, 1), "frames"));
     if (whole > kMaxFileFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", whole, " frames, this program reads at most ",
                     kMaxFileFrames);
@@ -94,7 +94,7 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     CancelPoll poll;
     for (std::uint32_t i = 0; i < block.frameCount; ++i) {
         if (poll.isCancelled())
-            TRY(checkCancelled(file.name()));
+            TRISVIEW_TRY(checkCancelled(file.name()));
         const FrameHeader header = FrameHeader::read(FieldReader(frameBytes(block, i)));
         if (header.isSound())
             lastSound = i;

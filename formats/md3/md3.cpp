@@ -43,7 +43,8 @@ Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header,
     for (const VertexBlock& block : shape.blocks)
         sound = std::max<std::uint64_t>(sound, block.frameCount);
     if (sound == 0) {
-        TRY(file.slice(md3Offset(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
+        TRISVIEW_TRY(
+            file.slice(md3Offset(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frameOffset);
     }
     if (sound > kMaxMd3FileFrames)
@@ -100,7 +101,7 @@ Result<Model> loadMd3(const ByteView& file)
     if (!sniffMd3(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MD3, which begins with 'IDP3': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const Md3Header header, file.record<Md3Header>(0, "header"));
+    TRISVIEW_TRY_ASSIGN(const Md3Header header, file.record<Md3Header>(0, "header"));
     if (header.frameCount < 1)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,
                     ", expected at least 1");
@@ -115,10 +116,10 @@ Result<Model> loadMd3(const ByteView& file)
     readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
     shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (docs/formats/md3.md §4.3)
-    TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
     model.tags = readTags(file, header, frameCount, diagnostics);
-    TRY(checkAnything(file, header, model, diagnostics));
+    TRISVIEW_TRY(checkAnything(file, header, model, diagnostics));
     model.clips = md3Clips(shape.frames);
     for (const VertexBlock& block : shape.blocks) {
         if (block.vertexCount > 0)

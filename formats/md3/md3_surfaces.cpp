@@ -38,12 +38,12 @@ public:
         if (++m_counts[rule] <= kMaxOfARule)
             m_diagnostics.push_back({std::string(rule), severity, range, joined(message...), concern});
         else
-            ++m_untold[{rule, severity}];
+            ++m_suppressed[{rule, severity}];
     }
 
     void finish()
     {
-        for (const auto& [key, count] : m_untold)
+        for (const auto& [key, count] : m_suppressed)
             m_diagnostics.push_back({std::string(key.first),
                                      key.second,
                                      {},
@@ -54,7 +54,7 @@ public:
 private:
     Diagnostics& m_diagnostics;
     std::map<std::string_view, std::size_t> m_counts;
-    std::map<std::pair<std::string_view, Severity>, std::size_t> m_untold;
+    std::map<std::pair<std::string_view, Severity>, std::size_t> m_suppressed;
 };
 
 // One surface of the file while it is being read.

@@ -28,15 +28,15 @@ Result<Model> loadMdl(const ByteView& file)
     if (!sniffMdl(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not a Quake MDL, which begins with 'IDPO': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const mdl::Header header, file.record<mdl::Header>(0, "header"));
-    TRY(mdl::checkHeader(file, header));
+    TRISVIEW_TRY_ASSIGN(const mdl::Header header, file.record<mdl::Header>(0, "header"));
+    TRISVIEW_TRY(mdl::checkHeader(file, header));
     Diagnostics diagnostics = mdl::engineLimits(header);
     std::uint64_t at = mdl::Header::kWireSize; // one part follows the other, none has an offset
 
     Model model;
-    TRY_ASSIGN(model.embeddedSkins, mdl::readSkins(file, header, at, diagnostics));
-    TRY_ASSIGN(MeshVariant triangles, mdl::readTriangles(file, header, at, diagnostics));
-    TRY_ASSIGN(mdl::FrameList list, mdl::readFrames(file, header, at, diagnostics));
+    TRISVIEW_TRY_ASSIGN(model.embeddedSkins, mdl::readSkins(file, header, at, diagnostics));
+    TRISVIEW_TRY_ASSIGN(MeshVariant triangles, mdl::readTriangles(file, header, at, diagnostics));
+    TRISVIEW_TRY_ASSIGN(mdl::FrameList list, mdl::readFrames(file, header, at, diagnostics));
     if (at < file.size())
         addNote(diagnostics, "mdl-trailing-bytes", {at, file.size() - at}, file.size() - at,
                 " bytes lie behind the last frame: editors put notes of their own there, which are not read");

@@ -51,14 +51,14 @@ public:
     {
         const std::uint64_t begin = m_at;
         if (m_file.fitting(m_at, kTypeBytes + m_poseBytes) == 0) {
-            TRY(m_file.slice(m_at, kTypeBytes + m_poseBytes, 1, "frames"));
+            TRISVIEW_TRY(m_file.slice(m_at, kTypeBytes + m_poseBytes, 1, "frames"));
         }
         CancelPoll poll;
         std::uint32_t whole = 0;
         for (; whole < m_header.frameCount; ++whole) {
             if (poll.isCancelled())
-                TRY(checkCancelled(m_file.name()));
-            TRY_ASSIGN(const bool isWhole, readOne());
+                TRISVIEW_TRY(checkCancelled(m_file.name()));
+            TRISVIEW_TRY_ASSIGN(const bool isWhole, readOne());
             if (!isWhole)
                 break;
         }
@@ -88,7 +88,7 @@ private:
         if (m_file.fitting(m_at, kTypeBytes + m_poseBytes) == 0)
             return false;
         ++m_singles;
-        TRY(addPose(m_at));
+        TRISVIEW_TRY(addPose(m_at));
         m_at += kTypeBytes + m_poseBytes;
         return true;
     }
@@ -104,8 +104,8 @@ private:
         const std::uint64_t timesBegin = counted + kGroupHeaderBytes;
         if (m_file.fitting(timesBegin, EndTime::kWireSize) < count)
             return false;
-        TRY(m_file.slice(begin, kTypeBytes + kGroupHeaderBytes, 1, "frame group"));
-        TRY_ASSIGN(const auto times, m_file.table<EndTime>(timesBegin, count, "frame times"));
+        TRISVIEW_TRY(m_file.slice(begin, kTypeBytes + kGroupHeaderBytes, 1, "frame group"));
+        TRISVIEW_TRY_ASSIGN(const auto times, m_file.table<EndTime>(timesBegin, count, "frame times"));
         m_at = timesBegin + std::uint64_t{count} * EndTime::kWireSize;
         m_singlesBegin = m_at;
         const auto whole =
@@ -116,9 +116,9 @@ private:
             return count == 0;
         FrameGroup group{static_cast<std::uint32_t>(m_list.frames.size()), whole};
         group.framesPerSecond = rateOf(times, whole, begin);
-        TRY(m_file.slice(m_at, m_poseBytes, whole, "grouped frames"));
+        TRISVIEW_TRY(m_file.slice(m_at, m_poseBytes, whole, "grouped frames"));
         for (std::uint32_t i = 0; i < whole; ++i) {
-            TRY(addPose(m_at - kTypeBytes)); // as if its type stood in front of it
+            TRISVIEW_TRY(addPose(m_at - kTypeBytes)); // as if its type stood in front of it
             m_at += m_poseBytes;
         }
         m_singlesBegin = m_at;

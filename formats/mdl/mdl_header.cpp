@@ -49,9 +49,9 @@ Result<void> checkHeader(const ByteView& file, const Header& header)
     if (header.version != kVersion)
         return fail(LoadErrorCode::unsupported, file.name(), ": a Quake model (MDL) of version ", header.version,
                     ", only version ", kVersion, " is supported");
-    TRY(checkCount(file, "vertex", kVertexCountField, header.vertexCount));
-    TRY(checkCount(file, "triangle", kTriangleCountField, header.triangleCount));
-    TRY(checkCount(file, "frame", kFrameCountField, header.frameCount));
+    TRISVIEW_TRY(checkCount(file, "vertex", kVertexCountField, header.vertexCount));
+    TRISVIEW_TRY(checkCount(file, "triangle", kTriangleCountField, header.triangleCount));
+    TRISVIEW_TRY(checkCount(file, "frame", kFrameCountField, header.frameCount));
     if (!isSound(header.transform))
         return fail(LoadErrorCode::corrupt, file.name(), ": scale and translation at byte ", kTransformFields.offset,
                     " give positions that are not finite");

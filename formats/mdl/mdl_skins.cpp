@@ -51,11 +51,11 @@ public:
     {
         EmbeddedSkin skin;
         skin.name = "skin" + std::to_string(number);
-        TRY_ASSIGN(const std::uint32_t type, readNumber("skin type"));
+        TRISVIEW_TRY_ASSIGN(const std::uint32_t type, readNumber("skin type"));
         if (type == kSingleSkin) {
-            TRY(readImages(1, skin));
+            TRISVIEW_TRY(readImages(1, skin));
         } else {
-            TRY(readGroup(skin));
+            TRISVIEW_TRY(readGroup(skin));
         }
         if (!skin.images.empty())
             skins.push_back(std::move(skin));
@@ -65,14 +65,14 @@ public:
 private:
     [[nodiscard]] Result<std::uint32_t> readNumber(std::string_view what)
     {
-        TRY_ASSIGN(const Number number, m_file.record<Number>(m_at, what));
+        TRISVIEW_TRY_ASSIGN(const Number number, m_file.record<Number>(m_at, what));
         m_at += Number::kWireSize;
         return number.value;
     }
 
     [[nodiscard]] Result<void> readImages(std::uint32_t count, EmbeddedSkin& skin)
     {
-        TRY(m_file.slice(m_at, m_imageBytes, count, "skin"));
+        TRISVIEW_TRY(m_file.slice(m_at, m_imageBytes, count, "skin"));
         m_imageCount += count;
         if (m_imageCount > kMaxSkinImages)
             return fail(LoadErrorCode::tooLarge, m_file.name(), ": the skin at byte ", m_at, " makes ", m_imageCount,
@@ -87,10 +87,10 @@ private:
     [[nodiscard]] Result<void> readGroup(EmbeddedSkin& skin)
     {
         const std::uint64_t begin = m_at;
-        TRY_ASSIGN(const std::uint32_t count, readNumber("skin group"));
-        TRY_ASSIGN(const Table<EndTime> times, m_file.table<EndTime>(m_at, count, "skin times"));
+        TRISVIEW_TRY_ASSIGN(const std::uint32_t count, readNumber("skin group"));
+        TRISVIEW_TRY_ASSIGN(const Table<EndTime> times, m_file.table<EndTime>(m_at, count, "skin times"));
         m_at += std::uint64_t{count} * EndTime::kWireSize;
-        TRY(readImages(count, skin));
+        TRISVIEW_TRY(readImages(count, skin));
         if (count == 0)
             addWarning(m_diagnostics, "mdl-skin-group-empty", {begin, Number::kWireSize}, skin.name,
                        " is a group without images: it is left out");
@@ -125,17 +125,17 @@ Result<std::vector<EmbeddedSkin>> readSkins(const ByteView& file, const Header& 
         addWarning(diagnostics, "mdl-no-skins", kSkinCountField, "0 skins, the engine expects at least 1");
         return skins;
     }
-    TRY(checkSkinSize(file, header));
+    TRISVIEW_TRY(checkSkinSize(file, header));
     // Each skin has a type in front of it; groups may be empty.
     if (header.skinCount > file.fitting(at, Number::kWireSize)) {
-        TRY(file.slice(at, Number::kWireSize, header.skinCount, "skins"));
+        TRISVIEW_TRY(file.slice(at, Number::kWireSize, header.skinCount, "skins"));
     }
     if (header.skinCount > kMaxSkinImages)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", header.skinCount, " skins, this program reads at most ",
                     kMaxSkinImages);
     SkinReader reader(file, header, at, diagnostics);
     for (std::uint32_t i = 0; i < header.skinCount; ++i)
-        TRY(reader.read(i, skins));
+        TRISVIEW_TRY(reader.read(i, skins));
     return skins;
 }
 

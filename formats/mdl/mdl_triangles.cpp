@@ -102,10 +102,10 @@ void noteOutsideSkin(const Table<TexCoord>& texCoords, const Header& header, std
 Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, std::uint64_t& at,
                                   Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(const auto texCoords, file.table<TexCoord>(at, header.vertexCount, "texture coordinates"));
+    TRISVIEW_TRY_ASSIGN(const auto texCoords, file.table<TexCoord>(at, header.vertexCount, "texture coordinates"));
     noteOutsideSkin(texCoords, header, at, diagnostics);
     at += std::uint64_t{header.vertexCount} * TexCoord::kWireSize;
-    TRY_ASSIGN(const auto triangles, file.table<Triangle>(at, header.triangleCount, "triangles"));
+    TRISVIEW_TRY_ASSIGN(const auto triangles, file.table<Triangle>(at, header.triangleCount, "triangles"));
 
     MeshVariant meshVariant;
     meshVariant.name = "triangles";

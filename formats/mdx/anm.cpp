@@ -59,7 +59,7 @@ std::optional<Record> parseRecord(std::string_view line)
 }
 
 // Reports each kind of problem once: a hostile file must not turn each of its bytes into a message.
-struct AnmFinding {
+struct AnmDiagnostic {
     std::size_t count = 0;
     ByteRange where;
     std::string first;
@@ -152,7 +152,7 @@ private:
     std::size_t m_lineNumber = 0;
     std::size_t m_recordCount = 0;
     std::vector<Clip> m_clips;
-    AnmFinding m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
+    AnmDiagnostic m_notRecords, m_reversed, m_beyond, m_cut, m_longName, m_slow;
 };
 
 } // namespace
@@ -165,7 +165,7 @@ Result<AnmClips> loadAnm(const ByteView& file, std::uint32_t frameCount)
                     kMaxAnmFileBytes);
     std::string_view text;
     if (file.size() > 0) {
-        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
+        TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
         text = FieldReader(bytes).characters(bytes.size());
     }
     AnmReader reader(frameCount);

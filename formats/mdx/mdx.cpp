@@ -64,7 +64,7 @@ GlCommandList glCommandsOf(const MdxHeader& header)
 Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header,
                                                      Diagnostics& diagnostics)
 {
-    TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, diagnostics));
     std::vector<MeshVariant> meshVariants;
     if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), diagnostics))
         meshVariants.push_back(*std::move(commands));
@@ -121,11 +121,11 @@ Result<Model> loadMdx(const ByteView& file)
     if (!sniffMdx(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
-    TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
-    TRY(checkCounts(file, header));
+    TRISVIEW_TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
+    TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
-    TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
-    TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
+    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -141,7 +141,7 @@ Result<Model> loadMdx(const ByteView& file)
     model.skins =
         readSkinNames(file, {kMdxSkinNameRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
-    TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
     proveUnreadTables(file, header, diagnostics);
     takeFrames(model, block, std::move(frames), kMdxVertexRules, diagnostics);
     model.map = file.takeMap();

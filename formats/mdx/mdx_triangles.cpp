@@ -57,14 +57,14 @@ private:
     std::uint32_t m_surfaceCount;
 };
 
-struct MdxTriangleFindings {
+struct MdxTriangleDiagnostics {
     std::size_t bad = 0; // triangles that refer to vertices past the last
     std::size_t firstBad = 0;
     std::size_t across = 0; // triangles that join several sub-objects
     std::size_t firstAcross = 0;
 };
 
-void reportMdxTriangles(const MdxTriangleFindings& found, const MdxHeader& header, std::size_t triangleCount,
+void reportMdxTriangles(const MdxTriangleDiagnostics& found, const MdxHeader& header, std::size_t triangleCount,
                         Diagnostics& diagnostics)
 {
     const auto range = [&header](std::size_t triangle) {
@@ -101,7 +101,7 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
 
     MeshVariant meshVariant;
     meshVariant.name = "triangles";
-    MdxTriangleFindings found;
+    MdxTriangleDiagnostics found;
     VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
     for (std::size_t i = 0; i < triangles.size(); ++i) {

@@ -364,7 +364,7 @@ Result<AnimationConfig> loadAnimationConfig(const ByteView& file)
 {
     std::string_view text;
     if (file.size() > 0) {
-        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
+        TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "animations"));
         text = FieldReader(bytes).characters(bytes.size());
     }
     if (file.size() > kMaxConfigFileBytes)

@@ -25,8 +25,8 @@ std::optional<Directive> DirectiveReader::directive(Level level)
 Diagnostics DirectiveReader::diagnostics()
 {
     reportPassedOver();
-    if (m_unsaid > 0)
-        addNote(m_diagnostics, "shader-findings", {m_at.offset, m_at.bytes}, "and ", m_unsaid, " more diagnostics");
+    if (m_suppressed > 0)
+        addNote(m_diagnostics, "shader-findings", {m_at.offset, m_at.bytes}, "and ", m_suppressed, " more diagnostics");
     return std::move(m_diagnostics);
 }
 

@@ -128,7 +128,7 @@ private:
                                      joined("line ", m_at.line, ": ", message...),
                                      Concern::model});
         else
-            ++m_unsaid;
+            ++m_suppressed;
     }
     void reportPassedOver();
 
@@ -143,7 +143,7 @@ private:
     Diagnostics m_diagnostics;
     std::set<std::string> m_passedOver;
     std::vector<PassedOver> m_passedOverInOrder;
-    std::size_t m_unsaid = 0;
+    std::size_t m_suppressed = 0;
 };
 
 } // namespace formats::quake3

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxEntries = 4096;            // ours
 constexpr std::uint64_t kMaxSkinFileBytes = 1 << 20; // ours: a hundred times the largest one seen
 
 // Reports each kind of problem once, with the first line.
-struct SkinFileFinding {
+struct SkinFileDiagnostic {
     std::size_t count = 0;
     ByteRange where;
     std::uint32_t line = 0;
@@ -150,7 +150,7 @@ private:
     std::optional<ConfigWord> m_word;
     SkinFile m_skin;
     std::unordered_set<std::string> m_known;
-    SkinFileFinding m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
+    SkinFileDiagnostic m_noShader, m_moreTextures, m_repeated, m_scale, m_attachments, m_leftOut, m_cut, m_long;
 };
 
 } // namespace
@@ -162,7 +162,7 @@ Result<SkinFile> loadSkinFile(const ByteView& file)
                     kMaxSkinFileBytes);
     std::string_view text;
     if (file.size() > 0) {
-        TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "skin"));
+        TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, 1, file.size(), "skin"));
         text = FieldReader(bytes).characters(bytes.size());
     }
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)

@@ -61,9 +61,9 @@ bool isArchiveFolderName(std::string_view name)
 
 Result<Archive> Archive::open(const std::filesystem::path& file, const std::string& name)
 {
-    TRY(checkCancelled(name));
+    TRISVIEW_TRY(checkCancelled(name));
     return withinMemory(name, [&]() -> Result<Archive> {
-        TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
+        TRISVIEW_TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(file, name));
         return open(std::move(bytes), name);
     });
 }
@@ -74,7 +74,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
     const std::size_t headBytes = file.read(0, head);
     const ArchiveKind kind = sniffArchive(std::span(head).first(headBytes));
     if (kind == ArchiveKind::pak) {
-        TRY_ASSIGN(ArchiveDirectory directory, readPakDirectory(file, name));
+        TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, readPakDirectory(file, name));
         limitTotal(directory, file.size());
         Archive archive(std::move(file), kind);
         archive.takeEntries(std::move(directory));
@@ -84,7 +84,7 @@ Result<Archive> Archive::open(RandomAccess file, const std::string& name)
     auto directory = readZipDirectory(file, name);
     if (!directory && directory.error().code == LoadErrorCode::wrongFormat)
         return fail(LoadErrorCode::wrongFormat, name, ": is no archive that is known");
-    TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
+    TRISVIEW_TRY_ASSIGN(ArchiveDirectory sound, std::move(directory));
     limitTotal(sound, file.size());
     Archive archive(std::move(file), ArchiveKind::zip);
     archive.takeEntries(std::move(sound));
@@ -175,7 +175,7 @@ Result<Archive> Archive::openInner(std::uint32_t index, const std::string& name)
 {
     assert(index < m_entries.size());
     return withinMemory(name, [&]() -> Result<Archive> {
-        TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
+        TRISVIEW_TRY_ASSIGN(RandomAccess inner, accessEntry(m_file, m_entries[index], name));
         return open(std::move(inner), name);
     });
 }

@@ -113,7 +113,7 @@ Result<ArchiveLocation> resolve(ArchiveLocation location, const std::string& res
         ArchiveLocation inner = locationOf(location, archive->entries()[*index].name, *index);
         if (!beginsLikeArchive(inner))
             break;
-        TRY_ASSIGN(inner, enterArchive(std::move(inner)));
+        TRISVIEW_TRY_ASSIGN(inner, enterArchive(std::move(inner)));
         return resolve(std::move(inner), rest.substr(slash + 1), whole);
     }
     return fail(LoadErrorCode::notFound, whole, ": no such file in the archive ", location.archive().path());
@@ -125,7 +125,7 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
 {
     const fs::path file = filePartOf(path);
     if (file.empty()) {
-        TRY(checkLookedAt(path));
+        TRISVIEW_TRY(checkLookedAt(path));
         return std::optional<ArchiveLocation>();
     }
     const std::string rest = restBehind(path, file);
@@ -138,7 +138,7 @@ Result<std::optional<ArchiveLocation>> locateInArchive(const fs::path& path)
     const EntryName name = entryName(rest);
     if (!rest.empty() && !name.refused.empty())
         return fail(LoadErrorCode::notFound, whole, ": no such file in the archive");
-    TRY_ASSIGN(ArchiveLocation found, resolve(std::move(location), name.name, whole));
+    TRISVIEW_TRY_ASSIGN(ArchiveLocation found, resolve(std::move(location), name.name, whole));
     return std::optional(std::move(found));
 }
 
@@ -185,7 +185,7 @@ Result<ByteView> readPath(const fs::path& path)
 {
     if (typeOf(path) != fs::file_type::not_found)
         return readFile(path);
-    TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(path));
+    TRISVIEW_TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location)
         return readFile(path); // says what is wrong with it
     const std::string name = platform::utf8FromPath(path);

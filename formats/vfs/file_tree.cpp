@@ -153,13 +153,13 @@ Result<Diagnostics> visitFiles(const fs::path& path, const TreeOptions& options,
         visitor.visitFolder(path);
         return std::move(visitor).finish();
     }
-    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location && kind == PathKind::missing)
         return fail(LoadErrorCode::notFound, shown, ": no such file or folder");
     if (!location)
         return fail(LoadErrorCode::io, shown, ": is no folder and no archive");
     if (location->entry) {
-        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
+        TRISVIEW_TRY_ASSIGN(*location, enterArchive(std::move(*location)));
     }
     visitor.visitArchive(*location);
     return std::move(visitor).finish();
@@ -169,7 +169,7 @@ Result<std::vector<std::string>> listPath(const fs::path& path, std::span<const 
                                           std::size_t limit)
 {
     std::vector<std::string> found;
-    TRY(visitFiles(path, {}, [&](const VisitedFile& file) {
+    TRISVIEW_TRY(visitFiles(path, {}, [&](const VisitedFile& file) {
         if (found.size() < limit && isWanted(file.path(), extensions))
             found.push_back(file.path());
         return found.size() < limit;

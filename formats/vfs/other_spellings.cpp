@@ -15,14 +15,14 @@ namespace {
 /// The innermost archive of a location, to read from anywhere.
 Result<RandomAccess> accessArchive(const ArchiveLocation& location)
 {
-    TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(location.file, location.chain.front()->path()));
+    TRISVIEW_TRY_ASSIGN(RandomAccess bytes, RandomAccess::open(location.file, location.chain.front()->path()));
     for (std::size_t i = 1; i < location.chain.size(); ++i) {
         const LazyArchive& outer = *location.chain[i - 1];
         const std::string& path = location.chain[i]->path();
         const auto entry = outer.get()->find(path.substr(outer.path().size() + 1));
         if (!entry)
             return fail(LoadErrorCode::notFound, path, ": no such file in the archive ", outer.path());
-        TRY_ASSIGN(bytes, accessEntry(bytes, outer.get()->entries()[*entry], path));
+        TRISVIEW_TRY_ASSIGN(bytes, accessEntry(bytes, outer.get()->entries()[*entry], path));
     }
     return bytes;
 }
@@ -32,10 +32,10 @@ Result<RandomAccess> accessArchive(const ArchiveLocation& location)
 Result<OtherSpellings> otherSpellings(const ArchiveLocation& location)
 {
     const Archive& archive = *location.archive().get();
-    TRY_ASSIGN(RandomAccess bytes, accessArchive(location));
-    TRY_ASSIGN(ArchiveDirectory directory, archive.kind() == ArchiveKind::pak
-                                               ? readPakDirectory(bytes, location.archive().path())
-                                               : readZipDirectory(bytes, location.archive().path()));
+    TRISVIEW_TRY_ASSIGN(RandomAccess bytes, accessArchive(location));
+    TRISVIEW_TRY_ASSIGN(ArchiveDirectory directory, archive.kind() == ArchiveKind::pak
+                                                        ? readPakDirectory(bytes, location.archive().path())
+                                                        : readZipDirectory(bytes, location.archive().path()));
     limitTotal(directory, bytes.size());
     const std::string folder = lowered(location.entry ? folderOf(location.name) : location.name);
     const std::string prefix = folder.empty() ? folder : folder + '/';

@@ -112,7 +112,8 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
                     file.size());
     }
     const PakHeader header = PakHeader::read(FieldReader(head));
-    TRY_ASSIGN(const FileBytes tableBytes, file.bytes(header.tableOffset, header.tableBytes, name, "PAK table"));
+    TRISVIEW_TRY_ASSIGN(const FileBytes tableBytes,
+                        file.bytes(header.tableOffset, header.tableBytes, name, "PAK table"));
     const std::span<const std::byte> table = tableBytes.span();
     const PakLayout layout = pakLayoutOf(header, table, file);
 
@@ -123,7 +124,7 @@ Result<ArchiveDirectory> readPakDirectory(const RandomAccess& file, const std::s
     CancelPoll poll;
     for (std::size_t i = 0; i < count; ++i) {
         if (poll.isCancelled())
-            TRY(checkCancelled(name));
+            TRISVIEW_TRY(checkCancelled(name));
         const RawEntry raw = readEntry(table.subspan(i * layout.entryBytes, layout.entryBytes), layout);
         EntryName safe = entryName(raw.name);
         if (!safe.refused.empty()) {

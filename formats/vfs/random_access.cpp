@@ -18,7 +18,7 @@ Result<RandomAccess> RandomAccess::open(const std::filesystem::path& file, const
 {
     RandomAccess access;
     access.m_file = std::make_shared<platform::InputFile>(file);
-    TRY(checkOpen(*access.m_file, name));
+    TRISVIEW_TRY(checkOpen(*access.m_file, name));
     access.m_size = access.m_file->size();
     return access;
 }
@@ -59,7 +59,7 @@ Result<FileBytes> RandomAccess::bytes(std::uint64_t offset, std::uint64_t length
     constexpr std::size_t kStep = std::size_t{16} << 20U;
     std::size_t got = 0;
     for (std::size_t step = 1; step > 0 && got < size; got += step) {
-        TRY(checkCancelled(name));
+        TRISVIEW_TRY(checkCancelled(name));
         step = read(offset + got, {memory.get() + got, std::min(kStep, size - got)});
     }
     if (got != size) {

@@ -41,7 +41,7 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
 {
     const std::string& name = nameForMessages;
     platform::InputFile file(path);
-    TRY(checkOpen(file, name));
+    TRISVIEW_TRY(checkOpen(file, name));
     if (file.size() > kMaxFileBytes) {
         return fail(LoadErrorCode::tooLarge, name, ": file has ", file.size(), " bytes, at most ", kMaxFileBytes,
                     " are read");
@@ -55,7 +55,7 @@ Result<ByteView> readFile(const std::filesystem::path& path, std::string nameFor
     constexpr std::size_t kStep = std::size_t{16} << 20U;
     std::size_t got = 0;
     for (std::size_t step = 1; step > 0 && got < size; got += step) {
-        TRY(checkCancelled(name));
+        TRISVIEW_TRY(checkCancelled(name));
         step = file.read({bytes.get() + got, std::min(kStep, size - got)});
     }
     if (!file.reason().empty())

@@ -153,7 +153,7 @@ Result<FileBytes> unpackDeflated(const RandomAccess& file, std::uint64_t offset,
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
         return fail(LoadErrorCode::io, name, ": ", kNotEnoughMemory, " for ", size, " bytes");
-    TRY(inflateInto({bytes.get(), size}, file, offset, entry, name));
+    TRISVIEW_TRY(inflateInto({bytes.get(), size}, file, offset, entry, name));
     return FileBytes(bytes, size);
 }
 
@@ -165,7 +165,7 @@ Result<FileBytes> unpackDaikatanaEntry(const RandomAccess& file, std::uint64_t o
         return fail(LoadErrorCode::corrupt, name, ": ", entry.storedBytes, " bytes cannot unpack to the ", entry.size,
                     " stated");
     }
-    TRY_ASSIGN(const FileBytes packed, file.bytes(offset, entry.storedBytes, name, "the entry"));
+    TRISVIEW_TRY_ASSIGN(const FileBytes packed, file.bytes(offset, entry.storedBytes, name, "the entry"));
     const auto size = static_cast<std::size_t>(entry.size);
     const std::shared_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[size]);
     if (!bytes)
@@ -177,8 +177,8 @@ Result<FileBytes> unpackDaikatanaEntry(const RandomAccess& file, std::uint64_t o
 
 Result<FileBytes> unpackBytes(const RandomAccess& file, const ArchiveEntry& entry, const std::string& name)
 {
-    TRY(checkSize(entry, name));
-    TRY_ASSIGN(const std::uint64_t offset, dataOffset(file, entry, name));
+    TRISVIEW_TRY(checkSize(entry, name));
+    TRISVIEW_TRY_ASSIGN(const std::uint64_t offset, dataOffset(file, entry, name));
     switch (entry.packing) {
     case Packing::stored:
         return file.bytes(offset, entry.storedBytes, name, "the entry");
@@ -216,11 +216,11 @@ void limitTotal(ArchiveDirectory& directory, std::uint64_t archiveBytes)
 Result<ByteView> unpack(const RandomAccess& file, const ArchiveEntry& entry, const std::string& name)
 {
     auto unpacked = unpackBytes(file, entry, name);
-    TRY(checkCancelled(name));
-    TRY_ASSIGN(FileBytes bytes, std::move(unpacked));
+    TRISVIEW_TRY(checkCancelled(name));
+    TRISVIEW_TRY_ASSIGN(FileBytes bytes, std::move(unpacked));
     const auto isSound = checkCrc(bytes.span(), entry, name);
-    TRY(checkCancelled(name));
-    TRY(isSound);
+    TRISVIEW_TRY(checkCancelled(name));
+    TRISVIEW_TRY(isSound);
     return ByteView(std::move(bytes), name);
 }
 
@@ -247,10 +247,10 @@ std::vector<std::byte> unpackHead(const RandomAccess& file, const ArchiveEntry& 
 Result<RandomAccess> accessEntry(const RandomAccess& file, const ArchiveEntry& entry, const std::string& name)
 {
     if (entry.packing == Packing::stored) {
-        TRY_ASSIGN(const std::uint64_t offset, dataOffset(file, entry, name));
+        TRISVIEW_TRY_ASSIGN(const std::uint64_t offset, dataOffset(file, entry, name));
         return file.part(offset, entry.storedBytes);
     }
-    TRY_ASSIGN(const ByteView bytes, unpack(file, entry, name));
+    TRISVIEW_TRY_ASSIGN(const ByteView bytes, unpack(file, entry, name));
     return RandomAccess(bytes.file());
 }
 

@@ -85,7 +85,7 @@ Result<void> checkFolder(const fs::path& folder)
 
 Result<std::uint32_t> VirtualFileSystem::mountFolder(const fs::path& folder)
 {
-    TRY(checkFolder(folder));
+    TRISVIEW_TRY(checkFolder(folder));
     const std::uint32_t mount = mountFor(folder);
     addLast(mount);
     return mount;
@@ -96,14 +96,14 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
     const PathKind kind = kindOfPath(path);
     if (kind == PathKind::folder)
         return mountFolder(path);
-    TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
+    TRISVIEW_TRY_ASSIGN(std::optional<ArchiveLocation> location, locateInArchive(path));
     if (!location) {
         if (kind == PathKind::missing)
             return fail(LoadErrorCode::notFound, platform::utf8FromPath(path), ": no such folder or archive");
         return fail(LoadErrorCode::wrongFormat, platform::utf8FromPath(path), ": is no archive that is known");
     }
     if (location->entry) {
-        TRY_ASSIGN(*location, enterArchive(std::move(*location)));
+        TRISVIEW_TRY_ASSIGN(*location, enterArchive(std::move(*location)));
     }
     const std::uint32_t mount = mountFor(location->chain.back(), location->name);
     addLast(mount);
@@ -112,7 +112,7 @@ Result<std::uint32_t> VirtualFileSystem::mount(const fs::path& path)
 
 Result<std::uint32_t> VirtualFileSystem::mountGameFolder(const fs::path& folder)
 {
-    TRY(checkFolder(folder));
+    TRISVIEW_TRY(checkFolder(folder));
     const std::uint32_t loose = mountFor(folder);
     for (const std::uint32_t archive : archiveMounts(loose, ZipFiles::areArchives))
         addLast(archive);
@@ -125,7 +125,7 @@ Result<FoundFile> VirtualFileSystem::mountRootOf(const fs::path& file, ContentRu
     if (auto regular = checkRegular(file); !regular) {
         if (regular.error().code != LoadErrorCode::notFound)
             return tl::unexpected(std::move(regular).error());
-        TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file));
+        TRISVIEW_TRY_ASSIGN(const std::optional<ArchiveLocation> location, locateInArchive(file));
         if (!location)
             return tl::unexpected(std::move(regular).error());
         if (!location->entry)
@@ -266,7 +266,7 @@ std::optional<FoundFile> VirtualFileSystem::findIn(std::uint32_t mount, std::str
 Result<ByteView> VirtualFileSystem::read(const FoundFile& file) const
 {
     assert(file.mount < m_mounts.size());
-    TRY(checkCancelled(file.path));
+    TRISVIEW_TRY(checkCancelled(file.path));
     return m_mounts[file.mount].read(file.name);
 }
 
@@ -330,10 +330,10 @@ std::vector<std::string> VirtualFileSystem::mountPaths() const
 Diagnostics VirtualFileSystem::diagnostics() const
 {
     Diagnostics all = m_diagnostics;
-    std::set<const LazyArchive*> told; // one archive may be several places
+    std::set<const LazyArchive*> known; // one archive may be several places
     for (const std::uint32_t mount : m_order) {
         const LazyArchive* const archive = m_mounts[mount].archive();
-        if (archive == nullptr || !told.insert(archive).second)
+        if (archive == nullptr || !known.insert(archive).second)
             continue;
         const Diagnostics found = archive->diagnostics();
         all.insert(all.end(), found.begin(), found.end());

@@ -60,7 +60,7 @@ Result<void> writeBelow(const fs::path& folder, std::string_view name, std::span
         if (kIsWindows && !isPlainPart(parts[i]))
             return refuse(path, "is no name that this system keeps as it is");
         if (i + 1 < parts.size()) {
-            TRY(makeFolder(path));
+            TRISVIEW_TRY(makeFolder(path));
         }
     }
     std::error_code error;

@@ -199,7 +199,7 @@ Result<DirectoryPlace> findDirectory(const RandomAccess& file, const std::string
 {
     const std::uint64_t tailBytes = std::min<std::uint64_t>(file.size(), EndRecord::kWireSize + kMaxCommentBytes);
     const std::uint64_t tailOffset = file.size() - tailBytes;
-    TRY_ASSIGN(const FileBytes tail, file.bytes(tailOffset, tailBytes, name, "the archive's end"));
+    TRISVIEW_TRY_ASSIGN(const FileBytes tail, file.bytes(tailOffset, tailBytes, name, "the archive's end"));
     for (std::size_t at = tail.size() < EndRecord::kWireSize ? 0 : tail.size() - EndRecord::kWireSize + 1; at-- > 0;) {
         const auto bytes = tail.span().subspan(at, EndRecord::kWireSize);
         if (bytes[0] != std::byte{'P'}) // nearly all of them: nothing else is read
@@ -341,8 +341,8 @@ bool sniffZip(std::span<const std::byte> head)
 
 Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::string& name)
 {
-    TRY_ASSIGN(const DirectoryPlace place, findDirectory(file, name));
-    TRY_ASSIGN(const FileBytes bytes, file.bytes(place.offset, place.bytes, name, "ZIP directory"));
+    TRISVIEW_TRY_ASSIGN(const DirectoryPlace place, findDirectory(file, name));
+    TRISVIEW_TRY_ASSIGN(const FileBytes bytes, file.bytes(place.offset, place.bytes, name, "ZIP directory"));
 
     ArchiveDirectory directory;
     directory.lastWins = true;
@@ -352,7 +352,7 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
     CancelPoll poll;
     for (; rest.size() >= CentralRecord::kWireSize && records < kMaxArchiveEntries; ++records) {
         if (poll.isCancelled())
-            TRY(checkCancelled(name));
+            TRISVIEW_TRY(checkCancelled(name));
         CentralRecord record = CentralRecord::read(FieldReader(rest));
         const std::size_t recordBytes =
             CentralRecord::kWireSize + record.nameBytes + record.extraBytes + record.commentBytes;
@@ -365,7 +365,7 @@ Result<ArchiveDirectory> readZipDirectory(const RandomAccess& file, const std::s
         rest = rest.subspan(recordBytes);
     }
     leaveOutOverlaps(file, problems, directory.entries);
-    TRY(checkCancelled(name));
+    TRISVIEW_TRY(checkCancelled(name));
     directory.diagnostics = problems.diagnostics();
     if (place.shift > 0)
         addNote(directory.diagnostics, "zip-prefix", {0, place.shift}, place.shift, " bytes stand before the archive");

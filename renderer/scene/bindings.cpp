@@ -17,7 +17,7 @@ std::string plainId(const Texture& texture)
     return texture.path.empty() ? texture.type : formats::fileNameOf(texture.path);
 }
 
-/// The rules with which `resolveSkins` and `slotSkins` report a name without an image, or a missing name.
+/// The rules with which `resolveSkins` and `replaceableSkins` report a name without an image, or a missing name.
 void takeBackMissing(const Texture& texture, formats::Diagnostics& diagnostics)
 {
     const std::string& name = texture.name;

@@ -69,7 +69,7 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
 {
     Assembly assembly = assemble(m_files, modelFile, m_options);
     chooseLevel(assembly);
-    TRY(addPartsOr(modelFile, assembly));
+    TRISVIEW_TRY(addPartsOr(modelFile, assembly));
     reportMissingLevel();
     if (assembly.kind != AssemblyKind::single) { // called like its folder
         const std::string folder = formats::fileNameOf(formats::folderOf(modelFile.path));
@@ -118,7 +118,7 @@ Result<void> DocumentBuilder::addPartsOr(const FoundFile& modelFile, Assembly& a
     assembly = singleFile(modelFile);
     m_document.level = 0;
     m_document.levelCount = 1;
-    TRY(addParts(assembly));
+    TRISVIEW_TRY(addParts(assembly));
     addError(m_document.diagnostics, formats::Concern::model, "part-unreadable", {}, added.error().message);
     return {};
 }
@@ -155,7 +155,7 @@ Result<void> DocumentBuilder::addParts(Assembly& assembly)
 
 Result<void> DocumentBuilder::addNode(const Part& part)
 {
-    TRY_ASSIGN(Model model, load(part.file));
+    TRISVIEW_TRY_ASSIGN(Model model, load(part.file));
     if (m_document.level > 0 && !part.levels.empty()) {
         const std::size_t level = std::min<std::size_t>(m_document.level, part.levels.size()) - 1;
         auto coarse = load(part.levels[level]);

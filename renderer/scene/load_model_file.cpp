@@ -12,7 +12,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             asked->push_back(path);
     };
     note(file.path);
-    TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
+    TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
     const auto beside = [&](std::string_view name) -> formats::Result<formats::FileBytes> {
         const auto found = files.find(formats::nameIn(formats::folderOf(file.name), name));
         if (!found) { // it may come
@@ -20,7 +20,7 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
             return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
         }
         note(found->path);
-        TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));
+        TRISVIEW_TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));
         return sidecar.file();
     };
     return formats::loadModelWithSidecars(bytes, beside);

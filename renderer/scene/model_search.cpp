@@ -36,7 +36,7 @@ bool beginsAsModel(const VisitedFile& file)
 /// As `open` would load it: a model that asks for files beside it (M2) gets them from all places of its game.
 Result<void> checkModel(const VisitedFile& file)
 {
-    TRY_ASSIGN(const formats::ByteView bytes, file.read());
+    TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, file.read());
     bool asksForOthers = false;
     const auto beside = [&](std::string_view name) -> Result<formats::FileBytes> {
         asksForOthers = true;
@@ -45,11 +45,12 @@ Result<void> checkModel(const VisitedFile& file)
     const auto alone = formats::loadModelWithSidecars(bytes, beside);
     if (asksForOthers) {
         formats::VirtualFileSystem files;
-        TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, platform::pathFromUtf8(file.path())));
-        TRY(loadModelFile(files, found));
+        TRISVIEW_TRY_ASSIGN(const formats::FoundFile found,
+                            mountRootOfModel(files, platform::pathFromUtf8(file.path())));
+        TRISVIEW_TRY(loadModelFile(files, found));
         return {};
     }
-    TRY(alone);
+    TRISVIEW_TRY(alone);
     return {};
 }
 
@@ -106,8 +107,8 @@ Result<FoundModels> oneFile(const std::filesystem::path& path, ModelProof proof)
 {
     if (proof == ModelProof::content) {
         formats::VirtualFileSystem files;
-        TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, path));
-        TRY(loadModelFile(files, found));
+        TRISVIEW_TRY_ASSIGN(const formats::FoundFile found, mountRootOfModel(files, path));
+        TRISVIEW_TRY(loadModelFile(files, found));
     }
     return FoundModels{{path}, {}};
 }
@@ -119,7 +120,8 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     const std::string shown = platform::utf8FromPath(path);
     const formats::PathKind kind = formats::kindOfPath(path);
     if (kind == formats::PathKind::missing) {
-        TRY(formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
+        TRISVIEW_TRY(
+            formats::locateInArchive(path)); // knows more of why: nested too deep, a folder that may not be entered
         return formats::fail(LoadErrorCode::notFound, shown, ": no such file or folder");
     }
     if (kind == formats::PathKind::file || kind == formats::PathKind::fileInArchive)
@@ -127,8 +129,8 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
     Collector collector(search);
     formats::TreeOptions options;
     options.isCancelled = search.isCancelled;
-    TRY_ASSIGN(formats::Diagnostics diagnostics,
-               visitFiles(path, options, [&](const VisitedFile& file) { return collector.take(file); }));
+    TRISVIEW_TRY_ASSIGN(formats::Diagnostics diagnostics,
+                        visitFiles(path, options, [&](const VisitedFile& file) { return collector.take(file); }));
     FoundModels found;
     found.diagnostics = std::move(diagnostics);
     found.diagnostics.insert(found.diagnostics.end(), collector.diagnostics().begin(), collector.diagnostics().end());
@@ -144,7 +146,7 @@ Result<FoundModels> findModels(const std::filesystem::path& path, const ModelSea
 
 Result<std::vector<std::filesystem::path>> modelFilesAt(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(FoundModels found, findModels(path));
+    TRISVIEW_TRY_ASSIGN(FoundModels found, findModels(path));
     return std::move(found.files);
 }
 

@@ -35,15 +35,15 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
         attached.push_back(mountRootOfModel(files, one.path));
-    TRY_ASSIGN(const FoundFile modelFile, mountRootOfModel(files, file));
+    TRISVIEW_TRY_ASSIGN(const FoundFile modelFile, mountRootOfModel(files, file));
     for (const std::filesystem::path& folder : options.gameFolders) {
-        TRY(files.mountGameFolder(folder));
+        TRISVIEW_TRY(files.mountGameFolder(folder));
     }
     Document document;
     document.name = formats::fileNameOf(modelFile.name);
     document.path = platform::utf8FromPath(file);
     document.modified = modifiedAt(file);
-    TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
+    TRISVIEW_TRY(DocumentBuilder(shared, options, document).build(modelFile, attached));
     return document;
 }
 
@@ -52,7 +52,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
 Result<Document> open(const std::filesystem::path& file, const OpenOptions& options)
 {
     auto document = formats::withinMemory(platform::utf8FromPath(file), [&] { return openDocument(file, options); });
-    TRY(formats::checkCancelled(platform::utf8FromPath(file))); // what was given up may be there in part
+    TRISVIEW_TRY(formats::checkCancelled(platform::utf8FromPath(file))); // what was given up may be there in part
     return document;
 }
 

@@ -13,7 +13,7 @@ namespace formats {
 
 Result<LoadedImage> readImageFile(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(const ByteView file, readPath(path));
+    TRISVIEW_TRY_ASSIGN(const ByteView file, readPath(path));
     if (sniffBlp0(file.file().span())) {
         const auto level = readPath(platform::pathFromUtf8(blpLevelName(platform::utf8FromPath(path), 0)));
         if (level)

@@ -124,8 +124,8 @@ void TextureLoader::keep(Texture& texture, formats::LoadedImage loaded)
 
 formats::Result<formats::LoadedImage> TextureLoader::readBlp(Texture& texture, const formats::ByteView& file)
 {
-    TRY_ASSIGN(formats::BlpFile blp, formats::openBlp(file, levelFilesOf(texture, file)));
-    TRY_ASSIGN(formats::LoadedImage loaded, formats::decodeLevel(blp, 0));
+    TRISVIEW_TRY_ASSIGN(formats::BlpFile blp, formats::openBlp(file, levelFilesOf(texture, file)));
+    TRISVIEW_TRY_ASSIGN(formats::LoadedImage loaded, formats::decodeLevel(blp, 0));
     auto levels = formats::levelsOf(blp, loaded);
     for (const formats::Image& smaller : levels.smaller)
         m_pixels += smaller.pixelCount();

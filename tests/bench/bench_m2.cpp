@@ -42,10 +42,10 @@ Result<Model> load(const std::filesystem::path& path)
 {
     const std::filesystem::path folder = path.parent_path();
     const auto sidecar = [&folder](std::string_view name) -> Result<FileBytes> {
-        TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
+        TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
         return file.file();
     };
-    TRY_ASSIGN(const formats::ByteView file, formats::readFile(path));
+    TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(path));
     return formats::loadModelWithSidecars(file, sidecar);
 }
 

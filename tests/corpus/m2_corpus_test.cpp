@@ -49,7 +49,7 @@ formats::ByteView fileOf(const std::filesystem::path& path)
 formats::SidecarLoader beside(const std::filesystem::path& path)
 {
     return [folder = path.parent_path()](std::string_view name) -> Result<FileBytes> {
-        TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
+        TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(folder / name));
         return file.file();
     };
 }

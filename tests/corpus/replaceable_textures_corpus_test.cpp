@@ -31,7 +31,7 @@ Textured assignMaterials(const std::filesystem::path& file)
     EXPECT_TRUE(model) << file;
     if (model)
         textured.model = *std::move(model);
-    textured.skins = scene::slotSkins(files, *modelFile, textured.model, {}, textured.document);
+    textured.skins = scene::replaceableSkins(files, *modelFile, textured.model, {}, textured.document);
     return textured;
 }
 

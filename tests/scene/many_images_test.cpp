@@ -55,7 +55,7 @@ Search skinsOf(const fs::path& file)
     Search search;
     const tests::Cost cost;
     if (model->format == "M2")
-        search.skins = scene::slotSkins(files, *found, *model, {}, search.document);
+        search.skins = scene::replaceableSkins(files, *found, *model, {}, search.document);
     else
         search.skins = scene::resolveSkins(files, *found, *model, scene::profileOf(*model).imageExtensions,
                                            search.document.textures, search.document.diagnostics);

@@ -98,7 +98,7 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
     Document& document = textured.document;
     document.nodes.emplace_back().model = std::make_shared<const formats::Model>(*std::move(model));
     std::vector<Skin>& skins = document.nodes.front().skins;
-    skins = scene::slotSkins(files, *modelFile, *document.nodes.front().model, bindings, document);
+    skins = scene::replaceableSkins(files, *modelFile, *document.nodes.front().model, bindings, document);
     scene::nameTextures(document.textures);
     scene::bindImages(bindings, skins, document);
     return textured;

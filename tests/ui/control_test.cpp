@@ -123,7 +123,7 @@ protected:
     ViewerProcess m_viewer{{"--control", m_socket}};
 };
 
-#define ASSERT_SUCCEEDS(answer)                                                                                        \
+#define TRISVIEW_ASSERT_SUCCEEDS(answer)                                                                               \
     do {                                                                                                               \
         const json answered = (answer);                                                                                \
         ASSERT_TRUE(answered.is_object() && answered.contains("result")) << answered;                                  \
@@ -141,31 +141,31 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     EXPECT_GT(state["triangles"], 0) << "it is shown, not only read";
     ASSERT_GT(state["clips"].size(), 1U);
 
-    ASSERT_SUCCEEDS(script.call("pause"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("pause"));
     EXPECT_EQ(script.state()["playing"], false);
-    ASSERT_SUCCEEDS(script.call("play"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("play"));
     state = script.state();
     EXPECT_EQ(state["playing"], true);
     const json later = m_viewer.waitFor([&](const json& now) { return now["fileFrame"] != state["fileFrame"]; });
     EXPECT_NE(later["fileFrame"], state["fileFrame"]);
 
     const json& clip = state["clips"][1];
-    ASSERT_SUCCEEDS(script.call("selectClip", {{"name", clip["name"]}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("selectClip", {{"name", clip["name"]}}));
     EXPECT_EQ(script.state()["clipName"], clip["name"]);
     const double frame = clip["first"].get<double>() + 1.5;
-    ASSERT_SUCCEEDS(script.call("seek", {{"frame", frame}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("seek", {{"frame", frame}}));
     state = script.state();
     EXPECT_DOUBLE_EQ(state["fileFrame"].get<double>(), frame);
     EXPECT_EQ(state["playing"], false);
-    ASSERT_SUCCEEDS(script.call("seek", {{"seconds", 0.0}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("seek", {{"seconds", 0.0}}));
     EXPECT_EQ(script.state()["seconds"], 0.0);
 
     const json skin = script.state()["skin"];
-    ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", 1}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", 1}}));
     state = script.state();
     EXPECT_EQ(state["skin"], 1);
     EXPECT_NE(state["skin"], skin);
-    ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", state["skinName"]}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("selectSkin", {{"name", state["skinName"]}}));
 
     const fs::path image = m_folder / "shot.png";
     const json shot = script.call("screenshot", {{"path", image.string()}});
@@ -177,7 +177,7 @@ TEST_F(Control, OpensPlaysSeeksChoosesASkinTakesAScreenshotAndQuits)
     ASSERT_TRUE(loaded) << loaded.error().message;
     EXPECT_EQ(loaded->image.width, static_cast<std::uint32_t>(state["view"]["width"].get<double>()));
 
-    ASSERT_SUCCEEDS(script.call("quit"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("quit"));
     EXPECT_EQ(m_viewer.waitForExit(), 0);
     EXPECT_FALSE(fs::exists(m_socket));
     EXPECT_EQ(script.line(), std::nullopt);
@@ -195,7 +195,7 @@ TEST_F(Control, SaysWhyACallFailed)
     EXPECT_EQ(error["code"], -32000);
     EXPECT_NE(error["message"].get<std::string>().find("missing.md2"), std::string::npos) << error;
 
-    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     EXPECT_EQ(script.call("selectSkin", {{"name", "no such skin"}})["error"]["code"], -32602);
     EXPECT_EQ(script.call("noSuchMethod")["error"]["code"], -32601);
     EXPECT_EQ(script.answerTo("nonsense")["error"]["code"], -32700);
@@ -236,7 +236,7 @@ TEST_F(Control, RunsTheCallsOfAClientOneAfterTheOther)
 TEST_F(Control, AnswersAReloadWhenItIsShown)
 {
     Script script(m_socket);
-    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     const json before = script.state();
     const fs::path image = sampleFolder() / "creature.md2"; // no image
     const json error = script.call("bindTexture", {{"name", 0}, {"path", image.string()}})["error"];
@@ -244,10 +244,10 @@ TEST_F(Control, AnswersAReloadWhenItIsShown)
     EXPECT_NE(error["message"].get<std::string>().find("creature.md2"), std::string::npos) << error;
     EXPECT_TRUE(script.state()["bindings"].empty());
     const fs::path shot = m_folder / "skin.png";
-    ASSERT_SUCCEEDS(script.call("screenshot", {{"path", shot.string()}}));
-    ASSERT_SUCCEEDS(script.call("bindTexture", {{"name", 0}, {"path", shot.string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("screenshot", {{"path", shot.string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("bindTexture", {{"name", 0}, {"path", shot.string()}}));
     EXPECT_EQ(script.state()["bindings"].size(), 1U);
-    ASSERT_SUCCEEDS(script.call("resetTexture", {{"name", 0}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("resetTexture", {{"name", 0}}));
     EXPECT_TRUE(script.state()["bindings"].empty());
 }
 
@@ -255,7 +255,7 @@ TEST_F(Control, AnswersTwoReloadsOfAModelEachWithItsOwnOutcome)
 {
     Script first(m_socket);
     Script second(m_socket);
-    ASSERT_SUCCEEDS(first.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(first.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     const auto bind = [](int id, const fs::path& image) {
         return json({{"jsonrpc", "2.0"},
                      {"id", id},
@@ -266,7 +266,7 @@ TEST_F(Control, AnswersTwoReloadsOfAModelEachWithItsOwnOutcome)
     };
     const fs::path broken = m_folder.write("broken.png", "no image");
     const fs::path sound = m_folder / "sound.png";
-    ASSERT_SUCCEEDS(first.call("screenshot", {{"path", sound.string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(first.call("screenshot", {{"path", sound.string()}}));
     ASSERT_TRUE(first.send(bind(1, broken)));
     ASSERT_TRUE(second.send(bind(2, sound)));
     const auto refused = first.line();
@@ -279,7 +279,7 @@ TEST_F(Control, AnswersTwoReloadsOfAModelEachWithItsOwnOutcome)
 TEST_F(Control, RefusesAWeaponForAModelThatHasNone)
 {
     Script script(m_socket);
-    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
     const json answer = script.call("selectWeapon", {{"name", "gun"}});
     ASSERT_TRUE(answer.contains("error")) << answer;
 }
@@ -290,7 +290,7 @@ TEST_F(Viewer, EndsAsAfterQuitWhenItIsTerminated)
     const fs::path config = m_folder / "config";
     ViewerProcess viewer({"--control", socket}, {{"XDG_CONFIG_HOME", config.string()}});
     Script script(socket);
-    ASSERT_SUCCEEDS(script.call("libraryGrid", {{"on", true}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("libraryGrid", {{"on", true}}));
     ASSERT_TRUE(fs::exists(socket));
     ASSERT_EQ(kill(viewer.id(), SIGTERM), 0);
     EXPECT_EQ(viewer.waitForExit(), 0);
@@ -315,7 +315,7 @@ TEST_F(Control, ListsItsCommands)
 TEST_F(Control, OutlivesAHostileClient)
 {
     Script script(m_socket);
-    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
 
     { // a line of 100 MB
         Script endless(m_socket);
@@ -360,15 +360,15 @@ TEST_F(Control, OutlivesAHostileClient)
     ASSERT_TRUE(answer.is_object()) << answer;
     EXPECT_EQ(answer["result"]["fileFrame"], 2.0);
     EXPECT_EQ(script.state()["glErrors"], "");
-    ASSERT_SUCCEEDS(script.call("quit"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("quit"));
     EXPECT_EQ(m_viewer.waitForExit(), 0);
 }
 
 TEST_F(Control, CostsNothingWhileNobodyAsks)
 {
     Script script(m_socket);
-    ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
-    ASSERT_SUCCEEDS(script.call("pause"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("pause"));
     (void)m_viewer.waitFor([](const json& state) { return state["thumbnails"]["waiting"] == 0; });
     std::this_thread::sleep_for(1s); // whatever still settles
     const auto before = m_viewer.cpuTime();
@@ -390,7 +390,7 @@ TEST_F(Viewer, RefusesAControlSocketWhoseNameIsTaken)
     struct stat status = {};
     ASSERT_EQ(::stat((m_folder / "socket").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777, 0600U);
-    ASSERT_SUCCEEDS(script.call("quit"));
+    TRISVIEW_ASSERT_SUCCEEDS(script.call("quit"));
     EXPECT_EQ(first.waitForExit(), 0);
 }
 

@@ -210,7 +210,7 @@ void addDiagnosticTable(std::string& text, const Json& diagnostics)
 {
     if (diagnostics.empty())
         return;
-    appendTo(text, "\nfindings\n");
+    appendTo(text, "\nproblems\n");
     for (const Json& diagnostic : diagnostics) {
         appendTo(text, "  {:<8} {} [{}, bytes {}+{}]\n", textOf(diagnostic["severity"]), textOf(diagnostic["message"]),
                  textOf(diagnostic["rule"]), diagnostic["offset"].get<std::uint64_t>(),

@@ -167,8 +167,8 @@ std::string timeText(fs::file_time_type time)
         return {};
     // The clocks have no common zero in C++20's library of Debian 12: by way of now.
     const auto since = std::chrono::duration_cast<std::chrono::seconds>(time - fs::file_time_type::clock::now());
-    const std::time_t moment = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + since);
-    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(moment));
+    const std::time_t onClock = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now() + since);
+    return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(onClock));
 }
 
 void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& state, const FileEntry& entry,

@@ -15,7 +15,7 @@ using formats::Diagnostic;
 using formats::Severity;
 
 /// Text of several lines has no fixed height to skip by; nobody reads more than this.
-constexpr std::size_t kMaxShownFindings = 300;
+constexpr std::size_t kMaxShownProblems = 300;
 
 ImU32 colorOf(Severity severity)
 {
@@ -151,7 +151,7 @@ void drawProblemsTab(InspectorParts& parts)
     for (std::uint32_t i = 0; i < diagnostics.size(); ++i) {
         if (parts.state.hidesProblems[static_cast<std::size_t>(diagnostics[i].severity)])
             continue;
-        if (shown == kMaxShownFindings) {
+        if (shown == kMaxShownProblems) {
             ++left;
             continue;
         }

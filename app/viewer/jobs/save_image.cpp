@@ -81,7 +81,7 @@ formats::Result<std::filesystem::path> saveImageAs(const formats::Image& image, 
     const std::vector<std::byte> bytes = encodePng(image, mark);
     if (bytes.empty())
         return formats::fail(formats::LoadErrorCode::io, name, ": no memory for the image");
-    TRY(formats::writeFile(file, bytes));
+    TRISVIEW_TRY(formats::writeFile(file, bytes));
     return file;
 }
 

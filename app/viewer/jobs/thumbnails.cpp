@@ -121,7 +121,7 @@ formats::Result<StillModel> readStill(const std::filesystem::path& file, std::ui
         still.poses = {animation::KeyframePose{}};
     }
     still.document = std::make_shared<const scene::Document>(std::move(document));
-    TRY(formats::checkCancelled(document.path));
+    TRISVIEW_TRY(formats::checkCancelled(document.path));
     return still;
 }
 

@@ -122,10 +122,10 @@ Result<void> addFirstLevel(BlpFile& blp, const ByteView& file, BlpLevel level)
         return fail(LoadErrorCode::truncated, file.name(), ": level 0 at byte ", range.offset, " needs ",
                     level.wholeBytes, " bytes, file has ", file.size());
     const bool isJpeg = blp.content == BlpContent::jpeg;
-    TRY(checkBacking(file, pixelCount,
-                     {range.offset, isJpeg ? pixelCount : level.wholeBytes,
-                      isJpeg ? range.length * kMaxJpegPixelsPerByte : range.length}));
-    TRY(file.slice(range.offset, 1, range.length, "level 0"));
+    TRISVIEW_TRY(checkBacking(file, pixelCount,
+                              {range.offset, isJpeg ? pixelCount : level.wholeBytes,
+                               isJpeg ? range.length * kMaxJpegPixelsPerByte : range.length}));
+    TRISVIEW_TRY(file.slice(range.offset, 1, range.length, "level 0"));
     const bool hasAllColors = blp.content == BlpContent::palette && range.length >= pixelCount;
     if (!level.isWhole() && hasAllColors)
         addError(blp.diagnostics, Concern::model, "blp-alpha-missing", range, "level 0 at byte ", range.offset, " has ",
@@ -170,7 +170,7 @@ Result<void> addLevels(BlpFile& blp, const BlpHeader& header, const ByteView& fi
     if (!hasLevel(header, 0))
         return fail(LoadErrorCode::corrupt, file.name(), ": level 0 is said to have ", header.sizes[0],
                     " bytes at byte ", header.offsets[0]);
-    TRY(addFirstLevel(blp, file, levelAt(blp, header, file, header.offsets[0], header.sizes[0])));
+    TRISVIEW_TRY(addFirstLevel(blp, file, levelAt(blp, header, file, header.offsets[0], header.sizes[0])));
     const std::size_t most = header.hasMips ? header.possibleLevels() : 1;
     for (std::size_t i = 1; i < most && hasLevel(header, i) && !repeatsTheOneBefore(header, i) && !isCancelled(); ++i) {
         if (!addFurtherLevel(blp, file, levelAt(blp, header, file, header.offsets[i], header.sizes[i]),
@@ -187,7 +187,7 @@ Result<void> addLevelFiles(BlpFile& blp, const BlpHeader& header, const ByteView
     if (levelFiles.empty())
         return fail(LoadErrorCode::notFound, file.name(), ": the pixels of a BLP0 are in a file of their own, ",
                     blpLevelName(file.name(), 0), ", which is not there");
-    TRY(addFirstLevel(blp, levelFiles[0], levelAt(blp, header, levelFiles[0], 0, levelFiles[0].size())));
+    TRISVIEW_TRY(addFirstLevel(blp, levelFiles[0], levelAt(blp, header, levelFiles[0], 0, levelFiles[0].size())));
     const std::size_t most = std::min(levelFiles.size(), header.hasMips ? header.possibleLevels() : 1);
     for (std::size_t i = 1; i < most && levelFiles[i].size() > 0; ++i) {
         const ByteView& levelFile = levelFiles[i];
@@ -217,9 +217,9 @@ struct JpegHeaderSize {
 
 Result<void> readJpegHeader(BlpFile& blp, const BlpHeader& header, const ByteView& file)
 {
-    TRY_ASSIGN(const auto size, file.record<JpegHeaderSize>(header.bytes, "JPEG header size"));
+    TRISVIEW_TRY_ASSIGN(const auto size, file.record<JpegHeaderSize>(header.bytes, "JPEG header size"));
     const std::uint64_t offset = header.bytes + JpegHeaderSize::kWireSize;
-    TRY(file.slice(offset, 1, size.bytes, "JPEG header"));
+    TRISVIEW_TRY(file.slice(offset, 1, size.bytes, "JPEG header"));
     blp.jpegHeader = {offset, size.bytes};
     return {};
 }
@@ -259,7 +259,7 @@ Result<LoadedImage> decodeJpeg(const BlpFile& blp, std::size_t number)
     BlpJpegSource source{blp.name, number, {}, level.bytes(), level.width, level.height, blp.alphaBits != 0};
     source.header = blp.file.span().subspan(static_cast<std::size_t>(blp.jpegHeader.offset),
                                             static_cast<std::size_t>(blp.jpegHeader.length));
-    TRY_ASSIGN(BlpJpeg decoded, decodeBlpJpeg(source));
+    TRISVIEW_TRY_ASSIGN(BlpJpeg decoded, decodeBlpJpeg(source));
     LoadedImage loaded{std::move(decoded.image), {}};
     if (!decoded.damage.empty())
         addError(loaded.diagnostics, Concern::model, "blp-jpeg-damaged", level.range, "JPEG of level ", number,
@@ -296,7 +296,7 @@ std::string blpLevelName(std::string_view name, std::size_t level)
 
 Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFiles)
 {
-    TRY_ASSIGN(const BlpHeader header, readBlpHeader(file));
+    TRISVIEW_TRY_ASSIGN(const BlpHeader header, readBlpHeader(file));
     BlpFile blp;
     blp.name = file.name();
     blp.version = header.version;
@@ -307,8 +307,8 @@ Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFil
     blp.file = file.file();
     const bool hasFiles = header.version == 0;
     const std::uint64_t firstLevelBytes = !hasFiles ? header.sizes[0] : levelFiles.empty() ? 0 : levelFiles[0].size();
-    TRY(readContent(blp, header, file, firstLevelBytes));
-    TRY(hasFiles ? addLevelFiles(blp, header, file, levelFiles) : addLevels(blp, header, file));
+    TRISVIEW_TRY(readContent(blp, header, file, firstLevelBytes));
+    TRISVIEW_TRY(hasFiles ? addLevelFiles(blp, header, file, levelFiles) : addLevels(blp, header, file));
     blp.map = file.takeMap();
     return blp;
 }
@@ -355,8 +355,8 @@ Result<LoadedImage> decodeLevel(const BlpFile& file, std::size_t level)
 
 Result<LoadedImage> loadBlp(const ByteView& file, std::span<const ByteView> levelFiles)
 {
-    TRY_ASSIGN(BlpFile blp, openBlp(file, levelFiles));
-    TRY_ASSIGN(LoadedImage loaded, decodeLevel(blp, 0));
+    TRISVIEW_TRY_ASSIGN(BlpFile blp, openBlp(file, levelFiles));
+    TRISVIEW_TRY_ASSIGN(LoadedImage loaded, decodeLevel(blp, 0));
     loaded.diagnostics.insert(loaded.diagnostics.begin(), blp.diagnostics.begin(), blp.diagnostics.end());
     return loaded;
 }
@@ -368,7 +368,7 @@ Result<LoadedImage> loadBlp(const ByteView& file)
 
 Result<ImageInfo> probeBlp(const ByteView& file)
 {
-    TRY_ASSIGN(const BlpHeader header, readBlpHeader(file));
+    TRISVIEW_TRY_ASSIGN(const BlpHeader header, readBlpHeader(file));
     std::uint32_t bits = 32;
     if (header.content == BlpContent::palette)
         bits = 8 + (header.alphaBits <= 8 ? header.alphaBits : 0);

@@ -114,9 +114,9 @@ Result<BlpContent> contentOf(const ByteView& file, const Blp0Record& record, std
 
 Result<BlpHeader> readBlp2(const ByteView& file)
 {
-    TRY_ASSIGN(const auto record, file.record<Blp2Record>(0, "BLP2 header"));
+    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp2Record>(0, "BLP2 header"));
     BlpHeader header;
-    TRY_ASSIGN(header.content, contentOf(file, record));
+    TRISVIEW_TRY_ASSIGN(header.content, contentOf(file, record));
     header.version = 2;
     header.alphaBits = record.alphaDepth;
     header.preferredFormat = record.preferredFormat;
@@ -132,7 +132,7 @@ Result<BlpHeader> readBlp2(const ByteView& file)
 Result<BlpHeader> headerFrom(const ByteView& file, const Blp0Record& record, std::uint32_t version)
 {
     BlpHeader header;
-    TRY_ASSIGN(header.content, contentOf(file, record, version));
+    TRISVIEW_TRY_ASSIGN(header.content, contentOf(file, record, version));
     header.version = version;
     header.alphaBits = record.alphaBits;
     header.hasMips = record.hasMips != 0;
@@ -144,8 +144,8 @@ Result<BlpHeader> headerFrom(const ByteView& file, const Blp0Record& record, std
 
 Result<BlpHeader> readBlp1(const ByteView& file)
 {
-    TRY_ASSIGN(const auto record, file.record<Blp1Record>(0, "BLP1 header"));
-    TRY_ASSIGN(BlpHeader header, headerFrom(file, record.start, 1));
+    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp1Record>(0, "BLP1 header"));
+    TRISVIEW_TRY_ASSIGN(BlpHeader header, headerFrom(file, record.start, 1));
     header.offsets = record.offsets;
     header.sizes = record.sizes;
     header.bytes = Blp1Record::kWireSize;
@@ -154,7 +154,7 @@ Result<BlpHeader> readBlp1(const ByteView& file)
 
 Result<BlpHeader> readBlp0(const ByteView& file)
 {
-    TRY_ASSIGN(const auto record, file.record<Blp0Record>(0, "BLP0 header"));
+    TRISVIEW_TRY_ASSIGN(const auto record, file.record<Blp0Record>(0, "BLP0 header"));
     return headerFrom(file, record, 0);
 }
 
@@ -180,8 +180,8 @@ std::size_t BlpHeader::possibleLevels() const
 
 Result<BlpHeader> readBlpHeader(const ByteView& file)
 {
-    TRY_ASSIGN(const BlpHeader header, readAny(file));
-    TRY(checkImageSize(file, "BLP", header.width, header.height));
+    TRISVIEW_TRY_ASSIGN(const BlpHeader header, readAny(file));
+    TRISVIEW_TRY(checkImageSize(file, "BLP", header.width, header.height));
     return header;
 }
 

@@ -18,7 +18,7 @@ Result<BlpJpeg> decodeBlpJpeg(const BlpJpegSource& source)
     jpeg.width = source.width;
     jpeg.height = source.height;
     jpeg.colors = JpegColors::blizzard;
-    TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(jpeg));
+    TRISVIEW_TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(jpeg));
     if (!source.hasAlpha) {
         for (std::size_t i = 3; i < decoded.image.pixels.size(); i += 4)
             decoded.image.pixels[i] = 255;

@@ -91,16 +91,16 @@ Result<BmpHeader> readFields(const ByteView& file)
 {
     if (!sniffBmp(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a BMP image");
-    TRY_ASSIGN(const BmpFileHeader fileHeader, file.record<BmpFileHeader>(0, "BMP file header"));
+    TRISVIEW_TRY_ASSIGN(const BmpFileHeader fileHeader, file.record<BmpFileHeader>(0, "BMP file header"));
     BmpHeader header;
     header.pixelOffset = fileHeader.pixelOffset;
     header.headerBytes = fileHeader.headerBytes;
     if (header.headerBytes == kCoreHeaderBytes) {
-        TRY_ASSIGN(const CoreFields core, file.record<CoreFields>(BmpFileHeader::kWireSize, "BMP header"));
+        TRISVIEW_TRY_ASSIGN(const CoreFields core, file.record<CoreFields>(BmpFileHeader::kWireSize, "BMP header"));
         header.info = {core.width, core.height, core.planes, core.bits, kPlain, 0};
         header.paletteEntryBytes = 3;
     } else if (header.headerBytes >= kInfoHeaderBytes && header.headerBytes <= kMaxHeaderBytes) {
-        TRY_ASSIGN(header.info, file.record<InfoFields>(BmpFileHeader::kWireSize, "BMP header"));
+        TRISVIEW_TRY_ASSIGN(header.info, file.record<InfoFields>(BmpFileHeader::kWireSize, "BMP header"));
     } else {
         return fail(LoadErrorCode::unsupported, file.name(), ": BMP header has ", header.headerBytes,
                     " bytes, expected 12 or 40 to 124");
@@ -133,9 +133,10 @@ Result<void> readMasks(const ByteView& file, BmpHeader& header)
     if (header.info.compression != kBitFields)
         return {};
     constexpr std::uint64_t kMaskOffset = kFileHeaderBytes + kInfoHeaderBytes;
-    TRY_ASSIGN(header.masks, file.record<Masks>(kMaskOffset, "BMP bit masks"));
+    TRISVIEW_TRY_ASSIGN(header.masks, file.record<Masks>(kMaskOffset, "BMP bit masks"));
     if (header.headerBytes >= kV3HeaderBytes) {
-        TRY_ASSIGN(const AlphaMask alpha, file.record<AlphaMask>(kMaskOffset + Masks::kWireSize, "BMP alpha mask"));
+        TRISVIEW_TRY_ASSIGN(const AlphaMask alpha,
+                            file.record<AlphaMask>(kMaskOffset + Masks::kWireSize, "BMP alpha mask"));
         header.masks.alpha = alpha.mask;
     }
     return {};
@@ -155,9 +156,9 @@ void placePalette(const ByteView& file, BmpHeader& header)
 
 Result<BmpHeader> readBmpHeader(const ByteView& file)
 {
-    TRY_ASSIGN(BmpHeader header, readFields(file));
-    TRY(checkFields(file, header));
-    TRY(readMasks(file, header));
+    TRISVIEW_TRY_ASSIGN(BmpHeader header, readFields(file));
+    TRISVIEW_TRY(checkFields(file, header));
+    TRISVIEW_TRY(readMasks(file, header));
     placePalette(file, header);
     return header;
 }
@@ -202,14 +203,14 @@ Result<LoadedImage> loadRows(const ByteView& file, const BmpHeader& header, std:
     const std::uint64_t needed = header.rowBytes() * header.height();
     const std::uint64_t dataOffset = std::min(header.pixelOffset, file.size());
     const std::uint64_t dataBytes = std::min(needed, file.size() - dataOffset);
-    TRY(checkBacking(file, header.width() * header.height(), {header.pixelOffset, needed, dataBytes}));
-    TRY_ASSIGN(const auto pixels, file.slice(dataOffset, 1, dataBytes, "pixel data"));
+    TRISVIEW_TRY(checkBacking(file, header.width() * header.height(), {header.pixelOffset, needed, dataBytes}));
+    TRISVIEW_TRY_ASSIGN(const auto pixels, file.slice(dataOffset, 1, dataBytes, "pixel data"));
 
     LoadedImage loaded;
     const std::vector<std::byte> head = plainHeader(header, palette);
     const ImageInfo info{"BMP", static_cast<std::uint32_t>(header.width()),
                          static_cast<std::uint32_t>(header.height())};
-    TRY_ASSIGN(loaded.image, decodeWithStb(file, info, {head, pixels}));
+    TRISVIEW_TRY_ASSIGN(loaded.image, decodeWithStb(file, info, {head, pixels}));
     if (dataBytes < needed)
         addError(loaded.diagnostics, Concern::model, "bmp-pixels-missing", {dataOffset, dataBytes},
                  "pixel data at byte ", header.pixelOffset, " needs ", needed, " bytes, file has ", dataBytes,
@@ -240,8 +241,8 @@ Result<LoadedImage> loadRuns(const ByteView& file, const BmpHeader& header, std:
     const std::uint64_t offset = std::min(header.pixelOffset, file.size());
     const std::uint64_t pixelCount = header.width() * header.height();
     const std::uint64_t dataBytes = file.size() - offset;
-    TRY(checkBacking(file, pixelCount, {header.pixelOffset, pixelCount, mostRunPixels(dataBytes)}));
-    TRY_ASSIGN(const auto data, file.slice(offset, 1, dataBytes, "pixel data"));
+    TRISVIEW_TRY(checkBacking(file, pixelCount, {header.pixelOffset, pixelCount, mostRunPixels(dataBytes)}));
+    TRISVIEW_TRY_ASSIGN(const auto data, file.slice(offset, 1, dataBytes, "pixel data"));
 
     LoadedImage loaded;
     BmpRuns runs = decodeBmpRuns(runBitmap(header, palette), data);
@@ -267,16 +268,16 @@ bool sniffBmp(std::span<const std::byte> head)
 
 Result<ImageInfo> probeBmp(const ByteView& file)
 {
-    TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
+    TRISVIEW_TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
     return ImageInfo{"BMP", static_cast<std::uint32_t>(header.width()), static_cast<std::uint32_t>(header.height()),
                      header.info.bits};
 }
 
 Result<LoadedImage> loadBmp(const ByteView& file)
 {
-    TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
-    TRY_ASSIGN(const auto palette,
-               file.slice(header.paletteOffset, header.paletteEntryBytes, header.paletteColors, "palette"));
+    TRISVIEW_TRY_ASSIGN(const BmpHeader header, readBmpHeader(file));
+    TRISVIEW_TRY_ASSIGN(const auto palette,
+                        file.slice(header.paletteOffset, header.paletteEntryBytes, header.paletteColors, "palette"));
     auto loaded = header.hasRuns() ? loadRuns(file, header, palette) : loadRows(file, header, palette);
     if (loaded && header.info.bits <= 8 && header.paletteColors == 0)
         addError(loaded->diagnostics, Concern::model, "bmp-palette-missing", {}, "no palette: shown black");

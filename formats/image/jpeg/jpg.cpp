@@ -58,12 +58,12 @@ Result<Segment> nextSegment(const ByteView& file, std::uint64_t from)
             continue;
         if (hasNoData(marker))
             return Segment{marker, i, {}, i + 2};
-        TRY_ASSIGN(const auto head, file.slice(i + 2, 2, 1, "JPEG segment length"));
+        TRISVIEW_TRY_ASSIGN(const auto head, file.slice(i + 2, 2, 1, "JPEG segment length"));
         FieldReader in(head);
         const std::uint16_t length = bigEndianU16(in);
         if (length < 2)
             return fail(LoadErrorCode::corrupt, file.name(), ": JPEG segment at byte ", i, " has length ", length);
-        TRY_ASSIGN(const auto data, file.slice(i + 2, 1, length, "JPEG segment"));
+        TRISVIEW_TRY_ASSIGN(const auto data, file.slice(i + 2, 1, length, "JPEG segment"));
         return Segment{marker, i, data.subspan(2), i + 2 + length};
     }
     return fail(LoadErrorCode::truncated, file.name(), ": JPEG has no end marker, file has ", file.size(), " bytes");
@@ -82,7 +82,7 @@ Result<JpegFrame> readJpegFrame(const ByteView& file, const Segment& segment)
     JpegFrame frame;
     frame.height = bigEndianU16(in);
     frame.width = bigEndianU16(in);
-    TRY(checkImageSize(file, "JPEG", frame.width, frame.height));
+    TRISVIEW_TRY(checkImageSize(file, "JPEG", frame.width, frame.height));
     frame.components = in.u8();
     frame.end = segment.end;
     return frame;
@@ -93,7 +93,7 @@ Result<JpegFrame> findJpegFrame(const ByteView& file)
     if (!sniffJpg(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a JPEG image");
     for (std::uint64_t offset = 2;;) {
-        TRY_ASSIGN(const Segment segment, nextSegment(file, offset));
+        TRISVIEW_TRY_ASSIGN(const Segment segment, nextSegment(file, offset));
         if (isFrame(segment.marker))
             return readJpegFrame(file, segment);
         if (segment.marker == kStartOfScan || segment.marker == kEndOfImage)
@@ -112,16 +112,16 @@ bool sniffJpg(std::span<const std::byte> head)
 
 Result<ImageInfo> probeJpg(const ByteView& file)
 {
-    TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
+    TRISVIEW_TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
     return ImageInfo{"JPG", frame.width, frame.height, frame.components * 8};
 }
 
 Result<LoadedImage> loadJpg(const ByteView& file)
 {
-    TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
+    TRISVIEW_TRY_ASSIGN(const JpegFrame frame, findJpegFrame(file));
     const std::uint64_t pixelCount = std::uint64_t{frame.width} * frame.height;
     const std::uint64_t dataBytes = file.size() - frame.end;
-    TRY(checkBacking(file, pixelCount, {frame.end, pixelCount, dataBytes * kMaxPixelsPerFileByte}));
+    TRISVIEW_TRY(checkBacking(file, pixelCount, {frame.end, pixelCount, dataBytes * kMaxPixelsPerFileByte}));
     JpegSource source;
     source.what = joined(file.name(), ": JPEG");
     source.expectedBy = joined(file.name(), ": frame header");
@@ -129,7 +129,7 @@ Result<LoadedImage> loadJpg(const ByteView& file)
     source.width = frame.width;
     source.height = frame.height;
     source.maxCoefficientBytes += 8 * file.size();
-    TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(source));
+    TRISVIEW_TRY_ASSIGN(DecodedJpeg decoded, decodeJpeg(source));
     LoadedImage loaded{std::move(decoded.image), {}};
     if (decoded.rowCount < frame.height)
         addError(loaded.diagnostics, Concern::model, "jpg-damaged", {frame.end, dataBytes}, "pixel data ends after ",

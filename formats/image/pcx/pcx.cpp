@@ -102,7 +102,7 @@ Result<PixelLayout> checkHeader(const ByteView& file, const PcxHeader& header)
     layout.height = header.yMax - header.yMin + 1U;
     layout.bits = header.bitsPerPixel;
     layout.planes = header.planeCount;
-    TRY(checkImageSize(file, "PCX", layout.width, layout.height));
+    TRISVIEW_TRY(checkImageSize(file, "PCX", layout.width, layout.height));
     // Files that state too short a row, or none, were written by programs that pad nothing.
     layout.planeBytes = std::max<std::uint32_t>(header.bytesPerLine, (layout.width * layout.bits + 7) / 8);
     return layout;
@@ -240,7 +240,7 @@ Result<PcxPalette> trailingPalette(const ByteView& file, std::uint64_t pixelEnd,
         addWarning(diagnostics, "pcx-palette-missing", {}, "no palette at the end of the file: shown with a gray ramp");
         return grayRamp(256);
     }
-    TRY_ASSIGN(const auto bytes, file.slice(*offset, 3, 256, "palette"));
+    TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(*offset, 3, 256, "palette"));
     return paletteFrom(bytes);
 }
 
@@ -315,15 +315,15 @@ bool sniffPcx(std::span<const std::byte> head)
 
 Result<ImageInfo> probePcx(const ByteView& file)
 {
-    TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
-    TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
+    TRISVIEW_TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
+    TRISVIEW_TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
     return ImageInfo{"PCX", layout.width, layout.height, layout.bits * layout.planes};
 }
 
 Result<LoadedImage> loadPcx(const ByteView& file)
 {
-    TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
-    TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
+    TRISVIEW_TRY_ASSIGN(const PcxHeader header, readPcxHeader(file));
+    TRISVIEW_TRY_ASSIGN(const PixelLayout layout, checkHeader(file, header));
     LoadedImage loaded;
     noteHeader(header, layout, loaded.diagnostics);
 
@@ -331,10 +331,10 @@ Result<LoadedImage> loadPcx(const ByteView& file)
     const std::uint64_t dataEnd = palettePlace ? *palettePlace - 1 : file.size();
     const std::uint64_t dataBytes = dataEnd - PcxHeader::kWireSize;
     const bool isEncoded = header.encoding == kRunLengthEncoding;
-    TRY(checkBacking(
+    TRISVIEW_TRY(checkBacking(
         file, std::uint64_t{layout.width} * layout.height,
         {PcxHeader::kWireSize, layout.totalBytes(), isEncoded ? dataBytes / 2 * kLongestPcxRun + 1 : dataBytes}));
-    TRY_ASSIGN(const auto data, file.slice(PcxHeader::kWireSize, 1, dataBytes, "pixel data"));
+    TRISVIEW_TRY_ASSIGN(const auto data, file.slice(PcxHeader::kWireSize, 1, dataBytes, "pixel data"));
 
     loaded.image = blackImage(layout);
     PixelReader in(data, isEncoded);
@@ -345,8 +345,8 @@ Result<LoadedImage> loadPcx(const ByteView& file)
 
     const auto indices = std::span(loaded.image.pixels).first(painted * 4);
     if (layout.hasTrailingPalette()) {
-        TRY_ASSIGN(const PcxPalette palette,
-                   trailingPalette(file, PcxHeader::kWireSize + in.position(), loaded.diagnostics));
+        TRISVIEW_TRY_ASSIGN(const PcxPalette palette,
+                            trailingPalette(file, PcxHeader::kWireSize + in.position(), loaded.diagnostics));
         applyPalette(indices, palette);
     } else if (!layout.isDirectColor()) {
         applyPalette(indices, headerPalette(header, layout, loaded.diagnostics));

@@ -92,13 +92,13 @@ Result<PngHeader> readPngHeader(const ByteView& file)
 {
     if (!sniffPng(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a PNG image");
-    TRY_ASSIGN(const PngHeader header, file.record<PngHeader>(0, "PNG header"));
+    TRISVIEW_TRY_ASSIGN(const PngHeader header, file.record<PngHeader>(0, "PNG header"));
     if (header.chunk.type != "IHDR" || header.chunk.bytes != 13)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG begins with a chunk other than IHDR");
     if (!isKnownPngDepth(header))
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG has color type ", header.colorType, " with ",
                     header.depth, " bits");
-    TRY(checkImageSize(file, "PNG", header.width, header.height));
+    TRISVIEW_TRY(checkImageSize(file, "PNG", header.width, header.height));
     return header;
 }
 
@@ -123,7 +123,7 @@ Result<Contents> readContents(const ByteView& file)
     Contents contents;
     std::uint64_t offset = kSignature.size();
     while (file.size() - offset >= Chunk::kWireSize) {
-        TRY_ASSIGN(const Chunk chunk, file.record<Chunk>(offset, "PNG chunk"));
+        TRISVIEW_TRY_ASSIGN(const Chunk chunk, file.record<Chunk>(offset, "PNG chunk"));
         const std::uint64_t there = std::min<std::uint64_t>(chunk.bytes, file.size() - offset - Chunk::kWireSize);
         if (chunk.type == "IEND") {
             contents.hasEnd = true;
@@ -184,18 +184,18 @@ bool sniffPng(std::span<const std::byte> head)
 
 Result<ImageInfo> probePng(const ByteView& file)
 {
-    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
+    TRISVIEW_TRY_ASSIGN(const PngHeader header, readPngHeader(file));
     return ImageInfo{"PNG", header.width, header.height, header.depth * channelsOf(header)};
 }
 
 Result<LoadedImage> loadPng(const ByteView& file)
 {
     constexpr std::uint64_t kMaxInflation = 1032; // of deflate: 258 bytes from two bits
-    TRY_ASSIGN(const PngHeader header, readPngHeader(file));
-    TRY_ASSIGN(const Contents contents, readContents(file));
+    TRISVIEW_TRY_ASSIGN(const PngHeader header, readPngHeader(file));
+    TRISVIEW_TRY_ASSIGN(const Contents contents, readContents(file));
     const std::uint64_t rowBytes = (std::uint64_t{header.width} * header.depth * channelsOf(header) + 7) / 8 + 1;
-    TRY(checkBacking(file, std::uint64_t{header.width} * header.height,
-                     {contents.pixelOffset, rowBytes * header.height, contents.pixelBytes * kMaxInflation}));
+    TRISVIEW_TRY(checkBacking(file, std::uint64_t{header.width} * header.height,
+                              {contents.pixelOffset, rowBytes * header.height, contents.pixelBytes * kMaxInflation}));
     if (header.colorType == 3 && !contents.hasPalette)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG has no palette for its pixels");
     LoadedImage loaded;
@@ -203,7 +203,7 @@ Result<LoadedImage> loadPng(const ByteView& file)
     loaded.image.pixels.resize(loaded.image.pixelCount() * 4);
     const PngPixels decoded =
         decodePng(file.file().span(), header.colorType == 3 ? PngKind::palette : PngKind::colors, loaded.image);
-    TRY(checkCancelled(file.name()));
+    TRISVIEW_TRY(checkCancelled(file.name()));
     if (!decoded.isWhole && decoded.pass == 0 && decoded.rowCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": PNG cannot be decoded: ", decoded.reason);
     loaded.diagnostics = diagnosticsOf(decoded, contents, header.height);

@@ -82,8 +82,8 @@ Result<TgaHeader> readTgaHeader(const ByteView& file)
 {
     if (!sniffTga(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not a TGA image");
-    TRY_ASSIGN(const TgaHeader header, file.record<TgaHeader>(0, "TGA header"));
-    TRY(checkImageSize(file, "TGA", header.width, header.height));
+    TRISVIEW_TRY_ASSIGN(const TgaHeader header, file.record<TgaHeader>(0, "TGA header"));
+    TRISVIEW_TRY(checkImageSize(file, "TGA", header.width, header.height));
     return header;
 }
 
@@ -98,7 +98,7 @@ Result<void> checkPalette(const ByteView& file, const TgaHeader& header)
         return fail(LoadErrorCode::unsupported, file.name(), ": TGA palette begins at entry ", header.paletteStart);
     if (header.paletteCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": TGA palette has no colors");
-    TRY(file.slice(header.paletteOffset(), header.paletteEntryBytes(), header.paletteCount, "palette"));
+    TRISVIEW_TRY(file.slice(header.paletteOffset(), header.paletteEntryBytes(), header.paletteCount, "palette"));
     return {};
 }
 
@@ -185,29 +185,30 @@ bool sniffTga(std::span<const std::byte> head)
 
 Result<ImageInfo> probeTga(const ByteView& file)
 {
-    TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
+    TRISVIEW_TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
     return ImageInfo{"TGA", header.width, header.height, header.pixelBits};
 }
 
 Result<LoadedImage> loadTga(const ByteView& file)
 {
-    TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
-    TRY(checkPalette(file, header));
+    TRISVIEW_TRY_ASSIGN(const TgaHeader header, readTgaHeader(file));
+    TRISVIEW_TRY(checkPalette(file, header));
     const std::uint64_t dataOffset = std::min(header.pixelOffset(), file.size());
     const std::uint64_t dataBytes = file.size() - dataOffset;
     const std::uint64_t possible =
         header.isEncoded() ? (dataBytes / (header.pixelBytes() + 1) + 1) * kLongestTgaRun * header.pixelBytes()
                            : dataBytes;
-    TRY(checkBacking(file, header.pixelCount(), {dataOffset, header.pixelCount() * header.pixelBytes(), possible}));
+    TRISVIEW_TRY(
+        checkBacking(file, header.pixelCount(), {dataOffset, header.pixelCount() * header.pixelBytes(), possible}));
 
     const auto all = file.file().span();
     const auto data = all.subspan(static_cast<std::size_t>(dataOffset));
     const std::uint64_t sound = header.isEncoded() ? encodedPixels(data, header.pixelBytes(), header.pixelCount())
                                                    : std::min(header.pixelCount(), dataBytes / header.pixelBytes());
-    TRY(file.slice(dataOffset, 1, dataBytes, "pixel data"));
+    TRISVIEW_TRY(file.slice(dataOffset, 1, dataBytes, "pixel data"));
 
     LoadedImage loaded;
-    TRY_ASSIGN(loaded.image, decodeWithStb(file, {"TGA", header.width, header.height}, {all, {}}));
+    TRISVIEW_TRY_ASSIGN(loaded.image, decodeWithStb(file, {"TGA", header.width, header.height}, {all, {}}));
     if (header.hasAlpha())
         makeOpaqueIfAllTransparent(loaded.image, "tga-alpha-zero", loaded.diagnostics);
     const std::uint64_t strays = header.kind() == kPaletted ? strayIndices(data, header, sound) : 0;

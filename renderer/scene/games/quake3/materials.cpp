@@ -180,15 +180,15 @@ void MaterialResolver::fillFromShader(const Asking& asking, Material& material)
 
 void MaterialResolver::reportDiagnostics(const formats::quake3::Shader& shader)
 {
-    if (!m_said.insert(&shader).second)
+    if (!m_reported.insert(&shader).second)
         return;
     for (const formats::Diagnostic& diagnostic : shader.diagnostics) {
         if (++m_diagnosticCount > kMaxDiagnostics)
             break;
-        formats::Diagnostic said = diagnostic;
-        said.range = {}; // it is of the script, not of the model
-        said.message = formats::joined(shader.script, ": shader '", shader.name, "': ", diagnostic.message);
-        m_document.diagnostics.push_back(std::move(said));
+        formats::Diagnostic reported = diagnostic;
+        reported.range = {}; // it is of the script, not of the model
+        reported.message = formats::joined(shader.script, ": shader '", shader.name, "': ", diagnostic.message);
+        m_document.diagnostics.push_back(std::move(reported));
     }
     if (m_diagnosticCount > kMaxDiagnostics) {
         if (!m_isFull)

@@ -79,7 +79,7 @@ private:
     std::map<std::pair<std::uint32_t, std::string>, Folder> m_folders;     // by place and name
     std::map<std::pair<std::string, std::string>, std::uint32_t> m_images; // by lower-case name and path
     std::multimap<std::string, std::uint32_t> m_materials;                 // by shaderKey
-    std::set<const formats::quake3::Shader*> m_said;                       // whose diagnostics are
+    std::set<const formats::quake3::Shader*> m_reported;                   // whose diagnostics are
     std::size_t m_imageCount = 0;
     std::size_t m_lookupBytes = 0;
     std::size_t m_diagnosticCount = 0;

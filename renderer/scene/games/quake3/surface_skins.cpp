@@ -81,11 +81,11 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
     Skin skin;
     skin.texture = formats::kNoIndex;
     for (const formats::Surface& surface : model.surfaces) {
-        const formats::quake3::SkinEntry* const said =
+        const formats::quake3::SkinEntry* const entry =
             skinFile ? formats::quake3::shaderFor(*skinFile, surface.name) : nullptr;
-        const std::string shader = said != nullptr ? said->shader : ownShader(surface);
+        const std::string shader = entry != nullptr ? entry->shader : ownShader(surface);
         // A surface that names nothing itself shows that something is missing; a skin that says nothing means it.
-        const bool isLeftOut = formats::quake3::hidesSurface(shader) && (said != nullptr || !shader.empty());
+        const bool isLeftOut = formats::quake3::hidesSurface(shader) && (entry != nullptr || !shader.empty());
         const std::uint32_t material = isLeftOut ? formats::kNoIndex : materials.material(modelFile, shader);
         skin.materials.push_back(material);
         if (skin.texture == formats::kNoIndex)

@@ -24,7 +24,7 @@ struct ReplaceableTextures {
     std::map<std::uint32_t, formats::LookupLog> lookups; ///< by texture type
 };
 
-/// Looks for them: see slotSkins.
+/// Looks for them: see replaceableSkins.
 [[nodiscard]] ReplaceableTextures findReplaceableTextures(const formats::VirtualFileSystem& files,
                                                           const formats::FoundFile& modelFile,
                                                           const formats::Model& model);

@@ -307,8 +307,8 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
 
 } // namespace
 
-std::vector<Skin> slotSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
-                            const formats::Model& model, const Bindings& bindings, Document& document)
+std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
+                                   const formats::Model& model, const Bindings& bindings, Document& document)
 {
     return SlotFiller(files, modelFile, model, document).skins(bindings);
 }

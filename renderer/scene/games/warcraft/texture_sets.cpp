@@ -142,9 +142,9 @@ struct PartImages {
     }
 };
 
-using PartPicturesByKey = std::map<std::string, PartImages>; // by the lower-case key
+using PartImagesByKey = std::map<std::string, PartImages>; // by the lower-case key
 
-void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t image, const std::string& stem)
+void putIn(PartImagesByKey& sets, const Reading& reading, std::uint32_t image, const std::string& stem)
 {
     const auto put = [&](const std::string& key, std::size_t part) {
         PartImages& set = sets[formats::lowered(key)];
@@ -163,9 +163,9 @@ void putIn(PartPicturesByKey& sets, const Reading& reading, std::uint32_t image,
     (void)put(stem, 0); // its place is taken: a set of its own
 }
 
-PartPicturesByKey groupedByName(std::span<const NamedTexture> images)
+PartImagesByKey groupedByName(std::span<const NamedTexture> images)
 {
-    PartPicturesByKey sets;
+    PartImagesByKey sets;
     for (std::uint32_t i = 0; i < images.size(); ++i) {
         auto reading = readNumberBehindOwnName(images[i]);
         if (!reading)
@@ -178,7 +178,7 @@ PartPicturesByKey groupedByName(std::span<const NamedTexture> images)
 }
 
 /// The set with this part whose key is the longest proper beginning of `key`, or nullptr.
-PartImages* sharedWith(PartPicturesByKey& sets, const std::string& key, std::size_t part)
+PartImages* sharedWith(PartImagesByKey& sets, const std::string& key, std::size_t part)
 {
     for (std::size_t length = key.size(); length-- > 1;) {
         const auto found = sets.find(key.substr(0, length));
@@ -188,7 +188,7 @@ PartImages* sharedWith(PartPicturesByKey& sets, const std::string& key, std::siz
     return nullptr;
 }
 
-std::uint32_t firstWith(const PartPicturesByKey& sets, std::size_t part)
+std::uint32_t firstWith(const PartImagesByKey& sets, std::size_t part)
 {
     for (const auto& [key, set] : sets) {
         if (set.parts[part] != kNoIndex)
@@ -213,8 +213,8 @@ std::vector<TextureSet> textureSets(std::span<const NamedTexture> images, const 
 {
     if (std::count(isWanted.begin(), isWanted.end(), true) < 2)
         return oneEach(images);
-    const PartPicturesByKey grouped = groupedByName(images);
-    PartPicturesByKey sets = grouped;
+    const PartImagesByKey grouped = groupedByName(images);
+    PartImagesByKey sets = grouped;
     const auto first = static_cast<std::size_t>(std::find(isWanted.begin(), isWanted.end(), true) - isWanted.begin());
     for (auto& [key, set] : sets) {
         if (set.parts[first] == kNoIndex)

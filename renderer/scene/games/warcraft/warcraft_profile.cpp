@@ -16,7 +16,8 @@ constexpr std::array<std::string_view, 1> kWarcraftFormats{"M2"};
 
 std::vector<Skin> warcraftSkins(const SkinQuery& query, std::size_t node)
 {
-    return slotSkins(query.files, query.parts[node].file, query.models[node], query.options.bindings, query.document);
+    return replaceableSkins(query.files, query.parts[node].file, query.models[node], query.options.bindings,
+                            query.document);
 }
 
 } // namespace

@@ -56,6 +56,12 @@ bool opensMenu(const std::string& name)
            name == "button:overlays" || name == "button:weapon" || name == "button:camera" || name == "dialog:filter";
 }
 
+/// Behind it there may be what only this model has.
+bool leadsToOthers(const std::string& name)
+{
+    return opensMenu(name) || name.starts_with("tab:");
+}
+
 bool hasMenu(const json& state)
 {
     const Names names = namesIn(state);
@@ -134,7 +140,8 @@ private:
     void note(const json& state, const Route& route)
     {
         for (const std::string& name : namesIn(state)) {
-            if (m_routes.emplace(name, route).second && isWorthAClick(name) && !m_known.contains(name))
+            const bool isKnown = m_known.contains(name) && !leadsToOthers(name);
+            if (m_routes.emplace(name, route).second && isWorthAClick(name) && !isKnown)
                 m_waiting.insert(name);
         }
     }

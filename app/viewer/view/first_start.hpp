@@ -3,9 +3,29 @@
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
+#include <glm/vec2.hpp>
+
+#include <cstddef>
+
 namespace app {
 
-/// What stands in the view when nothing is open: samples, recent models, what to do.
+/// In pixels.
+struct CardSizes {
+    float gap = 0.0f;     ///< between cards
+    float caption = 0.0f; ///< height below the picture
+    float max = 0.0f;     ///< edge of the picture
+};
+
+struct CardGrid {
+    std::size_t columns = 1;
+    float card = 0.0f;   ///< width of a card and edge of its picture, in pixels
+    float height = 0.0f; ///< of all rows
+};
+
+/// The rows and columns in which `count` cards are largest within `space`.
+[[nodiscard]] CardGrid cardGrid(std::size_t count, const glm::vec2& space, const CardSizes& sizes);
+
+/// The view when nothing is open: samples, recent models and the first keys.
 [[nodiscard]] Requests drawFirstStart(const PanelContext& context, const Rect& view, const Session& session);
 
 } // namespace app

@@ -39,29 +39,23 @@ std::optional<Crossing> crossingWith(const Ray& ray, const glm::dvec3& a, const 
 /// The surfaces of a node as they are drawn.
 class DrawnSurfaces {
 public:
-    /// Everything is drawn whole.
-    DrawnSurfaces() = default;
     /// All that is given must outlive this.
     DrawnSurfaces(const scene::Document& document, std::uint32_t node, std::uint32_t skin, const DrawOptions& options)
-        : m_document(&document),
-          m_node(node),
-          m_skin(skin),
-          m_first(firstSurfaceOf(document, node)),
-          m_options(&options)
+        : m_document(document), m_node(node), m_skin(skin), m_first(firstSurfaceOf(document, node)), m_options(options)
     {
     }
 
     [[nodiscard]] bool isHidden(std::uint32_t surface) const
     {
-        return m_options != nullptr && m_options->hiddenSurfaces.contains(m_first + surface);
+        return m_options.hiddenSurfaces.contains(m_first + surface);
     }
 
     /// The texture whose alpha leaves holes in a surface, or nullptr.
     [[nodiscard]] const formats::Image* maskOf(std::uint32_t surface) const
     {
-        if (m_options == nullptr || alphaOf(surface) == ImageAlpha::opaque)
+        if (alphaOf(surface) == ImageAlpha::opaque)
             return nullptr;
-        return m_document->textures[textureOfSurface(*m_document, m_node, m_skin, surface)].image.get();
+        return m_document.textures[textureOfSurface(m_document, m_node, m_skin, surface)].image.get();
     }
 
     /// Pixels with less alpha are holes.
@@ -75,14 +69,14 @@ private:
 
     [[nodiscard]] ImageAlpha alphaOf(std::uint32_t surface) const
     {
-        return alphaInLook(*m_document, m_node, m_skin, surface, *m_options);
+        return alphaInLook(m_document, m_node, m_skin, surface, m_options);
     }
 
-    const scene::Document* m_document = nullptr;
-    std::uint32_t m_node = 0;
-    std::uint32_t m_skin = 0;
-    std::uint32_t m_first = 0;
-    const DrawOptions* m_options = nullptr;
+    const scene::Document& m_document;
+    std::uint32_t m_node;
+    std::uint32_t m_skin;
+    std::uint32_t m_first;
+    const DrawOptions& m_options;
 };
 
 /// The alpha of a repeating image at a place on it.
@@ -151,12 +145,6 @@ std::optional<Hit> pickKeyframed(const formats::Model& model, const animation::K
 }
 
 } // namespace
-
-std::optional<Hit> pick(const formats::Model& model, const animation::KeyframePose& pose, std::uint32_t meshVariant,
-                        const Ray& ray)
-{
-    return pickKeyframed(model, pose, meshVariant, ray, {});
-}
 
 std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes, std::uint32_t skin,
                         const Ray& ray, const DrawOptions& options)

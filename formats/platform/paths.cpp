@@ -2,13 +2,8 @@
 
 #ifdef _WIN32
 #include <windows.h>
-
-#include <psapi.h>
-#else
-#include <sys/resource.h>
 #endif
 
-#include <fstream>
 #include <system_error>
 
 namespace platform {
@@ -41,13 +36,6 @@ std::filesystem::path executablePath()
     return buffer.substr(0, length);
 }
 
-std::uint64_t peakMemoryBytes()
-{
-    PROCESS_MEMORY_COUNTERS counters{};
-    return GetProcessMemoryInfo(GetCurrentProcess(), &counters, sizeof(counters)) != 0 ? counters.PeakWorkingSetSize
-                                                                                       : 0;
-}
-
 #else
 
 std::filesystem::path pathFromUtf8(std::string_view text)
@@ -65,19 +53,6 @@ std::filesystem::path executablePath()
     std::error_code error;
     std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
     return error ? std::filesystem::path() : path;
-}
-
-std::uint64_t peakMemoryBytes()
-{
-    // getrusage keeps the peak of the program that this one was executed from, so the kernel's own figure comes first.
-    std::ifstream status("/proc/self/status");
-    for (std::string word; status >> word;) {
-        std::uint64_t kilobytes = 0;
-        if (word == "VmHWM:" && status >> kilobytes)
-            return kilobytes * 1024;
-    }
-    rusage usage{};
-    return getrusage(RUSAGE_SELF, &usage) == 0 ? static_cast<std::uint64_t>(usage.ru_maxrss) * 1024 : 0;
 }
 
 #endif

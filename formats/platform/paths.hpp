@@ -21,7 +21,4 @@ namespace platform {
 /// installed. Empty when there is none.
 [[nodiscard]] std::filesystem::path samplesFolder();
 
-/// Peak resident memory of this process in bytes; 0 where the system does not tell.
-[[nodiscard]] std::uint64_t peakMemoryBytes();
-
 } // namespace platform

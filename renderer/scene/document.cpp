@@ -240,11 +240,6 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
     return index && *index < node.skins.size() ? *index : formats::kNoIndex;
 }
 
-std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex)
-{
-    return findClip(model.clips, nameOrIndex);
-}
-
 std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex)
 {
     const std::string wanted = formats::lowered(nameOrIndex);

@@ -147,7 +147,6 @@ struct Document {
 [[nodiscard]] std::uint32_t findSkin(const Document& document, const Node& node, std::string_view nameOrIndex);
 
 /// The clip of this name (without regard to case; the first of several) or index, or kNoIndex.
-[[nodiscard]] std::uint32_t findClip(const formats::Model& model, std::string_view nameOrIndex);
 [[nodiscard]] std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view nameOrIndex);
 
 /// The clips of a layer; the model whose frames they count.

@@ -76,14 +76,6 @@ bool SequenceStore::isUnread(std::uint32_t sequence) const
     return external != m_external.end() && !external->second.keys;
 }
 
-std::string SequenceStore::pathOf(std::uint32_t sequence) const
-{
-    const std::uint32_t owner = ownerOf(sequence);
-    const std::lock_guard lock(m_mutex);
-    const auto external = m_external.find(owner);
-    return external != m_external.end() ? external->second.file.path : std::string();
-}
-
 std::vector<std::string> SequenceStore::paths() const
 {
     const std::lock_guard lock(m_mutex);

@@ -26,9 +26,7 @@ public:
     [[nodiscard]] bool isUnread(std::uint32_t sequence) const;
     /// The names of the files that were not found, each once, in the order of the sequences.
     [[nodiscard]] const std::vector<std::string>& missingFiles() const { return m_missing; }
-    /// The path of the file that has the keys of a sequence; empty where the model has them or it was not found.
-    [[nodiscard]] std::string pathOf(std::uint32_t sequence) const;
-    /// The paths of all of them.
+    /// The paths of the files that were found.
     [[nodiscard]] std::vector<std::string> paths() const;
 
     /// Reads the keys of a sequence that `isUnread`. Returns the file's diagnostics; an unreadable file counts as

@@ -53,18 +53,6 @@ TEST(Paths, SamplesLieBesideTheProgramElseInItsShare)
         EXPECT_EQ(samples, fs::path());
 }
 
-TEST(PeakMemory, GrowsWithTheMemoryThatIsTouched)
-{
-    const std::uint64_t before = platform::peakMemoryBytes();
-    constexpr std::size_t kGrowth = 64 * 1024 * 1024;
-    const std::vector<char> touched(before + kGrowth, 'x');
-
-    const std::uint64_t after = platform::peakMemoryBytes();
-
-    EXPECT_GT(before, 1024U * 1024);
-    EXPECT_GE(after, before + kGrowth) << touched.back();
-}
-
 TEST(Display, IsThereWhenItsVariableIsSetAndNotEmpty)
 {
     const EnvironmentVariable noX("DISPLAY", std::nullopt);

@@ -1,4 +1,5 @@
 #include "tests/corpus/plain_jpeg.hpp"
+#include "tests/support/blp_encoding.hpp"
 #include "tests/support/corpus.hpp"
 
 #include "formats/image/blp/blp.hpp"
@@ -217,8 +218,7 @@ TEST(BlpCorpus, DecodesEveryLevelAsThePlainDecoderDoes)
                 << file.name() << ", level " << i;
             ++levelCount;
         }
-        const BlpFacts facts = factsOf(*blp);
-        kinds.insert(joined(facts.encoding, " ", facts.alphaBits));
+        kinds.insert(joined(tests::encodingOf(*blp), " ", blp->alphaBits));
         ++fileCount;
     });
     RecordProperty("files", static_cast<int>(fileCount));
@@ -235,8 +235,7 @@ TEST(BlpCorpus, IsNeverCleanWhenCutIntoWhatTheMapLists)
     eachBlp([&](const ByteView& file) {
         const auto blp = openBlp(file);
         ASSERT_TRUE(blp) << blp.error().message;
-        const BlpFacts facts = factsOf(*blp);
-        if (file.size() > 400000 || !seen.insert(joined(facts.encoding, facts.alphaBits, facts.version)).second)
+        if (file.size() > 400000 || !seen.insert(joined(tests::encodingOf(*blp), blp->alphaBits, blp->version)).second)
             return;
         std::set<std::size_t> lengths;
         const auto size = static_cast<std::size_t>(file.size());

@@ -128,7 +128,8 @@ TEST_F(M2ExportCorpus, WritesPosesWhereTheReferenceHasThem)
                 tests::run({"export", path.string(), "-o", output.string(), "--no-material", "--clip",
                             std::to_string(sequence), "--time", fmt::format("{:.3f}", seconds)});
             ASSERT_NE(run.status, app::ExitStatus::usage) << run.messages;
-            const std::string anim = textAt(document.nodes.front().sequences->pathOf(sequence));
+            const std::string& keysFile = shape.sequences[shape.sequences[sequence].keysFrom].keysFile;
+            const std::string anim = keysFile.empty() ? "" : textAt(path.parent_path() / keysFile);
             const auto bones =
                 reference.bones(sequence, 1000.0 * seconds, 1000.0 * seconds, std::as_bytes(std::span(anim)));
             const tests::ObjText obj = tests::readObj(textAt(output));

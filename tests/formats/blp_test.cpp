@@ -1,6 +1,7 @@
 #include "formats/image/blp/blp.hpp"
 
 #include "tests/support/blp_builder.hpp"
+#include "tests/support/blp_encoding.hpp"
 #include "tests/support/byte_builder.hpp"
 
 #include <gtest/gtest.h>
@@ -139,7 +140,7 @@ TEST(Blp, ChoosesBlocksByFormatAndAlpha)
         const auto file = BlpBuilder::blp2(2, each.alphaDepth, each.format).size(4, 4).level(each.level);
         const BlpFile blp = opened(file);
         EXPECT_EQ(blp.blocks, each.blocks) << int{each.alphaDepth} << ", " << int{each.format};
-        EXPECT_EQ(factsOf(blp).encoding, each.name);
+        EXPECT_EQ(tests::encodingOf(blp), each.name);
         if (each.blocks != BlockFormat::bc5) {
             const Image image = sound(file).image;
             EXPECT_EQ(Bytes(image.pixels.begin() + 12, image.pixels.begin() + 16), each.fourthPixel)
@@ -196,9 +197,9 @@ TEST(Blp, GivesBlocksWhereTheyLieInTheFile)
 TEST(Blp, DecodesEveryLevel)
 {
     const BlpFile blp = opened(palette(8).size(5, 2).level(Bytes(20)).level({1, 2, 30, 40}).level({1, 9}));
-    EXPECT_EQ(factsOf(blp).encoding, "palette");
-    EXPECT_EQ(factsOf(blp).alphaBits, 8U);
-    EXPECT_EQ(factsOf(blp).mipCount, 3U);
+    EXPECT_EQ(tests::encodingOf(blp), "palette");
+    EXPECT_EQ(blp.alphaBits, 8U);
+    EXPECT_EQ(blp.levels.size(), 3U);
     const auto second = decodeLevel(blp, 1);
     ASSERT_TRUE(second);
     EXPECT_EQ(second->image.width, 2U);
@@ -276,8 +277,8 @@ TEST(Blp, DecodesOlderPalette)
         BlpBuilder::blp1(1, 8).size(2, 1).palette({kRed, kOdd}).level({1, 0, 20, 30}).entry(1180, 4).entry(1180, 4);
     EXPECT_EQ(sound(file).image.pixels, (Bytes{1, 2, 3, 20, 255, 0, 0, 30}));
     const BlpFile blp = opened(file);
-    EXPECT_EQ(factsOf(blp).version, 1U);
-    EXPECT_EQ(factsOf(blp).mipCount, 1U) << "the others repeat the first";
+    EXPECT_EQ(blp.version, 1U);
+    EXPECT_EQ(blp.levels.size(), 1U) << "the others repeat the first";
 }
 
 TEST(Blp, ShowsPaletteWithoutTheAlphaThatItStatesOpaque)
@@ -363,7 +364,7 @@ TEST(Blp, ReadsPixelsOfTheOldestVersionFromFilesOfTheirOwn)
                                        {FileBytes::copyOf(std::as_bytes(std::span(level1))), "a/b.b01"}};
     const auto blp = openBlp(file, levels);
     ASSERT_TRUE(blp) << blp.error().message;
-    EXPECT_EQ(factsOf(*blp).version, 0U);
+    EXPECT_EQ(blp->version, 0U);
     ASSERT_EQ(blp->levels.size(), 2U);
     EXPECT_EQ(decodeLevel(*blp, 0)->image.pixels, (Bytes{1, 2, 3, 17, 255, 0, 0, 255}));
     EXPECT_EQ(decodeLevel(*blp, 1)->image.pixels, (Bytes{255, 0, 0, 34}));

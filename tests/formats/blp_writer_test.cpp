@@ -2,6 +2,7 @@
 
 #include "formats/image/blp/blp.hpp"
 #include "formats/image/dxt_writer.hpp"
+#include "tests/support/blp_encoding.hpp"
 
 #include <gtest/gtest.h>
 
@@ -86,9 +87,9 @@ TEST(BlpWriter, KeepsPalettesExactly)
     const std::vector<std::pair<std::uint32_t, Rounding>> cases{{0, opaque}, {1, oneBit}, {4, same}, {8, same}};
     for (const auto& [bits, rounding] : cases) {
         const BlpFile blp = reopened(writeBlp(image, {BlpEncoding::palette, bits, BlpMips::none}));
-        EXPECT_EQ(factsOf(blp).encoding, "palette");
-        EXPECT_EQ(factsOf(blp).alphaBits, bits);
-        EXPECT_EQ(factsOf(blp).mipCount, 1U);
+        EXPECT_EQ(tests::encodingOf(blp), "palette");
+        EXPECT_EQ(blp.alphaBits, bits);
+        EXPECT_EQ(blp.levels.size(), 1U);
         EXPECT_EQ(level(blp, 0).pixels, withAlpha(image, rounding).pixels) << bits;
     }
 }

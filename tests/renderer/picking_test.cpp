@@ -1,10 +1,10 @@
 #include "renderer/picking.hpp"
 
 #include "formats/model/vertex_block.hpp"
-#include "formats/registry.hpp"
 #include "renderer/scene/open.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/skin_cards.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,12 +18,21 @@ using renderer::pick;
 using renderer::Projection;
 using renderer::Ray;
 
-formats::Model tetrahedron()
+scene::Document tetrahedron()
 {
-    auto model = formats::loadModel(
-        formats::ByteView(formats::FileBytes::copyOf(tests::Md2Builder::tetrahedron().build()), "tetra.md2"));
-    EXPECT_TRUE(model) << model.error().message;
-    return *std::move(model);
+    const tests::TemporaryFolder folder;
+    auto document = scene::open(folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build()));
+    EXPECT_TRUE(document) << document.error().message;
+    return *std::move(document);
+}
+
+std::optional<renderer::Hit> pickOf(const scene::Document& document, const animation::KeyframePose& pose,
+                                    std::uint32_t meshVariant, const Ray& ray)
+{
+    const scene::PlacedNode placed{pose};
+    renderer::DrawOptions options;
+    options.meshVariant = meshVariant;
+    return pick(document, {&placed, 1}, 0, ray, options);
 }
 
 TEST(Ray, GoesThroughThePointOfTheView)
@@ -53,7 +62,8 @@ TEST(Ray, GoesThroughThePointOfTheView)
 
 TEST(Picking, FindsTheFirstTriangleInEveryPose)
 {
-    const formats::Model model = tetrahedron();
+    const scene::Document document = tetrahedron();
+    const formats::Model& model = *document.nodes[0].model;
     const formats::Keyframed& shape = keyframesOf(model);
     for (const animation::KeyframePose pose : {animation::KeyframePose{0, 0, 0.0f}, {0, 1, 0.25f}}) {
         const auto positions = positionsAt(shape.blocks[0], {pose.frameA, pose.frameB, double{pose.blend}});
@@ -65,7 +75,7 @@ TEST(Picking, FindsTheFirstTriangleInEveryPose)
                 // Through the middle of the face opposite to a corner, from outside.
                 const glm::dvec3 face = (middle * 4.0 - positions[corner]) / 3.0;
                 const glm::dvec3 direction = glm::normalize(middle - face);
-                const auto hit = pick(model, pose, meshVariant, {face - direction * 50.0, direction});
+                const auto hit = pickOf(document, pose, meshVariant, {face - direction * 50.0, direction});
                 ASSERT_TRUE(hit);
                 EXPECT_NEAR(hit->distance, 50.0, 1e-9);
                 EXPECT_LT(glm::distance(hit->position, face), 1e-9);
@@ -77,14 +87,15 @@ TEST(Picking, FindsTheFirstTriangleInEveryPose)
 
 TEST(Picking, FindsNothingBesideOrBehind)
 {
-    const formats::Model model = tetrahedron();
+    const scene::Document document = tetrahedron();
+    const formats::Model& model = *document.nodes[0].model;
     const auto positions = positionsAt(keyframesOf(model).blocks[0], {0, 0, 0.0});
     const glm::dvec3 center = (positions[0] + positions[1] + positions[2] + positions[3]) * 0.25;
     const double far = 10.0 * static_cast<double>(model.bounds.diagonal());
     const glm::dvec3 ahead(1.0, 0.0, 0.0);
-    EXPECT_TRUE(pick(model, {}, 0, {center - ahead * far, ahead}));
-    EXPECT_FALSE(pick(model, {}, 0, {center + ahead * far, ahead})) << "behind the eye";
-    EXPECT_FALSE(pick(model, {}, 0, {center - ahead * far + glm::dvec3(0.0, far, 0.0), ahead}));
+    EXPECT_TRUE(pickOf(document, {}, 0, {center - ahead * far, ahead}));
+    EXPECT_FALSE(pickOf(document, {}, 0, {center + ahead * far, ahead})) << "behind the eye";
+    EXPECT_FALSE(pickOf(document, {}, 0, {center - ahead * far + glm::dvec3(0.0, far, 0.0), ahead}));
 }
 
 /// What is under a point of two cards seen from the front; the near one has a hole in its upper half.

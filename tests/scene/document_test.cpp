@@ -67,13 +67,13 @@ TEST(FindClip, TakesANameThenAnIndex)
     formats::Model model;
     for (const char* const name : {"stand", "Run", "1", "run"})
         model.clips.push_back({name, 0, 1, 10.0f, true});
-    EXPECT_EQ(scene::findClip(model, "stand"), 0U);
-    EXPECT_EQ(scene::findClip(model, "RUN"), 1U); // the first of two
-    EXPECT_EQ(scene::findClip(model, "1"), 2U);   // a name
-    EXPECT_EQ(scene::findClip(model, "3"), 3U);
-    EXPECT_EQ(scene::findClip(model, "4"), kNoIndex);
-    EXPECT_EQ(scene::findClip(model, "stan"), kNoIndex);
-    EXPECT_EQ(scene::findClip(model, ""), kNoIndex);
+    EXPECT_EQ(scene::findClip(model.clips, "stand"), 0U);
+    EXPECT_EQ(scene::findClip(model.clips, "RUN"), 1U); // the first of two
+    EXPECT_EQ(scene::findClip(model.clips, "1"), 2U);   // a name
+    EXPECT_EQ(scene::findClip(model.clips, "3"), 3U);
+    EXPECT_EQ(scene::findClip(model.clips, "4"), kNoIndex);
+    EXPECT_EQ(scene::findClip(model.clips, "stan"), kNoIndex);
+    EXPECT_EQ(scene::findClip(model.clips, ""), kNoIndex);
 }
 
 TEST(AllDiagnostics, AreThoseOfTheModelsThenThoseOfTheScene)

@@ -125,7 +125,7 @@ TEST_F(ThreadsOfSequences, ReadAndPlayOneStoreTogether)
             for (int i = 0; i < 50; ++i) {
                 (void)store.isUnread(kDance);
                 EXPECT_FALSE(store.isMissing(kDance));
-                EXPECT_FALSE(store.pathOf(kDance).empty());
+                EXPECT_FALSE(store.paths().empty());
                 animation::SequencePose pose;
                 pose.sequence = kDance;
                 pose.ms = 300.0;

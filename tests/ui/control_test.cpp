@@ -276,6 +276,32 @@ TEST_F(Control, AnswersTwoReloadsOfAModelEachWithItsOwnOutcome)
     EXPECT_TRUE(json::parse(*accepted).contains("result")) << *accepted;
 }
 
+TEST_F(Control, AnswersScreenshotsOfTwoClientsEachWithItsOwnFile)
+{
+    Script first(m_socket);
+    Script second(m_socket);
+    TRISVIEW_ASSERT_SUCCEEDS(first.call("open", {{"path", (sampleFolder() / "creature.md2").string()}}));
+    const auto shoot = [](int id, const fs::path& image) {
+        return json({{"jsonrpc", "2.0"}, {"id", id}, {"method", "screenshot"}, {"params", {{"path", image.string()}}}})
+                   .dump() +
+               "\n";
+    };
+    const fs::path one = m_folder / "one.png";
+    const fs::path two = m_folder / "two.png";
+    const fs::path nowhere = m_folder / "none" / "three.png";
+    ASSERT_TRUE(first.send(shoot(1, one) + shoot(2, nowhere)));
+    ASSERT_TRUE(second.send(shoot(3, two)));
+    const auto written = first.line();
+    const auto refused = first.line();
+    const auto other = second.line();
+    ASSERT_TRUE(written && refused && other);
+    EXPECT_TRUE(json::parse(*written).contains("result")) << *written;
+    EXPECT_TRUE(json::parse(*refused).contains("error")) << *refused;
+    EXPECT_TRUE(json::parse(*other).contains("result")) << *other;
+    EXPECT_GT(fs::file_size(one), 1000U);
+    EXPECT_GT(fs::file_size(two), 1000U);
+}
+
 TEST_F(Control, RefusesAWeaponForAModelThatHasNone)
 {
     Script script(m_socket);

@@ -313,26 +313,6 @@ Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFil
     return blp;
 }
 
-BlpFacts factsOf(const BlpFile& file)
-{
-    BlpFacts facts{"", file.version, file.alphaBits, file.levels.size()};
-    switch (file.content) {
-    case BlpContent::jpeg:
-        facts.encoding = "JPEG";
-        break;
-    case BlpContent::palette:
-        facts.encoding = "palette";
-        break;
-    case BlpContent::blocks:
-        facts.encoding = nameOf(*file.blocks);
-        break;
-    case BlpContent::bgra:
-        facts.encoding = "BGRA";
-        break;
-    }
-    return facts;
-}
-
 Result<LoadedImage> decodeLevel(const BlpFile& file, std::size_t level)
 {
     assert(level < file.levels.size());

@@ -47,14 +47,6 @@ struct BlpFile {
     FileMap map;
 };
 
-/// What `info` says of an image.
-struct BlpFacts {
-    std::string_view encoding; ///< "palette", "DXT1", "DXT3", "DXT5", "BC5", "BGRA", "JPEG"
-    std::uint32_t version = 2;
-    std::uint32_t alphaBits = 0;
-    std::size_t mipCount = 0; ///< levels, level 0 included
-};
-
 [[nodiscard]] bool sniffBlp(std::span<const std::byte> head);
 
 /// Whether the pixels are in files of their own, one for each level.
@@ -74,8 +66,6 @@ struct BlpFacts {
 /// size, no level 0); unsupported (encodings that nobody knows); tooLarge; notFound (BLP0 without the file of level 0).
 /// Source: docs/formats/blp.md. Not supported: the image type of BLP1, which says no more than the alpha bits.
 [[nodiscard]] Result<BlpFile> openBlp(const ByteView& file, std::span<const ByteView> levelFiles = {});
-
-[[nodiscard]] BlpFacts factsOf(const BlpFile& file);
 
 /// The pixels of one of `file.levels` (asserted). Pixels that are not there are transparent black, alphas that are not
 /// there 255. The diagnostics are those of this level alone.

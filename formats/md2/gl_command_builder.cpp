@@ -8,7 +8,7 @@
 #include <cassert>
 #include <optional>
 
-namespace formats {
+namespace formats::md2 {
 
 namespace {
 
@@ -224,4 +224,4 @@ std::size_t wordCountOf(std::span<const GlCommand> commands)
     return words;
 }
 
-} // namespace formats
+} // namespace formats::md2

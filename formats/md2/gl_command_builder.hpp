@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace formats {
+namespace formats::md2 {
 
 /// One strip or fan of an MD2's GL command list.
 struct GlCommand {
@@ -26,4 +26,4 @@ using CornerTriangle = std::array<std::uint32_t, 3>;
 /// 32-bit words that the commands take in the file, the terminating 0 included.
 [[nodiscard]] std::size_t wordCountOf(std::span<const GlCommand> commands);
 
-} // namespace formats
+} // namespace formats::md2

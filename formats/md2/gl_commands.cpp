@@ -9,7 +9,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 constexpr std::uint32_t kWordsPerVertex = 3;    // s, t, vertex
@@ -274,4 +274,4 @@ std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCo
     return meshVariantOf(found.sound, words, present);
 }
 
-} // namespace formats
+} // namespace formats::md2

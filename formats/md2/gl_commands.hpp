@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace formats {
+namespace formats::md2 {
 
 /// The rules of diagnostics about a GL command list.
 struct GlCommandRules {
@@ -20,20 +20,20 @@ struct GlCommandRules {
     std::string_view strayed;      ///< commands of surfaces past the last, where commands name surfaces
 };
 
-inline constexpr GlCommandRules kMd2GlCommandRules{.truncated = "md2-gl-commands-truncated",
-                                                   .tooLarge = "md2-gl-commands-too-large",
-                                                   .unsound = "md2-gl-commands-unsound",
-                                                   .unterminated = "md2-gl-commands-unterminated",
-                                                   .rest = "md2-gl-commands-rest",
-                                                   .empty = "md2-gl-commands-empty",
-                                                   .strayed = {}};
+inline constexpr GlCommandRules kGlCommandRules{.truncated = "md2-gl-commands-truncated",
+                                                .tooLarge = "md2-gl-commands-too-large",
+                                                .unsound = "md2-gl-commands-unsound",
+                                                .unterminated = "md2-gl-commands-unterminated",
+                                                .rest = "md2-gl-commands-rest",
+                                                .empty = "md2-gl-commands-empty",
+                                                .strayed = {}};
 
 /// Where a file's GL command list stands, as its header says.
 struct GlCommandList {
     std::uint64_t offset = 0;
     std::uint64_t wordCount = 0;   ///< 32-bit words
     std::uint32_t vertexCount = 0; ///< commands must refer below it
-    GlCommandRules rules = kMd2GlCommandRules;
+    GlCommandRules rules = kGlCommandRules;
     bool namesSurfaces = false;     ///< a command says behind its count which surface it is of (MDX)
     std::uint32_t surfaceCount = 1; ///< surfaces past the last are taken for the last
 };
@@ -48,4 +48,4 @@ struct GlCommandList {
 [[nodiscard]] std::optional<MeshVariant> glCommandMeshVariant(const ByteView& file, const GlCommandList& list,
                                                               Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::md2

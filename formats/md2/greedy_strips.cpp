@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace formats {
+namespace formats::md2 {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::vector<std::vector<std::uint32_t>> greedyStrips(std::span<const Triangle> t
     return strips;
 }
 
-} // namespace formats
+} // namespace formats::md2

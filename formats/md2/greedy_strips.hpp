@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace formats {
+namespace formats::md2 {
 
 /// Strips over `triangles` (corners below `cornerCount`, three different ones each) that begin where few neighbors are
 /// left and go on as long as they can. Each triangle is in one strip, with its orientation.
@@ -14,4 +14,4 @@ namespace formats {
 [[nodiscard]] std::vector<std::vector<std::uint32_t>>
 greedyStrips(std::span<const std::array<std::uint32_t, 3>> triangles, std::uint32_t cornerCount);
 
-} // namespace formats
+} // namespace formats::md2

@@ -15,43 +15,43 @@
 namespace formats {
 namespace {
 
-constexpr FrameRules kMd2FrameRules{.size = "md2-frame-size",
-                                    .sizeUnaligned = "md2-frame-size-unaligned",
-                                    .truncated = "md2-frames-truncated",
-                                    .unsound = "md2-frame-unsound"};
+constexpr md2::FrameRules kMd2FrameRules{.size = "md2-frame-size",
+                                         .sizeUnaligned = "md2-frame-size-unaligned",
+                                         .truncated = "md2-frames-truncated",
+                                         .unsound = "md2-frame-unsound"};
 constexpr VertexRules kMd2VertexRules{.normalIndex = "md2-normal-index",
                                       .normals = {.same = "md2-normals-same", .contradict = "md2-normals-contradict"}};
-constexpr SkinNameRules kMd2SkinNameRules{.truncated = "md2-skins-truncated", .leftOut = "md2-skins-left-out"};
+constexpr md2::SkinNameRules kMd2SkinNameRules{.truncated = "md2-skins-truncated", .leftOut = "md2-skins-left-out"};
 constexpr std::uint64_t kTriangleBytes = 12;
 
-FrameTable md2FramesOf(const Md2Header& header)
+md2::FrameTable md2FramesOf(const md2::Header& header)
 {
     return {.rules = kMd2FrameRules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
             .frameCount = header.frameCount,
-            .frameSizeField = kMd2FrameSizeField,
-            .frameCountField = kMd2FrameCountField};
+            .frameSizeField = md2::kFrameSizeField,
+            .frameCountField = md2::kFrameCountField};
 }
 
 // The triangle list first, unless only the GL commands can be textured (docs/formats/md2.md §4).
-Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const Md2Header& header,
+Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const md2::Header& header,
                                                      Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(TriangleList list, readTriangles(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(md2::TriangleList list, md2::readTriangles(file, header, diagnostics));
     std::optional<MeshVariant> commands =
-        glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, diagnostics);
+        md2::glCommandMeshVariant(file, {header.glOffset, header.glWordCount, header.vertexCount}, diagnostics);
     std::vector<MeshVariant> meshVariants;
     if (list.meshVariant.triangleCount > 0) {
         if (!list.texCoordTrouble.empty())
-            diagnostics.push_back({"md2-tex-coords-useless", Severity::warning, kMd2TexCoordCountField,
+            diagnostics.push_back({"md2-tex-coords-useless", Severity::warning, md2::kTexCoordCountField,
                                    joined(list.texCoordTrouble, commands ? ": the GL commands are shown by default"
                                                                          : ": the model is shown without texture"),
                                    Concern::triangleList});
         meshVariants.push_back(std::move(list.meshVariant));
     } else if (commands) {
-        addWarning(diagnostics, "md2-no-triangles", kMd2TriangleCountField,
+        addWarning(diagnostics, "md2-no-triangles", md2::kTriangleCountField,
                    "the triangle list is empty: the GL commands are shown");
     }
     if (commands) {
@@ -74,7 +74,7 @@ Result<std::vector<MeshVariant>> readMd2MeshVariants(const ByteView& file, const
 
 bool sniffMd2(std::span<const std::byte> head)
 {
-    return beginsWith(head, kMd2Magic);
+    return beginsWith(head, md2::kMagic);
 }
 
 Result<Model> loadMd2(const ByteView& file)
@@ -82,11 +82,11 @@ Result<Model> loadMd2(const ByteView& file)
     if (!sniffMd2(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MD2, which begins with 'IDP2': ", describeContent(file.file().span()));
-    TRISVIEW_TRY_ASSIGN(const Md2Header header, file.record<Md2Header>(0, "header"));
+    TRISVIEW_TRY_ASSIGN(const md2::Header header, file.record<md2::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
-    TRISVIEW_TRY_ASSIGN(const VertexBlock block, frameBlock(file, md2FramesOf(header), diagnostics));
-    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const VertexBlock block, md2::frameBlock(file, md2FramesOf(header), diagnostics));
+    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, md2::readFrames(file, block, kMd2FrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -97,8 +97,8 @@ Result<Model> loadMd2(const ByteView& file)
     model.surfaces = {{"md2", 0}};
     model.passes = {{0, true}};
     model.batches = {{0, 0, 0}};
-    model.skins =
-        readSkinNames(file, {kMd2SkinNameRules, header.skinOffset, header.skinCount, kMd2SkinCountField}, diagnostics);
+    model.skins = md2::readSkinNames(
+        file, {kMd2SkinNameRules, header.skinOffset, header.skinCount, md2::kSkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRISVIEW_TRY_ASSIGN(model.meshVariants, readMd2MeshVariants(file, header, diagnostics));
     takeFrames(model, block, std::move(frames), kMd2VertexRules, diagnostics);

@@ -7,7 +7,7 @@
 #include <cmath>
 
 // docs/formats/md2.md §1.2, §2.
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 constexpr std::size_t kMd2FrameNameBytes = 16;
@@ -15,7 +15,7 @@ constexpr float kLargestCoordinate = 255.0f;
 
 } // namespace
 
-void writeMd2Frame(ByteWriter& out, const Md2Source::Frame& frame)
+void writeFrame(ByteWriter& out, const Md2Source::Frame& frame)
 {
     Bounds bounds;
     for (const glm::vec3& position : frame.positions)
@@ -36,4 +36,4 @@ void writeMd2Frame(ByteWriter& out, const Md2Source::Frame& frame)
     }
 }
 
-} // namespace formats
+} // namespace formats::md2

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 // Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
@@ -117,4 +117,4 @@ Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& b
     return frames;
 }
 
-} // namespace formats
+} // namespace formats::md2

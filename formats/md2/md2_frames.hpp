@@ -7,7 +7,7 @@
 #include <vector>
 
 /// The frames of an MD2 (docs/formats/md2.md §1.2, §2); those of a Kingpin MDX are the same.
-namespace formats {
+namespace formats::md2 {
 
 /// The rules of diagnostics about frames.
 struct FrameRules {
@@ -37,4 +37,4 @@ struct FrameTable {
 [[nodiscard]] Result<std::vector<Frame>> readFrames(const ByteView& file, const VertexBlock& block,
                                                     std::string_view unsoundRule, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::md2

@@ -1,6 +1,6 @@
 #include "formats/md2/md2_header.hpp"
 
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 constexpr std::uint32_t kMd2Version = 8;
@@ -21,7 +21,7 @@ void noteLimit(Diagnostics& diagnostics, std::string_view rule, ByteRange field,
 
 } // namespace
 
-Result<void> checkCounts(const ByteView& file, const Md2Header& header)
+Result<void> checkCounts(const ByteView& file, const Header& header)
 {
     if (header.vertexCount == 0)
         return fail(LoadErrorCode::corrupt, file.name(), ": vertex count at byte 24 is 0, expected at least 1");
@@ -30,29 +30,28 @@ Result<void> checkCounts(const ByteView& file, const Md2Header& header)
     return {};
 }
 
-Diagnostics checkHeader(const ByteView& file, const Md2Header& header)
+Diagnostics checkHeader(const ByteView& file, const Header& header)
 {
     Diagnostics diagnostics;
     if (header.version != kMd2Version)
-        addWarning(diagnostics, "md2-version", kMd2VersionField, "version is ", header.version, ", expected ",
+        addWarning(diagnostics, "md2-version", kVersionField, "version is ", header.version, ", expected ",
                    kMd2Version);
-    noteLimit(diagnostics, "md2-vertex-limit", kMd2VertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
+    noteLimit(diagnostics, "md2-vertex-limit", kVertexCountField, header.vertexCount, "vertices", kMaxMd2Vertices,
               "MAX_VERTS");
-    noteLimit(diagnostics, "md2-triangle-limit", kMd2TriangleCountField, header.triangleCount, "triangles",
+    noteLimit(diagnostics, "md2-triangle-limit", kTriangleCountField, header.triangleCount, "triangles",
               kEngineMd2Triangles, "MAX_TRIANGLES");
-    noteLimit(diagnostics, "md2-frame-limit", kMd2FrameCountField, header.frameCount, "frames", kMaxMd2Frames,
+    noteLimit(diagnostics, "md2-frame-limit", kFrameCountField, header.frameCount, "frames", kMaxMd2Frames,
               "MAX_FRAMES");
-    noteLimit(diagnostics, "md2-skin-limit", kMd2SkinCountField, header.skinCount, "skins", kMaxMd2Skins,
-              "MAX_MD2SKINS");
-    noteLimit(diagnostics, "md2-skin-height-limit", kMd2SkinHeightField, header.skinHeight, "rows of the skin",
+    noteLimit(diagnostics, "md2-skin-limit", kSkinCountField, header.skinCount, "skins", kMaxMd2Skins, "MAX_MD2SKINS");
+    noteLimit(diagnostics, "md2-skin-height-limit", kSkinHeightField, header.skinHeight, "rows of the skin",
               kMaxMd2SkinHeight, "MAX_LBM_HEIGHT");
     if (!header.statesSkinSize())
-        addNote(diagnostics, "md2-skin-size", kMd2SkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
+        addNote(diagnostics, "md2-skin-size", kSkinSizeFields, "the skin's size is ", header.skinWidth, " x ",
                 header.skinHeight, ": texture coordinates are taken as texels of the real image");
     if (header.endOffset != file.size())
-        addNote(diagnostics, "md2-end-offset", kMd2EndOffsetField, "the header says that the file ends at byte ",
+        addNote(diagnostics, "md2-end-offset", kEndOffsetField, "the header says that the file ends at byte ",
                 header.endOffset, ", it has ", file.size());
     return diagnostics;
 }
 
-} // namespace formats
+} // namespace formats::md2

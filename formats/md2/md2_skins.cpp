@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 constexpr std::uint64_t kMaxSkins = 4096; // ours: a hundred times what any known file has
@@ -31,4 +31,4 @@ std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable
     return skins;
 }
 
-} // namespace formats
+} // namespace formats::md2

@@ -8,7 +8,7 @@
 #include <vector>
 
 /// The names of skins in an MD2 and in a Kingpin MDX (docs/formats/md2.md §1.3).
-namespace formats {
+namespace formats::md2 {
 
 /// The rules of diagnostics about skin names.
 struct SkinNameRules {
@@ -28,4 +28,4 @@ struct SkinNameTable {
 [[nodiscard]] std::vector<std::string> readSkinNames(const ByteView& file, const SkinNameTable& table,
                                                      Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::md2

@@ -28,7 +28,7 @@ struct CornerList {
     };
 
     std::vector<Corner> corners;
-    std::vector<CornerTriangle> triangles; ///< into `corners`
+    std::vector<md2::CornerTriangle> triangles; ///< into `corners`
 };
 
 CornerList cornersOf(const Md2Source& source)
@@ -36,7 +36,7 @@ CornerList cornersOf(const Md2Source& source)
     CornerList list;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;
     for (const Md2Source::Triangle& triangle : source.triangles) {
-        CornerTriangle corners{};
+        md2::CornerTriangle corners{};
         for (std::size_t i = 0; i < 3; ++i) {
             const auto next = static_cast<std::uint32_t>(list.corners.size());
             const auto [entry, isNew] = known.try_emplace({triangle.vertices[i], triangle.texels[i]}, next);
@@ -52,11 +52,11 @@ CornerList cornersOf(const Md2Source& source)
 void writeGlCommands(ByteWriter& out, const Md2Source& source)
 {
     const CornerList list = cornersOf(source);
-    const std::vector<GlCommand> commands =
-        glCommandsFor(list.triangles, static_cast<std::uint32_t>(list.corners.size()));
-    for (const GlCommand& command : commands) {
+    const std::vector<md2::GlCommand> commands =
+        md2::glCommandsFor(list.triangles, static_cast<std::uint32_t>(list.corners.size()));
+    for (const md2::GlCommand& command : commands) {
         const auto count = static_cast<std::int32_t>(command.corners.size());
-        out.i32(command.kind == GlCommand::Kind::strip ? count : -count);
+        out.i32(command.kind == md2::GlCommand::Kind::strip ? count : -count);
         for (const std::uint32_t index : command.corners) {
             const CornerList::Corner& corner = list.corners[index];
             const glm::ivec2 texel = source.texCoords[corner.texel];
@@ -137,7 +137,7 @@ std::vector<std::byte> writeMd2(const Md2Source& source)
     }
     beginTable();
     for (const Md2Source::Frame& frame : source.frames)
-        writeMd2Frame(out, frame);
+        md2::writeFrame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();
     writeGlCommands(out, source);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace formats {
+namespace formats::md2 {
 namespace {
 
 struct Md2TexCoord { // dstvert_t
@@ -25,7 +25,7 @@ struct Md2TexCoord { // dstvert_t
 // exporters write one for each corner of each triangle, mostly the same few, and each costs a division.
 class Md2TexCoords {
 public:
-    Md2TexCoords(const Table<Md2TexCoord>& table, const Md2Header& header)
+    Md2TexCoords(const Table<Md2TexCoord>& table, const Header& header)
         : m_table(table),
           m_size(header.statesSkinSize() ? glm::vec2(header.skinWidth, header.skinHeight) : glm::vec2(1.0f))
     {
@@ -56,13 +56,13 @@ public:
     [[nodiscard]] glm::vec2 decoded(glm::vec2 stored) const { return (stored + 0.5f) / m_size; }
 
 private:
-    static bool isOutside(Md2TexCoord texCoord, const Md2Header& header)
+    static bool isOutside(Md2TexCoord texCoord, const Header& header)
     {
         return texCoord.s < 0 || texCoord.s > static_cast<std::int32_t>(header.skinWidth) || texCoord.t < 0 ||
                texCoord.t > static_cast<std::int32_t>(header.skinHeight);
     }
 
-    void countOutside(const Md2Header& header)
+    void countOutside(const Header& header)
     {
         for (std::size_t i = 0; i < m_table.size(); ++i) {
             if (isOutside(m_table[i], header))
@@ -77,7 +77,7 @@ private:
     std::size_t m_firstOutside = 0;
 };
 
-void noteOutsideSkin(const Md2TexCoords& texCoords, const Md2Header& header, Diagnostics& diagnostics)
+void noteOutsideSkin(const Md2TexCoords& texCoords, const Header& header, Diagnostics& diagnostics)
 {
     if (texCoords.outsideCount() == 0)
         return;
@@ -96,8 +96,8 @@ struct TriangleTallies {
 };
 
 // The sound triangles as a mesh variant, in one pass: it is a third of what loading a model of few frames costs.
-MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2TexCoords& texCoords,
-                                const Md2Header& header, TriangleTallies& found)
+MeshVariant triangleMeshVariant(const Table<Triangle>& triangles, const Md2TexCoords& texCoords, const Header& header,
+                                TriangleTallies& found)
 {
     MeshVariant meshVariant;
     meshVariant.name = "triangles";
@@ -106,7 +106,7 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
     std::uint32_t* index = meshVariant.indices.data();
     VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     for (std::size_t i = 0; i < triangles.size(); ++i) {
-        const Md2Triangle triangle = triangles[i];
+        const Triangle triangle = triangles[i];
         if (!triangle.isSound(header.vertexCount)) {
             found.firstBad = found.bad++ == 0 ? i : found.firstBad;
             continue;
@@ -130,11 +130,11 @@ MeshVariant triangleMeshVariant(const Table<Md2Triangle>& triangles, const Md2Te
     return meshVariant;
 }
 
-void reportTriangles(const TriangleTallies& found, const Md2Header& header, std::size_t triangleCount,
+void reportTriangles(const TriangleTallies& found, const Header& header, std::size_t triangleCount,
                      std::size_t texCoordCount, Diagnostics& diagnostics)
 {
     const auto range = [&header](std::size_t triangle) {
-        return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
+        return ByteRange{header.triangleOffset + triangle * Triangle::kWireSize, Triangle::kWireSize};
     };
     if (found.bad > 0)
         addError(diagnostics, Concern::triangleList, "md2-triangle-vertex", range(found.firstBad), found.bad, " of ",
@@ -150,17 +150,17 @@ void reportTriangles(const TriangleTallies& found, const Md2Header& header, std:
 
 } // namespace
 
-Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header, Diagnostics& diagnostics)
+Result<TriangleList> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
     const auto texCoordTable = file.tableOr<Md2TexCoord>(
         header.texCoordOffset, header.texCoordCount, "texture coordinates",
         {"md2-tex-coords-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
-    const auto triangles = file.tableOr<Md2Triangle>(
+    const auto triangles = file.tableOr<Triangle>(
         header.triangleOffset, header.triangleCount, "triangles",
         {"md2-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
-    if (triangles.size() > kMaxMd2Triangles)
+    if (triangles.size() > kMaxTriangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMaxMd2Triangles);
+                    " triangles, this program reads at most ", kMaxTriangles);
     const Md2TexCoords texCoords(texCoordTable, header);
     noteOutsideSkin(texCoords, header, diagnostics);
 
@@ -177,4 +177,4 @@ Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header
     return list;
 }
 
-} // namespace formats
+} // namespace formats::md2

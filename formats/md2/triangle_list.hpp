@@ -9,18 +9,18 @@
 #include <string>
 
 /// The triangle list of an MD2 with its texture coordinates (docs/formats/md2.md §3, §7.1).
-namespace formats {
+namespace formats::md2 {
 
 // Our own limits on the memory that a hostile file can ask for: a hundred times the largest known file.
-inline constexpr std::uint64_t kMaxMd2Triangles = 524288;
+inline constexpr std::uint64_t kMaxTriangles = 524288;
 
-struct Md2Triangle { // dtriangle_t; the same in MDX, without texture coordinates to refer to
+struct Triangle { // dtriangle_t; the same in MDX, without texture coordinates to refer to
     static constexpr std::size_t kWireSize = 12;
     std::array<std::uint16_t, 3> vertices{}, texCoords{};
 
-    static Md2Triangle read(FieldReader in)
+    static Triangle read(FieldReader in)
     {
-        Md2Triangle triangle;
+        Triangle triangle;
         for (std::uint16_t& vertex : triangle.vertices)
             vertex = in.u16();
         for (std::uint16_t& texCoord : triangle.texCoords)
@@ -43,7 +43,6 @@ struct TriangleList {
 
 /// Triangles that refer to vertices past the last are left out, texture coordinates past the last are (0, 0); both are
 /// diagnostics. Errors: tooLarge.
-[[nodiscard]] Result<TriangleList> readTriangles(const ByteView& file, const Md2Header& header,
-                                                 Diagnostics& diagnostics);
+[[nodiscard]] Result<TriangleList> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::md2

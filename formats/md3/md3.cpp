@@ -33,35 +33,35 @@ struct FrameRecord { // md3Frame_t: bounds, origin and radius are the exporter's
 };
 
 // How many frames the file has anything for: a name, a whole set of tags, or vertices.
-Result<std::uint32_t> countFrames(const ByteView& file, const Md3Header& header, const Keyframed& shape,
+Result<std::uint32_t> countFrames(const ByteView& file, const md3::Header& header, const Keyframed& shape,
                                   Diagnostics& diagnostics)
 {
-    const std::uint64_t stated = md3Count(header.frameCount);
+    const std::uint64_t stated = md3::countOf(header.frameCount);
     const std::uint64_t named =
-        std::min(stated, file.fitting(md3Offset(0, header.frameOffset), FrameRecord::kWireSize));
-    std::uint64_t sound = std::max(named, soundTagFrames(file, header));
+        std::min(stated, file.fitting(md3::offsetFrom(0, header.frameOffset), FrameRecord::kWireSize));
+    std::uint64_t sound = std::max(named, md3::soundTagFrames(file, header));
     for (const VertexBlock& block : shape.blocks)
         sound = std::max<std::uint64_t>(sound, block.frameCount);
     if (sound == 0) {
         TRISVIEW_TRY(
-            file.slice(md3Offset(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
+            file.slice(md3::offsetFrom(0, std::max(header.frameOffset, 0)), FrameRecord::kWireSize, stated, "frames"));
         return fail(LoadErrorCode::corrupt, file.name(), ": frames at byte ", header.frameOffset);
     }
     if (sound > kMaxMd3FileFrames)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", sound, " frames, this program reads at most ",
                     kMaxMd3FileFrames);
     if (sound < stated)
-        addError(diagnostics, Concern::model, "md3-frames-truncated", kMd3FrameCountField, stated, " frames at byte ",
+        addError(diagnostics, Concern::model, "md3-frames-truncated", md3::kFrameCountField, stated, " frames at byte ",
                  header.frameOffset, " stated, file has something for ", sound);
     else if (named < stated)
-        addWarning(diagnostics, "md3-frame-names-truncated", kMd3FrameCountField, stated, " frames at byte ",
+        addWarning(diagnostics, "md3-frame-names-truncated", md3::kFrameCountField, stated, " frames at byte ",
                    header.frameOffset, " stated, file has room for ", named, ": the others have no name");
     return static_cast<std::uint32_t>(sound);
 }
 
-std::vector<Frame> readFrames(const ByteView& file, const Md3Header& header, std::uint32_t frameCount)
+std::vector<Frame> readFrames(const ByteView& file, const md3::Header& header, std::uint32_t frameCount)
 {
-    const std::uint64_t offset = md3Offset(0, header.frameOffset);
+    const std::uint64_t offset = md3::offsetFrom(0, header.frameOffset);
     const std::uint64_t named = std::min<std::uint64_t>(frameCount, file.fitting(offset, FrameRecord::kWireSize));
     const auto table = file.table<FrameRecord>(offset, named, "frames");
     std::vector<Frame> frames(frameCount);
@@ -74,12 +74,13 @@ std::vector<Frame> readFrames(const ByteView& file, const Md3Header& header, std
 }
 
 // Something must be left of the file, unless it was empty from the start.
-Result<void> checkAnything(const ByteView& file, const Md3Header& header, const Model& model, Diagnostics& diagnostics)
+Result<void> checkAnything(const ByteView& file, const md3::Header& header, const Model& model,
+                           Diagnostics& diagnostics)
 {
     if (!model.surfaces.empty() || !model.tags.empty())
         return {};
     if (header.surfaceCount == 0 && header.tagCount == 0) {
-        addNote(diagnostics, "md3-empty", kMd3SurfaceCountField, "there are neither surfaces nor tags in it");
+        addNote(diagnostics, "md3-empty", md3::kSurfaceCountField, "there are neither surfaces nor tags in it");
         return {};
     }
     const auto reason = std::find_if(diagnostics.begin(), diagnostics.end(),
@@ -93,7 +94,7 @@ Result<void> checkAnything(const ByteView& file, const Md3Header& header, const 
 
 bool sniffMd3(std::span<const std::byte> head)
 {
-    return beginsWith(head, kMd3Magic);
+    return beginsWith(head, md3::kMagic);
 }
 
 Result<Model> loadMd3(const ByteView& file)
@@ -101,7 +102,7 @@ Result<Model> loadMd3(const ByteView& file)
     if (!sniffMd3(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MD3, which begins with 'IDP3': ", describeContent(file.file().span()));
-    TRISVIEW_TRY_ASSIGN(const Md3Header header, file.record<Md3Header>(0, "header"));
+    TRISVIEW_TRY_ASSIGN(const md3::Header header, file.record<md3::Header>(0, "header"));
     if (header.frameCount < 1)
         return fail(LoadErrorCode::corrupt, file.name(), ": frame count at byte 76 is ", header.frameCount,
                     ", expected at least 1");
@@ -113,14 +114,14 @@ Result<Model> loadMd3(const ByteView& file)
     model.version = static_cast<std::uint32_t>(header.version);
     model.fileBytes = file.size();
     model.frontFace = FrontFace::clockwise;
-    readSurfaces(file, header, model, diagnostics);
+    md3::readSurfaces(file, header, model, diagnostics);
     Keyframed& shape = std::get<Keyframed>(model.shape);
     shape.framesPerSecond = 15.0f; // the file has no timing; what tools of the game assume (docs/formats/md3.md §4.3)
     TRISVIEW_TRY_ASSIGN(const std::uint32_t frameCount, countFrames(file, header, shape, diagnostics));
     shape.frames = readFrames(file, header, frameCount);
-    model.tags = readTags(file, header, frameCount, diagnostics);
+    model.tags = md3::readTags(file, header, frameCount, diagnostics);
     TRISVIEW_TRY(checkAnything(file, header, model, diagnostics));
-    model.clips = md3Clips(shape.frames);
+    model.clips = md3::clipsOf(shape.frames);
     for (const VertexBlock& block : shape.blocks) {
         if (block.vertexCount > 0)
             model.bounds.add(boundsOf(block, 0, block.frameCount));

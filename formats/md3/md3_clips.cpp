@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-namespace formats {
+namespace formats::md3 {
 namespace {
 
 // "Frame_12" → "frame".
@@ -30,14 +30,14 @@ bool isGeneric(std::string_view name)
 
 } // namespace
 
-std::vector<Clip> md3Clips(std::span<const Frame> frames)
+std::vector<Clip> clipsOf(std::span<const Frame> frames)
 {
     if (std::all_of(frames.begin(), frames.end(), [](const Frame& frame) { return isGeneric(frame.name); }))
         return {};
     std::vector<Clip> clips = clipsOfNamedRuns(frames);
     for (Clip& clip : clips)
-        clip.framesPerSecond = kMd3FramesPerSecond;
+        clip.framesPerSecond = kFramesPerSecond;
     return clips;
 }
 
-} // namespace formats
+} // namespace formats::md3

@@ -9,7 +9,7 @@
 #include <string_view>
 
 /// The records of a surface as they lie in the file: docs/formats/md3.md §1.
-namespace formats {
+namespace formats::md3 {
 
 inline constexpr std::uint64_t kVertexBytes = 8;
 
@@ -23,8 +23,8 @@ struct SurfaceHeader { // md3Surface_t
     static SurfaceHeader read(FieldReader in)
     {
         SurfaceHeader surface{};
-        surface.magic = in.text(kMd3Magic.size());
-        surface.name = in.text(kMd3NameBytes);
+        surface.magic = in.text(kMagic.size());
+        surface.name = in.text(kNameBytes);
         for (std::int32_t SurfaceHeader::*field :
              {&SurfaceHeader::flags, &SurfaceHeader::frameCount, &SurfaceHeader::shaderCount,
               &SurfaceHeader::vertexCount, &SurfaceHeader::triangleCount, &SurfaceHeader::triangleOffset,
@@ -36,44 +36,44 @@ struct SurfaceHeader { // md3Surface_t
 };
 
 // Where fields stand in a surface's header.
-inline constexpr std::uint64_t kNameField = 4;
-inline constexpr std::uint64_t kFrameCountField = 72;
-inline constexpr std::uint64_t kShaderCountField = 76;
-inline constexpr std::uint64_t kVertexCountField = 80;
-inline constexpr std::uint64_t kTriangleCountField = 84;
-inline constexpr std::uint64_t kEndOffsetField = 104;
+inline constexpr std::uint64_t kSurfaceNameField = 4;
+inline constexpr std::uint64_t kSurfaceFrameCountField = 72;
+inline constexpr std::uint64_t kSurfaceShaderCountField = 76;
+inline constexpr std::uint64_t kSurfaceVertexCountField = 80;
+inline constexpr std::uint64_t kSurfaceTriangleCountField = 84;
+inline constexpr std::uint64_t kSurfaceEndOffsetField = 104;
 
 struct ShaderName { // md3Shader_t
-    static constexpr std::size_t kWireSize = kMd3NameBytes + 4;
+    static constexpr std::size_t kWireSize = kNameBytes + 4;
     std::string_view name;
 
-    static ShaderName read(FieldReader in) { return {in.text(kMd3NameBytes)}; }
+    static ShaderName read(FieldReader in) { return {in.text(kNameBytes)}; }
 };
 
-struct Md3Triangle { // md3Triangle_t
+struct Triangle { // md3Triangle_t
     static constexpr std::size_t kWireSize = 12;
     std::array<std::uint32_t, 3> vertices;
 
-    static Md3Triangle read(FieldReader in)
+    static Triangle read(FieldReader in)
     {
-        Md3Triangle triangle{};
+        Triangle triangle{};
         for (std::uint32_t& vertex : triangle.vertices)
             vertex = in.u32(); // signed in the file: what is negative is past the last
         return triangle;
     }
 };
 
-struct Md3TexCoord { // md3St_t
+struct TexCoord { // md3St_t
     static constexpr std::size_t kWireSize = 8;
     glm::vec2 uv;
 
-    static Md3TexCoord read(FieldReader in)
+    static TexCoord read(FieldReader in)
     {
-        Md3TexCoord texCoord{};
+        TexCoord texCoord{};
         texCoord.uv.x = in.f32();
         texCoord.uv.y = in.f32();
         return texCoord;
     }
 };
 
-} // namespace formats
+} // namespace formats::md3

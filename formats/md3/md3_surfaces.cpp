@@ -10,7 +10,7 @@
 #include <map>
 #include <optional>
 
-namespace formats {
+namespace formats::md3 {
 namespace {
 
 // Our own limits on the memory and time that a hostile file can ask for: far beyond any known file.
@@ -63,26 +63,26 @@ struct Candidate {
     std::uint64_t index = 0; // in the file
     std::uint64_t start = 0;
 
-    [[nodiscard]] std::uint64_t at(std::int32_t offset) const { return md3Offset(start, offset); }
+    [[nodiscard]] std::uint64_t at(std::int32_t offset) const { return offsetFrom(start, offset); }
     [[nodiscard]] ByteRange field(std::uint64_t offset) const { return {start + offset, 4}; }
     [[nodiscard]] ByteRange range() const { return {start, SurfaceHeader::kWireSize}; }
-    [[nodiscard]] std::uint64_t vertexCount() const { return md3Count(header.vertexCount); }
-    [[nodiscard]] std::uint64_t triangleCount() const { return md3Count(header.triangleCount); }
-    [[nodiscard]] std::uint64_t shaderCount() const { return md3Count(header.shaderCount); }
+    [[nodiscard]] std::uint64_t vertexCount() const { return countOf(header.vertexCount); }
+    [[nodiscard]] std::uint64_t triangleCount() const { return countOf(header.triangleCount); }
+    [[nodiscard]] std::uint64_t shaderCount() const { return countOf(header.shaderCount); }
     [[nodiscard]] std::uint64_t frameBytes() const { return vertexCount() * kVertexBytes; }
 
     // The first byte behind all of its tables, or behind its header if a table is impossible.
     [[nodiscard]] std::uint64_t tablesEnd(std::uint64_t fileBytes, std::uint64_t modelFrameCount) const
     {
-        const std::uint64_t frameCount = header.frameCount > 0 ? md3Count(header.frameCount) : modelFrameCount;
+        const std::uint64_t frameCount = header.frameCount > 0 ? countOf(header.frameCount) : modelFrameCount;
         std::uint64_t end = start + SurfaceHeader::kWireSize;
         const auto extend = [&](std::int32_t offset, std::uint64_t bytes) {
             if (bytes > 0 && at(offset) <= fileBytes && bytes <= fileBytes - at(offset))
                 end = std::max(end, at(offset) + bytes);
         };
-        extend(header.triangleOffset, triangleCount() * Md3Triangle::kWireSize);
+        extend(header.triangleOffset, triangleCount() * Triangle::kWireSize);
         extend(header.shaderOffset, shaderCount() * ShaderName::kWireSize);
-        extend(header.texCoordOffset, vertexCount() * Md3TexCoord::kWireSize);
+        extend(header.texCoordOffset, vertexCount() * TexCoord::kWireSize);
         extend(header.vertexOffset, frameBytes() * frameCount);
         return end;
     }
@@ -90,7 +90,7 @@ struct Candidate {
 
 class SurfaceReader {
 public:
-    SurfaceReader(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics)
+    SurfaceReader(const ByteView& file, const Header& header, Model& model, Diagnostics& diagnostics)
         : m_file(file),
           m_header(header),
           m_model(model),
@@ -103,18 +103,18 @@ public:
 
     void readAll()
     {
-        const std::uint64_t stated = md3Count(m_header.surfaceCount);
+        const std::uint64_t stated = countOf(m_header.surfaceCount);
         const std::uint64_t count = std::min(stated, kMaxSurfaces);
-        if (count < stated && m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize) > count)
-            m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-left-out", kMd3SurfaceCountField, stated,
+        if (count < stated && m_file.fitting(offsetFrom(0, m_header.surfaceOffset), SurfaceHeader::kWireSize) > count)
+            m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-left-out", kSurfaceCountField, stated,
                               " surfaces, this program reads the first ", kMaxSurfaces);
         reserve(count);
-        std::uint64_t start = md3Offset(0, m_header.surfaceOffset);
+        std::uint64_t start = offsetFrom(0, m_header.surfaceOffset);
         for (std::uint64_t index = 0; index < count && !isCancelled(); ++index) {
             const auto header = m_file.record<SurfaceHeader>(start, "surface");
             if (!header) {
-                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kMd3SurfaceCountField,
-                                  stated, " surfaces stated, the header of surface ", index, " at byte ",
+                m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated", kSurfaceCountField, stated,
+                                  " surfaces stated, the header of surface ", index, " at byte ",
                                   start == UINT64_MAX ? joined(m_header.surfaceOffset) : joined(start),
                                   " is not in the file of ", m_file.size(), " bytes: ", stated - index,
                                   " are left out");
@@ -124,8 +124,8 @@ public:
             read(candidate);
             if (index + 1 < count && !findNext(candidate, start)) {
                 m_diagnostics.add(Severity::error, Concern::model, "md3-surfaces-truncated",
-                                  candidate.field(kEndOffsetField), stated, " surfaces stated, behind surface ", index,
-                                  " there is no room for another in the file of ", m_file.size(),
+                                  candidate.field(kSurfaceEndOffsetField), stated, " surfaces stated, behind surface ",
+                                  index, " there is no room for another in the file of ", m_file.size(),
                                   " bytes: ", stated - index - 1, " are left out");
                 break;
             }
@@ -139,7 +139,7 @@ private:
     void reserve(std::uint64_t count)
     {
         const auto most = static_cast<std::size_t>(
-            std::min(count, m_file.fitting(md3Offset(0, m_header.surfaceOffset), SurfaceHeader::kWireSize)));
+            std::min(count, m_file.fitting(offsetFrom(0, m_header.surfaceOffset), SurfaceHeader::kWireSize)));
         m_shape.blocks.reserve(most);
         m_model.surfaces.reserve(most);
         m_model.passes.reserve(most);
@@ -174,11 +174,11 @@ private:
     // How many of the surface's frames of vertices lie in the file; 0: it is left out.
     std::uint32_t soundFrames(const Candidate& candidate)
     {
-        const std::uint64_t needed = md3Count(m_header.frameCount);
-        std::uint64_t stated = md3Count(candidate.header.frameCount);
+        const std::uint64_t needed = countOf(m_header.frameCount);
+        std::uint64_t stated = countOf(candidate.header.frameCount);
         if (stated != needed) {
             m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-frames",
-                              candidate.field(kFrameCountField), titleOf(candidate), candidate.header.frameCount,
+                              candidate.field(kSurfaceFrameCountField), titleOf(candidate), candidate.header.frameCount,
                               " frames, the model has ", m_header.frameCount,
                               stated == 0       ? ": the model's number is taken"
                               : stated < needed ? ": its last one is shown for those that it lacks"
@@ -212,17 +212,16 @@ private:
         if (candidate.vertexCount() > kMaxSurfaceVertices)
             return leaveOut(candidate, "md3-surface-too-large", candidate.vertexCount(),
                             " vertices, this program reads at most ", kMaxSurfaceVertices);
-        if (!hasTable(candidate, header.triangleOffset, candidate.triangleCount(), Md3Triangle::kWireSize,
-                      "triangles") ||
-            !hasTable(candidate, header.texCoordOffset, candidate.vertexCount(), Md3TexCoord::kWireSize,
+        if (!hasTable(candidate, header.triangleOffset, candidate.triangleCount(), Triangle::kWireSize, "triangles") ||
+            !hasTable(candidate, header.texCoordOffset, candidate.vertexCount(), TexCoord::kWireSize,
                       "texture coordinates"))
             return;
         const std::uint32_t frameCount = soundFrames(candidate);
         if (frameCount == 0)
             return;
         const std::uint64_t shaderCount = soundShaders(candidate);
-        const std::uint64_t tableBytes = candidate.triangleCount() * Md3Triangle::kWireSize +
-                                         candidate.vertexCount() * Md3TexCoord::kWireSize +
+        const std::uint64_t tableBytes = candidate.triangleCount() * Triangle::kWireSize +
+                                         candidate.vertexCount() * TexCoord::kWireSize +
                                          candidate.frameBytes() * frameCount + shaderCount * ShaderName::kWireSize;
         if (tableBytes > m_tableBytesLeft)
             return leaveOut(candidate, "md3-surface-too-large",
@@ -238,7 +237,7 @@ private:
         const std::uint64_t fitting = m_file.fitting(candidate.at(header.shaderOffset), ShaderName::kWireSize);
         if (header.shaderCount < 0)
             m_diagnostics.add(Severity::warning, Concern::textures, "md3-shader-count",
-                              candidate.field(kShaderCountField), titleOf(candidate), "shader count is ",
+                              candidate.field(kSurfaceShaderCountField), titleOf(candidate), "shader count is ",
                               header.shaderCount, ": 0 is taken");
         if (fitting < candidate.shaderCount())
             m_diagnostics.add(Severity::error, Concern::textures, "md3-shaders-truncated", candidate.range(),
@@ -258,15 +257,15 @@ private:
                                   severity == Severity::note ? ", the format's limit " : ", the engine's limit ",
                                   constant, " is ", limit);
         };
-        check(Severity::note, "md3-shader-limit", kShaderCountField, candidate.shaderCount(), "shaders", kMaxMd3Shaders,
-              "MD3_MAX_SHADERS");
-        check(Severity::note, "md3-vertex-limit", kVertexCountField, candidate.vertexCount(), "vertices",
+        check(Severity::note, "md3-shader-limit", kSurfaceShaderCountField, candidate.shaderCount(), "shaders",
+              kMaxMd3Shaders, "MD3_MAX_SHADERS");
+        check(Severity::note, "md3-vertex-limit", kSurfaceVertexCountField, candidate.vertexCount(), "vertices",
               kMaxMd3Vertices, "MD3_MAX_VERTS");
-        check(Severity::note, "md3-triangle-limit", kTriangleCountField, candidate.triangleCount(), "triangles",
+        check(Severity::note, "md3-triangle-limit", kSurfaceTriangleCountField, candidate.triangleCount(), "triangles",
               kMaxMd3Triangles, "MD3_MAX_TRIANGLES");
-        check(Severity::warning, "md3-engine-vertex-limit", kVertexCountField, candidate.vertexCount(), "vertices",
-              kMaxRendererVertices, "(SHADER_MAX_VERTEXES - 1)");
-        check(Severity::warning, "md3-engine-triangle-limit", kTriangleCountField, candidate.triangleCount(),
+        check(Severity::warning, "md3-engine-vertex-limit", kSurfaceVertexCountField, candidate.vertexCount(),
+              "vertices", kMaxRendererVertices, "(SHADER_MAX_VERTEXES - 1)");
+        check(Severity::warning, "md3-engine-triangle-limit", kSurfaceTriangleCountField, candidate.triangleCount(),
               "triangles", kMaxRendererTriangles, "(a third of SHADER_MAX_INDEXES - 1)");
     }
 
@@ -295,10 +294,10 @@ private:
     std::string nameOf(const Candidate& candidate)
     {
         const std::string_view name = candidate.header.name;
-        if (!name.empty() && name.size() < kMd3NameBytes)
+        if (!name.empty() && name.size() < kNameBytes)
             return printable(name);
         std::string made = joined("surface_", candidate.index);
-        const ByteRange field{candidate.start + kNameField, kMd3NameBytes};
+        const ByteRange field{candidate.start + kSurfaceNameField, kNameBytes};
         if (name.empty())
             m_diagnostics.add(Severity::note, Concern::model, "md3-surface-unnamed", field, "surface ", candidate.index,
                               " has no name: it is called '", made, "'");
@@ -323,8 +322,8 @@ private:
     std::uint32_t addCorners(const Candidate& candidate)
     {
         const auto first = static_cast<std::uint32_t>(m_meshVariant.vertices.size());
-        const auto table = m_file.table<Md3TexCoord>(candidate.at(candidate.header.texCoordOffset),
-                                                     candidate.vertexCount(), "texture coordinates");
+        const auto table = m_file.table<TexCoord>(candidate.at(candidate.header.texCoordOffset),
+                                                  candidate.vertexCount(), "texture coordinates");
         const std::size_t count = table ? table->size() : 0;
         m_meshVariant.vertices.resize(first + count);
         std::size_t notFinite = 0;
@@ -339,8 +338,8 @@ private:
         }
         if (notFinite > 0)
             m_diagnostics.add(Severity::warning, Concern::textures, "md3-tex-coords-not-finite",
-                              {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * Md3TexCoord::kWireSize,
-                               Md3TexCoord::kWireSize},
+                              {candidate.at(candidate.header.texCoordOffset) + firstNotFinite * TexCoord::kWireSize,
+                               TexCoord::kWireSize},
                               titleOf(candidate), notFinite, " of ", count,
                               " texture coordinates are not finite, the first is ", firstNotFinite, ": (0, 0) is used");
         return first;
@@ -349,7 +348,7 @@ private:
     void addTriangles(const Candidate& candidate, std::uint32_t surface, std::uint32_t firstCorner)
     {
         const std::uint64_t offset = candidate.at(candidate.header.triangleOffset);
-        const auto table = m_file.table<Md3Triangle>(offset, candidate.triangleCount(), "triangles");
+        const auto table = m_file.table<Triangle>(offset, candidate.triangleCount(), "triangles");
         const std::size_t count = table ? table->size() : 0;
         const auto vertexCount = static_cast<std::uint32_t>(candidate.vertexCount());
         const std::size_t first = m_meshVariant.indices.size();
@@ -373,8 +372,8 @@ private:
                                                 static_cast<std::uint32_t>(3 * (count - bad))});
         if (bad > 0)
             m_diagnostics.add(Severity::error, Concern::model, "md3-triangle-vertex",
-                              {offset + firstBad * Md3Triangle::kWireSize, Md3Triangle::kWireSize}, titleOf(candidate),
-                              bad, " of ", count, " triangles refer to vertices past the last of ", vertexCount,
+                              {offset + firstBad * Triangle::kWireSize, Triangle::kWireSize}, titleOf(candidate), bad,
+                              " of ", count, " triangles refer to vertices past the last of ", vertexCount,
                               ", the first is triangle ", firstBad, ": they are left out");
     }
 
@@ -384,7 +383,7 @@ private:
         const auto hasHeader = [this](std::uint64_t at) { return m_file.fitting(at, SurfaceHeader::kWireSize) > 0; };
         const auto hasMagic = [this, &hasHeader](std::uint64_t at) {
             return hasHeader(at) && m_file.file().span()[static_cast<std::size_t>(at)] == std::byte{'I'} &&
-                   FieldReader(m_file.file().span().subspan(static_cast<std::size_t>(at), 4)).text(4) == kMd3Magic;
+                   FieldReader(m_file.file().span().subspan(static_cast<std::size_t>(at), 4)).text(4) == kMagic;
         };
         const std::uint64_t stated = candidate.at(candidate.header.endOffset);
         const bool canBe = candidate.header.endOffset > 0 && hasHeader(stated);
@@ -392,14 +391,14 @@ private:
             start = stated;
             return true;
         }
-        const std::uint64_t derived = candidate.tablesEnd(m_file.size(), md3Count(m_header.frameCount));
+        const std::uint64_t derived = candidate.tablesEnd(m_file.size(), countOf(m_header.frameCount));
         if (canBe && !(derived != stated && hasMagic(derived))) { // some exporters leave the mark out
             start = stated;
             return true;
         }
         if (!hasHeader(derived))
             return false;
-        m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kEndOffsetField),
+        m_diagnostics.add(Severity::warning, Concern::model, "md3-surface-end", candidate.field(kSurfaceEndOffsetField),
                           titleOf(candidate), "its end is stated at ", candidate.header.endOffset,
                           " bytes from its start, its tables end at ", derived - candidate.start,
                           ": the next surface is looked for there");
@@ -408,7 +407,7 @@ private:
     }
 
     const ByteView& m_file;
-    const Md3Header& m_header;
+    const Header& m_header;
     Model& m_model;
     Keyframed& m_shape;
     MeshVariant m_meshVariant;
@@ -418,9 +417,9 @@ private:
 
 } // namespace
 
-void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics)
+void readSurfaces(const ByteView& file, const Header& header, Model& model, Diagnostics& diagnostics)
 {
     SurfaceReader(file, header, model, diagnostics).readAll();
 }
 
-} // namespace formats
+} // namespace formats::md3

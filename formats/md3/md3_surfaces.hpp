@@ -4,11 +4,11 @@
 #include "formats/model/model.hpp"
 
 /// The surfaces of an MD3 (docs/formats/md3.md §1.4, §2, §7).
-namespace formats {
+namespace formats::md3 {
 
 /// Adds the sound surfaces of the file to `model`: vertex blocks in its (keyframed) shape, surfaces,
 /// passes, batches, texture slots, and the mesh variant "triangles", which is always there. Surfaces that are
 /// unsound as a whole are left out with a diagnostic.
-void readSurfaces(const ByteView& file, const Md3Header& header, Model& model, Diagnostics& diagnostics);
+void readSurfaces(const ByteView& file, const Header& header, Model& model, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::md3

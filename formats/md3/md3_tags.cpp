@@ -11,7 +11,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace formats {
+namespace formats::md3 {
 namespace {
 
 // Our own limit. Tags may come, go and move from frame to frame, but a file in which every frame has names of its
@@ -28,7 +28,7 @@ struct TagRecord { // md3Tag_t
     static TagRecord read(FieldReader in)
     {
         TagRecord tag;
-        tag.name = in.text(kMd3NameBytes);
+        tag.name = in.text(kNameBytes);
         tag.origin = readVector(in);
         for (glm::vec3& axis : tag.axes)
             axis = readVector(in);
@@ -99,10 +99,10 @@ public:
         }
     }
 
-    void report(const Md3Header& header, Diagnostics& diagnostics) const
+    void report(const Header& header, Diagnostics& diagnostics) const
     {
         const auto range = [&header](const PoseTally& found) {
-            return ByteRange{md3Offset(found.first * TagRecord::kWireSize, header.tagOffset), TagRecord::kWireSize};
+            return ByteRange{offsetFrom(found.first * TagRecord::kWireSize, header.tagOffset), TagRecord::kWireSize};
         };
         const auto where = [this](const PoseTally& found) {
             return joined(found.count, " of ", m_table.size(), " tag poses, the first is tag ",
@@ -179,28 +179,27 @@ private:
 
 } // namespace
 
-std::uint64_t soundTagFrames(const ByteView& file, const Md3Header& header)
+std::uint64_t soundTagFrames(const ByteView& file, const Header& header)
 {
-    const std::uint64_t tagCount = md3Count(header.tagCount);
+    const std::uint64_t tagCount = countOf(header.tagCount);
     if (tagCount == 0)
         return 0;
-    return std::min(md3Count(header.frameCount),
-                    file.fitting(md3Offset(0, header.tagOffset), tagCount * TagRecord::kWireSize));
+    return std::min(countOf(header.frameCount),
+                    file.fitting(offsetFrom(0, header.tagOffset), tagCount * TagRecord::kWireSize));
 }
 
-std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::uint32_t frameCount,
+std::vector<Tag> readTags(const ByteView& file, const Header& header, std::uint32_t frameCount,
                           Diagnostics& diagnostics)
 {
-    const std::uint64_t tagCount = md3Count(header.tagCount);
+    const std::uint64_t tagCount = countOf(header.tagCount);
     if (tagCount == 0)
         return {};
-    const std::uint64_t stated = md3Count(header.frameCount);
+    const std::uint64_t stated = countOf(header.frameCount);
     const std::uint64_t sound = std::min<std::uint64_t>(soundTagFrames(file, header), frameCount);
     if (sound < stated)
-        addError(diagnostics, Concern::model, "md3-tags-truncated", kMd3TagCountField, "tags at byte ",
-                 header.tagOffset, ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound,
-                 " whole frames");
-    const auto table = file.table<TagRecord>(md3Offset(0, header.tagOffset), tagCount * sound, "tags");
+        addError(diagnostics, Concern::model, "md3-tags-truncated", kTagCountField, "tags at byte ", header.tagOffset,
+                 ": ", tagCount, " in each of ", stated, " frames stated, file has room for ", sound, " whole frames");
+    const auto table = file.table<TagRecord>(offsetFrom(0, header.tagOffset), tagCount * sound, "tags");
     if (!table || sound == 0)
         return {};
     TagReader reader(*table, static_cast<std::size_t>(tagCount), frameCount);
@@ -210,4 +209,4 @@ std::vector<Tag> readTags(const ByteView& file, const Md3Header& header, std::ui
     return reader.take();
 }
 
-} // namespace formats
+} // namespace formats::md3

@@ -14,20 +14,20 @@
 namespace formats {
 namespace {
 
-constexpr FrameRules kMdxFrameRules{.size = "mdx-frame-size",
-                                    .sizeUnaligned = "mdx-frame-size-unaligned",
-                                    .truncated = "mdx-frames-truncated",
-                                    .unsound = "mdx-frame-unsound"};
+constexpr md2::FrameRules kMdxFrameRules{.size = "mdx-frame-size",
+                                         .sizeUnaligned = "mdx-frame-size-unaligned",
+                                         .truncated = "mdx-frames-truncated",
+                                         .unsound = "mdx-frame-unsound"};
 constexpr VertexRules kMdxVertexRules{.normalIndex = "mdx-normal-index",
                                       .normals = {.same = "mdx-normals-same", .contradict = "mdx-normals-contradict"}};
-constexpr SkinNameRules kMdxSkinNameRules{.truncated = "mdx-skins-truncated", .leftOut = "mdx-skins-left-out"};
-constexpr GlCommandRules kMdxGlCommandRules{.truncated = "mdx-gl-commands-truncated",
-                                            .tooLarge = "mdx-gl-commands-too-large",
-                                            .unsound = "mdx-gl-commands-unsound",
-                                            .unterminated = "mdx-gl-commands-unterminated",
-                                            .rest = "mdx-gl-commands-rest",
-                                            .empty = "mdx-gl-commands-empty",
-                                            .strayed = "mdx-gl-commands-sub-object"};
+constexpr md2::SkinNameRules kMdxSkinNameRules{.truncated = "mdx-skins-truncated", .leftOut = "mdx-skins-left-out"};
+constexpr md2::GlCommandRules kMdxGlCommandRules{.truncated = "mdx-gl-commands-truncated",
+                                                 .tooLarge = "mdx-gl-commands-too-large",
+                                                 .unsound = "mdx-gl-commands-unsound",
+                                                 .unterminated = "mdx-gl-commands-unterminated",
+                                                 .rest = "mdx-gl-commands-rest",
+                                                 .empty = "mdx-gl-commands-empty",
+                                                 .strayed = "mdx-gl-commands-sub-object"};
 
 // Records that are checked to lie in the file but not read.
 template <std::size_t Bytes> struct Unread {
@@ -39,42 +39,42 @@ using EffectKind = Unread<68>; // how particles of one kind look: 17 numbers
 using Effect = Unread<140>;    // its number, its kind, the vertex it is at, a bit for each frame
 using HitBox = Unread<24>;     // two corners
 
-FrameTable mdxFramesOf(const MdxHeader& header)
+md2::FrameTable mdxFramesOf(const mdx::Header& header)
 {
     return {.rules = kMdxFrameRules,
             .offset = header.frameOffset,
             .frameSize = header.frameSize,
             .vertexCount = header.vertexCount,
             .frameCount = header.frameCount,
-            .frameSizeField = kMdxFrameSizeField,
-            .frameCountField = kMdxFrameCountField};
+            .frameSizeField = mdx::kFrameSizeField,
+            .frameCountField = mdx::kFrameCountField};
 }
 
-GlCommandList glCommandsOf(const MdxHeader& header)
+md2::GlCommandList glCommandsOf(const mdx::Header& header)
 {
     return {.offset = header.glOffset,
             .wordCount = header.glWordCount,
             .vertexCount = header.vertexCount,
             .rules = kMdxGlCommandRules,
             .namesSurfaces = true,
-            .surfaceCount = surfaceCountOf(header)};
+            .surfaceCount = mdx::surfaceCountOf(header)};
 }
 
 // The GL commands first: only they have texture coordinates.
-Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const MdxHeader& header,
+Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const mdx::Header& header,
                                                      Diagnostics& diagnostics)
 {
-    TRISVIEW_TRY_ASSIGN(MeshVariant list, readMdxTriangles(file, header, diagnostics));
+    TRISVIEW_TRY_ASSIGN(MeshVariant list, mdx::readTriangles(file, header, diagnostics));
     std::vector<MeshVariant> meshVariants;
-    if (auto commands = glCommandMeshVariant(file, glCommandsOf(header), diagnostics))
+    if (auto commands = md2::glCommandMeshVariant(file, glCommandsOf(header), diagnostics))
         meshVariants.push_back(*std::move(commands));
     if (list.triangleCount > 0) {
         if (meshVariants.empty())
-            addWarning(diagnostics, "mdx-no-gl-commands", kMdxGlWordCountField,
+            addWarning(diagnostics, "mdx-no-gl-commands", mdx::kGlWordCountField,
                        "there are no GL commands that can be used, which alone have texture coordinates: the triangle "
                        "list is shown without texture");
         else
-            diagnostics.push_back({"mdx-triangles-untextured", Severity::note, kMdxTriangleCountField,
+            diagnostics.push_back({"mdx-triangles-untextured", Severity::note, mdx::kTriangleCountField,
                                    "the triangle list has no texture coordinates: the GL commands are shown by default",
                                    Concern::triangleList});
         meshVariants.push_back(std::move(list));
@@ -87,20 +87,20 @@ Result<std::vector<MeshVariant>> readMdxMeshVariants(const ByteView& file, const
 }
 
 // The parts that are not shown. Hit boxes lie sub-object after sub-object, frame after frame.
-void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
+void proveUnreadTables(const ByteView& file, const mdx::Header& header, Diagnostics& diagnostics)
 {
     const auto missing = [](std::string_view rule) {
         return Diagnostic{std::string(rule), Severity::warning, {}, {}, Concern::model};
     };
     if (header.effectKindCount > 0 || header.effectCount > 0)
-        addNote(diagnostics, "mdx-effects", kMdxEffectCountFields, header.effectKindCount, " kinds of effects and ",
+        addNote(diagnostics, "mdx-effects", mdx::kEffectCountFields, header.effectKindCount, " kinds of effects and ",
                 header.effectCount, " effects are not shown");
     static_cast<void>(file.tableOr<EffectKind>(header.effectKindOffset, header.effectKindCount, "kinds of effects",
                                                missing("mdx-effect-kinds-truncated"), diagnostics));
     static_cast<void>(file.tableOr<Effect>(header.effectOffset, header.effectCount, "effects",
                                            missing("mdx-effects-truncated"), diagnostics));
-    if (header.boxOffset < MdxHeader::kWireSize) {
-        addWarning(diagnostics, "mdx-no-hit-boxes", kMdxBoxOffsetField, "hit boxes at byte ", header.boxOffset,
+    if (header.boxOffset < mdx::Header::kWireSize) {
+        addWarning(diagnostics, "mdx-no-hit-boxes", mdx::kBoxOffsetField, "hit boxes at byte ", header.boxOffset,
                    " would lie in the header");
         return;
     }
@@ -113,7 +113,7 @@ void proveUnreadTables(const ByteView& file, const MdxHeader& header, Diagnostic
 
 bool sniffMdx(std::span<const std::byte> head)
 {
-    return beginsWith(head, kMdxMagic);
+    return beginsWith(head, mdx::kMagic);
 }
 
 Result<Model> loadMdx(const ByteView& file)
@@ -121,11 +121,11 @@ Result<Model> loadMdx(const ByteView& file)
     if (!sniffMdx(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an MDX of Kingpin, which begins with 'IDPX': ", describeContent(file.file().span()));
-    TRISVIEW_TRY_ASSIGN(const MdxHeader header, file.record<MdxHeader>(0, "header"));
+    TRISVIEW_TRY_ASSIGN(const mdx::Header header, file.record<mdx::Header>(0, "header"));
     TRISVIEW_TRY(checkCounts(file, header));
     Diagnostics diagnostics = checkHeader(file, header);
-    TRISVIEW_TRY_ASSIGN(const VertexBlock block, frameBlock(file, mdxFramesOf(header), diagnostics));
-    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
+    TRISVIEW_TRY_ASSIGN(const VertexBlock block, md2::frameBlock(file, mdxFramesOf(header), diagnostics));
+    TRISVIEW_TRY_ASSIGN(std::vector<Frame> frames, md2::readFrames(file, block, kMdxFrameRules.unsound, diagnostics));
 
     Model model;
     model.name = stemOf(file.name());
@@ -134,12 +134,12 @@ Result<Model> loadMdx(const ByteView& file)
     model.fileBytes = file.size();
     model.frontFace = FrontFace::clockwise;
     model.passes = {{0, true}};
-    for (std::uint32_t i = 0; i < surfaceCountOf(header); ++i) {
+    for (std::uint32_t i = 0; i < mdx::surfaceCountOf(header); ++i) {
         model.surfaces.push_back({joined("sub-object ", i + 1), 0});
         model.batches.push_back({i, 0, 0});
     }
-    model.skins =
-        readSkinNames(file, {kMdxSkinNameRules, header.skinOffset, header.skinCount, kMdxSkinCountField}, diagnostics);
+    model.skins = md2::readSkinNames(
+        file, {kMdxSkinNameRules, header.skinOffset, header.skinCount, mdx::kSkinCountField}, diagnostics);
     model.textureSlots = {{model.skins.empty() ? std::string() : model.skins.front(), "skin"}};
     TRISVIEW_TRY_ASSIGN(model.meshVariants, readMdxMeshVariants(file, header, diagnostics));
     proveUnreadTables(file, header, diagnostics);

@@ -6,11 +6,11 @@
 #include <string_view>
 
 /// The header of a Kingpin MDX and the checks that need nothing else (docs/formats/mdx.md §1).
-namespace formats {
+namespace formats::mdx {
 
-inline constexpr std::string_view kMdxMagic = "IDPX";
+inline constexpr std::string_view kMagic = "IDPX";
 
-struct MdxHeader {
+struct Header {
     static constexpr std::size_t kWireSize = 92;
     std::string_view magic;
     std::uint32_t version, skinWidth, skinHeight, frameSize;
@@ -20,46 +20,44 @@ struct MdxHeader {
     std::uint32_t effectKindOffset, effectOffset, boxOffset; // OffsetSfxDefines, OffsetSfxEntries, OffsetBBoxFrames
     std::uint32_t dummyEndOffset, endOffset;
 
-    static MdxHeader read(FieldReader in)
+    static Header read(FieldReader in)
     {
-        MdxHeader header{};
-        header.magic = in.text(kMdxMagic.size());
-        for (std::uint32_t MdxHeader::*field :
-             {&MdxHeader::version,         &MdxHeader::skinWidth,        &MdxHeader::skinHeight,
-              &MdxHeader::frameSize,       &MdxHeader::skinCount,        &MdxHeader::vertexCount,
-              &MdxHeader::triangleCount,   &MdxHeader::glWordCount,      &MdxHeader::frameCount,
-              &MdxHeader::effectKindCount, &MdxHeader::effectCount,      &MdxHeader::subObjectCount,
-              &MdxHeader::skinOffset,      &MdxHeader::triangleOffset,   &MdxHeader::frameOffset,
-              &MdxHeader::glOffset,        &MdxHeader::vertexInfoOffset, &MdxHeader::effectKindOffset,
-              &MdxHeader::effectOffset,    &MdxHeader::boxOffset,        &MdxHeader::dummyEndOffset,
-              &MdxHeader::endOffset})
+        Header header{};
+        header.magic = in.text(kMagic.size());
+        for (std::uint32_t Header::*field :
+             {&Header::version,          &Header::skinWidth,        &Header::skinHeight,    &Header::frameSize,
+              &Header::skinCount,        &Header::vertexCount,      &Header::triangleCount, &Header::glWordCount,
+              &Header::frameCount,       &Header::effectKindCount,  &Header::effectCount,   &Header::subObjectCount,
+              &Header::skinOffset,       &Header::triangleOffset,   &Header::frameOffset,   &Header::glOffset,
+              &Header::vertexInfoOffset, &Header::effectKindOffset, &Header::effectOffset,  &Header::boxOffset,
+              &Header::dummyEndOffset,   &Header::endOffset})
             header.*field = in.u32();
         return header;
     }
 };
 
 /// Where the header's fields stand, for diagnostics about them.
-inline constexpr ByteRange kMdxVersionField{4, 4};
-inline constexpr ByteRange kMdxFrameSizeField{16, 4};
-inline constexpr ByteRange kMdxSkinCountField{20, 4};
-inline constexpr ByteRange kMdxVertexCountField{24, 4};
-inline constexpr ByteRange kMdxTriangleCountField{28, 4};
-inline constexpr ByteRange kMdxGlWordCountField{32, 4};
-inline constexpr ByteRange kMdxFrameCountField{36, 4};
-inline constexpr ByteRange kMdxEffectCountFields{40, 8};
-inline constexpr ByteRange kMdxSubObjectCountField{48, 4};
-inline constexpr ByteRange kMdxBoxOffsetField{80, 4};
-inline constexpr ByteRange kMdxDummyEndField{84, 4};
-inline constexpr ByteRange kMdxEndOffsetField{88, 4};
+inline constexpr ByteRange kVersionField{4, 4};
+inline constexpr ByteRange kFrameSizeField{16, 4};
+inline constexpr ByteRange kSkinCountField{20, 4};
+inline constexpr ByteRange kVertexCountField{24, 4};
+inline constexpr ByteRange kTriangleCountField{28, 4};
+inline constexpr ByteRange kGlWordCountField{32, 4};
+inline constexpr ByteRange kFrameCountField{36, 4};
+inline constexpr ByteRange kEffectCountFields{40, 8};
+inline constexpr ByteRange kSubObjectCountField{48, 4};
+inline constexpr ByteRange kBoxOffsetField{80, 4};
+inline constexpr ByteRange kDummyEndField{84, 4};
+inline constexpr ByteRange kEndOffsetField{88, 4};
 
 /// Errors: corrupt when there is nothing to show (no vertices, no frames).
-[[nodiscard]] Result<void> checkCounts(const ByteView& file, const MdxHeader& header);
+[[nodiscard]] Result<void> checkCounts(const ByteView& file, const Header& header);
 
 /// Reports what an engine would object to: version, limits, sizes that contradict the file.
-[[nodiscard]] Diagnostics checkHeader(const ByteView& file, const MdxHeader& header);
+[[nodiscard]] Diagnostics checkHeader(const ByteView& file, const Header& header);
 
 /// How many surfaces the model gets: as many as the header states sub-objects, at least one and no more than this
 /// program keeps.
-[[nodiscard]] std::uint32_t surfaceCountOf(const MdxHeader& header);
+[[nodiscard]] std::uint32_t surfaceCountOf(const Header& header);
 
-} // namespace formats
+} // namespace formats::mdx

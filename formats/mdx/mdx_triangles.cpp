@@ -7,7 +7,7 @@
 #include <bit>
 #include <vector>
 
-namespace formats {
+namespace formats::mdx {
 namespace {
 
 struct VertexInfo {
@@ -31,7 +31,7 @@ public:
         return isSound(number) ? number - 1 : m_surfaceCount - 1;
     }
 
-    void reportStrayed(const MdxHeader& header, Diagnostics& diagnostics) const
+    void reportStrayed(const Header& header, Diagnostics& diagnostics) const
     {
         std::size_t strayed = 0;
         std::size_t first = 0;
@@ -64,11 +64,11 @@ struct MdxTriangleDiagnostics {
     std::size_t firstAcross = 0;
 };
 
-void reportMdxTriangles(const MdxTriangleDiagnostics& found, const MdxHeader& header, std::size_t triangleCount,
+void reportMdxTriangles(const MdxTriangleDiagnostics& found, const Header& header, std::size_t triangleCount,
                         Diagnostics& diagnostics)
 {
     const auto range = [&header](std::size_t triangle) {
-        return ByteRange{header.triangleOffset + triangle * Md2Triangle::kWireSize, Md2Triangle::kWireSize};
+        return ByteRange{header.triangleOffset + triangle * md2::Triangle::kWireSize, md2::Triangle::kWireSize};
     };
     if (found.bad > 0)
         addError(diagnostics, Concern::triangleList, "mdx-triangle-vertex", range(found.firstBad), found.bad, " of ",
@@ -84,14 +84,14 @@ void reportMdxTriangles(const MdxTriangleDiagnostics& found, const MdxHeader& he
 
 } // namespace
 
-Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header, Diagnostics& diagnostics)
+Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
-    const auto triangles = file.tableOr<Md2Triangle>(
+    const auto triangles = file.tableOr<md2::Triangle>(
         header.triangleOffset, header.triangleCount, "triangles",
         {"mdx-triangles-truncated", Severity::error, {}, {}, Concern::triangleList}, diagnostics);
-    if (triangles.size() > kMaxMd2Triangles)
+    if (triangles.size() > md2::kMaxTriangles)
         return fail(LoadErrorCode::tooLarge, file.name(), ": ", triangles.size(),
-                    " triangles, this program reads at most ", kMaxMd2Triangles);
+                    " triangles, this program reads at most ", md2::kMaxTriangles);
     const auto vertexInfo = file.tableOr<VertexInfo>(
         header.vertexInfoOffset, header.vertexCount, "sub-objects of vertices",
         {"mdx-vertex-info-truncated", Severity::warning, {}, {}, Concern::triangleList}, diagnostics);
@@ -105,7 +105,7 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
     VertexDeduplicator deduplicator(std::min<std::uint32_t>(header.vertexCount, 65536)); // indices have 16 bits
     std::vector<std::vector<std::uint32_t>> indices(surfaceCount);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
-        const Md2Triangle triangle = triangles[i];
+        const md2::Triangle triangle = triangles[i];
         if (!triangle.isSound(header.vertexCount)) {
             found.firstBad = found.bad++ == 0 ? i : found.firstBad;
             continue;
@@ -130,4 +130,4 @@ Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& head
     return meshVariant;
 }
 
-} // namespace formats
+} // namespace formats::mdx

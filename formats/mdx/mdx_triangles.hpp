@@ -5,12 +5,11 @@
 #include "formats/model/model.hpp"
 
 /// The triangle list of a Kingpin MDX and the sub-objects of its vertices (docs/formats/mdx.md §1).
-namespace formats {
+namespace formats::mdx {
 
 /// The triangles of each sub-object as one range; all texture coordinates are 0, the file has none for them. A triangle
 /// belongs to the sub-object of its first vertex. Those that refer to vertices past the last are left out, with a
 /// diagnostic. Errors: tooLarge.
-[[nodiscard]] Result<MeshVariant> readMdxTriangles(const ByteView& file, const MdxHeader& header,
-                                                   Diagnostics& diagnostics);
+[[nodiscard]] Result<MeshVariant> readTriangles(const ByteView& file, const Header& header, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::mdx

@@ -257,23 +257,23 @@ TEST(Md2Writer, IsDeterministic)
 }
 
 /// Triangles as corners in canonical rotation, how often each.
-std::map<CornerTriangle, int> counted(std::span<const CornerTriangle> triangles)
+std::map<md2::CornerTriangle, int> counted(std::span<const md2::CornerTriangle> triangles)
 {
-    std::map<CornerTriangle, int> result;
-    for (CornerTriangle triangle : triangles) {
+    std::map<md2::CornerTriangle, int> result;
+    for (md2::CornerTriangle triangle : triangles) {
         std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()), triangle.end());
         ++result[triangle];
     }
     return result;
 }
 
-std::vector<CornerTriangle> unrolled(std::span<const GlCommand> commands)
+std::vector<md2::CornerTriangle> unrolled(std::span<const md2::GlCommand> commands)
 {
-    std::vector<CornerTriangle> result;
-    for (const GlCommand& command : commands) {
+    std::vector<md2::CornerTriangle> result;
+    for (const md2::GlCommand& command : commands) {
         const auto& corners = command.corners;
         for (std::size_t i = 0; i + 2 < corners.size(); ++i) {
-            if (command.kind == GlCommand::Kind::fan)
+            if (command.kind == md2::GlCommand::Kind::fan)
                 result.push_back({corners[0], corners[i + 1], corners[i + 2]});
             else if (i % 2 == 0)
                 result.push_back({corners[i], corners[i + 1], corners[i + 2]});
@@ -291,37 +291,37 @@ TEST_P(GlCommandSoup, DrawsExactlyItsTriangles)
     // From nearly separate triangles to knots in which edges have many owners and both directions.
     std::mt19937 random(GetParam());
     const std::uint32_t cornerCount = 4 + GetParam() * 5;
-    std::vector<CornerTriangle> triangles;
+    std::vector<md2::CornerTriangle> triangles;
     while (triangles.size() < 120) {
-        const CornerTriangle triangle = {static_cast<std::uint32_t>(random() % cornerCount),
-                                         static_cast<std::uint32_t>(random() % cornerCount),
-                                         static_cast<std::uint32_t>(random() % cornerCount)};
+        const md2::CornerTriangle triangle = {static_cast<std::uint32_t>(random() % cornerCount),
+                                              static_cast<std::uint32_t>(random() % cornerCount),
+                                              static_cast<std::uint32_t>(random() % cornerCount)};
         if (triangle[0] != triangle[1] && triangle[1] != triangle[2] && triangle[2] != triangle[0])
             triangles.push_back(triangle);
     }
-    const auto commands = glCommandsFor(triangles, cornerCount);
+    const auto commands = md2::glCommandsFor(triangles, cornerCount);
     EXPECT_EQ(counted(unrolled(commands)), counted(triangles));
-    EXPECT_LE(wordCountOf(commands), 1 + 10 * triangles.size()) << "no more than separate triangles would take";
+    EXPECT_LE(md2::wordCountOf(commands), 1 + 10 * triangles.size()) << "no more than separate triangles would take";
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, GlCommandSoup, testing::Range(0U, 12U));
 
 TEST(GlCommands, LeaveOutTrianglesWithoutArea)
 {
-    const std::vector<CornerTriangle> triangles = {{0, 1, 1}, {2, 1, 0}, {3, 3, 3}};
-    const auto commands = glCommandsFor(triangles, 4);
-    EXPECT_EQ(counted(unrolled(commands)), counted(std::vector<CornerTriangle>{{2, 1, 0}}));
-    EXPECT_TRUE(glCommandsFor(std::vector<CornerTriangle>{{0, 0, 1}}, 2).empty());
+    const std::vector<md2::CornerTriangle> triangles = {{0, 1, 1}, {2, 1, 0}, {3, 3, 3}};
+    const auto commands = md2::glCommandsFor(triangles, 4);
+    EXPECT_EQ(counted(unrolled(commands)), counted(std::vector<md2::CornerTriangle>{{2, 1, 0}}));
+    EXPECT_TRUE(md2::glCommandsFor(std::vector<md2::CornerTriangle>{{0, 0, 1}}, 2).empty());
 }
 
 TEST(GlCommands, DrawSingleFanAsFan)
 {
-    std::vector<CornerTriangle> triangles;
+    std::vector<md2::CornerTriangle> triangles;
     for (std::uint32_t i = 1; i <= 7; ++i)
         triangles.push_back({0, i, i + 1});
-    const auto commands = glCommandsFor(triangles, 9);
+    const auto commands = md2::glCommandsFor(triangles, 9);
     ASSERT_EQ(commands.size(), 1U);
-    EXPECT_EQ(commands[0].kind, GlCommand::Kind::fan);
+    EXPECT_EQ(commands[0].kind, md2::GlCommand::Kind::fan);
     EXPECT_EQ(commands[0].corners, (std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
 }
 

@@ -47,12 +47,12 @@ struct TexturedCorner {
 void writeCommandsOf(ByteWriter& out, const MdxSource& source, std::uint32_t subObject)
 {
     std::vector<TexturedCorner> corners;
-    std::vector<CornerTriangle> triangles; // into `corners`
+    std::vector<md2::CornerTriangle> triangles; // into `corners`
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known;
     for (const MdxSource::Triangle& triangle : source.triangles) {
         if (triangle.subObject != subObject)
             continue;
-        CornerTriangle indices{};
+        md2::CornerTriangle indices{};
         for (std::size_t i = 0; i < 3; ++i) {
             const auto next = static_cast<std::uint32_t>(corners.size());
             const auto [entry, isNew] = known.try_emplace({triangle.vertices[i], triangle.texCoords[i]}, next);
@@ -62,9 +62,9 @@ void writeCommandsOf(ByteWriter& out, const MdxSource& source, std::uint32_t sub
         }
         triangles.push_back(indices);
     }
-    for (const GlCommand& command : glCommandsFor(triangles, static_cast<std::uint32_t>(corners.size()))) {
+    for (const md2::GlCommand& command : md2::glCommandsFor(triangles, static_cast<std::uint32_t>(corners.size()))) {
         const auto count = static_cast<std::int32_t>(command.corners.size());
-        out.i32(command.kind == GlCommand::Kind::strip ? count : -count);
+        out.i32(command.kind == md2::GlCommand::Kind::strip ? count : -count);
         out.u32(subObject);
         for (const std::uint32_t index : command.corners) {
             const glm::vec2 uv = source.texCoords[corners[index].texCoord];
@@ -167,7 +167,7 @@ std::vector<std::byte> writeMdx(const MdxSource& source)
     }
     beginTable();
     for (const Md2Source::Frame& frame : source.frames)
-        writeMd2Frame(out, frame);
+        md2::writeFrame(out, frame);
     beginTable();
     const std::size_t glCommandsAt = out.size();
     for (std::uint32_t subObject = 0; subObject < source.subObjectCount; ++subObject)

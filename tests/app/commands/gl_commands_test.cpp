@@ -42,7 +42,7 @@ public:
     {
         const auto bytes = m_bytes.build();
         const formats::ByteView file(formats::FileBytes::copyOf(bytes), "x.md2");
-        return formats::glCommandMeshVariant(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, diagnostics);
+        return formats::md2::glCommandMeshVariant(file, {4, bytes.size() / 4 - 1 + extraWords, kVertices}, diagnostics);
     }
 
 private:

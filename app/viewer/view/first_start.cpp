@@ -17,6 +17,7 @@ constexpr std::size_t kMaxShown = 5; // samples, and recent models
 constexpr float kMaxCard = 200.0f;
 constexpr float kCaption = 44.0f; // two lines below the picture of a card
 constexpr float kGap = 12.0f;
+constexpr float kLine = 19.0f; // of a paragraph
 const std::string kOpens =
     "Models of Quake, Quake II, Kingpin, Quake III and World of Warcraft, Inter-Quake models, game "
     "folders, PAK and PK3 archives";
@@ -53,6 +54,8 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     if (ImGui::InvisibleButton(target.c_str(), {area.width, area.height}))
         requests.push_back(OpenPaths{.paths = {file}});
     noteTarget(context, target);
+    if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s", shownName(platform::utf8FromPath(file)).c_str());
     const ImVec2 from(area.x, area.y);
     const ImVec2 to(area.x + area.width, area.y + area.height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -64,9 +67,9 @@ void drawCard(const PanelContext& context, const Rect& area, const std::filesyst
     const Thumbnail* const thumbnail = context.thumbnails != nullptr ? context.thumbnails->want(file, edge) : nullptr;
     if (thumbnail != nullptr && thumbnail->texture)
         drawThumbnail(*thumbnail, corner, {corner.x + edge, corner.y + edge});
-    const float available = area.width - context.px(16.0f);
+    const float available = area.width - context.px(8.0f);
     const float middle = (from.x + to.x) * 0.5f;
-    const std::string name = fitted(shownName(platform::utf8FromPath(file.filename())), available);
+    const std::string name = fitted(shownName(caption.name), available);
     putCentered({middle, to.y - context.px(31.0f)}, colors::kText, name.c_str());
     const std::string where = fitted(shownName(caption.where), available);
     putCentered({middle, to.y - context.px(13.0f)}, colors::kSecondary, where.c_str());
@@ -148,14 +151,15 @@ Requests drawFirstStart(const PanelContext& context, const Rect& view, const Ses
     const float row = rowHeight(context);
     const float width = view.width - 2.0f * context.px(24.0f);
     const float middle = view.x + view.width * 0.5f;
-    const int lines = putParagraph({}, width, row, kOpens, std::nullopt);
-    const float text = static_cast<float>(1 + lines) * row + gap;
+    const float line = context.px(kLine);
+    const int lines = putParagraph({}, width, line, kOpens, std::nullopt);
+    const float text = row + static_cast<float>(lines) * line + gap;
     const float recentHeight = recent > 0 ? static_cast<float>(recent + 1) * row + gap : 0.0f;
     const float space = view.height - text - gap - recentHeight - row - 2.0f * gap;
     const CardGrid grid = gridOf(context, {width, space}, session);
     float y = view.y + std::max((space - grid.height) * 0.5f, 0.0f) + gap;
     putCentered({middle, y + row * 0.5f}, colors::kText, "Drop a model, a folder or an archive here");
-    putParagraph({middle, y + row}, width, row, kOpens, colors::kSecondary);
+    putParagraph({middle, y + row}, width, line, kOpens, colors::kSecondary);
     y += text;
     drawCards(context, {middle, y}, grid, session, requests);
     y += grid.height + gap;

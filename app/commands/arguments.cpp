@@ -15,8 +15,8 @@
 namespace app {
 namespace {
 
-/// What the parser says, but where it did not know what to do with an argument: its message would be about another one
-/// that is missing for that reason.
+/// The parser's message, except for an unknown argument: it would complain about another
+/// argument, which is missing for that reason.
 std::string reasonOf(const CLI::ParseError& error, const std::vector<std::string>& notUnderstood)
 {
     const auto option = std::find_if(notUnderstood.begin(), notUnderstood.end(),

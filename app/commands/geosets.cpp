@@ -31,7 +31,7 @@ std::vector<std::string_view> itemsOf(std::string_view list)
     return items;
 }
 
-/// Those that a number, a name or the name of a group stands for.
+/// The geosets that a number, a name or the name of a group stands for.
 Ids named(const Ids& all, std::string_view item)
 {
     std::uint32_t number = 0;

@@ -18,7 +18,7 @@ namespace app {
 /// The mesh parts of a model, by id.
 [[nodiscard]] std::set<std::uint16_t> geosetsOf(const formats::Skinned& shape);
 
-/// Those of them that show when nobody chose: in the most detailed view.
+/// The geosets shown by default: in the most detailed view.
 [[nodiscard]] std::set<std::uint16_t> defaultGeosets(const formats::Skinned& shape);
 
 } // namespace app

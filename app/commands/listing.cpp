@@ -47,7 +47,7 @@ void append(formats::Diagnostics& all, const formats::Diagnostics& more)
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// What lies loose in a game: not in one of its folders that are unpacked archives, which are places of their own.
+/// The loose files of a game: outside its folders that are unpacked archives, which are listed by themselves.
 std::vector<std::string> looseFiles(const GameTree& game)
 {
     std::vector<std::string> files;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-/// What `ls` lists: the files of a folder or archive, game after game, place after place.
+/// The listing of `ls`: the files of a folder or archive, by game and mount.
 namespace app {
 
 /// One file of a place.

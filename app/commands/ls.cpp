@@ -154,8 +154,8 @@ ExitStatus withGaps(ExitStatus printed, const formats::Diagnostics& diagnostics)
     return isIncomplete ? ExitStatus::incomplete : printed;
 }
 
-/// What opens as a model of its own, by paths that every command takes: their bytes as they are, but for a terminal,
-/// which would obey some of them.
+/// The paths of all models, as every command takes them: their bytes unchanged, except on a
+/// terminal, which would obey some of them.
 ExitStatus printModels(const std::filesystem::path& path, bool endsWithNull)
 {
     const auto models =

@@ -204,7 +204,7 @@ void sayNoClip(const scene::Document& document, const std::string& wanted, std::
                              nameList(names, [](const std::string& one) { return one; })));
 }
 
-/// What each layer shows before anybody chooses: a player isIdle, anything else shows all its frames.
+/// The default clip of each layer: a player is idle, other models play all frames.
 void selectUsualClips(const scene::Document& document, const ModelOptions& options, Selection& selection)
 {
     const bool areFramesOfFiles =

@@ -51,7 +51,7 @@ void addGeosetOption(CLI::App& cli, ModelOptions& options);
 [[nodiscard]] std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
                                                                   scene::ImagePolicy images);
 
-/// What of an open model is shown.
+/// The options for what is shown of an open model.
 struct Selection {
     std::vector<formats::Clip> clips;   ///< one a layer; all frames where none was chosen
     std::vector<animation::Pose> poses; ///< one a layer
@@ -68,7 +68,7 @@ struct Selection {
 [[nodiscard]] std::variant<Selection, ExitStatus> selectFrom(const scene::Document& document,
                                                              const ModelOptions& options);
 
-/// What a command that shows this much of a document has to say about it.
+/// The messages of a command that shows this part of a document.
 [[nodiscard]] formats::Diagnostics diagnosticsFor(const scene::Document& document, const ModelOptions& options);
 
 /// For options that take a number: "nan" is one to the parser, and to nobody else.

@@ -28,7 +28,7 @@ std::shared_ptr<const formats::Image> alphaMapOf(const formats::Image& image)
     return map;
 }
 
-/// What the texture's file is called, found or not.
+/// The name of the texture's file, found or not.
 std::string materialName(const scene::Texture* texture)
 {
     if (texture == nullptr)

@@ -15,7 +15,7 @@
 
 namespace app {
 
-/// What is written beside an OBJ: the .mtl and the images it names.
+/// The files written beside an OBJ: the .mtl and its images.
 struct MaterialFiles {
     /// An image that is written as PNG (programs that read OBJ rarely read PCX).
     struct Image {

@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// What a command may write to. Each of these says on stderr why not, and what to do.
+/// Checks of the files that a command may write. Each prints to stderr why not, and what to do.
 
 /// /dev/null and the like take a file under any name.
 [[nodiscard]] bool isDevice(const std::filesystem::path& path);

@@ -86,7 +86,7 @@ bool isAnyThere(const std::vector<std::filesystem::path>& paths)
     return false;
 }
 
-/// What a command is about, for a message about all of it: the first of its arguments that is there.
+/// The subject of a command for a message about all of it: the first of its arguments.
 std::string subjectOf(std::span<const char* const> arguments)
 {
     for (const char* const argument : arguments) {

@@ -48,7 +48,7 @@ struct RenderArguments {
 /// Measures one stage after the other.
 class StageClock {
 public:
-    /// What passed since the last call belongs to this stage.
+    /// Adds the time since the last call to this stage.
     void finish(const std::string& stage)
     {
         const auto now = std::chrono::steady_clock::now();
@@ -74,7 +74,7 @@ private:
     StageTimes m_times;
 };
 
-/// What drawing gave.
+/// The result of drawing.
 struct Drawn {
     renderer::FrameStats stats;
     renderer::UploadedBytes nextFrame;

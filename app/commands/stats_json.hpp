@@ -13,7 +13,7 @@ namespace app {
 /// Time spent, stage by stage, in the order in which they ran.
 using StageTimes = std::vector<std::pair<std::string, double>>; // milliseconds
 
-/// What `--stats` prints: see docs/COMMANDS.md.
+/// The output of `--stats`: see docs/COMMANDS.md.
 [[nodiscard]] nlohmann::ordered_json statsJson(const renderer::FrameStats& frame,
                                                const renderer::UploadedBytes& nextFrame, const renderer::GpuBytes& gpu,
                                                const StageTimes& stages);

@@ -25,7 +25,7 @@ std::uint32_t trianglesOf(const formats::Model& model, std::uint32_t surface)
     return model.surfaces.size() == 1 ? meshVariant.triangleCount : triangleCountOf(meshVariant, surface);
 }
 
-/// Those of the surface's block, or of a skinned model's section those that it uses.
+/// The vertices of the surface's block, or those that a skinned model's section uses.
 std::uint64_t surfaceVertices(const formats::Model& model, std::uint32_t surface)
 {
     const formats::Capabilities capabilities = capabilitiesOf(model);

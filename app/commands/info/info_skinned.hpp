@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// What only a skinned model has: bones, attachments and so on, in the names of docs/COMMANDS.md.
+/// The keys of skinned models: bones, attachments and so on, named as in docs/COMMANDS.md.
 void addSkinnedFacts(nlohmann::ordered_json& info, const formats::Model& model);
 
 [[nodiscard]] nlohmann::ordered_json vectorJson(const glm::vec3& vector);

@@ -7,11 +7,11 @@
 /// The parts of the table of actions; everybody else asks `actions()`.
 namespace app {
 
-// Those that can be run without parameters, in the order of the menus: of files, the view and help; of animation and
+// Actions without parameters, in the order of the menus: of files, the view and help; of animation and
 // the model, and those of keys, buttons and scripts alone.
 [[nodiscard]] std::span<const Action> windowMenuActions();
 [[nodiscard]] std::span<const Action> modelMenuActions();
-// Those that need parameters.
+// Actions with parameters.
 [[nodiscard]] std::span<const Action> windowActions();
 [[nodiscard]] std::span<const Action> cameraActions();
 [[nodiscard]] std::span<const Action> playbackActions();

@@ -66,7 +66,7 @@ void forEachOfSkeleton(const formats::Skinned& shape, Element kind, const Elemen
     }
 }
 
-/// What belongs to a document.
+/// Elements of a document.
 void forEachInDocument(const Session& session, Element kind, std::uint32_t layer, const ElementSeen& seen)
 {
     const scene::Document& document = *session.tab().document;

@@ -6,10 +6,10 @@
 #include "app/viewer/session/reloads.hpp"
 #include "app/viewer/session/selection.hpp"
 
-/// What the model consists of and what of it is looked at.
+/// Actions on the parts of a model and on the selection.
 namespace app {
 
-// What the model consists of.
+// Parts.
 
 static void describe(SelectSkin& request, ParameterVisitor& visitor)
 {

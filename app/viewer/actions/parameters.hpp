@@ -20,7 +20,7 @@ struct Parameter {
     Need need = Need::required;
 };
 
-/// What a session has several of, each known by its name or its index.
+/// Kinds of things of which a session has several, each known by its name or its index.
 enum class Element {
     model, ///< of the library's list
     tab,

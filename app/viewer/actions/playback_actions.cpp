@@ -2,7 +2,7 @@
 #include "app/viewer/actions/parameter_action.hpp"
 #include "app/viewer/session/playing.hpp"
 
-/// What plays, and at what instant.
+/// Playback: the clips that play, and the time.
 namespace app {
 
 // Playing.

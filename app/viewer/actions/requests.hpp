@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-/// What panels, keys and the control channel ask for: an action of the table (actions.hpp) with its parameters, each
-/// alternative of Request being those of one action. Nobody else changes what is open or shown.
+/// Requests of panels, keys and the control channel: an action of the table (actions.hpp) with its parameters, each
+/// alternative of Request for one action. Nothing else changes the open documents and how they are shown.
 namespace app {
 
 /// An action whose parameters all may be left out, or that has none.
@@ -164,7 +164,7 @@ struct ResizePanels {
 struct SetCamera {
     renderer::OrbitCamera camera;
 };
-/// What dragging in the view does, step by step.
+/// The steps of a drag in the view.
 struct Orbit {
     float yaw = 0.0f; ///< in degrees, as `pitch`: see renderer::orbited
     float pitch = 0.0f;

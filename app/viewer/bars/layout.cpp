@@ -14,7 +14,7 @@ constexpr float kLowestView = 240.0f;
 
 constexpr float kLayerHeight = 64.0f;
 
-/// What layers after the first add to the timeline.
+/// The height that layers after the first add to the timeline.
 float furtherLayers(std::size_t animationLayerCount)
 {
     return static_cast<float>(animationLayerCount - 1) * kLayerHeight;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-/// What the open dialog knows of the folder that it shows; plain state without ImGui and disk.
+/// The open dialog's state of the folder it shows, without ImGui and disk.
 namespace app {
 
 /// A folder's entries as rows: which pass, in which order, where the cursor is and which are chosen. Cursor and choice
@@ -53,7 +53,7 @@ public:
     void clearChoice() { m_chosen.clear(); }
     [[nodiscard]] const std::set<std::string>& chosen() const { return m_chosen; } ///< names, all of them in rows
 
-    /// What opening now leads to: into `folder`, or to `files`; neither where there are no rows.
+    /// The target of opening now: `folder` or `files`; neither where there are no rows.
     struct Target {
         std::optional<std::filesystem::path> folder;
         std::vector<std::filesystem::path> files; ///< folders only where nothing else is chosen

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What the open dialog shows of a folder. Reading is for a worker: a folder may lie far away.
+/// The listing of a folder in the open dialog. Read it on a worker: a folder may be on a slow disk.
 namespace app {
 
 enum class FileKind { folder, archive, model, image, other }; ///< archive: opened as all models in it

@@ -70,7 +70,7 @@ fs::path folderAbove(const OpenDialogState& state)
     return state.browser.folder().parent_path();
 }
 
-/// What is chosen, or what the cursor is on: a folder is entered, files are opened.
+/// Opens the selection, or else the entry at the cursor: enters a folder, opens files.
 void openChosen(const OpenDialogState& state, TabPolicy tab, Requests& requests)
 {
     const FileBrowser::Target target = state.browser.target();
@@ -192,7 +192,7 @@ void drawEntryThumbnail(const PanelContext& context, const OpenDialogState& stat
              entry.kind == FileKind::folder ? colors::kAccent : colors::kSecondary);
 }
 
-/// What a click on a row chooses, as in file managers.
+/// Selects rows by click as file managers do.
 FileBrowser::Choice clickedChoice()
 {
     const ImGuiIO& io = ImGui::GetIO();

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// What lies over the whole window for a moment: one at a time (Session::overlay), closed by Esc.
+/// Overlays over the whole window: one at a time (Session::overlay), closed by Esc.
 namespace app {
 
 /// One line of the palette.
@@ -34,7 +34,7 @@ struct PaletteState {
     std::deque<std::string> recent;                         ///< ids of actions, the last one first
 };
 
-/// What answers to `query`, the best first; for an empty one every action, those of `recent` first.
+/// The actions that match `query`, best first; for an empty query all actions, those of `recent` first.
 [[nodiscard]] std::vector<PaletteEntry> paletteEntries(const Session& session, std::string_view query,
                                                        const std::deque<std::string>& recent);
 

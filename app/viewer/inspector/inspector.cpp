@@ -127,7 +127,7 @@ void drawTab(InspectorParts& parts)
     }
 }
 
-/// What is remembered of one document must not hide something of the next.
+/// The filter of one document must not hide rows of the next.
 void forgetOther(const Session& session, InspectorState& state)
 {
     const std::string path = session.tab().document ? session.tab().document->path : std::string();

@@ -7,7 +7,7 @@
 /// The tabs of the inspector and what they share.
 namespace app {
 
-/// What every tab of the inspector gets; something is open.
+/// The input of every tab of the inspector. A document is open.
 struct InspectorParts {
     const PanelContext& context;
     const Session& session;

@@ -54,7 +54,7 @@ void drawFileFacts(InspectorParts& parts)
         copyRow(parts, "modified", "Modified", fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(document.modified)));
 }
 
-/// What the parts of a mesh variant come to together.
+/// The totals of a mesh variant over all parts.
 struct MeshVariantFacts {
     std::uint64_t triangles = 0;
     std::uint64_t renderVertices = 0;
@@ -103,7 +103,7 @@ void drawPartFacts(InspectorParts& parts)
     }
 }
 
-/// What only a model with bones has.
+/// Rows for models with bones.
 void drawSkinnedFacts(InspectorParts& parts)
 {
     const formats::Skinned& shape = skinnedOf(parts.model());
@@ -133,7 +133,7 @@ void drawSkinnedFacts(InspectorParts& parts)
         copyRow(parts, "missing-anim", "Missing .anim files", countText(parts.node().sequences->missingFiles().size()));
 }
 
-/// What the alpha of the active skin is for, and how it is drawn where the user wants it otherwise.
+/// How the alpha of the active skin is used, and how it is drawn where the user chose otherwise.
 void drawSkinAlpha(InspectorParts& parts)
 {
     const ViewState& view = parts.session.tab().view;

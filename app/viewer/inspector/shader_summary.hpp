@@ -13,7 +13,7 @@ namespace app {
 /// Its image: the file's name as written, "$lightmap", "3 images at 10 fps"; "no image".
 [[nodiscard]] std::string stageImage(const formats::quake3::Stage& stage);
 
-/// What is shown in place of a shader's images, as a sentence; empty where its stages are drawn as they are.
+/// A sentence about the images shown in place of a shader's own; empty where its stages are drawn as written.
 [[nodiscard]] std::string substitutionText(const scene::Document& document, const scene::Material& material);
 
 } // namespace app

@@ -4,7 +4,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "renderer/scene/sequence_store.hpp"
 
-/// What hangs on a skeleton, below it in its tab.
+/// Attachments, events, lights and cameras, listed below the skeleton in its tab.
 namespace app {
 
 /// Three numbers.

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<TableColumn, 3> kBoneColumns = {
     {{"Bone", Align::left, true, false}, {"No.", Align::right, false, true}, {"Keys", Align::right, false, false}}};
 
-/// What the rows are made of.
+/// The source of the rows.
 struct Bones {
     const formats::Skinned& shape;
     formats::KeyView keys;

@@ -46,7 +46,7 @@ TableCell textureCell(const InspectorParts& parts, std::uint32_t number)
     return {shownName(formats::fileNameOf(texture->path)), colors::kSecondary};
 }
 
-/// What the table lists: the surfaces of what is shown, and their triangles.
+/// Rows of the table: the surfaces shown and their triangles.
 struct Listed {
     std::vector<std::uint32_t> numbers; ///< see scene::surfaceAt
     std::vector<std::uint64_t> triangles;
@@ -111,7 +111,7 @@ void answerTo(InspectorParts& parts, const Listed& listed, const TableAnswer& an
         parts.requests.push_back(HighlightSurfaces{hovered});
 }
 
-/// What a pass does beside blending.
+/// The properties of a pass beside blending.
 std::string passFlagsText(const formats::MaterialPass& pass)
 {
     std::string text(formats::blendModeName(pass.blend));
@@ -135,7 +135,7 @@ std::string layerText(const formats::Model& model, const formats::TextureLayer& 
     return text;
 }
 
-/// What is drawn of a surface, pass after pass.
+/// The passes of a surface, in drawing order.
 void drawPasses(InspectorParts& parts, const formats::Model& model, std::uint32_t surface)
 {
     std::uint32_t number = 0;

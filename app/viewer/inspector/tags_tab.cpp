@@ -48,7 +48,7 @@ std::string anglesText(const glm::dmat4& transform)
            numberText(glm::degrees(roll));
 }
 
-/// What hangs on a tag.
+/// The models attached to a tag.
 std::string heldBy(const scene::Document& document, const ShownTag& tag)
 {
     std::string held;
@@ -67,7 +67,7 @@ const formats::Attachment* attachmentAt(const scene::Document& document, std::ui
     return capabilitiesOf(model).hasAttachments ? &skinnedOf(model).attachments[place.tag] : nullptr;
 }
 
-/// What it belongs to: a part of several, or of a single skeleton the bone.
+/// Its owner: one of several parts, or a bone of the only skeleton.
 std::string ownerOf(const scene::Document& document, const ShownTag& tag, std::uint32_t number)
 {
     const formats::Attachment* const attachment = attachmentAt(document, number);

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-/// What of a path that goes on inside an archive is on the disk. Decided by names: no disk is asked.
+/// The part on the disk of a path that continues inside an archive. Decided by names alone; the disk is not read.
 namespace app {
 
 /// "game/pak0.pk3" for "game/pak0.pk3/models/a.md3"; any other path itself.

@@ -21,7 +21,7 @@
 
 namespace app {
 
-/// What a file was when its image was made: another one is another image.
+/// The state of a file when its thumbnail was made; a changed file needs a new thumbnail.
 struct FileStamp {
     std::filesystem::file_time_type written;
     std::uintmax_t bytes = 0;
@@ -79,7 +79,7 @@ public:
     /// `wake`: see JobPool.
     explicit Thumbnails(std::function<void()> wake) : m_jobs(1, std::move(wake)) {}
 
-    /// What there is by now of an image shown `pixels` large; asks for it. Never null; valid until the next `work`.
+    /// Requests a thumbnail `pixels` large and returns its present state. Never null; valid until the next `work`.
     [[nodiscard]] const Thumbnail* want(const std::filesystem::path& file, float pixels);
 
     /// Draws those that are loaded within a few milliseconds, one at least. True when something came of it.

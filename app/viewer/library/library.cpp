@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-/// Those of `files` that are not in the list anyway, by index.
+/// Indices of the `files` that are not in the list already.
 std::vector<std::size_t> unlisted(const std::vector<std::filesystem::path>& files, const Session& session)
 {
     std::vector<std::size_t> indices;

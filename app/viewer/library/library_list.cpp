@@ -14,7 +14,7 @@ constexpr float kIndent = 14.0f;
 constexpr float kCell = 96.0f;
 constexpr float kSecondLine = 15.0f; // of a cell, where names are told apart
 
-/// What a click on a model asks for; the right button opens its menu.
+/// The request of a click on a model; the right button opens its menu.
 void handleModel(const Session& session, std::uint32_t index, bool wasClicked, LibraryState& state, Requests& requests)
 {
     const bool wasMiddleClicked = ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Middle);

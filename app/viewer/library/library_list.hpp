@@ -11,7 +11,7 @@ void requestBrowseOrder(const Session& session, const LibraryState& state, Reque
 void drawLibraryTree(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
 void drawLibraryGrid(const PanelContext& context, const Session& session, LibraryState& state, Requests& requests);
 
-/// What the list takes up when nothing is cut off, in an area of this width.
+/// The size of the whole list in an area of this width.
 [[nodiscard]] float libraryListHeight(const PanelContext& context, const Session& session, const LibraryState& state,
                                       float width);
 

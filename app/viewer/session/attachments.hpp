@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-/// What the present document is put together from: parts, what is attached to their tags, levels of detail. Changes to
-/// that open the document once more, on a worker.
+/// The assembly of the present document: parts, models attached to their tags, levels of detail. To change it, the
+/// document is opened again on a worker.
 namespace app {
 
 /// Tags of all nodes are numbered through, node after node. The attachments of a skinned model are its tags.
@@ -41,12 +41,12 @@ void pointAtTag(Session& session, std::uint32_t tag); ///< kNoIndex: none
 void setLevel(Session& session, std::uint32_t level);
 void stepLevel(Session& session); ///< the next coarser one, after the coarsest the finest
 
-/// What the document holds; of a Quake III player empty for nothing. `weaponShown` is what it holds now.
+/// The held weapon; empty for a Quake III player without one. `weaponShown` is what it holds now.
 void selectWeapon(Session& session, const std::string& weapon);
 [[nodiscard]] std::string weaponShown(const Session& session);
 /// Whether the document can hold something, as far as anybody knows by now.
 [[nodiscard]] bool mayHaveWeapons(const Tab& tab);
-/// What can be chosen, nothing (with its own name) being the first; empty when there is no choice.
+/// The choices; the first is no weapon, under its own name. Empty when there is no choice.
 struct WeaponChoice {
     std::string title;
     std::string weapon; ///< for selectWeapon

@@ -48,7 +48,7 @@ std::uint32_t carriedSkin(const scene::Node& before, std::uint32_t skin, const s
     return skin < after.skins.size() ? skin : 0;
 }
 
-/// What a layer played of `before`, by name.
+/// The clip of `before` that a layer played, by name.
 void carryLayer(Tab& tab, std::uint32_t layer, const scene::Document& before)
 {
     LayerState& state = tab.view.layers[layer];
@@ -153,7 +153,7 @@ TabPolicy tabOf(const OpenRequest& request)
     return listed != nullptr ? listed->tab : TabPolicy::present;
 }
 
-/// What the model file has but cannot be shown is said once, at the top of the view.
+/// A message at the top of the view lists, once, the contents of the file that cannot be shown.
 void warnOfErrors(Session& session)
 {
     std::vector<const formats::Diagnostic*> errors;

@@ -22,7 +22,7 @@ struct Geoset {
     GeosetState state = GeosetState::hidden;
 };
 
-/// Those whose ids have one hundred in common; the body (id 0) is a group of its own.
+/// Geosets whose ids share the hundreds; the body (id 0) is a group of its own.
 struct GeosetGroup {
     std::string name;             ///< "boots"
     std::vector<Geoset> variants; ///< by id

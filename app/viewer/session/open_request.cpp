@@ -77,7 +77,7 @@ std::string weaponProblem(const std::filesystem::path& file, const std::string& 
     return isThere ? std::string() : name + ": there is no weapon '" + weapon + "'";
 }
 
-/// What of a reload's request cannot be met, so that nothing is to change.
+/// The part of a reload that cannot be done; then nothing changes.
 std::string refusalOf(const Reload& reload, const std::filesystem::path& file)
 {
     if (!reload.image.empty()) {

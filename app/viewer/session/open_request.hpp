@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-/// What the user can ask to be opened, and what became of it. The work itself runs on a worker.
+/// Requests to open paths, and their results. Opening runs on a worker.
 namespace app {
 
 /// For OpenChoices::weapon. No weapon is called so: what lies beside a player is left out for it.

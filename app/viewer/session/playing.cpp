@@ -69,7 +69,7 @@ std::optional<Fade> fadeBetween(const Session& session, std::uint32_t layer, std
     return Fade{from.sequence, std::get<animation::SequencePose>(pose).ms, 0.0, durationMs};
 }
 
-/// What is faded from goes on playing.
+/// The clip that fades out continues to play.
 void advanceFade(LayerState& layer, const Model& model, double deltaSeconds)
 {
     if (!layer.fade || !layer.playback.isPlaying)
@@ -95,9 +95,9 @@ void playClip(Session& session, std::uint32_t layer, std::uint32_t clip)
     rewind(session, layer);
 }
 
-/// What the game shows in `other` together with what `lane` plays: the clip of the same name (a death of the whole
-/// body), else whatever of its own it plays, else what it rests in. Legs that were chosen meet a standing torso
-/// (docs/formats/md3.md §4.3).
+/// The clip that the game plays in `other` together with the one in `layer`: the clip of the same name (a death of the
+/// whole body), else the clip it plays already, else its idle clip. Legs chosen alone are combined with a standing
+/// torso (docs/formats/md3.md §4.3).
 std::uint32_t partnerClip(const Session& session, std::uint32_t layer, std::uint32_t other)
 {
     const std::vector<Clip>& clips = layerClips(session, layer);

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-/// What plays, and at what instant.
+/// Playback: the clips that play, and the time.
 namespace app {
 
 /// How fast it plays, forwards or backwards.

@@ -85,7 +85,7 @@ std::vector<std::string> surfaceNames(const scene::Document& document)
     return names;
 }
 
-/// What was hidden stays hidden; what was not there before is hidden where it usually is.
+/// Hidden surfaces stay hidden; new surfaces start with their default.
 std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
                                       const scene::Document& document)
 {

@@ -23,7 +23,7 @@ struct Message {
     bool isAboutOpening = true; ///< goes when something is opened
 };
 
-/// What lies over the whole window.
+/// Overlays over the whole window.
 enum class Overlay { none, palette, open, keys, about };
 
 enum class ScreenshotKind { asShown, transparent };
@@ -56,7 +56,7 @@ struct Copied {
     bool isFresh = false;    ///< its place still says so
 };
 
-/// What of a document is looked at more closely.
+/// The selection within a document.
 struct Selection {
     std::uint32_t surface = formats::kNoIndex;     ///< into Model::surfaces
     std::uint32_t texture = formats::kNoIndex;     ///< into Document::textures
@@ -83,7 +83,7 @@ struct Tab {
     std::optional<std::vector<std::string>> weapons; ///< what it can hold; none: not known yet
 };
 
-/// What is open and how it is shown; plain state without window, OpenGL and ImGui.
+/// The open documents and how they are shown: plain state without window, OpenGL and ImGui.
 struct Session {
     std::vector<Tab> tabs = std::vector<Tab>(1); ///< never empty; with several, each has a document
     std::size_t activeTab = 0;

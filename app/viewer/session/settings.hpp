@@ -15,12 +15,12 @@ enum class Background { gradient, dark, light, checker };
 /// Which buttons orbit, pan and zoom.
 enum class MousePreset { trisview, blender };
 
-/// What the panel on the right shows of the present document.
+/// The tab shown in the panel on the right.
 enum class InspectorTab { model, surfaces, geosets, views, skins, textures, shaders, skeleton, tags, clips, problems };
 inline constexpr std::array<std::string_view, 11> kInspectorTabNames = {
     "model", "surfaces", "geosets", "views", "skins", "textures", "shaders", "skeleton", "tags", "clips", "problems"};
 
-/// What the user made of the panels, in pixels of the design.
+/// Panel sizes chosen by the user, in pixels of the design.
 struct PanelSizes {
     float library = 236.0f;   ///< width
     float inspector = 308.0f; ///< width
@@ -39,7 +39,7 @@ inline constexpr float kHighestTimeline = 320.0f;
 /// Every size moved into its range.
 [[nodiscard]] PanelSizes withinLimits(PanelSizes panels);
 
-/// What the window remembers from one run to the next. Plain state; part of the session.
+/// The settings that the window keeps between runs. Plain state; part of the session.
 struct Settings {
     glm::ivec2 windowSize{1280, 800}; ///< in pixels of the design
     bool isMaximized = false;
@@ -62,7 +62,7 @@ void addRecent(Settings& settings, const std::filesystem::path& file);
 /// The settings as readable JSON, with the version of its layout.
 [[nodiscard]] std::string settingsText(const Settings& settings);
 
-/// What reading settings came to. They are always usable.
+/// The result of reading settings, which are usable in any case.
 struct ReadSettings {
     Settings settings;
     std::string problem; ///< empty: read, or there were none

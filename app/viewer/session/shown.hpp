@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-/// What a session shows at this instant.
+/// Queries for what a session shows now.
 namespace app {
 
 /// The model that is shown, or nullptr.
@@ -20,8 +20,8 @@ namespace app {
 [[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session);
 [[nodiscard]] const std::vector<formats::Clip>& layerClips(const Session& session, std::uint32_t layer);
 
-/// What plays in the active layer (or another): the region, one of its clips, or all its frames. A session without a
-/// document has one empty frame.
+/// The playing range of the active (or another) layer: the region, one of its clips, or all its frames. A session
+/// without a document has one empty frame.
 [[nodiscard]] formats::Clip shownClip(const Tab& tab);
 [[nodiscard]] formats::Clip shownClip(const Session& session);
 [[nodiscard]] formats::Clip shownClip(const Tab& tab, std::uint32_t layer);
@@ -33,7 +33,7 @@ namespace app {
 /// The same as a frame of the file.
 [[nodiscard]] double shownFileFrame(const Session& session);
 [[nodiscard]] double shownFileFrame(const Session& session, std::uint32_t layer);
-/// What is drawn: one pose for each layer.
+/// The poses drawn, one for each layer.
 [[nodiscard]] std::vector<animation::Pose> shownPoses(const Session& session);
 /// Where everything stands in it; `view`: see scene::placedNodes.
 [[nodiscard]] std::vector<scene::PlacedNode> shownNodes(const Session& session,
@@ -44,11 +44,11 @@ namespace app {
 /// that is chosen.
 [[nodiscard]] std::uint32_t fileFrames(const Tab& tab, std::uint32_t layer);
 
-/// What is seen: through the orbit camera, or through one of the model's own. `kept` is what the planes must not cut
-/// away; something is open.
+/// The view through the orbit camera or through one of the model's cameras. The near and far planes
+/// contain `kept`. A document is open.
 [[nodiscard]] renderer::View shownView(const Session& session, float aspect, const formats::Bounds& kept);
 
-/// What of its document a tab shows.
+/// The part of its document that a tab shows.
 [[nodiscard]] scene::Visibility shownVisibility(const Tab& tab);
 
 /// The box around everything, over what plays in all layers.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// What is told of a skeleton and of what hangs on it.
+/// Facts about a skeleton and its attachments.
 namespace app {
 
 /// As the file names it; "Head" for a bone that the game knows, else "bone 12".
@@ -42,7 +42,7 @@ struct BoneKeys {
 [[nodiscard]] std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::Event& event,
                                                const formats::KeyView& keys);
 
-/// What a camera is for.
+/// The purpose of a camera.
 [[nodiscard]] std::string cameraName(const formats::ModelCamera& camera);
 
 } // namespace app

@@ -17,13 +17,13 @@ struct SurfaceRange {
 /// The mesh variant that is shown of a node.
 [[nodiscard]] const formats::MeshVariant& shownMeshVariant(const Tab& tab, std::uint32_t node);
 
-/// Those of a node that belong to what is shown of it.
+/// The batches of a node that belong to its shown surfaces.
 [[nodiscard]] SurfaceRange shownSurfaces(const Tab& tab, std::uint32_t node);
 
 /// The same of all nodes, one after the other.
 [[nodiscard]] std::vector<std::uint32_t> allShownSurfaces(const Tab& tab);
 
-/// What one view of the first node is made of.
+/// The contents of one view of the first node.
 struct SkinProfileFacts {
     std::string name; ///< "view 0"
     std::uint32_t sections = 0;

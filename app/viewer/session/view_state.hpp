@@ -22,7 +22,7 @@ struct OverlayOptions {
     bool showsCollision = false; ///< the mesh that a skinned model has for it
 };
 
-/// What happens at the end of a clip.
+/// Behavior at the end of a clip.
 enum class LoopChoice {
     asClip, ///< what the clip itself says: a death does not loop
     loop,
@@ -48,7 +48,7 @@ struct Fade {
     bool operator==(const Fade&) const = default;
 };
 
-/// What one layer of a document plays.
+/// The playback state of one layer of a document.
 struct LayerState {
     std::uint32_t clip = formats::kNoIndex;     ///< into scene::clipsOf; kNoIndex: all frames
     std::optional<FrameRegion> region;          ///< played in place of the clip

@@ -151,7 +151,7 @@ void Application::finishOpening()
     followTabs();
 }
 
-/// What is on the GPU and what is watched are the documents of the tabs.
+/// Only documents of tabs are on the GPU and watched for changes.
 void Application::followTabs()
 {
     if (m_watch.follow(m_session))

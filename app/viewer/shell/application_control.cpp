@@ -1,6 +1,6 @@
 #include "app/viewer/shell/application.hpp"
 
-/// What comes over the control socket: run as if a panel had asked for it, answered when its effect can be seen.
+/// Requests from the control socket run like requests of a panel and are answered when their effect is visible.
 namespace app {
 namespace {
 

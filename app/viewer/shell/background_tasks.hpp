@@ -12,7 +12,7 @@
 
 namespace app {
 
-/// What workers do aside: thumbnails, images that are saved, folders that are listed, what documents still need.
+/// The workers' tasks: thumbnails, saving images, listing folders, and loading what open documents still need.
 class BackgroundTasks {
 public:
     /// `wake` is called from a worker when something is ready.
@@ -27,7 +27,7 @@ public:
     bool work(Session& session, bool mayLookUp);
 
     void listFolder(const std::filesystem::path& folder); ///< for the open dialog
-    /// What a worker read of the folder, once, or why it could not.
+    /// The folder as read by a worker, returned once, or the error.
     [[nodiscard]] std::optional<FileListing> takeListing();
 
     /// Ends everything but images, for which it waits.

@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 
-/// What a node plays in a tab; what is attached plays what it rests in.
+/// The clip that a node of a tab plays; attached models play their idle clip.
 std::uint32_t sequenceOf(const Tab& tab, const scene::Node& node)
 {
     if (node.layer < tab.view.layers.size())

@@ -9,8 +9,7 @@
 
 namespace app {
 
-/// What workers read for documents that are open already: keys that lie in files of their own, weapons that could be
-/// held.
+/// Workers' tasks for open documents: reading keys from files of their own and looking for weapons.
 class DocumentTasks {
 public:
     explicit DocumentTasks(JobPool& jobs) : m_jobs(jobs) {}

@@ -21,7 +21,7 @@ public:
     bool follow(const Session& session);
     [[nodiscard]] const Documents& documents() const { return m_documents; } ///< of the tabs
 
-    /// What changed since the last call.
+    /// The files changed since the last call.
     struct Changes {
         std::vector<std::filesystem::path> files;
         std::vector<std::string> documents; ///< scene::Document::path of those that have such a file

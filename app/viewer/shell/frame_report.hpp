@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// What frames took and which errors OpenGL reported in them; writes the state file.
+/// The times of frames and the OpenGL errors in them; writes the state file.
 class FrameReport {
 public:
     /// `stateFile`: empty: none is written.

@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// What goes on in the window, as far as it decides when the next frame is drawn.
+/// The activity in the window that decides when the next frame is drawn.
 struct Activity {
     bool hasInput = false;         ///< events wait to be handled
     bool isAnimating = false;      ///< every frame shows something else

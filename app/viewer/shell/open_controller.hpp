@@ -34,7 +34,7 @@ public:
     /// Ends the worker's job, without a word to anybody.
     void close() { m_opening.job = {}; }
 
-    /// What was opened.
+    /// The opened document.
     struct Finished {
         OpenRequest request;
         std::shared_ptr<const scene::Document> document; ///< null: nothing is shown of it; everybody was told
@@ -50,7 +50,7 @@ public:
 private:
     using Tickets = std::vector<Ticket>;
 
-    /// What a worker is opening.
+    /// The request that a worker is opening.
     struct Opening {
         Job<Opened> job;
         std::string name;

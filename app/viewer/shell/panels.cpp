@@ -45,7 +45,7 @@ Requests Panels::draw(const Session& session, const PanelInputs& inputs, SceneVi
     return requests;
 }
 
-/// What lies around the view.
+/// The panels around the view.
 void Panels::drawSides(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                        Requests& requests)
 {
@@ -66,7 +66,7 @@ void Panels::drawSides(const PanelContext& context, const Session& session, cons
     append(requests, drawStatusLine(context, layout.status, session, facts));
 }
 
-/// What lies over the view.
+/// The panels over the view.
 void Panels::drawView(const PanelContext& context, const Session& session, const PanelInputs& inputs, SceneView& view,
                       Requests& requests)
 {

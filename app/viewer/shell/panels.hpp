@@ -17,7 +17,7 @@
 
 namespace app {
 
-/// What a frame gives to the panels, beside the session.
+/// The input of the panels beside the session.
 struct PanelInputs {
     float scale = 1.0f; ///< window units for one pixel of the design
     glm::vec2 windowSize{};
@@ -37,7 +37,7 @@ public:
 
     /// Where clickable things are in the frame that was drawn last.
     [[nodiscard]] const Targets& targets() const { return m_targets; }
-    /// What was drawn last is about documents that are no longer shown.
+    /// Call when the documents shown in the last frame are gone.
     void forgetTargets() { m_targets.clear(); }
 
     [[nodiscard]] bool hasRowKeys() const { return m_hasRowKeys; } ///< up and down move through a table

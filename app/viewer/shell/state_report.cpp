@@ -237,7 +237,7 @@ void addDocument(json& state, const Session& session)
     addSelection(state, session);
 }
 
-/// What the open dialog shows; null when it is closed.
+/// The contents of the open dialog; null when it is closed.
 json dialogJson(const FileBrowser* dialog)
 {
     constexpr std::array<const char*, 3> kFilters = {"models", "images", "all"};

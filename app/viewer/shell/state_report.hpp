@@ -12,7 +12,7 @@ namespace app {
 
 class FileBrowser;
 
-/// What one frame showed, beside the session.
+/// What a frame showed beyond the state of the session.
 struct FrameFacts {
     std::uint64_t frameNumber = 0; ///< frames drawn so far, this one included
     double firstFrameMs = 0.0;     ///< from the start of the process

@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// What happens after a while by itself: notices and the word "copied" go, a model that is looked at counts as opened.
+/// Timeouts: notices and the word "copied" disappear; a model shown for a while counts as opened.
 class Timeouts {
 public:
     /// True when something else is to be shown.

@@ -10,7 +10,7 @@
 
 namespace app {
 
-/// What the mouse is doing on the axis.
+/// The present drag on the axis.
 enum class TimelineDrag { none, press, scrub, pan, region };
 
 struct TimelineState {

@@ -2,7 +2,7 @@
 
 #include "app/viewer/timeline/timeline.hpp"
 
-/// What the mouse does on the timeline's axis. Each of these belongs to the widget drawn last.
+/// Mouse input on the timeline's axis. Each function refers to the widget drawn last.
 namespace app {
 
 /// The parts of the axis from top to bottom, and what is needed to draw them.

@@ -8,11 +8,11 @@ namespace app {
 
 enum class RegionPart { none, start, middle, end };
 
-/// What a press at `x` takes hold of: an edge from `radius` outside of it on, and inside as far as leaves room to take
+/// The part that a press at `x` grabs: an edge from `radius` outside of it on, and inside as far as leaves room to take
 /// the middle.
 [[nodiscard]] RegionPart regionPartAt(const FrameRegion& region, const Axis& axis, float x, float radius);
 
-/// What was pressed and where.
+/// The pressed part and the position.
 struct RegionDrag {
     RegionPart part = RegionPart::none; ///< none: a new region is drawn
     double grabbedFrame = 0.0;          ///< under the mouse when it was pressed

@@ -7,7 +7,7 @@
 
 #include <span>
 
-/// What becomes of files that are dropped on the window.
+/// Handling of files dropped on the window.
 namespace app {
 
 /// A model goes to the tag whose marker or row is under the pointer. Images go to the texture or skin under the

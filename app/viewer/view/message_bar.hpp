@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// What is being opened.
+/// The message about the file being opened.
 struct OpeningFacts {
     std::string name;
     double seconds = 0.0; ///< since it was asked for

@@ -142,7 +142,7 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     drawTags(session, bounds, view, highlight);
 }
 
-/// Those of the first model, through everything.
+/// The first model's, drawn over everything.
 void SceneView::drawBones(const Session& session, const scene::PlacedNode& place, const formats::Bounds& bounds,
                           const renderer::View& view, Highlight highlight)
 {

@@ -23,7 +23,7 @@ enum class MouseOwner {
     panels, ///< no drag begins, the wheel is theirs
 };
 
-/// What one event asks for: a step of orbiting, panning, zooming or turning the light. `area` is the view's rectangle;
+/// The request of one event: a step of orbiting, panning, zooming or turning the light. `area` is the view's rectangle;
 /// `scale` as in `layoutOf`.
 [[nodiscard]] std::optional<Request> viewRequest(ViewInput& input, const WindowEvent& event, const Rect& area,
                                                  float scale, MouseOwner owner);

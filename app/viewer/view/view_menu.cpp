@@ -150,7 +150,7 @@ void drawCameraChoices(const PanelContext& context, const Session& session, Requ
     }
 }
 
-/// What the document offers a choice of beside how it is drawn: cameras, levels of detail, weapons.
+/// The document's own choices: cameras, levels of detail, weapons.
 struct DocumentChoices {
     bool hasCameras = false;
     bool hasLevels = false;

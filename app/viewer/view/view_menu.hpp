@@ -8,7 +8,7 @@ namespace app {
 [[nodiscard]] Requests drawViewMenu(const PanelContext& context, const Rect& view, const Session& session);
 /// The weapons that the document can hold, as a submenu; nothing where there is no choice.
 void drawWeaponMenu(const PanelContext& context, const Session& session, Requests& requests);
-/// What can be done with what the view shows; opened where the pointer is.
+/// The context menu of the view, opened at the pointer.
 [[nodiscard]] Requests drawContextMenu(const PanelContext& context, const Session& session, bool opens);
 
 } // namespace app

@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// What one frame took.
+/// The costs of one frame.
 struct DrawFacts {
     std::uint64_t triangles = 0;
     std::uint64_t draws = 0;

@@ -256,7 +256,7 @@ void drawRow(const PanelContext& context, const Table& table, const std::vector<
     }
 }
 
-/// What the keys of the search field ask for.
+/// The requests of the keys of the search field.
 struct FilterKeys {
     bool isActive = false;   ///< they go to the field
     bool wasEntered = false; ///< Enter was pressed

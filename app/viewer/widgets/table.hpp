@@ -28,7 +28,7 @@ struct TableCell {
     ImU32 color = colors::kText;
 };
 
-/// What a table remembers.
+/// The state of a table between frames.
 struct TableState {
     int sortColumn = -1; ///< into the columns; -1: the order they come in
     bool isDescending = false;
@@ -36,7 +36,7 @@ struct TableState {
     std::uint32_t seenSelection = formats::kNoIndex; ///< scrolled to already
 };
 
-/// What a table shows. Rows are numbers; all functions get them.
+/// The contents of a table. Rows are numbers, which all functions get.
 struct Table {
     std::string id;   ///< "clips": of its targets
     std::string noun; ///< "clip": of what is in it
@@ -59,7 +59,7 @@ struct Table {
     const char* eyeTooltip = "Show all"; ///< of the eye above all others
 };
 
-/// What the user did with it in this frame.
+/// The user's input in this frame.
 struct TableAnswer {
     std::optional<std::uint32_t> chosen;  ///< clicked, or reached with the keys
     bool isStep = false;                  ///< `chosen` was reached with the keys

@@ -172,7 +172,7 @@ void loadFonts(float pixelScale)
     config.GlyphMinAdvanceX = advance;
     config.GlyphMaxAdvanceX = advance;
     atlas.AddFontFromFileTTF(path.c_str(), pixels, &config, kDigits.data());
-    // What is there already is not replaced by what is merged.
+    // Merged glyphs do not replace existing ones.
     config.GlyphMinAdvanceX = 0.0f;
     config.GlyphMaxAdvanceX = std::numeric_limits<float>::max();
     config.MergeMode = true;

@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-/// What panels are put together from.
+/// The building blocks of panels.
 namespace app {
 
-/// What every panel gets.
+/// The input of every panel.
 struct PanelContext {
     float scale = 1.0f; ///< window units for one pixel of the design
     Targets& targets;   ///< where clickable things are, filled in for tests

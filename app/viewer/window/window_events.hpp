@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-/// What happened to the window, as plain values. Keys, buttons and modifiers are GLFW's numbers.
+/// Events of the window as plain values. Keys, buttons and modifiers are GLFW's numbers.
 namespace app {
 
 struct PointerMoved {

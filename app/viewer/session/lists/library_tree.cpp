@@ -109,7 +109,7 @@ void sortAsTree(std::vector<std::filesystem::path>& files)
                      [](const auto& a, const auto& b) { return comesBefore(a.first, b.first); });
     for (std::size_t i = 0; i < files.size(); ++i)
         files[i] = std::move(keyed[i].second);
-    // Those of a game stand in groups.
+    // Models of a game are listed in groups.
     std::vector<std::filesystem::path> shown;
     shown.reserve(files.size());
     for (const LibraryRow& row : LibraryTree(files).rows({})) {
@@ -256,7 +256,7 @@ std::vector<LibraryRow> LibraryTree::rows(const std::set<std::string>& folded) c
     return rows;
 }
 
-/// What folding a group is remembered by.
+/// The key that remembers whether a group is folded.
 std::string LibraryTree::groupId(const Section& section, const std::string& name) const
 {
     return "group:" + (m_sections.size() > 1 ? section.path + ":" : std::string()) + name;
@@ -297,7 +297,7 @@ void LibraryTree::addGroup(std::vector<LibraryRow>& rows, const Section& section
     for (const std::size_t file : group.files)
         ++uses[modelName(m_paths[file])];
     for (const std::size_t file : group.files) {
-        // What is called like another one says where it is.
+        // Models with the same name also show their folder.
         std::string name = modelName(m_paths[file]);
         if (uses[name] > 1) {
             const std::string& where = m_captions[file].where; // empty where the folder's name tells

@@ -42,14 +42,14 @@ public:
     /// Files keep their order; each folder stands where its first file does.
     explicit LibraryTree(std::span<const std::filesystem::path> files);
 
-    /// What lies in a folder of `folded` is left out.
+    /// Models in a folder of `folded` are left out.
     [[nodiscard]] std::vector<LibraryRow> rows(const std::set<std::string>& folded) const;
 
     /// Models of one level: those whose path below the shared folder contains every word of `filter`, without regard
     /// to case, under that path.
     [[nodiscard]] std::vector<LibraryRow> matching(std::string_view filter) const;
 
-    /// What each model is called in a grid, parallel to the list.
+    /// The caption of each model in a grid, parallel to the list.
     [[nodiscard]] const std::vector<ModelCaption>& gridCaptions() const { return m_captions; }
 
 private:

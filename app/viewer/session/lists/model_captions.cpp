@@ -53,8 +53,8 @@ bool differsAt(const std::vector<std::vector<std::string_view>>& paths, std::siz
 
 enum class OwnFolder { shown, left };
 
-/// What tells paths of one name apart: the folders in which they differ, as few as it takes, and the model's own one
-/// behind them where it is shown. `skipped`: how many folders the name stands for.
+/// The difference between paths with the same name: as few differing folders as possible, followed by the model's own
+/// folder where it is shown. `skipped`: how many folders the name stands for.
 std::vector<std::string> differencesOf(const std::vector<std::string_view>& paths, std::size_t skipped, OwnFolder own)
 {
     std::vector<std::vector<std::string_view>> all;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// What models are called where they stand by themselves: in the grid, among the recent files, on tabs.
+/// Captions of models outside their folder: in the grid, among the recent files, on tabs.
 namespace app {
 
 /// The name of the file; of a player of several files, of which one is in the list, its folder's.

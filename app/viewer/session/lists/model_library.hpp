@@ -21,7 +21,7 @@ struct ModelList {
     std::shared_ptr<const LibraryTree> tree = std::make_shared<LibraryTree>(); ///< of `files`
 };
 
-/// What one tab shows of a list. Two tabs browse and search theirs on their own.
+/// A tab's own state of browsing and searching a list.
 struct Library {
     std::shared_ptr<const ModelList> list = std::make_shared<ModelList>(); ///< never null
     std::uint32_t shown = formats::kNoIndex;                               ///< into the list: the tab's document

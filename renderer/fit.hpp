@@ -8,14 +8,14 @@
 
 namespace renderer {
 
-/// What an image is framed on.
+/// The target that an image is framed on.
 enum class Fit {
     pose, ///< what is drawn at the instant shown
     clip, ///< everything that the clip reaches, for images that belong together
     all,  ///< everything that any clip or frame reaches
 };
 
-/// What of a document is shown, for fitting a camera to it.
+/// The shown part of a document, for fitting a camera to it.
 struct FitSubject {
     const scene::Document& document;
     std::span<const animation::Pose> poses; ///< the instant: one a layer
@@ -25,7 +25,7 @@ struct FitSubject {
     double seconds = 0.0;                              ///< what shaders that run on time show
 };
 
-/// What is to be seen of a document that is drawn like this, wearing its skin number `skin`.
+/// The visible part of a document drawn like this with its skin number `skin`.
 [[nodiscard]] scene::Visibility visibilityOf(const DrawOptions& options, std::uint32_t skin);
 
 /// The camera, looking from where it does, with the target and distance at which what is drawn fills the view (see

@@ -11,7 +11,7 @@
 
 namespace renderer {
 
-/// What `--show` turns on beside what DrawOptions has.
+/// The overlays that `--show` turns on beside those of DrawOptions.
 struct OverlayOptions {
     bool showsBounds = false;
     bool showsGrid = false;
@@ -51,13 +51,13 @@ struct RenderOptions {
 [[nodiscard]] LineList boneLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                  const formats::Bounds& scene);
 
-/// What skinned models collide with, and what they state to be around them.
+/// The collision meshes of skinned models and the bounds that their files state.
 [[nodiscard]] LineList collisionLines(const scene::Document& document, std::span<const scene::PlacedNode> nodes);
 
 /// How long the axes of a tag are in such a scene.
 [[nodiscard]] float tagLength(const formats::Bounds& scene);
 
-/// What billboards turn to when the scene is seen like this.
+/// The rotation that billboards face in this view.
 [[nodiscard]] animation::ViewRotation rotationOf(const View& view);
 
 /// Draws everything in a document where it stands.

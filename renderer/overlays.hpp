@@ -43,7 +43,7 @@ void addAxes(LineList& lines, const formats::Bounds& scene);
 /// The axes of a place in the scene, as long as stated, colored like the origin's; fainter below `opacity` 1.
 void addTag(LineList& lines, const glm::dmat4& place, float length, float opacity = 1.0f);
 
-/// What stands behind the scene: a gradient, or a checker of both colors. Colors in gamma space.
+/// The background of the scene: a gradient, or a checker of both colors. Colors in gamma space.
 struct Backdrop {
     glm::vec3 top{};
     glm::vec3 bottom{};

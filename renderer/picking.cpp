@@ -89,7 +89,7 @@ std::uint8_t alphaAt(const formats::Image& image, const glm::dvec2& uv)
     return image.pixels[(std::size_t{pixel(uv.y, image.height)} * image.width + pixel(uv.x, image.width)) * 4 + 3];
 }
 
-/// What the ray meets of a skinned model as it is posed.
+/// The first triangle of a posed skinned model that the ray meets.
 std::optional<Hit> pickSkinned(const formats::Model& model, const scene::PlacedNode& place,
                                std::uint32_t meshVariantIndex, const Ray& ray, const DrawnSurfaces& surfaces)
 {

@@ -7,7 +7,7 @@
 
 #include <span>
 
-/// What a skinned model has beside its surfaces, as lines in the scene.
+/// The parts of a skinned model beside its surfaces, as lines in the scene.
 namespace renderer {
 
 /// Bones that are pointed out; kNoIndex: none.

@@ -7,7 +7,7 @@
 
 namespace formats {
 
-/// What the alpha channel of an image is for.
+/// The use of an image's alpha channel.
 enum class ImageAlpha : std::uint8_t {
     opaque,  ///< nothing: every pixel is opaque, or none could be seen
     cutOut,  ///< a mask: pixels are there or not, apart from smoothed edges (leaves, grates)

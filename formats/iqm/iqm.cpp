@@ -43,7 +43,7 @@ struct FrameBox { // iqmbounds
     }
 };
 
-/// What the file states of all frames together; a table that is not there is no loss.
+/// The bounds that the file states, over all frames. Files without the table lose nothing.
 void readStatedBounds(const ByteView& file, const Header& header, Skinned& shape, Diagnostics& diagnostics)
 {
     if (header.boundsOffset == 0)

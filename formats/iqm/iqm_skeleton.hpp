@@ -30,7 +30,7 @@ struct Pose {
 void addBonesOfPoses(const SampledFrames& frames, std::span<const Pose> poses, Skinned& shape,
                      Diagnostics& diagnostics);
 
-/// What moves each bone. `poseOfBone` has a pose for each; kNoIndex: the bone stays in its bind pose.
+/// The poses that move the bones. `poseOfBone` has one for each; kNoIndex: the bone stays in its bind pose.
 [[nodiscard]] std::vector<BoneChannels>
 channelsOfBones(std::span<const Pose> poses, std::span<const std::uint32_t> poseOfBone, const Skinned& shape);
 

@@ -41,7 +41,7 @@ struct ArrayRecord { // iqmvertexarray
     }
 };
 
-/// What is read of an array; nullopt: the array is not needed to show a model.
+/// The attribute read from an array; nullopt: the array is not needed to show a model.
 std::optional<VertexSemantic> semanticOf(std::uint32_t type)
 {
     switch (type) {
@@ -252,7 +252,7 @@ bool isReadable(const std::optional<VertexArray>& array, VertexSemantic semantic
     const bool isWhole = array->record.format < kFirstFraction;
     if (semantic == VertexSemantic::boneIndices)
         return isWhole;
-    // What a vertex lacks of its four weights would be taken for 1.
+    // Missing weights of the four would be taken for 1.
     const bool hasAll = semantic != VertexSemantic::boneWeights || array->record.components == kAllComponents;
     return hasAll && array->record.format != kDoubleFormat;
 }

@@ -219,7 +219,7 @@ std::vector<Clip> clipsOfRun(std::span<const Frame> frames, std::uint32_t first,
     return clips;
 }
 
-/// What the frames of a group are called together, or the first of them.
+/// The common name of a group's frames, or the name of the first.
 std::string titleOf(std::span<const Frame> group)
 {
     const std::vector<Clip> runs = clipsOfNamedRuns(group);

@@ -15,7 +15,7 @@ struct FrameGroup {
     float framesPerSecond = 10.0f;
 };
 
-/// What follows behind the triangles.
+/// The frames, which follow the triangles.
 struct FrameList {
     VertexBlock block;
     std::vector<Frame> frames; ///< names as written; frame i shows frame i of the block

@@ -54,7 +54,7 @@ inline constexpr ByteRange kFrameCountField{68, 4};
 /// triangles, no frames, positions that are not finite), tooLarge.
 [[nodiscard]] Result<void> checkHeader(const ByteView& file, const Header& header);
 
-/// What the engine would say of the header.
+/// Problems of the header that the engine would report.
 [[nodiscard]] Diagnostics engineLimits(const Header& header);
 
 } // namespace formats::mdl

@@ -34,7 +34,7 @@ struct SkinVertex {
     std::array<glm::vec2, 2> uv{};
 };
 
-/// What the vertices do not have is 0.
+/// Attributes that the vertices lack are 0.
 [[nodiscard]] SkinVertex vertexAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec3 positionAt(const SkinVertices& vertices, std::uint32_t index);
 [[nodiscard]] glm::vec2 texCoordAt(const SkinVertices& vertices, std::uint32_t index);

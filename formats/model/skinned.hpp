@@ -144,7 +144,7 @@ struct Sequence {
 /// How a bone turns to the viewer (§6.5).
 enum class Billboard : std::uint8_t { none, spherical, lockX, lockY, lockZ };
 
-/// What the transforms of bones are relative to.
+/// The space that transforms of bones are relative to.
 enum class BindConvention : std::uint8_t {
     pivots,          ///< tracks move a bone out of its bind pose: translation, rotation and scale about its pivot (M2)
     inverseMatrices, ///< frames place a bone in its parent's space: Skinned::binds lead out of the bind pose (IQM)

@@ -31,7 +31,7 @@ inline constexpr float kMd3UnitsAStep = 1.0f / 64.0f;
 /// Sine and cosine of the angle of a byte, as the game's table has them.
 [[nodiscard]] glm::vec2 md3SineCosine(std::uint8_t angle);
 
-/// What lies in front of the vertices of each frame.
+/// The header in front of the vertices of each frame.
 [[nodiscard]] std::uint32_t frameHeaderBytesOf(const VertexBlock& block);
 
 /// How long a frame is: header and vertices, without what may lie between frames.

@@ -15,7 +15,7 @@ template <class Value> struct Word {
     Value value;
 };
 
-/// What `name` stands for, without regard to case.
+/// The meaning of `name`, ignoring case.
 template <class Value, std::size_t count>
 [[nodiscard]] std::optional<Value> find(const std::array<Word<Value>, count>& words, std::string_view name)
 {

@@ -39,7 +39,7 @@ public:
         }
     }
 
-    /// What lies in an archive below the location's folder, then what lies in the archives there.
+    /// The files of an archive below the location's folder, then the files of the archives there.
     void visitArchive(const ArchiveLocation& where)
     {
         const Archive* const archive = where.archive().get();

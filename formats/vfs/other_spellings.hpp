@@ -15,8 +15,8 @@ struct OtherSpellings {
     std::vector<ArchiveEntry> entries; ///< by name; of several with the very same name the one that counts
 };
 
-/// Those in the folder or archive that a location names, or in the folder of its file. The archive's table is read
-/// again for it. Errors: those of opening the archive.
+/// The spellings in the folder or archive that a location names, or in the folder of its file. The archive's table is
+/// read again for it. Errors: those of opening the archive.
 [[nodiscard]] Result<OtherSpellings> otherSpellings(const ArchiveLocation& location);
 
 } // namespace formats

@@ -45,7 +45,7 @@ void writeNormals(Out out, const ObjPart& part)
     }
 }
 
-/// What was written before a part, or before the vertices of a surface.
+/// The counts of elements written before a part, or before the vertices of a surface.
 struct Offsets {
     std::uint64_t vertex = 0;
     std::uint64_t corner = 0;

@@ -51,9 +51,9 @@ struct Assembly {
 [[nodiscard]] std::vector<Part> attachedParts(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
                                               std::uint32_t parent, std::string_view tag, std::uint32_t firstIndex);
 
-/// What the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the game for a
-/// part of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work for a
-/// worker.
+/// The weapons that the model of this file can hold, by the names that OpenOptions::weapon takes: the weapons of the
+/// game for a part of a Quake III player, those that lie beside a Quake II or Kingpin one. Lists the game's files: work
+/// for a worker.
 [[nodiscard]] std::vector<std::string> weaponsFor(const std::filesystem::path& file);
 
 } // namespace scene

@@ -42,7 +42,7 @@ struct Texture {
     std::optional<formats::FoundFile> file{};             ///< where it was found; none when it is bound
     bool isBound = false;                                 ///< `path` is the user's choice, not the result of a search
     std::shared_ptr<const formats::ImageLevels> levels{}; ///< beside `image`, where its file has them ready for the GPU
-    /// What its alpha channel is for, told from its pixels: of the skin of a whole model (Quake II, Kingpin) whose
+    /// The use of its alpha channel, judged by its pixels: of the skin of a whole model (Quake II, Kingpin) whose
     /// image was decoded; else none.
     std::optional<formats::ImageAlpha> alpha{};
     std::optional<EmbeddedPixels> embedded{}; ///< where it lies inside the model's file: `path` is empty then

@@ -31,7 +31,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const OpenOptio
 {
     const auto shared = std::make_shared<VirtualFileSystem>(); // keys of sequences are read from it later
     VirtualFileSystem& files = *shared;
-    // What is attached brings its own places, which are asked after those of the model.
+    // Attached models bring their own mounts, which are asked after the model's.
     std::vector<Result<FoundFile>> attached;
     for (const Attached& one : options.attached)
         attached.push_back(mountRootOfModel(files, one.path));

@@ -33,8 +33,8 @@ public:
     /// one without keys from then on. Does nothing for other sequences.
     formats::Diagnostics read(std::uint32_t sequence) const;
 
-    /// What a sequence plays, as far as it is there: nothing moves while its keys are unread or missing. kBindPose:
-    /// the bones stay where they are, but for what moves in a model without sequences. Borrows from this.
+    /// The keys that a sequence plays: none while they are unread or missing. kBindPose: bones
+    /// stay in their bind pose; only the tracks of a model without sequences play. Borrows from this.
     [[nodiscard]] formats::KeyView keys(std::uint32_t sequence) const;
 
     /// Everything that tracks depend on at an instant.

@@ -107,7 +107,7 @@ bool ShownPoints::isPassDrawn(std::uint32_t node, const formats::MaterialPass& p
     return texture < m_document.textures.size() && m_document.textures[texture].image != nullptr;
 }
 
-/// Those of a skinned node that any pass draws at the instant.
+/// The vertices of a skinned node that any pass draws at this time.
 std::vector<bool> ShownPoints::opaqueSurfaces(std::uint32_t node, const PlacedNode& place) const
 {
     const formats::Model& model = *m_document.nodes[node].model;

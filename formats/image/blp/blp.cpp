@@ -76,7 +76,7 @@ std::uint32_t paletteAlphaBits(const BlpHeader& header, std::uint64_t levelBytes
     return fitting;
 }
 
-/// What a level takes; a JPEG's is whatever is stated.
+/// The bytes that a level takes; a JPEG's as stated.
 std::uint64_t wholeBytes(const BlpFile& blp, std::uint32_t width, std::uint32_t height, std::uint64_t stated)
 {
     const std::uint64_t pixelCount = std::uint64_t{width} * height;

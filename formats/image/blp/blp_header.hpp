@@ -14,7 +14,7 @@ inline constexpr std::uint64_t kBlpPaletteBytes = 1024; // 256 times blue, green
 /// How the pixels of a BLP file are stored.
 enum class BlpContent { jpeg, palette, blocks, bgra };
 
-/// What the header of any of the three versions says, in one form; checked as far as the header alone can be.
+/// The header of any of the three versions in one form; checked as far as the header alone can be.
 struct BlpHeader {
     std::uint32_t version = 2; ///< 0, 1 or 2
     BlpContent content = BlpContent::palette;

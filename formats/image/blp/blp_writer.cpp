@@ -17,7 +17,7 @@ constexpr std::size_t kTableLevels = 16;
 constexpr std::size_t kOffsetTable = 0x14, kSizeTable = 0x54;
 constexpr std::size_t kHeaderBytes = 0x94;
 
-/// What the header says of each encoding.
+/// The header's fields for each encoding.
 struct HeaderFields {
     std::uint8_t encoding = 0, preferredFormat = 0;
 };

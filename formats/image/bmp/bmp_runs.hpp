@@ -20,7 +20,7 @@ struct BmpRunBitmap {
     std::array<std::array<std::uint8_t, 4>, 256> palette{}; ///< RGBA
 };
 
-/// What the run-length data gave. Pixels that no run reaches have palette entry 0, as Windows shows them.
+/// The decoded run-length data. Pixels that no run reaches have palette entry 0, as Windows shows them.
 struct BmpRuns {
     Image image;
     std::uint64_t usedBytes = 0;     ///< of the data, up to the end mark where there is one

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMaxScans = 100; // a progressive image has about ten
 
-/// What a failed read leaves behind is freed here: libjpeg is left by longjmp, which runs no destructor.
+/// Frees the remains of a failed read: libjpeg is left by longjmp, which runs no destructor.
 struct Decoder {
     jpeg_decompress_struct info{};
     jpeg_error_mgr errors{};
@@ -151,7 +151,7 @@ void putRgb(const unsigned char* row, std::uint8_t* pixels, std::size_t count)
     }
 }
 
-/// What is not absorbed: ink takes light away, and black ink from all three.
+/// The light that is not absorbed: ink takes light away, black ink from all three channels.
 std::uint8_t lightThrough(unsigned ink, unsigned black)
 {
     return static_cast<std::uint8_t>(((255 - ink) * (255 - black) + 127) / 255);

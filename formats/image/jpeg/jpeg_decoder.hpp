@@ -11,7 +11,7 @@ namespace formats {
 
 inline constexpr std::uint64_t kMaxCoefficientBytes = 64 * 1024 * 1024; ///< of an image, whatever its size
 
-/// What the components of a JPEG stream mean.
+/// The meaning of the components of a JPEG stream.
 enum class JpegColors {
     image,    ///< as its markers say: gray, YCbCr, RGB, CMYK
     blizzard, ///< of a BLP: four are blue, green, red and alpha, whatever a marker says; of three red and blue change

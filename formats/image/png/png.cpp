@@ -102,7 +102,7 @@ Result<PngHeader> readPngHeader(const ByteView& file)
     return header;
 }
 
-/// What lies where among the chunks.
+/// The positions of the chunks that matter here.
 struct Contents {
     std::uint64_t pixelOffset = 0; // of the first piece of pixel data, or where it would be
     std::uint64_t pixelBytes = 0;  // compressed, of all pieces; of one that is cut what is there
@@ -151,7 +151,7 @@ Result<Contents> readContents(const ByteView& file)
     return contents;
 }
 
-/// What of the pixels could not be had, and what is odd about the file.
+/// Problems: missing pixels and oddities of the file.
 Diagnostics diagnosticsOf(const PngPixels& decoded, const Contents& contents, std::uint32_t height)
 {
     Diagnostics diagnostics;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kTextBytes = 160;
 
-/// What a failed read leaves behind is freed here: libpng leaves by longjmp, which runs no destructor.
+/// Frees the remains of a failed read: libpng leaves by longjmp, which runs no destructor.
 struct Reader {
     png_structp png = nullptr;
     png_infop info = nullptr;

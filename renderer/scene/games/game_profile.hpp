@@ -31,7 +31,7 @@ struct SkinQuery {
     Document& document; ///< gets the textures, materials and diagnostics of the skins
 };
 
-/// What only one game knows about its models: which files belong together, where textures come from, what a user may
+/// The rules of one game for its models: which files belong together, where textures come from, what a user may
 /// choose. Everything else in the program asks a profile instead of testing the name or extension of a format.
 /// A function that is null has nothing to do.
 struct GameProfile {
@@ -44,7 +44,7 @@ struct GameProfile {
 
     // --- Files that belong together
 
-    /// What the file names of coarser levels of detail end in, the finest of them first.
+    /// The endings of file names of coarser levels of detail, finest first.
     std::span<const std::string_view> levelEndings{};
     /// The stems of the files that are one player, in lower case; the first stands for it in lists.
     std::span<const std::string_view> playerParts{};

@@ -10,7 +10,7 @@
 /// Files beside a model's file, for the profiles of games.
 namespace scene {
 
-/// What levels of detail are called in Quake's engines: "gun_1" is coarser than "gun".
+/// Names of levels of detail in Quake's engines: "gun_1" is coarser than "gun".
 inline constexpr std::array<std::string_view, 2> kNumberedLevels{"_1", "_2"};
 
 /// Another file of the folder of `file`, under the same extension.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kCube2Formats{"IQM"};
 
-/// What a surface shows: the image that the config names for its mesh, else the mesh's material.
+/// The image of a surface: the one that the config names for its mesh, else the mesh's material.
 std::string materialNameOf(const formats::Surface& surface, const IqmConfig& config)
 {
     const auto isMeant = [&](const IqmConfig::MeshSkin& skin) {

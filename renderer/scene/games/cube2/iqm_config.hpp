@@ -8,7 +8,7 @@
 
 namespace scene {
 
-/// What the `iqm.cfg` beside a model says of it: Cube 2 keeps clips and skins of a model in other files.
+/// The contents of the `iqm.cfg` beside a model: Cube 2 keeps clips and skins of a model in other files.
 struct IqmConfig {
     struct Animation {
         std::string name;             ///< what the game calls it: "forward", "attack 1"

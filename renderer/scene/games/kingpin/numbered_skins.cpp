@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kDigits = 3;
 
-/// What all parts use together.
+/// The skin number that all parts share.
 struct Outfit {
     std::string name;
     std::vector<std::uint32_t> skins; // of each part, into its skins

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What Kingpin's players use: "head_001.tga", "body_001.tga", "legs_001.tga" and so on (docs/formats/mdx.md §3).
+/// The skins of Kingpin's players: "head_001.tga", "body_001.tga", "legs_001.tga" and so on (docs/formats/mdx.md §3).
 namespace scene {
 
 /// Whether a model file is called like a part of such a player: head.mdx, body.mdx or legs.mdx.

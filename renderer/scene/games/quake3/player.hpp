@@ -31,7 +31,7 @@ void addWeaponAttachments(const formats::VirtualFileSystem& files, std::vector<P
 [[nodiscard]] std::vector<std::string> weaponsOfQuake3Player(const formats::VirtualFileSystem& files,
                                                              const formats::FoundFile& file);
 
-/// What a file is part of, as far as names tell (see GameProfile::wholeOf).
+/// The whole that a file is part of, judged by names (see GameProfile::wholeOf).
 [[nodiscard]] std::string wholeQuake3Model(const std::string& name, const FileNames& all);
 
 } // namespace scene

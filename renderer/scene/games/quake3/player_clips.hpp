@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-/// What `animation.cfg` says about a player's clips (docs/formats/animation_cfg.md).
+/// A player's clips according to `animation.cfg` (docs/formats/animation_cfg.md).
 namespace scene {
 
 /// The clips of a player's two halves, each in frames of its own model.

@@ -94,7 +94,8 @@ Skin skinFrom(const std::optional<formats::quake3::SkinFile>& skinFile, const Fo
     return skin;
 }
 
-/// What skins of a model's file are called like: the model, without its level of detail and with it; Team Arena's heads
+/// The names that skins of a model's file begin with: the model's, without its level of detail and with it; Team
+/// Arena's heads
 /// ("heads/james/james.md3") have those of a part "head".
 struct SkinStems {
     std::string stem;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <set>
 
-/// What is shown of a model of World of Warcraft before anybody chooses.
+/// Defaults for a model of World of Warcraft.
 namespace scene {
 
 /// The sequence in which it stands, else in which it is shut, else the first; kNoIndex: it has none (docs/formats/m2.md

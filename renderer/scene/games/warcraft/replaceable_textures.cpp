@@ -23,7 +23,7 @@ using formats::TextureSlot;
 /// Trails beyond so many bytes are not kept: a file may name thousands of textures.
 constexpr std::size_t kMaxLookupBytes = std::size_t{8} << 20U;
 
-/// What the game's windows and wardrobe fill while they are used: nobody expects an image for it beside the model.
+/// Slots that the game's windows and wardrobe fill while they are used: no image is expected beside the model.
 bool isFilledInUse(std::uint32_t type, bool isCharacter)
 {
     constexpr std::uint32_t kInterface = 9, kItemIcon = 14, kFirstGuild = 15, kLastGuild = 18;
@@ -283,7 +283,7 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
         addSkin(formats::stemOf(m_modelFile.name), SkinOrigin::model, {});
     reportUnfilled();
 
-    // What the user put into a slot wins over what was found for it since, or by a different rule.
+    // The user's choice for a slot wins over images that were found for it later or by a different rule.
     Skin chosen = skins.front();
     std::string name;
     for (std::size_t i = 0; i < chosen.slots.size(); ++i) {

@@ -91,7 +91,7 @@ private:
         if (m_archives++ < m_options.mostArchives)
             return true;
         addWarning(m_diagnostics, "archive-limit", {}, path,
-                   ": from here on archives are left out: ", m_options.mostArchives, " were looked into");
+                   ": this archive and those after it are left out: ", m_options.mostArchives, " archives were read");
         return false;
     }
 

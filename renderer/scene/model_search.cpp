@@ -66,7 +66,8 @@ public:
             return true;
         if (m_names.size() == m_search.limit) {
             addWarning(m_diagnostics, "listing-limit", {}, file.path(),
-                       ": from here on models are left out: ", m_search.limit, " are listed");
+                       ": this model and those after it are left out: the list is full with ", m_search.limit,
+                       " models");
             return false;
         }
         m_names.push_back(file.path());

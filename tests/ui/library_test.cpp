@@ -165,6 +165,27 @@ TEST_F(Viewer, WalksPastWhatIsFoldedAway)
     EXPECT_EQ(state["library"]["models"], 2) << "what was folded stays so";
 }
 
+TEST_F(Viewer, TakesWhatIsTypedRightAfterAShortcut)
+{
+    const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();
+    for (const char* name : {"set/body.md2", "set/gem.md2", "set/large.md2", "set/small.md2"})
+        (void)m_folder.write(name, tetra);
+    Driven driven({m_folder / "set"});
+    const json before = driven.rest();
+    driven.user.pressKey(XK_f, kControl);
+    driven.user.type("gem"); // without a wait; G is the key of the grid
+    json state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 1; });
+    EXPECT_EQ(state["library"]["models"], 1);
+    EXPECT_EQ(state["overlays"], before["overlays"]) << "no letter was taken for a key";
+    driven.user.pressKey(XK_Escape);
+    driven.user.pressKey(XK_Escape);
+    (void)driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 4; });
+    driven.user.pressKey(XK_slash);
+    driven.user.type("gem");
+    state = driven.viewer.waitFor([](const json& now) { return now["library"]["models"] == 1; });
+    EXPECT_EQ(state["library"]["models"], 1);
+}
+
 TEST_F(Viewer, SearchesTheLibraryByKeyboard)
 {
     const std::vector<std::byte> tetra = Md2Builder::tetrahedron().build();

@@ -37,7 +37,7 @@ public:
     /// Where the window puts events.
     [[nodiscard]] std::deque<WindowEvent>& events() { return m_events; }
     [[nodiscard]] bool hasEvents() const { return !m_events.empty(); }
-    [[nodiscard]] std::vector<WindowEvent> takeEvents() { return takeBatch(m_events); } ///< those of one frame
+    [[nodiscard]] std::vector<WindowEvent> takeEvents() { return m_batches.take(m_events); } ///< those of one frame
 
     [[nodiscard]] bool isDragging() const { return m_view.drag != Drag::none; }
     /// Whether files are being dragged over the window.
@@ -51,6 +51,7 @@ private:
     [[nodiscard]] bool isDoubleClick(const ButtonChanged& button, const InputFrame& frame);
 
     std::deque<WindowEvent> m_events;
+    EventBatches m_batches;
     ViewInput m_view;
     bool m_isPointerInside = false;
     double m_dragOverAt = -1.0; // when files were last seen being dragged over the window

@@ -21,12 +21,34 @@ bool fitsInto(const std::vector<WindowEvent>& batch, const WindowEvent& next)
     });
 }
 
+bool isTyped(const WindowEvent& event)
+{
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    return std::holds_alternative<TextTyped>(event) || (key != nullptr && key->motion != KeyMotion::released);
+}
+
+/// Ctrl+O, Ctrl+P and others open or focus a field, '/' the search.
+bool mayFocusField(const WindowEvent& event)
+{
+    if (const auto* const text = std::get_if<TextTyped>(&event))
+        return text->character == U'/';
+    const auto* const key = std::get_if<KeyChanged>(&event);
+    return key != nullptr && key->motion == KeyMotion::pressed && key->name.starts_with("Ctrl+");
+}
+
+// One frame runs the shortcut, one draws the field and asks for the focus, one gives it, and in the next ImGui says
+// that text is wanted.
+constexpr int kFramesToField = 4;
+
 } // namespace
 
-std::vector<WindowEvent> takeBatch(std::deque<WindowEvent>& queue)
+std::vector<WindowEvent> EventBatches::take(std::deque<WindowEvent>& queue)
 {
+    m_framesToField = std::max(m_framesToField - 1, 0);
     std::vector<WindowEvent> batch;
-    while (!queue.empty() && fitsInto(batch, queue.front())) {
+    while (!queue.empty() && fitsInto(batch, queue.front()) && (m_framesToField == 0 || !isTyped(queue.front()))) {
+        if (mayFocusField(queue.front()))
+            m_framesToField = kFramesToField;
         batch.push_back(std::move(queue.front()));
         queue.pop_front();
     }

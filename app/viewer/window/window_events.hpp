@@ -50,8 +50,16 @@ struct CloseAsked {};
 using WindowEvent = std::variant<PointerMoved, PointerCrossed, ButtonChanged, Scrolled, KeyChanged, TextTyped,
                                  FilesDropped, FocusChanged, Exposed, CloseAsked>;
 
-/// Takes from the front of `queue` what one frame may see at once: never two changes of a button, nor movement after
-/// one, nor a key going down and up again. Fast clicks are then neither lost nor taken for clicks elsewhere.
-[[nodiscard]] std::vector<WindowEvent> takeBatch(std::deque<WindowEvent>& queue);
+/// Hands queued events to frames, in their order.
+class EventBatches {
+public:
+    /// Takes from the front of `queue` what one frame may see at once: never two changes of a button, nor movement
+    /// after one, nor a key going down and up again. Fast clicks are then neither lost nor taken for clicks elsewhere.
+    /// Keys typed after a shortcut wait for the field that it may open.
+    [[nodiscard]] std::vector<WindowEvent> take(std::deque<WindowEvent>& queue);
+
+private:
+    int m_framesToField = 0; ///< for so many frames typed keys stay in the queue
+};
 
 } // namespace app

@@ -138,16 +138,17 @@ TEST(WindowEvents, AClickBetweenTwoFramesIsSeenAsOneWhereItHappened)
 {
     std::deque<WindowEvent> queue = {PointerMoved{{10, 10}}, ButtonChanged{0, true, 0}, ButtonChanged{0, false, 0},
                                      PointerMoved{{90, 90}}};
-    std::vector<WindowEvent> batch = takeBatch(queue);
+    EventBatches batches;
+    std::vector<WindowEvent> batch = batches.take(queue);
     ASSERT_EQ(batch.size(), 2U);
     EXPECT_TRUE(holds<ButtonChanged>(batch[1]));
-    batch = takeBatch(queue);
+    batch = batches.take(queue);
     ASSERT_EQ(batch.size(), 1U);
     EXPECT_FALSE(std::get<ButtonChanged>(batch[0]).isDown);
-    batch = takeBatch(queue);
+    batch = batches.take(queue);
     ASSERT_EQ(batch.size(), 1U);
     EXPECT_TRUE(holds<PointerMoved>(batch[0]));
-    EXPECT_TRUE(takeBatch(queue).empty());
+    EXPECT_TRUE(batches.take(queue).empty());
 }
 
 TEST(WindowEvents, AKeyGoesDownAndUpInTwoFrames)
@@ -155,8 +156,26 @@ TEST(WindowEvents, AKeyGoesDownAndUpInTwoFrames)
     std::deque<WindowEvent> queue = {KeyChanged{65, 0, KeyMotion::pressed, 0, ""}, TextTyped{U'a', false},
                                      KeyChanged{66, 0, KeyMotion::pressed, 0, ""},
                                      KeyChanged{65, 0, KeyMotion::released, 0, ""}};
-    EXPECT_EQ(takeBatch(queue).size(), 3U);
-    EXPECT_EQ(takeBatch(queue).size(), 1U);
+    EventBatches batches;
+    EXPECT_EQ(batches.take(queue).size(), 3U);
+    EXPECT_EQ(batches.take(queue).size(), 1U);
+}
+
+TEST(WindowEvents, KeysTypedAfterAShortcutWaitForItsField)
+{
+    std::deque<WindowEvent> queue = {KeyChanged{70, 0, KeyMotion::pressed, 2, "Ctrl+F"},
+                                     KeyChanged{70, 0, KeyMotion::released, 2, ""},
+                                     KeyChanged{77, 0, KeyMotion::pressed, 0, ""}, TextTyped{U'm', false}};
+    EventBatches batches;
+    EXPECT_EQ(batches.take(queue).size(), 1U);
+    EXPECT_EQ(batches.take(queue).size(), 1U) << "that a key goes up is not typing";
+    int frames = 0;
+    std::vector<WindowEvent> typed;
+    for (; typed.empty() && frames < 10; ++frames)
+        typed = batches.take(queue);
+    EXPECT_EQ(typed.size(), 2U);
+    EXPECT_GE(frames, 2);
+    EXPECT_TRUE(queue.empty());
 }
 
 /// What the window does with an event over the view.

@@ -1,10 +1,10 @@
 #include "app/commands/geosets.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/m2/m2_names.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 namespace app {
@@ -34,15 +34,13 @@ std::vector<std::string_view> itemsOf(std::string_view list)
 /// The geosets that a number, a name or the name of a group stands for.
 Ids named(const Ids& all, std::string_view item)
 {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
-    const bool isNumber = error == std::errc() && end == item.data() + item.size();
+    const auto number = formats::parseNumber<std::uint32_t>(item);
     Ids ids;
     for (const std::uint16_t id : all) {
         const std::string_view group = id == 0 ? std::string_view() : formats::m2GeosetGroupName(id / kVariants);
-        if (isNumber ? number == id
-                     : formats::isSameButForCase(formats::m2GeosetName(id), item) ||
-                           (!group.empty() && formats::isSameButForCase(group, item)))
+        if (number ? *number == id
+                   : formats::isSameButForCase(formats::m2GeosetName(id), item) ||
+                         (!group.empty() && formats::isSameButForCase(group, item)))
             ids.insert(id);
     }
     return ids;

@@ -1,10 +1,11 @@
 #include "app/commands/render_options.hpp"
 
+#include "formats/base/parse_number.hpp"
+
 #include "app/commands/messages.hpp"
 
 #include <CLI/CLI.hpp>
 
-#include <charconv>
 #include <initializer_list>
 #include <sstream>
 #include <string_view>
@@ -15,20 +16,12 @@ namespace {
 
 constexpr std::uint32_t kMaxImageEdge = 16384;
 
-template <class Number> std::optional<Number> numberFrom(std::string_view text, int base = 10)
-{
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-    return error == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value)
-                                                                                     : std::nullopt;
-}
-
 void setSize(renderer::RenderOptions& options, const std::string& text)
 {
     const std::size_t x = text.find_first_of("xX");
-    const auto width = numberFrom<std::uint32_t>(std::string_view(text).substr(0, x));
+    const auto width = formats::parseNumber<std::uint32_t>(std::string_view(text).substr(0, x));
     const auto height =
-        x == std::string::npos ? width : numberFrom<std::uint32_t>(std::string_view(text).substr(x + 1));
+        x == std::string::npos ? width : formats::parseNumber<std::uint32_t>(std::string_view(text).substr(x + 1));
     if (!width || !height || *width == 0 || *height == 0 || *width > kMaxImageEdge || *height > kMaxImageEdge)
         throw CLI::ValidationError(
             "--size", "'" + text + "' is neither WxH nor the edge of a square in pixels, 1 to 16384: 640x480");
@@ -42,7 +35,7 @@ void setBackground(renderer::RenderOptions& options, const std::string& text)
         options.background.reset();
         return;
     }
-    const auto color = text.size() == 6 ? numberFrom<std::uint32_t>(text, 16) : std::nullopt;
+    const auto color = text.size() == 6 ? formats::parseNumber<std::uint32_t>(text, 16) : std::nullopt;
     if (!color)
         throw CLI::ValidationError("--background", "'" + text + "' is neither RRGGBB nor none");
     const auto channel = [&](unsigned shift) { return static_cast<float>((*color >> shift) & 0xFFU) / 255.0f; };
@@ -57,7 +50,7 @@ void setCamera(renderer::RenderOptions& options, const std::string& text)
         return;
     }
     if (text.starts_with("model:")) {
-        if (const auto index = numberFrom<std::uint32_t>(std::string_view(text).substr(kModel.size() + 1))) {
+        if (const auto index = formats::parseNumber<std::uint32_t>(std::string_view(text).substr(kModel.size() + 1))) {
             options.modelCamera = *index;
             return;
         }

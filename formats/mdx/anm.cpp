@@ -2,12 +2,12 @@
 
 #include "formats/base/counted.hpp"
 #include "formats/base/name_limits.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/model/clip_names.hpp"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -35,12 +35,6 @@ std::string_view takeWord(std::string_view& line)
     return word;
 }
 
-template <class T> bool parseNumber(std::string_view word, T& value)
-{
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return error == std::errc() && end == word.data() + word.size();
-}
-
 struct Record {
     std::string_view name;
     std::uint32_t first = 0;
@@ -50,12 +44,14 @@ struct Record {
 
 std::optional<Record> parseRecord(std::string_view line)
 {
-    Record record;
-    record.name = takeWord(line);
-    const bool isSound = parseNumber(takeWord(line), record.first) && parseNumber(takeWord(line), record.last) &&
-                         parseNumber(takeWord(line), record.framesPerSecond) &&
-                         std::isfinite(static_cast<float>(record.framesPerSecond)) && takeWord(line).empty();
-    return isSound ? std::optional(record) : std::nullopt;
+    const std::string_view name = takeWord(line);
+    const auto first = parseNumber<std::uint32_t>(takeWord(line));
+    const auto last = parseNumber<std::uint32_t>(takeWord(line));
+    const auto framesPerSecond = parseNumber<double>(takeWord(line));
+    if (!first || !last || !framesPerSecond || !std::isfinite(static_cast<float>(*framesPerSecond)) ||
+        !takeWord(line).empty())
+        return std::nullopt;
+    return Record{name, *first, *last, *framesPerSecond};
 }
 
 // Reports each kind of problem once: a hostile file must not turn each of its bytes into a message.

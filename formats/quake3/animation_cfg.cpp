@@ -3,6 +3,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/base/name_limits.hpp"
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/quake3/config_diagnostic.hpp"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -53,10 +53,8 @@ std::optional<double> finiteNumberOf(std::string_view word)
 {
     if (word.starts_with('+'))
         word.remove_prefix(1);
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    static_cast<void>(end);
-    return error == std::errc() && std::isfinite(value) ? std::optional(value) : std::nullopt;
+    const NumberPrefix<double> number = parseNumberPrefix<double>(word);
+    return number.error == std::errc() && std::isfinite(number.value) ? std::optional(number.value) : std::nullopt;
 }
 
 ByteRange rangeOf(const ConfigWord& word)

@@ -1,10 +1,10 @@
 #include "formats/quake3/shader_words.hpp"
 
+#include "formats/base/parse_number.hpp"
 #include "formats/quake3/shader_script.hpp"
 #include "formats/quake3/shader_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace formats::quake3 {
@@ -179,8 +179,7 @@ Number numberOf(std::string_view word)
         (digits.front() == '-' || digits.front() == '.' || (digits.front() >= '0' && digits.front() <= '9'));
     if (!isNumeral)
         return {0.0f, false};
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    auto [value, length, error] = parseNumberPrefix<double>(digits);
     if (error == std::errc::result_out_of_range) {
         const std::size_t exponent = digits.find_first_of("eE");
         const bool isTiny = digits.substr(0, exponent).find_first_of("123456789") > digits.find('.') ||
@@ -190,7 +189,7 @@ Number numberOf(std::string_view word)
         return {0.0f, false};
     }
     const auto limit = static_cast<double>(kLargestNumber);
-    return {static_cast<float>(std::clamp(value, -limit, limit)), end == digits.data() + digits.size()};
+    return {static_cast<float>(std::clamp(value, -limit, limit)), length == digits.size()};
 }
 
 } // namespace formats::quake3

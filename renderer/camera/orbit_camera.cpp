@@ -1,11 +1,12 @@
 #include "renderer/camera/orbit_camera.hpp"
 
+#include "formats/base/parse_number.hpp"
+
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/trigonometric.hpp>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string>
 
@@ -31,14 +32,6 @@ glm::mat4 viewMatrix(const CameraAxes& axes, const glm::vec3& eye)
     return view;
 }
 
-std::optional<float> numberFrom(std::string_view text)
-{
-    float value = 0.0f;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool isWhole = error == std::errc() && end == text.data() + text.size() && std::isfinite(value);
-    return isWhole ? std::optional(value) : std::nullopt;
-}
-
 } // namespace
 
 std::optional<Angles> cameraAngles(std::string_view text)
@@ -61,8 +54,8 @@ std::optional<Angles> cameraAngles(std::string_view text)
     const std::size_t comma = text.find(',');
     if (comma == std::string_view::npos)
         return std::nullopt;
-    const auto yaw = numberFrom(text.substr(0, comma));
-    const auto pitch = numberFrom(text.substr(comma + 1));
+    const auto yaw = formats::parseNumber<float>(text.substr(0, comma));
+    const auto pitch = formats::parseNumber<float>(text.substr(comma + 1));
     if (!yaw || !pitch || std::abs(*pitch) > 90.0f)
         return std::nullopt;
     return Angles{*yaw, *pitch};

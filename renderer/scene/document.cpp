@@ -1,25 +1,16 @@
 #include "renderer/scene/document.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/model/capabilities.hpp"
 #include "renderer/scene/games/game_profile.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 namespace scene {
 namespace {
-
-std::optional<std::uint32_t> numberIn(std::string_view text)
-{
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
 
 /// Whether anything has keys on a global loop, which runs whichever sequence is played.
 bool hasMovingLoops(const formats::Skinned& shape)
@@ -236,7 +227,7 @@ std::uint32_t findSkin(const Document& document, const Node& node, std::string_v
     const auto found = std::find_if(node.skins.begin(), node.skins.end(), matches);
     if (found != node.skins.end())
         return static_cast<std::uint32_t>(found - node.skins.begin());
-    const auto index = numberIn(nameOrIndex);
+    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
     return index && *index < node.skins.size() ? *index : formats::kNoIndex;
 }
 
@@ -247,7 +238,7 @@ std::uint32_t findClip(const std::vector<formats::Clip>& clips, std::string_view
                                     [&](const formats::Clip& clip) { return formats::lowered(clip.name) == wanted; });
     if (found != clips.end())
         return static_cast<std::uint32_t>(found - clips.begin());
-    const auto index = numberIn(nameOrIndex);
+    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
     return index && *index < clips.size() ? *index : formats::kNoIndex;
 }
 
@@ -277,7 +268,7 @@ std::uint32_t findSurface(const formats::Model& model, std::string_view nameOrIn
     });
     if (found != model.surfaces.end())
         return static_cast<std::uint32_t>(found - model.surfaces.begin());
-    const auto index = numberIn(nameOrIndex);
+    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
     return index && *index < model.surfaces.size() ? *index : formats::kNoIndex;
 }
 
@@ -290,7 +281,7 @@ std::uint32_t findSurface(const Document& document, std::string_view nameOrIndex
                 return firstSurfaceOf(document, node) + surface;
         }
     }
-    const auto index = numberIn(nameOrIndex);
+    const auto index = formats::parseNumber<std::uint32_t>(nameOrIndex);
     return index && *index < surfaceCount(document) ? *index : formats::kNoIndex;
 }
 

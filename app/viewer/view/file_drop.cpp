@@ -5,6 +5,7 @@
 #include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/image/load_image.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/registry.hpp"
@@ -13,7 +14,6 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 namespace app {
@@ -30,11 +30,9 @@ bool isImage(const std::filesystem::path& file)
 
 std::optional<std::uint32_t> numberBehind(std::string_view prefix, std::string_view name)
 {
-    std::uint32_t number = 0;
     if (!name.starts_with(prefix))
         return std::nullopt;
-    const auto [end, error] = std::from_chars(name.data() + prefix.size(), name.data() + name.size(), number);
-    return error == std::errc() && end == name.data() + name.size() ? std::optional(number) : std::nullopt;
+    return formats::parseNumber<std::uint32_t>(name.substr(prefix.size()));
 }
 
 /// The texture that an image dropped at `pointer` is for.

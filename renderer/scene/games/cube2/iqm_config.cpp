@@ -1,9 +1,9 @@
 #include "renderer/scene/games/cube2/iqm_config.hpp"
 
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace scene {
@@ -18,9 +18,8 @@ constexpr std::size_t kMaxAnimations = 1024;
 /// 0 for what is no rate.
 float rateIn(const std::string& word)
 {
-    float rate = 0.0f;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), rate);
-    return error == std::errc() && std::isfinite(rate) && rate > 0.0f ? rate : 0.0f;
+    const formats::NumberPrefix<float> rate = formats::parseNumberPrefix<float>(word);
+    return rate.error == std::errc() && std::isfinite(rate.value) && rate.value > 0.0f ? rate.value : 0.0f;
 }
 
 class ConfigReader {

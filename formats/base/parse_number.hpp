@@ -1,0 +1,53 @@
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+/// Numbers in texts. The only place that uses std::from_chars, which some standard libraries lack for floating point.
+namespace formats {
+
+template <class Number> struct NumberPrefix {
+    Number value{};
+    std::size_t length = 0; ///< characters of the text that belong to the number
+    std::errc error{};      ///< invalid_argument: the text begins with no number; result_out_of_range: `value` is 0
+};
+
+/// The number that `text` begins with: no blanks and no '+' before it, decimal, with or without an exponent. "inf" and
+/// "nan" are floating-point numbers.
+template <class Number> [[nodiscard]] NumberPrefix<Number> parseNumberPrefix(std::string_view text)
+{
+    NumberPrefix<Number> number;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number.value);
+    number.length = static_cast<std::size_t>(end - text.data());
+    number.error = error;
+    return number;
+}
+
+/// The finite number that all of `text` is, else nullopt.
+template <class Number> [[nodiscard]] std::optional<Number> parseNumber(std::string_view text)
+{
+    const NumberPrefix<Number> number = parseNumberPrefix<Number>(text);
+    if (number.error != std::errc() || number.length != text.size())
+        return std::nullopt;
+    if constexpr (std::is_floating_point_v<Number>) {
+        if (!std::isfinite(number.value))
+            return std::nullopt;
+    }
+    return number.value;
+}
+
+/// Likewise for whole numbers with digits of another base, without "0x".
+template <class Number> [[nodiscard]] std::optional<Number> parseNumber(std::string_view text, int base)
+{
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size();
+    return isWhole ? std::optional(value) : std::nullopt;
+}
+
+} // namespace formats

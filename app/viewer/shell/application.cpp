@@ -66,23 +66,27 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
 void Application::run()
 {
     platform::noteTermination();
-    while (m_isRunning) {
-        m_window.collectEvents(m_frames.waitSeconds(activity(), steadySeconds()), m_input.events());
-        const double startedAt = steadySeconds();
-        if (platform::isTerminationRequested())
-            m_isRunning = false;
-        work();
-        if (m_isRunning && m_frames.wantsFrame(activity(), steadySeconds()))
-            drawFrame();
-        if (m_frames.frameNumber() > 1)
-            m_report.noteRound(startedAt, steadySeconds());
-        if (m_settings.isDue(steadySeconds()))
-            saveSettings();
-    }
+    while (m_isRunning)
+        step();
     m_answers.close();
     saveSettings();
     m_opening.close();
     m_tasks.close();
+}
+
+void Application::step()
+{
+    m_window.collectEvents(m_frames.waitSeconds(activity(), steadySeconds()), m_input.events());
+    const double startedAt = steadySeconds();
+    if (platform::isTerminationRequested())
+        m_isRunning = false;
+    work();
+    if (m_isRunning && m_frames.wantsFrame(activity(), steadySeconds()))
+        drawFrame();
+    if (m_frames.frameNumber() > 1)
+        m_report.noteRound(startedAt, steadySeconds());
+    if (m_settings.isDue(steadySeconds()))
+        saveSettings();
 }
 
 void Application::work()

@@ -36,6 +36,9 @@ private:
     [[nodiscard]] Activity activity() const;
     [[nodiscard]] Layout presentLayout() const;
 
+    /// Waits for events, works between two frames and draws one where it is due.
+    void step();
+
     // Between two frames.
     void work();
     void finishOpening();

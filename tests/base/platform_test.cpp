@@ -83,7 +83,7 @@ TEST(Directories, SettingsLieInTheConfigHomeElseInTheHome)
     EXPECT_EQ(platform::configFolder(), "");
 }
 
-TEST(Directories, PicturesGoWhereTheUserSaysElseHome)
+TEST(Directories, ImagesGoWhereTheUserSaysElseHome)
 {
     const TemporaryFolder home;
     const TemporaryFolder elsewhere;

@@ -206,7 +206,7 @@ TEST_F(Md2Corpus, SaysHowManyGlCommandsAreUnsound)
     EXPECT_EQ(model.diagnostics[1].concern, formats::Concern::glCommands);
 }
 
-TEST_F(Md2Corpus, NamesTheStrangersAmongThem)
+TEST_F(Md2Corpus, NamesUnsupportedFormats)
 {
     int others = 0;
     for (const char* extension : {".mdx", ".mdc", ".png", ".jpg", ".bmp"}) {

@@ -50,7 +50,7 @@ Texts usedBy(const Textured& textured)
     return texts;
 }
 
-TEST(SlotSkinsCorpus, DressTheCreaturesInWhatLiesBesideThem)
+TEST(ReplaceableTexturesCorpus, AreFilledForCreaturesFromFilesBesideThem)
 {
     const std::map<std::string, Texts> expected = {
         {"Hobgoblin.M2",
@@ -82,7 +82,7 @@ TEST(SlotSkinsCorpus, DressTheCreaturesInWhatLiesBesideThem)
     EXPECT_EQ(seen, expected.size());
 }
 
-TEST(SlotSkinsCorpus, SayWhatIsMissingOnceForEachName)
+TEST(ReplaceableTexturesCorpus, ReportEachMissingNameOnce)
 {
     const auto files = tests::corpusFiles(".m2");
     if (files.empty())

@@ -291,7 +291,7 @@ TEST(Blp, ShowsPaletteWithoutTheAlphaThatItStatesOpaque)
     EXPECT_EQ(loaded->diagnostics[0].severity, Severity::note);
 }
 
-TEST(Blp, ReadsUnknownAlphaBitsByTheRoomThereIs)
+TEST(Blp, ReadsUnknownAlphaBitsByTheSpaceAvailable)
 {
     const auto loaded = loadBlp(palette(3).level(withAlpha(kNine, {0x10, 0x32, 0x54, 0xF6, 0x08})).file());
     ASSERT_TRUE(loaded);
@@ -619,7 +619,7 @@ TEST(Blp, IsNeverCleanWhenCut)
     }
 }
 
-TEST(Blp, StandsAnyValueInAnyHeaderField)
+TEST(Blp, SurvivesAnyValueInAnyHeaderField)
 {
     constexpr std::uint64_t kSlowPixels = 256 * 1024;
     for (const std::vector<std::byte>& whole : sweptFiles()) {

@@ -157,7 +157,7 @@ double meanError(const Image& a, const Image& b, std::size_t firstChannel, std::
     return sum / static_cast<double>(a.pixelCount() * channelCount);
 }
 
-TEST(BlpWriter, CompressesSoftPicturesClosely)
+TEST(BlpWriter, CompressesSmoothImagesClosely)
 {
     const Image image = imageOf(61, 43, hills);
     const auto again = [&image](BlpEncoding encoding, std::uint32_t alphaBits) {

@@ -363,7 +363,7 @@ TEST(GameArchives, RefusalsSayWhatIsWrong)
     EXPECT_EQ(files.mountCount(), 0U);
 }
 
-TEST(GameArchives, ABrokenNeighborIsAFindingOnceItIsAsked)
+TEST(GameArchives, ReportABrokenNeighborOnceItIsAsked)
 {
     const TemporaryFolder folder;
     folder.write("baseq3/models/a.md3", "IDP3");

@@ -678,7 +678,7 @@ TEST(Image, IsNeverCleanWhenCut)
     }
 }
 
-TEST(Image, StandsAnyValueInAnyHeaderField)
+TEST(Image, SurvivesAnyValueInAnyHeaderField)
 {
     constexpr std::uint64_t kSlowPixels = 256 * 1024;
     for (const Sound& each : kSound) {

@@ -32,7 +32,7 @@ TEST(LoadModel, KnowsItsExtensions)
 }
 
 /// What may lie beside models of World of Warcraft, or be called like one.
-TEST(LoadModel, TellsStrangersByTheirContentUnderTheNameOfAnM2)
+TEST(LoadModel, NamesUnsupportedFormatsByContentUnderTheNameOfAnM2)
 {
     struct Case {
         std::string magic;
@@ -60,9 +60,9 @@ struct Stranger {
     const char* message;
 };
 
-class Strangers : public testing::TestWithParam<Stranger> {};
+class UnsupportedFormats : public testing::TestWithParam<Stranger> {};
 
-TEST_P(Strangers, AreNamed)
+TEST_P(UnsupportedFormats, AreNamed)
 {
     const auto model = load(formats::FileBytes::copyOf(GetParam().bytes));
     ASSERT_FALSE(model);
@@ -73,7 +73,7 @@ TEST_P(Strangers, AreNamed)
 using namespace std::string_view_literals;
 
 INSTANTIATE_TEST_SUITE_P(
-    LoadModel, Strangers,
+    LoadModel, UnsupportedFormats,
     testing::Values(
         Stranger{"Warcraft", "MDLXVERS"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a Warcraft III model (MDX), which is not read"},

@@ -198,7 +198,7 @@ TEST(M2, RepairsVerticesInACopy)
     EXPECT_EQ(formats::vertexAt(shape.vertices, 7).position, glm::vec3(0.0f, 1.0f, 2.0f));
 }
 
-TEST(M2, HasNoCornersWhereThereAreNoVertices)
+TEST(M2, HasNoRenderVerticesWithoutVertices)
 {
     Bytes bytes = pole(256);
     tests::patchU32(bytes, kOld.vertices, 0);

@@ -106,7 +106,7 @@ TEST(Md3, DecodesEveryValueOfAMinimalFile)
     EXPECT_EQ(model->clips[0].framesPerSecond, 15.0f);
 }
 
-TEST(Md3, GivesEachVertexOfASurfaceOneCorner)
+TEST(Md3, GivesEachVertexOfASurfaceOneRenderVertex)
 {
     const auto model = load(Md3Builder::tetrahedron());
     ASSERT_TRUE(model);

@@ -22,7 +22,7 @@ TEST(VertexDeduplicator, GivesEachVertexAndTextureCoordinateOneIndex)
     EXPECT_EQ(table.take(), (std::vector<RenderVertex>{{2, {0.5f, 0.5f}}, {1, {0.5f, 0.5f}}, {2, {0.5f, 0.25f}}}));
 }
 
-TEST(VertexDeduplicator, FindsEveryCornerOfACrowdedVertexAgain)
+TEST(VertexDeduplicator, FindsEveryUvOfACrowdedVertexAgain)
 {
     constexpr std::uint32_t kCorners = 100000;
     const auto corner = [](std::uint32_t i) {

@@ -333,7 +333,7 @@ TEST(Pcx, IsNeverCleanWhenCut)
     }
 }
 
-TEST(Pcx, StandsAnyValueInAnyHeaderField)
+TEST(Pcx, SurvivesAnyValueInAnyHeaderField)
 {
     const std::vector<std::byte> whole = skin().build();
     const auto size = static_cast<std::uint32_t>(whole.size());

@@ -22,7 +22,7 @@ TEST(ShaderMotion, WhatRunsOnTimeMoves)
     EXPECT_TRUE(isMovingOf("deformVertexes wave 64 sin 0 1 0 1\n{\nmap a.tga\n}"));
 }
 
-TEST(ShaderMotion, WhatStandsStillDoesNot)
+TEST(ShaderMotion, IsAbsentFromStillShaders)
 {
     for (const char* line :
          {"map a.tga", "animMap 2 a.tga", "map a.tga\nrgbGen wave sin 1 0 0 1", "map a.tga\nalphaGen wave sin 1 1 0 0",

@@ -564,7 +564,7 @@ TEST(ShaderParser, WarnsOfWordsThatTheGameCannotRead)
     EXPECT_FALSE(shader.hasMipmaps);
 }
 
-TEST(ShaderParser, NamesThePlaceOfAFinding)
+TEST(ShaderParser, NamesThePlaceOfAProblem)
 {
     constexpr std::string_view kText = "// c\na\n{\n\tfuzzy 1\n}\n";
     const Shader shader = parsed(kText);
@@ -592,7 +592,7 @@ struct KindCase {
 
 class DirectiveKindTest : public testing::TestWithParam<KindCase> {};
 
-TEST_P(DirectiveKindTest, IsTold)
+TEST_P(DirectiveKindTest, IsKnown)
 {
     EXPECT_EQ(directiveKind(GetParam().keyword, GetParam().argument), GetParam().kind)
         << GetParam().keyword << " " << GetParam().argument;

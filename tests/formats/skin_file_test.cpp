@@ -163,7 +163,7 @@ TEST(SkinFile, KnowsTheNamesOfWhatIsNotShown)
     EXPECT_FALSE(formats::quake3::hidesSurface("models/nodraw"));
 }
 
-TEST(SkinFile, StandsBeingCutAnywhere)
+TEST(SkinFile, SurvivesTruncationAnywhere)
 {
     constexpr std::string_view kText = "\"a b\",\"c\" /* d */ e, f\r\nmd3_x,y\nplayerscale,2\ntag_x // z";
     for (std::size_t length = 0; length <= kText.size(); ++length)

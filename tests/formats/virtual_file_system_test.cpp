@@ -172,7 +172,7 @@ TEST(VirtualFileSystem, AsksThePlacesInTheOrderInWhichTheyWereMounted)
     EXPECT_EQ(textOf(files.read(*one)), "second");
 }
 
-TEST(VirtualFileSystem, LeaveATrailOfEveryNameAndPlace)
+TEST(VirtualFileSystem, LogsEveryNameAndMount)
 {
     const TemporaryFolder first;
     const TemporaryFolder second;

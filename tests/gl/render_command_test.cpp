@@ -78,7 +78,7 @@ std::set<std::string> namesIn(const fs::path& folder)
     return names;
 }
 
-TEST_F(RenderCommand, WritesAPictureOfTheSizeAskedFor)
+TEST_F(RenderCommand, WritesAnImageOfTheSizeAskedFor)
 {
     for (const auto& [size, width, height] : {std::tuple{"120x37", 120U, 37U}, {"50", 50U, 50U}, {"3X2", 3U, 2U}}) {
         const CommandRun drawn =

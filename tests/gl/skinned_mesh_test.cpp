@@ -275,7 +275,7 @@ TEST_F(SkinnedMeshTest, ReadsAnArrayForEachAttribute)
     }
 }
 
-TEST_F(SkinnedMeshTest, LetsVerticesWithoutInfluencesStand)
+TEST_F(SkinnedMeshTest, LeavesVerticesWithoutInfluencesInPlace)
 {
     tests::IqmBuilder builder = tests::IqmBuilder::arm();
     builder.hasInfluences = false;

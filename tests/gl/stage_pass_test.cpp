@@ -410,7 +410,7 @@ TEST_F(StagePass, DrawsNothingOfNodraw)
     EXPECT_EQ(drawCount(), 0U);
 }
 
-TEST_F(StagePass, ShowsPicturesInTurn)
+TEST_F(StagePass, ShowsImagesInTurn)
 {
     ShaderGame game;
     game.image("a", 1, {{200, 0, 0, 255}}).image("b", 1, {{0, 200, 0, 255}}).image("c", 1, {{0, 0, 200, 255}});

@@ -175,7 +175,7 @@ TEST_F(Textures, KeepTheImage)
 
 using SamplersTest = tests::GlTest;
 
-TEST_F(SamplersTest, SayForEachUnitHowPicturesAreRead)
+TEST_F(SamplersTest, SayForEachUnitHowImagesAreRead)
 {
     const auto said = [](int unit, GLenum what) {
         GLint sampler = 0;

@@ -215,7 +215,7 @@ TEST(MtlWriter, NamesTheImage)
               "# written by Trisview\nnewmtl skin\nKa 0 0 0\nKd 1 1 1\nKs 0 0 0\nillum 1\nmap_Kd a b.png\n");
 }
 
-TEST(MtlWriter, IsPlainGrayWithoutAPicture)
+TEST(MtlWriter, IsPlainGrayWithoutAnImage)
 {
     const formats::MtlEntry entry{"my skin", ""};
     EXPECT_EQ(formats::writeMtl({&entry, 1}),

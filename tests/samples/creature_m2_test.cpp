@@ -139,7 +139,7 @@ std::vector<Triangle> trianglesOf(const formats::Model& model, const formats::Me
 class CreatureM2 : public testing::TestWithParam<std::uint32_t> {};
 INSTANTIATE_TEST_SUITE_P(Versions, CreatureM2, testing::Values(256U, 264U));
 
-TEST_P(CreatureM2, LoadsWithoutAFinding)
+TEST_P(CreatureM2, LoadsWithoutAProblem)
 {
     const Written& written = creatureM2(GetParam());
     for (const formats::Diagnostic& each : written.model.diagnostics)
@@ -259,7 +259,7 @@ TEST_P(CreatureM2, FacesOutwards)
     }
 }
 
-TEST_P(CreatureM2, WearsTheSkinsOfTheMd2)
+TEST_P(CreatureM2, HasTheSkinsOfTheMd2)
 {
     const Written& written = creatureM2(GetParam());
     const std::vector<SurfacePoint> surface = surfaceOfSkin(makeCreature());

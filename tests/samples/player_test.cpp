@@ -272,7 +272,7 @@ TEST(SamplePlayer, HasCoarserLevelsOfTheSameMovements)
     }
 }
 
-TEST(SamplePlayer, DressesEverySurfaceInWhatThereIs)
+TEST(SamplePlayer, HasAnImageForEverySurface)
 {
     const std::string script = namesEnding(".shader").front();
     const auto index = formats::quake3::indexScript(viewOf(script));

@@ -97,7 +97,7 @@ TEST(AllDiagnostics, AreThoseOfTheModelsThenThoseOfTheScene)
     EXPECT_EQ(scene::allDiagnostics(document).at(2).file, "");
 }
 
-TEST(FindSkin, KnowsSkinsWithoutAPicture)
+TEST(FindSkin, KnowsSkinsWithoutAnImage)
 {
     Document document = threeSkins();
     document.nodes.front().skins = {{"default", kNoIndex}, {"red", 1}};

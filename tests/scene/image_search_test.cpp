@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
         Search{"nothingOutside", "../../a.tga", {"../../a.tga"}, ""}),
     [](const auto& one) { return one.param.title; });
 
-TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
+TEST(ImageSearch, LogsLookupsInOrderWhereNothingIsFound)
 {
     const TemporaryFolder folder;
     const auto model = folder.write("baseq3/models/players/a/lower.md3", "x");
@@ -100,7 +100,7 @@ TEST(ImageSearch, LeavesATrailInOrderWhereNothingIsFound)
     EXPECT_EQ(std::count(names.begin(), names.end(), "models/players/a/b.tga"), 1) << "beside it is the same";
 }
 
-TEST(ImageSearch, TakesAPictureOfOursUnderItsVeryNameOnly)
+TEST(ImageSearch, TakesAnImageOfOursUnderItsVeryNameOnly)
 {
     const TemporaryFolder folder;
     const auto model = folder.write("baseq3/models/x/foo.md3", "x");

@@ -158,7 +158,7 @@ animation::SampleTime sampleTimeOf(const Written& pole, std::uint32_t sequence, 
     return sampleTime;
 }
 
-TEST_P(M2Writer, MakesAFittedModelWithoutAFinding)
+TEST_P(M2Writer, MakesAFittedModelWithoutAProblem)
 {
     const Written pole = written(tests::fittedPole(GetParam()));
     EXPECT_EQ(tests::brokenPromise(pole.model), "");

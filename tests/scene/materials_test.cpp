@@ -107,7 +107,7 @@ TEST(Materials, AreADefinitionWithItsImages)
     EXPECT_EQ(game.resolver().firstTexture(game.ask("models/thing")), 0U);
 }
 
-TEST(Materials, AreAPictureWhereNoScriptDefinesThem)
+TEST(Materials, AreAnImageWhereNoScriptDefinesThem)
 {
     MaterialGame game;
     game.image("models/things/skin.png");
@@ -239,7 +239,7 @@ TEST(Materials, OfManyNamesAndScriptsTakeBoundedMemory)
     EXPECT_EQ(game.document().scripts.size(), 500U);
 }
 
-TEST(Materials, SayABoundedNumberOfFindings)
+TEST(Materials, SayABoundedNumberOfProblems)
 {
     std::string script;
     for (int i = 0; i < 1000; ++i) {
@@ -267,7 +267,7 @@ TEST(Materials, AreTheLastDefinitionByNameWhateverHoldsTheScript)
     EXPECT_EQ(game.stages("one"), (std::vector<Names>{{"b.png"}})) << "the archive is asked last all the same";
 }
 
-TEST(Materials, KeepTheStateOfADefinitionWhosePicturesAreMissing)
+TEST(Materials, KeepTheStateOfADefinitionWhoseImagesAreMissing)
 {
     MaterialGame game;
     game.file("scripts/x.shader", "lost\n{\ncull none\n{\nmap nowhere.tga\n}\n}\n");
@@ -337,7 +337,7 @@ TEST(Materials, WithoutANameOrOfWhiteAskForNoImage)
     EXPECT_EQ(game.resolver().firstTexture(game.ask("")), kNoIndex);
 }
 
-TEST(Materials, SayWhereTheirFindingsAre)
+TEST(Materials, SayWhereTheirProblemsAre)
 {
     MaterialGame game;
     game.image("a.png");

@@ -174,7 +174,7 @@ TEST_P(BrokenImage, IsAWarningAndTheModelOpens)
 INSTANTIATE_TEST_SUITE_P(UnderEveryPolicy, BrokenImage,
                          testing::Values(ImagePolicy::none, ImagePolicy::chosen, ImagePolicy::all));
 
-TEST(Open, SaysThatAPictureIsCutOff)
+TEST(Open, SaysThatAnImageIsCutOff)
 {
     const TemporaryFolder folder;
     const fs::path path = writeGame(folder);
@@ -210,7 +210,7 @@ TEST(Open, DecodesWhatThePolicySays)
     EXPECT_EQ(images(ImagePolicy::chosen, "unknown"), "---");
 }
 
-TEST(Open, SaysTheSizesOfPicturesItDoesNotDecode)
+TEST(Open, SaysTheSizesOfImagesItDoesNotDecode)
 {
     const TemporaryFolder folder;
     const Document document = opened(writeGame(folder), {.gameFolders = {}, .images = ImagePolicy::none, .skin = {}});
@@ -219,7 +219,7 @@ TEST(Open, SaysTheSizesOfPicturesItDoesNotDecode)
     EXPECT_EQ(document.textures[0].image, nullptr);
 }
 
-TEST(Open, DecodesAPictureOnceThatSeveralSkinsName)
+TEST(Open, DecodesAnImageOnceThatSeveralSkinsName)
 {
     const TemporaryFolder folder;
     Md2Builder builder = Md2Builder::tetrahedron().noSkins();
@@ -234,7 +234,7 @@ TEST(Open, DecodesAPictureOnceThatSeveralSkinsName)
     }
 }
 
-TEST(Open, SaysOnceThatAPictureIsBrokenThatSeveralSkinsName)
+TEST(Open, SaysOnceThatAnImageIsBrokenThatSeveralSkinsName)
 {
     const TemporaryFolder folder;
     folder.write("a.png", "broken");
@@ -243,7 +243,7 @@ TEST(Open, SaysOnceThatAPictureIsBrokenThatSeveralSkinsName)
     EXPECT_EQ(rulesOf(document.diagnostics), std::vector<std::string>{"texture-unreadable"});
 }
 
-TEST(Open, LeavesPicturesOutThatWouldFillTheMemory)
+TEST(Open, LeavesImagesOutThatWouldFillTheMemory)
 {
     // 4000 x 4000 are 16 M pixels; of nine, eight are 128 M. As PNG files of one color they are small.
     const TemporaryFolder folder;
@@ -312,7 +312,7 @@ TEST(Open, SaysThatAnAnmIsBroken)
     EXPECT_TRUE(hasFile(document, anm)); // it may be mended
 }
 
-TEST(Open, SaysWhichFileAFindingAboutAnAnmIsIn)
+TEST(Open, NamesTheAnmOfAProblem)
 {
     const TemporaryFolder folder;
     const fs::path path = writeGame(folder);

@@ -189,7 +189,7 @@ TEST(SceneBounds, AreExactAtAnInstant)
     }
 }
 
-TEST(SceneBounds, OfClipsTakeBothLanesEachAroundItsEnd)
+TEST(SceneBounds, OfClipsTakeBothLayersEachAroundItsEnd)
 {
     const PlayerGame game;
     const Document document = opened(game.file("lower.md3"));
@@ -226,7 +226,7 @@ TEST(SceneBounds, OfALongClipAreThoseOfAllItsFrames)
     EXPECT_EQ(boundsOfClips(document, std::array{all, one}).max.x, 10.0f + static_cast<float>(kFrames - 1));
 }
 
-TEST(SceneBounds, OfALoneModelAreThoseOfItsFrames)
+TEST(SceneBounds, OfASingleModelAreThoseOfItsFrames)
 {
     const PlayerGame game;
     scene::OpenOptions options;

@@ -104,7 +104,7 @@ Textured assignMaterials(const fs::path& file, const scene::Bindings& bindings =
     return textured;
 }
 
-TEST(SlotNames, LeadFromTheFolderAboveTheGamesOwn)
+TEST(ReplaceableTextureNames, LeadFromTheFolderAboveTheGamesOwn)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "patch/Creature/Pole/Pole.m2",
@@ -121,7 +121,7 @@ TEST(SlotNames, LeadFromTheFolderAboveTheGamesOwn)
     EXPECT_TRUE(textured.rules().empty());
 }
 
-TEST(SlotNames, LeadFromAFolderBelowTheRoot)
+TEST(ReplaceableTextureNames, LeadFromAFolderBelowTheRoot)
 {
     // "world" is the outermost name of the game's, and it is somebody's folder.
     const TemporaryFolder folder;
@@ -130,7 +130,7 @@ TEST(SlotNames, LeadFromAFolderBelowTheRoot)
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"glow.blp"}));
 }
 
-TEST(SlotNames, LeadBesideTheModelAndToOtherExtensions)
+TEST(ReplaceableTextureNames, LeadBesideTheModelAndToOtherExtensions)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(
@@ -142,7 +142,7 @@ TEST(SlotNames, LeadBesideTheModelAndToOtherExtensions)
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"One.blp", "two.png", "three.tga"}));
 }
 
-TEST(SlotNames, LeadIntoTheGameFolder)
+TEST(ReplaceableTextureNames, LeadIntoTheGameFolder)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "mod/Pole.m2", {{.name = "World\\one.blp"}});
@@ -151,7 +151,7 @@ TEST(SlotNames, LeadIntoTheGameFolder)
     EXPECT_EQ(assignMaterials(model, {}, folder / "game").used(0), (Texts{"ONE.BLP"}));
 }
 
-TEST(SlotNames, NeverLeadByGuessToWhatWasDrawnHere)
+TEST(ReplaceableTextureNames, NeverLeadByGuessToWhatWasDrawnHere)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "any/Pole.m2", {{.name = "one.blp"}, {.type = 11}});
@@ -161,7 +161,7 @@ TEST(SlotNames, NeverLeadByGuessToWhatWasDrawnHere)
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"-", "-"}));
 }
 
-TEST(SlotNames, ThatLeadNowhereSaySo)
+TEST(ReplaceableTextureNames, ThatLeadNowhereSaySo)
 {
     const TemporaryFolder folder;
     const fs::path model =
@@ -230,7 +230,7 @@ TEST(MonsterSkins, FillAllPlacesTogether)
     EXPECT_EQ(textured.document.textures.size(), 3U);
 }
 
-TEST(Characters, WearTheirFirstSkinAndHair)
+TEST(Characters, UseTheirFirstSkinAndHair)
 {
     const TemporaryFolder folder;
     const char* const name = "Character/Human/Male/HumanMale.m2";
@@ -260,7 +260,7 @@ TEST(Characters, FindHairBesideThem)
     EXPECT_EQ(assignMaterials(model).used(0), (Texts{"ElfHair.blp"}));
 }
 
-TEST(Items, WearWhatIsCalledLikeThem)
+TEST(Items, UseImagesOfTheirName)
 {
     const TemporaryFolder folder;
     const std::string items = "Item/ObjectComponents/";
@@ -277,7 +277,7 @@ TEST(Items, WearWhatIsCalledLikeThem)
     EXPECT_EQ(assignMaterials(left).used(0), (Texts{"Shoulder_01.blp"}));
 }
 
-TEST(EmptySlots, AreNamedByTheirTypeOnce)
+TEST(EmptyTextureSlots, AreNamedByTheirTypeOnce)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2",
@@ -295,7 +295,7 @@ TEST(EmptySlots, AreNamedByTheirTypeOnce)
     EXPECT_NE(textured.document.diagnostics[1].message.find("'monster skin 1'"), std::string::npos);
 }
 
-TEST(SlotBindings, FillAnEmptySlot)
+TEST(ReplaceableTextureBindings, FillAnEmptySlot)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.type = 12}});
@@ -314,7 +314,7 @@ TEST(SlotBindings, FillAnEmptySlot)
     EXPECT_EQ(second.skins().size(), 1U) << "it is used by the skin that is there";
 }
 
-TEST(SlotBindings, WinOverWhatWasFound)
+TEST(ReplaceableTextureBindings, WinOverWhatWasFound)
 {
     const TemporaryFolder folder;
     const fs::path model = writeModel(folder, "Creature/Pole/Pole.m2", {{.type = 11}, {.name = "any.blp"}});
@@ -334,7 +334,7 @@ TEST(SlotBindings, WinOverWhatWasFound)
     EXPECT_EQ(bySlot.used(1), (Texts{"PoleBlue.blp", "-"}));
 }
 
-TEST(SlotSkins, AreNoneWithoutSlotsAndFewOfMany)
+TEST(ReplaceableTextures, AreNoneWithoutSlotsAndFewOfMany)
 {
     const TemporaryFolder folder;
     EXPECT_TRUE(assignMaterials(writeModel(folder, "Creature/None/None.m2", {})).skins().empty());
@@ -346,7 +346,7 @@ TEST(SlotSkins, AreNoneWithoutSlotsAndFewOfMany)
     EXPECT_EQ(textured.rules(), (Texts{"note skin-limit"}));
 }
 
-TEST(SlotSkins, TellWhatASurfaceWears)
+TEST(ReplaceableTextures, TellTheImageOfASurface)
 {
     const TemporaryFolder folder;
     formats::M2WriteModel pole = tests::flagPole(256); // the wood on its first part, a monster skin on the second

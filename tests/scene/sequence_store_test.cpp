@@ -274,7 +274,7 @@ TEST(SkinnedDocument, NothingHappensAtRest)
     EXPECT_EQ(sequences.keys(kBindPose).timelines[sampleTimes].count, 0U);
 }
 
-TEST(SkinnedDocument, SaysWhichOfSeveralModelsAFindingIsAbout)
+TEST(SkinnedDocument, SaysWhichOfSeveralModelsAProblemIsAbout)
 {
     const TemporaryFolder folder;
     const fs::path host = folder.write("host.md3", tests::Md3Builder::tetrahedron().build());

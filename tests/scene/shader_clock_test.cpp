@@ -107,7 +107,7 @@ TEST(ShaderClock, StopsAtTheTimeLimit)
     EXPECT_EQ(shaderSeconds(shader, std::nan("")), 0.0);
 }
 
-TEST(ShaderClock, ShowsPicturesInTurn)
+TEST(ShaderClock, ShowsImagesInTurn)
 {
     StageImages images{ImageSource::file, {"a", "b", "c"}, 10.0f, false};
     EXPECT_EQ(animMapFrame(images, 0.0), 0U);

@@ -334,7 +334,7 @@ TEST(Skins, AreGuessedByTheNameOfTheFolderBeforeAnyOther)
     EXPECT_EQ(result.diagnostics.at(0).severity, formats::Severity::note);
 }
 
-TEST(Skins, ThatAreNowhereLeaveTheirTrailWhereTheFileNamesNone)
+TEST(Skins, ThatAreNowhereLogTheirLookupsWhereTheFileNamesNone)
 {
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
@@ -356,7 +356,7 @@ std::vector<std::byte> ownImage(formats::PngMark mark = formats::PngMark::image)
     return formats::encodePng(tests::plainImage(2, 2), mark);
 }
 
-TEST(Skins, AreNotPicturesThatThisProgramWroteBesideTheModel)
+TEST(Skins, AreNotImagesThatThisProgramWroteBesideTheModel)
 {
     for (const formats::PngMark mark : {formats::PngMark::image, formats::PngMark::texture}) {
         const TemporaryFolder folder;
@@ -387,7 +387,7 @@ std::vector<std::byte> editedByAnotherProgram(const std::vector<std::byte>& png)
     return edited;
 }
 
-TEST(Skins, AreNotPicturesOfThisProgramThatAnotherEdited)
+TEST(Skins, AreNotImagesOfThisProgramThatAnotherEdited)
 {
     formats::Image large{512, 512, {}};
     large.pixels.resize(large.pixelCount() * 4);
@@ -401,7 +401,7 @@ TEST(Skins, AreNotPicturesOfThisProgramThatAnotherEdited)
     EXPECT_EQ(rulesOf(result.diagnostics), (std::vector<std::string>{"texture-unnamed", "texture-own-picture"}));
 }
 
-TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
+TEST(Skins, AreTheOtherImagesBesideOnesThatThisProgramWrote)
 {
     const TemporaryFolder folder;
     writeModel(folder, "gun.md2", {});
@@ -416,7 +416,7 @@ TEST(Skins, AreTheOtherPicturesBesideOnesThatThisProgramWrote)
     EXPECT_EQ(result.diagnostics[1].message, "gun.png was written by Trisview and not taken for a skin");
 }
 
-TEST(Skins, AreNotPicturesThatThisProgramWroteUnderAnotherExtension)
+TEST(Skins, AreNotImagesThatThisProgramWroteUnderAnotherExtension)
 {
     const TemporaryFolder folder;
     writeModel(folder, "mod/tris.md2", {"a.pcx"});
@@ -438,7 +438,7 @@ TEST(Skins, AreWhatTheModelNamesWhoeverWroteIt)
     EXPECT_TRUE(result.diagnostics.empty());
 }
 
-TEST(Skins, OfAPlayerAreThePicturesInItsFolder)
+TEST(Skins, OfAPlayerAreTheImagesInItsFolder)
 {
     const TemporaryFolder folder;
     writeModel(folder, "players/male/tris.md2", {});
@@ -487,7 +487,7 @@ TEST(Skins, OfAnotherModelInTheFolderAreNotOffered)
     EXPECT_EQ(clip.skins[1].name, "pistol_clip2");
 }
 
-TEST(Skins, OfAnotherModelAreWornWhereTheyAreNamed)
+TEST(Skins, OfAnotherModelAreUsedWhereTheyAreNamed)
 {
     const TemporaryFolder folder;
     writeModel(folder, "cactus1.md2", {".cactus1"});
@@ -541,7 +541,7 @@ TEST(Skins, AreFoundInGameFoldersAfterTheModelsOwnRoot)
     EXPECT_EQ(result.textureOf(1).path, (folder / "baseq2/models/m/b.pcx").string());
 }
 
-TEST(Skins, LeaveATrailOfEveryNameTriedInOrder)
+TEST(Skins, LogEveryLookupInOrder)
 {
     const TemporaryFolder folder;
     writeModel(folder, "q2/models/m/tris.md2", {"c:\\me\\models\\x\\a.pcx"});
@@ -560,7 +560,7 @@ TEST(Skins, LeaveATrailOfEveryNameTriedInOrder)
                                                "models/m/a.png"}));
 }
 
-TEST(Skins, LeaveTheSuggestionsInTheTrailOfTheFirst)
+TEST(Skins, KeepTheSuggestionsInTheLookupLogOfTheFirst)
 {
     const TemporaryFolder folder;
     writeModel(folder, "tris.md2", {"gone.png"});

@@ -162,7 +162,7 @@ TEST(SurfaceSkins, ThatCannotBeReadAreSaid)
                             [](const auto& diagnostic) { return diagnostic.rule == "skin-unreadable"; }));
 }
 
-TEST(SurfaceSkins, SayWhichFileTheirFindingsAreIn)
+TEST(SurfaceSkins, NameTheFileOfTheirProblems)
 {
     const ThingGame game;
     game.skin("thing_default.skin", "one\n");

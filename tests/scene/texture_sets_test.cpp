@@ -34,7 +34,7 @@ std::vector<std::string> setsOf(std::size_t ownLength, const std::vector<std::st
 
 using Texts = std::vector<std::string>;
 
-TEST(CreatureTextureSets, AreSinglePicturesWhereOneIsWanted)
+TEST(CreatureTextureSets, AreSingleImagesWhereOneIsWanted)
 {
     EXPECT_EQ(setsOf(4, {"WolfSkinTimber", "wolfSkinBlack", "Wolf2"}, kOne),
               (Texts{"Wolf2: Wolf2", "wolfSkinBlack: wolfSkinBlack", "WolfSkinTimber: WolfSkinTimber"}));
@@ -84,7 +84,7 @@ TEST(CreatureTextureSets, KnowTheWordsForParts)
               (Texts{"OwlBlue: OwlBlueSkin OwlBlueArmor", "OwlRed: OwlRedSkin OwlRedArmor"}));
 }
 
-TEST(CreatureTextureSets, WearTheirOnlyImageEverywhere)
+TEST(CreatureTextureSets, UseTheirOnlyImageEverywhere)
 {
     EXPECT_EQ(setsOf(4, {"WolfSkin"}, kThree), (Texts{"WolfSkin: WolfSkin WolfSkin WolfSkin"}));
     EXPECT_EQ(setsOf(4, {"Wolf2"}, kTwo), (Texts{"Wolf2: Wolf2 Wolf2"}));
@@ -99,7 +99,7 @@ TEST(CreatureTextureSets, TakeAPartThatTheyLackFromTheFirstThatHasIt)
         << "no image is left out";
 }
 
-TEST(CreatureTextureSets, KeepPicturesApartThatReadTheSame)
+TEST(CreatureTextureSets, KeepImagesApartThatReadTheSame)
 {
     EXPECT_EQ(setsOf(4, {"Wolf1Red", "WolfRed1"}, kTwo),
               (Texts{"Wolf1Red: Wolf1Red Wolf1Red", "WolfRed1: WolfRed1 WolfRed1"}));

@@ -139,7 +139,7 @@ TEST_F(Viewer, PointsOutTheSurfaceUnderThePointer)
     EXPECT_TRUE(driven.comesToShow(plain));
 }
 
-TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
+TEST_F(Viewer, ActivatesTheSkinWhoseThumbnailIsClicked)
 {
     Inspecting driven(sampleFolder() / "creature.md2", "skins");
     const std::vector<std::uint8_t> before = driven.settledPixels();
@@ -154,7 +154,7 @@ TEST_F(Viewer, WearsTheSkinWhoseThumbnailIsClicked)
     EXPECT_GT(std::abs(window.pixels[at] - window.pixels[at + 2]), 20) << "ember is not gray";
 }
 
-TEST_F(Viewer, UsesAPictureDroppedOnATextureUntilItIsReset)
+TEST_F(Viewer, UsesAnImageDroppedOnATextureUntilItIsReset)
 {
     const fs::path image = m_folder.write("pictures/red.png", redPng());
     const fs::path model = copiedSample(m_folder);
@@ -218,7 +218,7 @@ TEST_F(Viewer, DrawsAlphaAsChosenInTheViewMenu)
         "cut out, drawn as opaque");
 }
 
-TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)
+TEST_F(Viewer, UsesAnImageDroppedOnASkinOfWhichItHasSeveral)
 {
     const fs::path image = m_folder.write("red.png", redPng());
     Inspecting driven(sampleFolder() / "creature.md2", "skins");
@@ -228,7 +228,7 @@ TEST_F(Viewer, UsesAPictureDroppedOnASkinOfWhichItHasSeveral)
     EXPECT_TRUE(driven.becomesRed(true));
 }
 
-TEST_F(Viewer, UsesAPictureDroppedOnTheViewAsTheSkin)
+TEST_F(Viewer, UsesAnImageDroppedOnTheViewAsTheSkin)
 {
     const fs::path image = m_folder.write("elsewhere/red.png", redPng());
     const fs::path model = m_folder.write("plain.md2", Md2Builder::tetrahedron().noSkins().build());
@@ -274,7 +274,7 @@ TEST_F(Viewer, OffersTheImageThatAMissingSkinMeans)
     EXPECT_EQ(state["skin"], 1);
 }
 
-TEST_F(Viewer, ShowsWhereInTheFileAFindingIs)
+TEST_F(Viewer, ShowsWhereInTheFileAProblemIs)
 {
     const fs::path model = m_folder.write(
         "models/tetra/tris.md2", Md2Builder::tetrahedron().trailing(40).set(tests::Md2Field::endOffset, 1).build());
@@ -287,7 +287,7 @@ TEST_F(Viewer, ShowsWhereInTheFileAFindingIs)
     EXPECT_TRUE(hasTarget(settled, "region:0")) << "the header, scrolled to";
 }
 
-TEST_F(Viewer, HidesFindingsOfASeverity)
+TEST_F(Viewer, HidesProblemsOfASeverity)
 {
     const fs::path model = m_folder.write("tris.md2", Md2Builder::tetrahedron().build());
     Inspecting driven(model, "problems");

@@ -267,7 +267,7 @@ TEST_F(Viewer, OffersTheCamerasOfAModelBelowTheView)
     EXPECT_TRUE(state["throughCamera"].is_null());
 }
 
-TEST_F(Viewer, DressesAnM2InEachOfItsSkins)
+TEST_F(Viewer, ShowsAnM2WithEachOfItsSkins)
 {
     Inspecting driven("skins");
     json state = driven.moveAway();
@@ -279,7 +279,7 @@ TEST_F(Viewer, DressesAnM2InEachOfItsSkins)
     EXPECT_TRUE(driven.becomesOther(before));
 }
 
-TEST_F(Viewer, DressesARealCreatureInFourSkinsAndMissesOneFileOfKeys)
+TEST_F(Viewer, ShowsARealCreatureWithFourSkinsWithoutOneFileOfKeys)
 {
     const fs::path hobgoblin = corpusModel("Hobgoblin.M2");
     if (hobgoblin.empty())

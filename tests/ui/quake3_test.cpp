@@ -80,7 +80,7 @@ struct Playing : Driven {
     }
 };
 
-TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLanesUnderThePointer)
+TEST_F(Viewer, KeepsTheEdgeOfATimelineWithTwoLayersUnderThePointer)
 {
     Playing driven;
     const json before = driven.viewer.state();
@@ -180,7 +180,7 @@ TEST_F(Viewer, ScrubsTheTorsoWhileTheLegsStay)
     EXPECT_EQ(state["activeLayer"], 1);
 }
 
-TEST_F(Viewer, ChoosesAClipForEachLaneAndPairsWhatBelongsTogether)
+TEST_F(Viewer, ChoosesAClipForEachLayerAndPairsThem)
 {
     Playing driven;
     (void)driven.clickAndWait("checkbox:paired", [](const json& now) { return !now["paired"].get<bool>(); });

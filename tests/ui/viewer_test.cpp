@@ -331,7 +331,7 @@ TEST_F(Viewer, KeepsTheModelWhenItIsSavedBrokenAndRecovers)
     EXPECT_EQ(healed["camera"], before["camera"]);
 }
 
-TEST_F(Viewer, SavesAPictureOfTheView)
+TEST_F(Viewer, SavesAScreenshotOfTheView)
 {
     fs::create_directory(m_folder / "home");
     Driven driven({sampleFolder() / "creature.md2"},

@@ -746,7 +746,7 @@ TEST(Export, IsGreyWithoutASkin)
     EXPECT_FALSE(fs::exists(folder / "out/pose.png"));
 }
 
-TEST(Export, WearsTheChosenSkin)
+TEST(Export, UsesTheChosenSkin)
 {
     const TemporaryFolder folder;
     const fs::path path =
@@ -839,7 +839,7 @@ TEST(Export, NamesTheObjWhereNothingCanBeWritten)
     EXPECT_EQ(result.messages, "trisview: " + output.string() + ": cannot be written (No such file or directory)\n");
 }
 
-TEST(Export, NeverReplacesAPictureOrAMaterialThatNoExportWrote)
+TEST(Export, NeverReplacesAnImageOrAMaterialThatNoExportWrote)
 {
     for (const char* const name : {"head01.png", "head01.mtl"}) {
         const TemporaryFolder folder;

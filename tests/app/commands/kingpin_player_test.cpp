@@ -174,7 +174,7 @@ TEST(KingpinPlayer, ChangesItsSkinsByNumber)
     EXPECT_TRUE(document.diagnostics.empty()) << document.diagnostics[0].message;
 }
 
-TEST(KingpinPlayer, PrefersPicturesInTheGamesOrder)
+TEST(KingpinPlayer, PrefersImagesInTheGamesOrder)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
@@ -221,7 +221,7 @@ TEST(KingpinPlayer, KeepsSkinsWithoutNumbersTogetherByIndex)
     EXPECT_EQ(used(document, 1), (Names{"blue.tga", "red.tga", ""}));
 }
 
-TEST(KingpinPlayer, TakesAPictureThatTheUserChoseForAPartOfIt)
+TEST(KingpinPlayer, TakesAnImageThatTheUserChoseForAPartOfIt)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);
@@ -233,7 +233,7 @@ TEST(KingpinPlayer, TakesAPictureThatTheUserChoseForAPartOfIt)
     EXPECT_EQ(document.nodes[0].skins.size(), 1U) << "the legs have nothing to do with it";
 }
 
-TEST(KingpinPlayer, IsToldByInfoAndExported)
+TEST(KingpinPlayer, IsReportedByInfoAndExported)
 {
     const TemporaryFolder folder;
     const fs::path player = writePlayer(folder);

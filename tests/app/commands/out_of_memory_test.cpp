@@ -108,7 +108,7 @@ protected:
     fs::path m_said = m_folder / "said.txt";
 };
 
-TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToRead)
+TEST_F(OutOfMemory, IsReportedForAModelThatIsTooLargeToRead)
 {
     const fs::path model = m_folder.write("large.md2", "IDP2");
     fs::resize_file(model, std::uintmax_t{1} << 30U);
@@ -119,7 +119,7 @@ TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToRead)
               "trisview: " + model.string() + ": not enough memory for 1073741824 bytes\nexit 3\n");
 }
 
-TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToLoad)
+TEST_F(OutOfMemory, IsReportedForAModelThatIsTooLargeToLoad)
 {
     tests::Md2Builder builder = tests::Md2Builder::tetrahedron().noSkins();
     for (int i = 0; i < 400'000; ++i)
@@ -132,7 +132,7 @@ TEST_F(OutOfMemory, IsSaidOfAModelThatIsTooLargeToLoad)
               "trisview: " + model.string() + ": not enough memory\nexit 3\n");
 }
 
-TEST_F(OutOfMemory, IsSaidOfAPictureThatIsTooLargeToDecode)
+TEST_F(OutOfMemory, IsReportedForAnImageThatIsTooLargeToDecode)
 {
     const fs::path png = m_folder.write("large.png", formats::encodePng(tests::plainImage(4096, 2048)));
     const auto load = [&] {

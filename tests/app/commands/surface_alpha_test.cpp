@@ -98,7 +98,7 @@ TEST(SurfaceAlpha, IsOpaqueWhereTheSkinIsMissing)
     EXPECT_EQ(alphaOfSurface(opened(path), 0, 0, 0, AlphaMode::cutOut), ImageAlpha::opaque);
 }
 
-TEST(SurfaceAlpha, IsToldOfEverySkinByInfo)
+TEST(SurfaceAlpha, IsReportedForEverySkinByInfo)
 {
     const TemporaryFolder folder;
     const auto path = SkinCards(leaf()).write(folder);
@@ -116,7 +116,7 @@ TEST(SurfaceAlpha, IsToldOfEverySkinByInfo)
     EXPECT_TRUE(tests::contains(text, "wood.png\n")) << text;
 }
 
-TEST(SurfaceAlpha, IsNotToldOfAQuakeIiiSkin)
+TEST(SurfaceAlpha, IsNotReportedForAQuakeIiiSkin)
 {
     tests::ShaderGame game;
     const auto run = tests::run({"info", writeSheet(game, false).string(), "--json"});

@@ -23,7 +23,7 @@ using tests::TemporaryFolder;
 constexpr const char* kFolder = "game/models/players/tetra/";
 
 /// A player of three tetrahedra in a game with one weapon.
-class AssemblingTest : public ::testing::Test {
+class AttachmentsTest : public ::testing::Test {
 protected:
     void SetUp() override
     {
@@ -76,7 +76,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(AssemblingTest, NumbersTheTagsOfAllPartsThrough)
+TEST_F(AttachmentsTest, NumbersTheTagsOfAllPartsThrough)
 {
     ASSERT_EQ(tagCount(document()), 5U);
     EXPECT_EQ(tagAt(document(), 3).node, 1U);
@@ -89,7 +89,7 @@ TEST_F(AssemblingTest, NumbersTheTagsOfAllPartsThrough)
     EXPECT_EQ(tags[3].inScene[3], glm::dvec4(8, 0, 34, 1)) << "the torso stands on the legs";
 }
 
-TEST_F(AssemblingTest, SelectsATagAndLetsGoOfIt)
+TEST_F(AttachmentsTest, SelectsATagAndLetsGoOfIt)
 {
     selectTag(m_session, 5);
     EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
@@ -99,7 +99,7 @@ TEST_F(AssemblingTest, SelectsATagAndLetsGoOfIt)
     EXPECT_EQ(m_session.tab().selection.tag, kNoIndex);
 }
 
-TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
+TEST_F(AttachmentsTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
 {
     EXPECT_TRUE(weaponChoices(m_session).empty()) << "not looked up yet";
     m_session.tab().weapons = scene::weaponsFor(path());
@@ -133,7 +133,7 @@ TEST_F(AssemblingTest, PutsAWeaponIntoTheHandAndKeepsWhatWasChosen)
     EXPECT_EQ(document().nodes.size(), 3U);
 }
 
-TEST_F(AssemblingTest, RefusesAWeaponThatIsNotThere)
+TEST_F(AttachmentsTest, RefusesAWeaponThatIsNotThere)
 {
     selectWeapon(m_session, "spoon");
     const Reload asked = std::get<Reload>(*std::exchange(m_session.pending.open, {}));
@@ -165,7 +165,7 @@ TEST(Weapons, AreRefusedByAModelThatCanHoldNone)
     EXPECT_FALSE(isPossible(action, session));
 }
 
-TEST_F(AssemblingTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetached)
+TEST_F(AttachmentsTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetached)
 {
     attachModel(m_session, m_flag, 1);
     takeAsked();
@@ -186,7 +186,7 @@ TEST_F(AssemblingTest, DetachesWhatIsShownUnderANumberWhileAnotherIsBeingDetache
     EXPECT_EQ(document().nodes.size(), 3U);
 }
 
-TEST_F(AssemblingTest, AttachesToTheVeryTagThatWasMeant)
+TEST_F(AttachmentsTest, AttachesToTheVeryTagThatWasMeant)
 {
     attachModel(m_session, m_flag, 1); // tag_torso of the upper part: the lower one has a tag of that name too
     takeAsked();
@@ -194,7 +194,7 @@ TEST_F(AssemblingTest, AttachesToTheVeryTagThatWasMeant)
     EXPECT_EQ(document().nodes[3].parent, 1U);
 }
 
-TEST_F(AssemblingTest, AttachesNothingThatCannotBeRead)
+TEST_F(AttachmentsTest, AttachesNothingThatCannotBeRead)
 {
     attachModel(m_session, m_folder.write("broken.md3", "IDP3"), 2);
     takeAsked();
@@ -204,7 +204,7 @@ TEST_F(AssemblingTest, AttachesNothingThatCannotBeRead)
     EXPECT_NE(m_session.message->text.find("broken.md3"), std::string::npos) << m_session.message->text;
 }
 
-TEST_F(AssemblingTest, ShowsOnePartAndAllOfThem)
+TEST_F(AttachmentsTest, ShowsOnePartAndAllOfThem)
 {
     showOnlyPart(m_session, 2);
     takeAsked();
@@ -217,7 +217,7 @@ TEST_F(AssemblingTest, ShowsOnePartAndAllOfThem)
     EXPECT_FALSE(m_session.tab().choices.isPart);
 }
 
-TEST_F(AssemblingTest, DropsAModelOnATagOnlyWhereThereIsOne)
+TEST_F(AttachmentsTest, DropsAModelOnATagOnlyWhereThereIsOne)
 {
     const Targets targets = {
         {"tagrow:2", {10, 10, 20, 20}}, {"tag:3", {100, 100, 20, 20}}, {"tag:2", {90, 100, 20, 20}}};

@@ -114,7 +114,7 @@ TEST(Bindings, MakeASkinWhereTheModelHasNone)
     EXPECT_FALSE(hasRule(after, "texture-unnamed"));
 }
 
-TEST(Bindings, OfAFurtherStageOrSurfaceLeaveTheShadersWorn)
+TEST(Bindings, OfAFurtherStageOrSurfaceKeepTheShaders)
 {
     const TemporaryFolder folder;
     const fs::path image = folder.write("red.png", tests::pngFile());

@@ -29,7 +29,7 @@ using tests::TemporaryFolder;
 using Hidden = std::set<std::uint32_t>;
 
 /// The tetrahedron with two surfaces and two skins, neither of which is there.
-class InspectionTest : public ::testing::Test {
+class SelectionTest : public ::testing::Test {
 protected:
     void SetUp() override { open(m_folder.write("tetra.md2", Md2Builder::tetrahedron().skin("a/red.pcx").build())); }
 
@@ -53,7 +53,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(InspectionTest, HidesAndShowsSurfaces)
+TEST_F(SelectionTest, HidesAndShowsSurfaces)
 {
     toggleSurface(m_session, 1);
     EXPECT_EQ(hidden(), Hidden{1});
@@ -67,7 +67,7 @@ TEST_F(InspectionTest, HidesAndShowsSurfaces)
     EXPECT_EQ(hidden(), Hidden{});
 }
 
-TEST_F(InspectionTest, ShowsOneSurfaceOnlyAndAllAgain)
+TEST_F(SelectionTest, ShowsOneSurfaceOnlyAndAllAgain)
 {
     showOnlySurface(m_session, 0);
     EXPECT_EQ(hidden(), Hidden{1});
@@ -77,7 +77,7 @@ TEST_F(InspectionTest, ShowsOneSurfaceOnlyAndAllAgain)
     EXPECT_EQ(hidden(), Hidden{});
 }
 
-TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
+TEST_F(SelectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
 {
     toggleSurface(m_session, 1);
     selectSurface(m_session, 1);
@@ -94,7 +94,7 @@ TEST_F(InspectionTest, IsCarriedOverAReloadAndNotToAnotherModel)
     EXPECT_EQ(m_session.tab().selection.surface, kNoIndex);
 }
 
-TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
+TEST_F(SelectionTest, BindsOnlyWhenTheImageCouldBeUsed)
 {
     bindTexture(m_session, 1, "/pictures/red.png");
     ASSERT_TRUE(m_session.pending.open);
@@ -123,7 +123,7 @@ TEST_F(InspectionTest, BindsOnlyWhenTheImageCouldBeUsed)
     EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings, scene::Bindings{});
 }
 
-TEST_F(InspectionTest, ALaterReloadLeavesOutWhatFailedMeanwhile)
+TEST_F(SelectionTest, ALaterReloadLeavesOutWhatFailedMeanwhile)
 {
     bindTexture(m_session, 0, "/pictures/broken.png");
     const Reload first = std::get<Reload>(*m_session.pending.open);
@@ -141,7 +141,7 @@ TEST_F(InspectionTest, ALaterReloadLeavesOutWhatFailedMeanwhile)
     EXPECT_EQ(m_session.tab().pendingReload->choices->bindings, onlyRed);
 }
 
-TEST_F(InspectionTest, WhatALaterReloadChangesAgainStaysAsItSays)
+TEST_F(SelectionTest, WhatALaterReloadChangesAgainStaysAsItSays)
 {
     m_session.tab().choices.bindings = {{"a/red.pcx", "/pictures/old.png"}};
     m_session.tab().choices.level = 1;
@@ -161,7 +161,7 @@ TEST_F(InspectionTest, WhatALaterReloadChangesAgainStaysAsItSays)
     EXPECT_EQ(kept.attached.front().path, "/models/hat.md3");
 }
 
-TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
+TEST_F(SelectionTest, BindsInEveryTabThatShowsTheDocument)
 {
     duplicateTab(m_session);
     ASSERT_EQ(m_session.tabs.size(), 2U);
@@ -177,7 +177,7 @@ TEST_F(InspectionTest, BindsInEveryTabThatShowsTheDocument)
     EXPECT_EQ(reloadToStart(m_session, reload()).choices->bindings, asked.choices->bindings) << "the one before stays";
 }
 
-TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
+TEST_F(SelectionTest, LosesNoBindingThatIsUnderWay)
 {
     bindTexture(m_session, 0, "/pictures/skin.png");
     EXPECT_EQ(reloadToStart(m_session, reload()).texture, "models/tetra/skin.pcx") << "when a file changes meanwhile";
@@ -185,7 +185,7 @@ TEST_F(InspectionTest, LosesNoBindingThatIsUnderWay)
     EXPECT_EQ(std::get<Reload>(*m_session.pending.open).choices->bindings.size(), 2U);
 }
 
-TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
+TEST_F(SelectionTest, OfTexturesThatAreNotThereDoesNothing)
 {
     bindTexture(m_session, 7, "/pictures/red.png");
     resetTexture(m_session, 0);
@@ -196,7 +196,7 @@ TEST_F(InspectionTest, OfTexturesThatAreNotThereDoesNothing)
     EXPECT_TRUE(m_session.tab().view.drawing.highlightedSurfaces.empty());
 }
 
-TEST_F(InspectionTest, CopiesThroughTheApplication)
+TEST_F(SelectionTest, CopiesThroughTheApplication)
 {
     apply(m_session, CopyText{"fact:vertices", "4"});
     EXPECT_EQ(m_session.pending.copies, "4");
@@ -205,7 +205,7 @@ TEST_F(InspectionTest, CopiesThroughTheApplication)
     EXPECT_EQ(m_session.copied.count, 1U);
 }
 
-TEST_F(InspectionTest, PlaysAClipFromItsStart)
+TEST_F(SelectionTest, PlaysAClipFromItsStart)
 {
     m_session.tab().view.layer().playback.isPlaying = false;
     m_session.tab().view.layer().playback.seconds = 0.05;
@@ -215,7 +215,7 @@ TEST_F(InspectionTest, PlaysAClipFromItsStart)
     EXPECT_EQ(m_session.tab().view.layer().clip, 0U);
 }
 
-TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
+TEST_F(SelectionTest, ShowsWhatAProblemIsAbout)
 {
     const auto& diagnostics = m_session.tab().diagnostics;
     const auto second = std::find_if(diagnostics.begin(), diagnostics.end(), [](const formats::Diagnostic& diagnostic) {
@@ -239,7 +239,7 @@ TEST_F(InspectionTest, ShowsWhatAFindingIsAbout)
     EXPECT_EQ(m_session.settings.inspectorTab, InspectorTab::model) << "no such diagnostic";
 }
 
-TEST_F(InspectionTest, HasNoTabsForWhatTheFormatHasNot)
+TEST_F(SelectionTest, HasNoTabsForWhatTheFormatHasNot)
 {
     EXPECT_FALSE(hasTab(m_session, InspectorTab::shaders));
     EXPECT_FALSE(hasTab(m_session, InspectorTab::tags));
@@ -289,7 +289,7 @@ TEST(FileRegions, ListTablesOnceAndWhatNothingReads)
     EXPECT_EQ(fileRegions({}, 0), std::vector<FileRegion>());
 }
 
-TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
+TEST(FileDrop, GivesImagesToWhatIsUnderThePointer)
 {
     const TemporaryFolder folder;
     const fs::path image = folder.write("red.PNG", "");
@@ -314,7 +314,7 @@ TEST(Dropping, GivesPicturesToWhatIsUnderThePointer)
     EXPECT_EQ(boundAt({500, 500}), "a/red.pcx") << "the present skin";
 }
 
-TEST(Dropping, OpensEverythingElse)
+TEST(FileDrop, OpensEverythingElse)
 {
     const TemporaryFolder folder;
     const fs::path image = folder.write("red.png", "");
@@ -328,7 +328,7 @@ TEST(Dropping, OpensEverythingElse)
     }
 }
 
-TEST(Dropping, TakesOneImageAtATime)
+TEST(FileDrop, TakesOneImageAtATime)
 {
     const TemporaryFolder folder;
     Session session;

@@ -50,7 +50,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(SequencesInASession, BeginWithTheOneInWhichItRests)
+TEST_F(SequencesInASession, BeginWithTheIdleOne)
 {
     EXPECT_EQ(shownClip(m_session).name, "Stand");
     EXPECT_EQ(fileFrames(m_session.tab(), 0), 30U);

@@ -164,7 +164,7 @@ TEST(Session, StartsANewDocumentWithItsFirstClip)
               0U);
 }
 
-TEST(Session, StartsANewDocumentWithTheClipInWhichItRests)
+TEST(Session, StartsANewDocumentWithItsIdleClip)
 {
     const ModelOptions options{.clips = {clip("death1", 0, 5), clip("STAND0", 5, 5)}, .skins = {}};
     EXPECT_EQ(sessionWith(options).tab().view.layer().clip, 1U);
@@ -184,7 +184,7 @@ TEST(Session, StartsWithAllFramesWhereTheFirstClipIsAStill)
     EXPECT_EQ(shownClip(still).frameCount, 5U);
 }
 
-TEST(Session, AFileThatCannotBeOpenedLeavesEverythingStanding)
+TEST(Session, AFileThatCannotBeOpenedChangesNothing)
 {
     Session session = sessionWith(creature());
     moveToFrame(session, 3.0);
@@ -307,7 +307,7 @@ float framedX(Session& session, renderer::Fit fit)
     return session.tab().view.camera.target.x;
 }
 
-TEST(Session, FramesThePoseShownOrAllThatTheClipReaches)
+TEST(Session, FramesThePoseShownOrTheWholeClip)
 {
     Session session = sessionWith(creature()); // "stand": frames 0 to 9
     const float pose = framedX(session, renderer::Fit::pose);
@@ -433,7 +433,7 @@ TEST(Session, AReloadThatShortensTheClipStaysInIt)
     EXPECT_DOUBLE_EQ(shownFrame(session), 3.0);
 }
 
-TEST(Session, LoopsAsTheClipSaysUnlessToldOtherwise)
+TEST(Session, LoopsAsTheClipSaysUnlessTheUserChooses)
 {
     ModelOptions options{.clips = {clip("run", 0, 6), clip("death1", 6, 5)}, .skins = {}, .frames = 11};
     options.clips[1].loops = false;

@@ -42,7 +42,7 @@ formats::M2WriteModel poleInBoots()
     return model;
 }
 
-class SkinnedInspectionTest : public ::testing::Test {
+class SkinnedSelectionTest : public ::testing::Test {
 protected:
     void SetUp() override { open(write(poleInBoots())); }
 
@@ -83,7 +83,7 @@ protected:
     Session m_session;
 };
 
-TEST_F(SkinnedInspectionTest, GroupsGeosetsByWhatTheyAre)
+TEST_F(SkinnedSelectionTest, GroupsGeosetsByWhatTheyAre)
 {
     const std::vector<GeosetGroup> groups = geosetGroups(m_session);
     ASSERT_EQ(groups.size(), 3U);
@@ -98,7 +98,7 @@ TEST_F(SkinnedInspectionTest, GroupsGeosetsByWhatTheyAre)
     EXPECT_TRUE(hasTab(m_session, InspectorTab::geosets));
 }
 
-TEST_F(SkinnedInspectionTest, ShowsWhatUsuallyShowsOfAnotherModel)
+TEST_F(SkinnedSelectionTest, ShowsWhatUsuallyShowsOfAnotherModel)
 {
     EXPECT_EQ(hidden(), defaultHidden(*m_session.tab().document));
     EXPECT_EQ(geoset(0).state, GeosetState::shown);
@@ -106,7 +106,7 @@ TEST_F(SkinnedInspectionTest, ShowsWhatUsuallyShowsOfAnotherModel)
     EXPECT_EQ(geoset(502).state, GeosetState::hidden);
 }
 
-TEST_F(SkinnedInspectionTest, ShowsOneVariantInAllViews)
+TEST_F(SkinnedSelectionTest, ShowsOneVariantInAllViews)
 {
     chooseGeoset(m_session, 502);
     EXPECT_EQ(geoset(501).state, GeosetState::hidden);
@@ -122,7 +122,7 @@ TEST_F(SkinnedInspectionTest, ShowsOneVariantInAllViews)
     EXPECT_FALSE(hidden().contains(0)) << "of another group";
 }
 
-TEST_F(SkinnedInspectionTest, ShowsSeveralVariantsOrNone)
+TEST_F(SkinnedSelectionTest, ShowsSeveralVariantsOrNone)
 {
     toggleGeoset(m_session, 502);
     EXPECT_EQ(geoset(501).state, GeosetState::shown);
@@ -144,14 +144,14 @@ TEST_F(SkinnedInspectionTest, ShowsSeveralVariantsOrNone)
     EXPECT_EQ(hidden(), (Numbers{0, 1, 3, 4}));
 }
 
-TEST_F(SkinnedInspectionTest, ShowsAGroupThatUsuallyDoesNotShow)
+TEST_F(SkinnedSelectionTest, ShowsAGroupThatUsuallyDoesNotShow)
 {
     ASSERT_EQ(geoset(3601).state, GeosetState::hidden) << "a necklace is used only when chosen";
     toggleGeosetGroup(m_session, 3601);
     EXPECT_EQ(geoset(3601).state, GeosetState::shown);
 }
 
-TEST_F(SkinnedInspectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
+TEST_F(SkinnedSelectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
 {
     formats::M2WriteModel model = poleInBoots();
     model.skinProfiles[0].parts[3].geoset = 501;
@@ -166,7 +166,7 @@ TEST_F(SkinnedInspectionTest, SaysWhenOnlySomeSurfacesOfAGeosetShow)
     EXPECT_EQ(surfacesOfGeosetGroup(m_session, 501), (Numbers{1, 2, 3}));
 }
 
-TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
+TEST_F(SkinnedSelectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
 {
     chooseGeoset(m_session, 502);
     selectBone(m_session, 1);
@@ -184,7 +184,7 @@ TEST_F(SkinnedInspectionTest, KeepsWhatIsHiddenByNameWhenReloaded)
     EXPECT_EQ(m_session.tab().selection.bone, 1U);
 }
 
-TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
+TEST_F(SkinnedSelectionTest, ListsOnlyTheSurfacesOfTheShownView)
 {
     EXPECT_EQ(allShownSurfaces(m_session.tab()), (std::vector<std::uint32_t>{0, 1, 2, 3}));
     selectMeshVariant(m_session, 1);
@@ -199,7 +199,7 @@ TEST_F(SkinnedInspectionTest, ListsOnlyTheSurfacesOfTheShownView)
     EXPECT_EQ(m_session.tab().view.drawing.meshVariant, 1U);
 }
 
-TEST_F(SkinnedInspectionTest, CountsWhatViewsAreMadeOf)
+TEST_F(SkinnedSelectionTest, CountsWhatViewsAreMadeOf)
 {
     const std::vector<SkinProfileFacts> views = skinProfileFacts(*shownModel(m_session));
     ASSERT_EQ(views.size(), 2U);
@@ -212,7 +212,7 @@ TEST_F(SkinnedInspectionTest, CountsWhatViewsAreMadeOf)
     EXPECT_TRUE(hasTab(m_session, InspectorTab::views));
 }
 
-TEST_F(SkinnedInspectionTest, SelectsAndPointsAtBones)
+TEST_F(SkinnedSelectionTest, SelectsAndPointsAtBones)
 {
     apply(m_session, SelectBone{1});
     apply(m_session, PointAtBone{0});
@@ -224,7 +224,7 @@ TEST_F(SkinnedInspectionTest, SelectsAndPointsAtBones)
     EXPECT_EQ(m_session.tab().selection.pointedBone, kNoIndex) << "there are two";
 }
 
-TEST_F(SkinnedInspectionTest, LooksThroughACameraAndBack)
+TEST_F(SkinnedSelectionTest, LooksThroughACameraAndBack)
 {
     ASSERT_EQ(shape().cameras.size(), 1U);
     apply(m_session, LookThrough{0});
@@ -236,7 +236,7 @@ TEST_F(SkinnedInspectionTest, LooksThroughACameraAndBack)
     EXPECT_EQ(m_session.tab().view.throughCamera, kNoIndex) << "there is one";
 }
 
-TEST_F(SkinnedInspectionTest, TakesAttachmentsForTags)
+TEST_F(SkinnedSelectionTest, TakesAttachmentsForTags)
 {
     ASSERT_EQ(tagCount(*m_session.tab().document), 1U);
     EXPECT_EQ(tagName(*m_session.tab().document, {0, 0}), "HandRight");
@@ -253,7 +253,7 @@ TEST_F(SkinnedInspectionTest, TakesAttachmentsForTags)
     EXPECT_EQ(attached[0].tag, "HandRight");
 }
 
-TEST_F(SkinnedInspectionTest, NamesBonesAndPutsThemBelowTheirParents)
+TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)
 {
     formats::Skinned skeleton;
     skeleton.bones.resize(5);
@@ -272,7 +272,7 @@ TEST_F(SkinnedInspectionTest, NamesBonesAndPutsThemBelowTheirParents)
     EXPECT_EQ(boneOrNone(skeleton, kNoIndex), "none");
 }
 
-TEST_F(SkinnedInspectionTest, CountsKeysAndEventsOfOneSequence)
+TEST_F(SkinnedSelectionTest, CountsKeysAndEventsOfOneSequence)
 {
     const formats::KeyView stand = keysOf(shape(), 0);
     EXPECT_EQ(keysOfBone(shape().bones[1], stand).rotation, 3U);
@@ -292,7 +292,7 @@ TEST_F(SkinnedInspectionTest, CountsKeysAndEventsOfOneSequence)
     EXPECT_EQ(boneFlagsText(0x280), "");
 }
 
-TEST_F(SkinnedInspectionTest, OffersNothingOfItForOtherModels)
+TEST_F(SkinnedSelectionTest, OffersNothingOfItForOtherModels)
 {
     open(m_folder.write("tetra.md2", tests::Md2Builder::tetrahedron().build()));
     EXPECT_EQ(hidden(), Numbers{});

@@ -32,7 +32,7 @@ void fill(formats::Image& image, std::uint32_t left, std::uint32_t top, std::uin
     }
 }
 
-TEST(Thumbnails, CutAwayTheAirAroundAModel)
+TEST(Thumbnails, CropThePaddingAroundAModel)
 {
     formats::Image image = clear(100);
     fill(image, 40, 20, 60, 80);
@@ -108,7 +108,7 @@ TEST(Thumbnails, KeepTheLeavesOfASkinThatTheyReduce)
     EXPECT_NEAR(drawn / static_cast<double>(texture.image->pixelCount()), 0.18, 0.06);
 }
 
-TEST(Thumbnails, TakeNoLevelsOfAPictureThatTheyReduce)
+TEST(Thumbnails, TakeNoLevelsOfAnImageThatTheyReduce)
 {
     const TemporaryFolder folder;
     const auto file = folder.write("tetra.md2", Md2Builder::tetrahedron().build());

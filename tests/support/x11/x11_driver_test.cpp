@@ -257,7 +257,7 @@ TEST_F(X11DriverTest, FindsAVisibleWindowByItsProcess)
     EXPECT_FALSE(driver.findWindowOfProcess(1, 50ms));
 }
 
-TEST_F(X11DriverTest, ClicksWhereItIsTold)
+TEST_F(X11DriverTest, ClicksAtTheGivenPoint)
 {
     const RecordingWindow window("window");
     X11Driver driver;
@@ -352,7 +352,7 @@ TEST_F(X11DriverTest, DropsFilesOnTheMiddleOfTheWindow)
         (Events{"drag at 150,90", "drop file:///tmp/drop%20dir/m%C3%B6del%20100%25.md2\r\nfile:///tmp/b.md2\r\n"}));
 }
 
-TEST_F(X11DriverTest, DropsFilesWhereItIsTold)
+TEST_F(X11DriverTest, DropsFilesAtTheGivenPoint)
 {
     const RecordingWindow window("window", DropManners::accepts);
     X11Driver driver;

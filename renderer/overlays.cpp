@@ -55,16 +55,16 @@ void addGrid(LineList& lines, const formats::Bounds& scene)
         return;
     constexpr int kHalfLines = 10;
     const float step = roundStep(scene.diagonal() / 8.0f);
-    const float reach = step * kHalfLines;
+    const float extent = step * kHalfLines;
     const glm::vec2 middle(std::round(scene.center().x / step) * step, std::round(scene.center().y / step) * step);
     for (int i = -kHalfLines; i <= kHalfLines; ++i) {
         const float at = static_cast<float>(i) * step;
         const auto colorAt = [&](float origin) {
             return std::abs(origin) < step * 0.5f ? kGridCenterColor : kGridColor;
         };
-        lines.add({middle.x + at, middle.y - reach, scene.min.z}, {middle.x + at, middle.y + reach, scene.min.z},
+        lines.add({middle.x + at, middle.y - extent, scene.min.z}, {middle.x + at, middle.y + extent, scene.min.z},
                   colorAt(middle.x + at));
-        lines.add({middle.x - reach, middle.y + at, scene.min.z}, {middle.x + reach, middle.y + at, scene.min.z},
+        lines.add({middle.x - extent, middle.y + at, scene.min.z}, {middle.x + extent, middle.y + at, scene.min.z},
                   colorAt(middle.y + at));
     }
 }

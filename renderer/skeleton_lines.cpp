@@ -24,12 +24,12 @@ glm::vec3 inScene(const scene::PlacedNode& place, const glm::vec3& point)
     return glm::vec3(glm::dvec3(place.transform * glm::dvec4(glm::dvec3(point), 1.0)));
 }
 
-void addJoint(LineList& lines, const glm::vec3& at, float reach, const glm::vec4& color)
+void addJoint(LineList& lines, const glm::vec3& at, float radius, const glm::vec4& color)
 {
     std::array<glm::vec3, 6> tips{};
     for (int axis = 0; axis < 3; ++axis) {
         glm::vec3 offset(0.0f);
-        offset[axis] = reach;
+        offset[axis] = radius;
         tips[static_cast<std::size_t>(2 * axis)] = at + offset;
         tips[static_cast<std::size_t>(2 * axis + 1)] = at - offset;
     }

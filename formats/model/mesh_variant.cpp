@@ -9,11 +9,11 @@
 namespace formats {
 namespace {
 
-std::size_t hashOf(const RenderVertex& corner)
+std::size_t hashOf(const RenderVertex& renderVertex)
 {
-    std::uint64_t hash = corner.vertex;
+    std::uint64_t hash = renderVertex.vertex;
     // + 0.0f makes one zero of the two: they compare equal.
-    for (const float value : {corner.uv.x + 0.0f, corner.uv.y + 0.0f}) {
+    for (const float value : {renderVertex.uv.x + 0.0f, renderVertex.uv.y + 0.0f}) {
         hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15ULL;
         hash ^= hash >> 29U;
     }
@@ -24,25 +24,25 @@ std::size_t hashOf(const RenderVertex& corner)
 
 VertexDeduplicator::VertexDeduplicator(std::uint32_t vertexCount) : m_ofVertex(vertexCount)
 {
-    // Seams make a few more corners than vertices. Bounded, because vertices need not be used at all.
+    // Seams make a few more render vertices than vertices. Bounded, because vertices need not be used at all.
     constexpr std::size_t kMaxExpected = 4096;
-    m_corners.resize(std::min(kMaxExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
+    m_renderVertices.resize(std::min(kMaxExpected, std::size_t{vertexCount} + vertexCount / 2 + 1));
 }
 
 std::vector<RenderVertex> VertexDeduplicator::take()
 {
-    m_corners.resize(m_count);
-    return std::move(m_corners);
+    m_renderVertices.resize(m_count);
+    return std::move(m_renderVertices);
 }
 
 std::uint32_t VertexDeduplicator::addFurther(std::uint32_t vertex)
 {
-    const RenderVertex& corner = m_corners[m_count];
+    const RenderVertex& renderVertex = m_renderVertices[m_count];
     std::uint32_t* link = &m_ofVertex[vertex].further;
     for (int steps = 0; *link != kNoIndex; ++steps) {
         Further& further = m_further[*link];
-        if (isSame(m_corners[further.corner].uv, corner.uv))
-            return further.corner;
+        if (isSame(m_renderVertices[further.renderVertex].uv, renderVertex.uv))
+            return further.renderVertex;
         if (steps == kLongestChain)
             return addCrowded();
         link = &further.next;
@@ -54,13 +54,13 @@ std::uint32_t VertexDeduplicator::addFurther(std::uint32_t vertex)
 
 std::uint32_t VertexDeduplicator::addCrowded()
 {
-    const RenderVertex& corner = m_corners[m_count];
+    const RenderVertex& renderVertex = m_renderVertices[m_count];
     if (m_crowd.size() < 2 * (m_crowdCount + 1))
         growCrowd();
     const std::size_t mask = m_crowd.size() - 1;
-    std::size_t place = hashOf(corner) & mask;
+    std::size_t place = hashOf(renderVertex) & mask;
     for (; m_crowd[place] != kNoIndex; place = (place + 1) & mask) {
-        if (m_corners[m_crowd[place]] == corner)
+        if (m_renderVertices[m_crowd[place]] == renderVertex)
             return m_crowd[place];
     }
     m_crowd[place] = m_count;
@@ -77,7 +77,7 @@ void VertexDeduplicator::growCrowd()
     for (const std::uint32_t index : old) {
         if (index == kNoIndex)
             continue;
-        std::size_t place = hashOf(m_corners[index]) & mask;
+        std::size_t place = hashOf(m_renderVertices[index]) & mask;
         while (m_crowd[place] != kNoIndex)
             place = (place + 1) & mask;
         m_crowd[place] = index;
@@ -113,9 +113,9 @@ std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surf
     return count;
 }
 
-glm::vec2 uvAt(const Model& model, const RenderVertex& corner)
+glm::vec2 uvAt(const Model& model, const RenderVertex& renderVertex)
 {
-    return isSkinned(model) ? texCoordAt(skinnedOf(model).vertices, corner.vertex) : corner.uv;
+    return isSkinned(model) ? texCoordAt(skinnedOf(model).vertices, renderVertex.vertex) : renderVertex.uv;
 }
 
 NeighborTable neighborsOf(const MeshVariant& meshVariant, const Model& model, std::uint32_t block)

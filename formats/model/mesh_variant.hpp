@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-/// Builds a MeshVariant corner by corner and reads it as triangles.
+/// Builds a MeshVariant one render vertex at a time and reads it as triangles.
 namespace formats {
 
 /// Gives each distinct (vertex, uv) of a mesh variant one index.
@@ -19,26 +19,27 @@ class VertexDeduplicator {
 public:
     explicit VertexDeduplicator(std::uint32_t vertexCount);
 
-    /// The index of the corner in what `take()` will return; `corner.vertex` must be below the vertex count.
-    std::uint32_t add(const RenderVertex& corner)
+    /// The index of the render vertex in what `take()` will return; `renderVertex.vertex` must be below the vertex
+    /// count.
+    std::uint32_t add(const RenderVertex& renderVertex)
     {
-        assert(corner.vertex < m_ofVertex.size());
-        if (m_count == m_corners.size())
-            m_corners.resize(2 * m_count);
+        assert(renderVertex.vertex < m_ofVertex.size());
+        if (m_count == m_renderVertices.size())
+            m_renderVertices.resize(2 * m_count);
         // No branch on whether a vertex is new: the processor cannot predict it, and a misprediction costs more than
         // writing the next free place in any case.
-        m_corners[m_count] = corner;
-        std::uint32_t& first = m_ofVertex[corner.vertex].first;
+        m_renderVertices[m_count] = renderVertex;
+        std::uint32_t& first = m_ofVertex[renderVertex.vertex].first;
         first = std::min(first, m_count); // kNoIndex is the largest
         const std::uint32_t found = first;
         m_count += found == m_count ? 1 : 0;
-        return isSame(m_corners[found].uv, corner.uv) ? found : addFurther(corner.vertex);
+        return isSame(m_renderVertices[found].uv, renderVertex.uv) ? found : addFurther(renderVertex.vertex);
     }
 
     [[nodiscard]] std::vector<RenderVertex> take();
 
 private:
-    // Real models have one to four corners at a vertex. A file may give one vertex a million; corners beyond this
+    // Real models have one to four render vertices at a vertex. A file may give one vertex a million; those beyond this
     // many are found by hash instead of by walking along the list.
     static constexpr int kLongestChain = 24;
 
@@ -50,27 +51,27 @@ private:
     }
 
     struct OfVertex {
-        std::uint32_t first = kNoIndex;   // into m_corners
+        std::uint32_t first = kNoIndex;   // into m_renderVertices
         std::uint32_t further = kNoIndex; // into m_further
     };
     struct Further {
-        std::uint32_t corner = kNoIndex; // into m_corners
-        std::uint32_t next = kNoIndex;   // into m_further
+        std::uint32_t renderVertex = kNoIndex; // into m_renderVertices
+        std::uint32_t next = kNoIndex;         // into m_further
     };
 
-    [[nodiscard]] std::uint32_t addFurther(std::uint32_t vertex); // the corner in the next free place
+    [[nodiscard]] std::uint32_t addFurther(std::uint32_t vertex); // the render vertex in the next free place
     [[nodiscard]] std::uint32_t addCrowded();
     void growCrowd();
 
-    std::vector<RenderVertex> m_corners; // m_count of them, then room
+    std::vector<RenderVertex> m_renderVertices; // m_count of them, then spare ones
     std::uint32_t m_count = 0;
     std::vector<OfVertex> m_ofVertex;
     std::vector<Further> m_further;
-    std::vector<std::uint32_t> m_crowd; // into m_corners: hashed corners of vertices with very many of them
+    std::vector<std::uint32_t> m_crowd; // into m_renderVertices, hashed: of vertices with very many of them
     std::size_t m_crowdCount = 0;
 };
 
-using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::corners, wound as in the file
+using TriangleIndices = std::array<std::uint32_t, 3>; ///< into MeshVariant::vertices, wound as in the file
 
 /// The draw ranges of one surface.
 [[nodiscard]] std::span<const DrawRange> drawRangesOf(const MeshVariant& meshVariant, std::uint32_t surface);
@@ -110,8 +111,8 @@ template <class Visit> void forEachTriangle(const MeshVariant& meshVariant, cons
 /// How many triangles all runs of one surface have.
 [[nodiscard]] std::uint32_t triangleCountOf(const MeshVariant& meshVariant, std::uint32_t surface);
 
-/// Where a corner lies on its image; of a skinned model by the first of its two sets.
-[[nodiscard]] glm::vec2 uvAt(const Model& model, const RenderVertex& corner);
+/// The texture coordinates of a render vertex; of a skinned model the first of its two sets.
+[[nodiscard]] glm::vec2 uvAt(const Model& model, const RenderVertex& renderVertex);
 
 /// For each vertex of a block, the other two vertices of every triangle around it, in the triangle's order: the table
 /// from which normals are recomputed. Neighbors of vertex v are pairs [starts[v], starts[v + 1]).

@@ -27,9 +27,9 @@ void Framing::Side::add(float across, float depth, std::size_t slopeCount)
     const float step = slope / static_cast<float>(kSlopes - 1);
     for (std::size_t i = 0; i < slopeCount; ++i) {
         const float offset = static_cast<float>(i) * step * depth;
-        if (across + offset > positive[i].reach)
+        if (across + offset > positive[i].extent)
             positive[i] = {across + offset, {across, depth}};
-        if (offset - across > negative[i].reach)
+        if (offset - across > negative[i].extent)
             negative[i] = {offset - across, {across, depth}};
     }
 }
@@ -45,10 +45,10 @@ void Framing::add(const glm::vec3& point)
 
 float Framing::Side::eyeDepth() const
 {
-    return (positive.back().reach + negative.back().reach) / (2.0f * slope);
+    return (positive.back().extent + negative.back().extent) / (2.0f * slope);
 }
 
-float Framing::Side::reach(const std::array<Outermost, kSlopes>& outermost, float sign, float atSlope) const
+float Framing::Side::extent(const std::array<Outermost, kSlopes>& outermost, float sign, float atSlope) const
 {
     float most = std::numeric_limits<float>::lowest();
     for (const Outermost& each : outermost)
@@ -64,16 +64,16 @@ float Framing::Side::middleFrom(float eye) const
     float high = slope;
     for (int i = 0; i < kHalvings; ++i) {
         const float middle = 0.5f * (low + high);
-        const float gap = reach(positive, 1.0f, middle) + reach(negative, -1.0f, middle) - 2.0f * middle * eye;
+        const float gap = extent(positive, 1.0f, middle) + extent(negative, -1.0f, middle) - 2.0f * middle * eye;
         (gap > 0.0f ? low : high) = middle;
     }
-    return 0.5f * (reach(positive, 1.0f, high) - reach(negative, -1.0f, high));
+    return 0.5f * (extent(positive, 1.0f, high) - extent(negative, -1.0f, high));
 }
 
 OrbitCamera Framing::orthographic() const
 {
-    const auto width = [](const Side& side) { return side.positive[0].reach + side.negative[0].reach; };
-    const auto middle = [](const Side& side) { return 0.5f * (side.positive[0].reach - side.negative[0].reach); };
+    const auto width = [](const Side& side) { return side.positive[0].extent + side.negative[0].extent; };
+    const auto middle = [](const Side& side) { return 0.5f * (side.positive[0].extent - side.negative[0].extent); };
     OrbitCamera camera = m_camera;
     camera.target = m_axes.right * middle(m_across) + m_axes.up * middle(m_up) +
                     m_axes.backward * (0.5f * (m_nearest + m_farthest));

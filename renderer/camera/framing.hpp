@@ -34,12 +34,12 @@ private:
     /// From no perspective at all up to the edge of the view.
     static constexpr std::size_t kSlopes = 9;
 
-    /// One of the view's two directions: the points that reach out furthest to its two sides, for each slope. A side of
-    /// the view seen from the eye is a line `across + slope * depth = constant`.
+    /// One of the view's two directions: the points that extent out furthest to its two sides, for each slope. A side
+    /// of the view seen from the eye is a line `across + slope * depth = constant`.
     struct Side {
         struct Outermost {
-            float reach = std::numeric_limits<float>::lowest(); ///< across + slope * depth
-            glm::vec2 point{};                                  ///< across, depth
+            float extent = std::numeric_limits<float>::lowest(); ///< across + slope * depth
+            glm::vec2 point{};                                   ///< across, depth
         };
         float slope = 0.0f; ///< of the edge of the filled part of the view
         std::array<Outermost, kSlopes> positive{};
@@ -48,7 +48,7 @@ private:
         void add(float across, float depth, std::size_t slopeCount);
         [[nodiscard]] float eyeDepth() const;            ///< the least from which all of it is in view
         [[nodiscard]] float middleFrom(float eye) const; ///< the position from which both sides look equally wide
-        [[nodiscard]] float reach(const std::array<Outermost, kSlopes>& outermost, float sign, float slope) const;
+        [[nodiscard]] float extent(const std::array<Outermost, kSlopes>& outermost, float sign, float slope) const;
     };
 
     [[nodiscard]] OrbitCamera orthographic() const;

@@ -81,15 +81,15 @@ View viewOf(const OrbitCamera& camera, float aspect, const formats::Bounds& scen
     const CameraAxes axes = axesOf(camera);
     const glm::vec3 eye = eyeOf(camera);
     const float center = scene.isEmpty() ? camera.distance : glm::dot(eye - scene.center(), axes.backward);
-    const float reach = scene.diagonal() * 0.5f + camera.distance * 0.01f;
-    const float farPlane = std::max(center + reach, camera.distance * 0.02f);
+    const float radius = scene.diagonal() * 0.5f + camera.distance * 0.01f;
+    const float farPlane = std::max(center + radius, camera.distance * 0.02f);
     glm::mat4 projection;
     if (camera.projection == Projection::perspective) {
-        const float nearPlane = std::max(center - reach, farPlane * 0.0005f);
+        const float nearPlane = std::max(center - radius, farPlane * 0.0005f);
         projection = glm::perspective(glm::radians(camera.fieldOfView), aspect, nearPlane, farPlane);
     } else {
         const float half = halfHeight(camera);
-        projection = glm::ortho(-half * aspect, half * aspect, -half, half, center - reach, farPlane);
+        projection = glm::ortho(-half * aspect, half * aspect, -half, half, center - radius, farPlane);
     }
     return {projection * viewMatrix(axes, eye), eye, axes};
 }

@@ -48,7 +48,7 @@ void writeNormals(Out out, const ObjPart& part)
 /// The counts of elements written before a part, or before the vertices of a surface.
 struct Offsets {
     std::uint64_t vertex = 0;
-    std::uint64_t corner = 0;
+    std::uint64_t renderVertex = 0;
     std::uint64_t normal = 0;
 };
 
@@ -62,7 +62,7 @@ void writeFaces(Out out, const ObjPart& part, std::uint32_t surface, const Offse
         for (const std::uint32_t corner : triangle) {
             // OBJ counts from 1.
             const std::uint64_t vertex = meshVariant.vertices[corner].vertex + std::uint64_t{1};
-            fmt::format_to(out, " {}/{}", first.vertex + vertex, first.corner + corner + 1);
+            fmt::format_to(out, " {}/{}", first.vertex + vertex, first.renderVertex + corner + 1);
             if (!part.normals.empty())
                 fmt::format_to(out, "/{}", first.normal + vertex);
         }
@@ -101,8 +101,8 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
     const std::vector<std::uint64_t> firstVertices = writeAllVertices(out, part, vertexCount);
     assert(part.normals.empty() || part.normals.size() == vertexCount - first.vertex);
     writeNormals(out, part);
-    for (const RenderVertex& corner : meshVariant.vertices) {
-        const glm::vec2 uv = uvAt(model, corner);
+    for (const RenderVertex& renderVertex : meshVariant.vertices) {
+        const glm::vec2 uv = uvAt(model, renderVertex);
         fmt::format_to(out, "vt {:.9g} {:.9g}\n", uv.x, 1.0 - static_cast<double>(uv.y));
     }
     for (std::uint32_t surface = 0; surface < model.surfaces.size(); ++surface) {
@@ -115,9 +115,9 @@ void writePart(Out out, const ObjPart& part, Offsets& first)
             fmt::format_to(out, "usemtl {}\n", objName(part.materials[surface]));
         // Normals are in the order of the vertices.
         const std::uint64_t firstNormal = first.normal + (firstVertices[surface] - first.vertex);
-        writeFaces(out, part, surface, {firstVertices[surface], first.corner, firstNormal});
+        writeFaces(out, part, surface, {firstVertices[surface], first.renderVertex, firstNormal});
     }
-    first = {vertexCount, first.corner + meshVariant.vertices.size(), first.normal + part.normals.size()};
+    first = {vertexCount, first.renderVertex + meshVariant.vertices.size(), first.normal + part.normals.size()};
 }
 
 } // namespace

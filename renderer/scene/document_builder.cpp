@@ -31,8 +31,8 @@ void normalizeTexCoords(Model& model, const formats::ImageInfo& info)
     for (formats::MeshVariant& meshVariant : model.meshVariants) {
         if (meshVariant.texCoordUnit != formats::TexCoordUnit::texels)
             continue;
-        for (formats::RenderVertex& corner : meshVariant.vertices)
-            corner.uv /= size;
+        for (formats::RenderVertex& renderVertex : meshVariant.vertices)
+            renderVertex.uv /= size;
         meshVariant.texCoordUnit = formats::TexCoordUnit::normalized;
     }
 }

@@ -55,11 +55,11 @@ bool isHeldWeapon(const Node& node)
     return node.role == NodeRole::attached && node.parent != formats::kNoIndex && node.tag.empty();
 }
 
-glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& turn)
+glm::dmat4 turned(const glm::dmat4& transform, const RotationOverride& rotation)
 {
     const glm::dmat4 yawed =
-        glm::rotate(transform, glm::radians(static_cast<double>(turn.yaw)), glm::dvec3(0.0, 0.0, 1.0));
-    return glm::rotate(yawed, glm::radians(static_cast<double>(turn.pitch)), glm::dvec3(0.0, 1.0, 0.0));
+        glm::rotate(transform, glm::radians(static_cast<double>(rotation.yaw)), glm::dvec3(0.0, 0.0, 1.0));
+    return glm::rotate(yawed, glm::radians(static_cast<double>(rotation.pitch)), glm::dvec3(0.0, 1.0, 0.0));
 }
 
 void attach(const Document& document, std::span<const PlacedNode> placed, const Node& node, PlacedNode& place)

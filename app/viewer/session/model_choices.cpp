@@ -52,13 +52,13 @@ void stepMeshVariant(Session& session)
                           around(session.tab().view.drawing.meshVariant, 1, countOf(model->meshVariants.size())));
 }
 
-void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& turn)
+void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& rotation)
 {
     if (!session.tab().document || node >= session.tab().document->nodes.size())
         return;
     scene::RotationOverrides& rotationOverrides = session.tab().view.rotationOverrides;
     rotationOverrides.resize(std::max<std::size_t>(rotationOverrides.size(), node + 1));
-    rotationOverrides[node] = turn;
+    rotationOverrides[node] = rotation;
 }
 
 } // namespace app

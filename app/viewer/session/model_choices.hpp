@@ -9,7 +9,7 @@
 namespace app {
 
 /// Turns a node out of the direction that its tag gives it.
-void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& turn);
+void overrideRotation(Session& session, std::uint32_t node, const scene::RotationOverride& rotation);
 
 void selectSkin(Session& session, std::uint32_t skin);
 void stepSkin(Session& session, int steps);

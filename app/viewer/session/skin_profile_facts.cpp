@@ -17,8 +17,8 @@ std::uint32_t meshVariantOf(const Tab& tab, std::uint32_t node)
 std::uint32_t bonesUsed(const formats::Skinned& shape, const formats::MeshVariant& meshVariant)
 {
     std::vector<bool> isUsed(std::max<std::size_t>(shape.bones.size(), 256));
-    for (const formats::RenderVertex& corner : meshVariant.vertices) {
-        const formats::SkinVertex vertex = vertexAt(shape.vertices, corner.vertex);
+    for (const formats::RenderVertex& renderVertex : meshVariant.vertices) {
+        const formats::SkinVertex vertex = vertexAt(shape.vertices, renderVertex.vertex);
         for (std::size_t i = 0; i < vertex.bones.size(); ++i) {
             if (vertex.weights[i] > 0.0f)
                 isUsed[vertex.bones[i]] = true;

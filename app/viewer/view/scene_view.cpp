@@ -115,9 +115,9 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     if (scene.document->nodes.size() > 1 || capabilitiesOf(*scene.document->nodes.front().model).hasSequences)
         kept.add(clipBounds(session)); // parts meet differently in every clip, and sequences reach far
     if (showsGrid && !bounds.isEmpty()) {
-        const glm::vec3 reach(bounds.diagonal() * 1.5f);
-        kept.add(bounds.min - reach);
-        kept.add(bounds.max + reach);
+        const glm::vec3 padding(bounds.diagonal() * 1.5f);
+        kept.add(bounds.min - padding);
+        kept.add(bounds.max + padding);
     }
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;

@@ -1,20 +1,10 @@
-#include "formats/m2/m2.hpp"
-#include "renderer/animation/model_tracks.hpp"
-#include "renderer/offscreen_renderer.hpp"
-#include "renderer/scene/document.hpp"
-#include "renderer/scene/sequence_store.hpp"
-#include "tests/gl/gl_fixture.hpp"
-#include "tests/support/m2_sample.hpp"
+#include "tests/gl/combiner_formulas.hpp"
 
-#include <fmt/format.h>
-#include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <optional>
-#include <stdexcept>
 
 /// What the passes of skinned models make of pixels (docs/formats/m2.md §9).
 namespace {
@@ -25,221 +15,21 @@ using formats::kNoIndex;
 using formats::MaterialPass;
 using formats::PixelCombiner;
 using formats::TexCoordSet;
-using Rgba = std::array<std::uint8_t, 4>;
-
-constexpr std::uint32_t kSize = 33;          // a pixel lies in the very middle
-constexpr Rgba kBehind = {40, 80, 160, 255}; ///< the background
-
-Rgba pixelAt(const Image& image, std::uint32_t x, std::uint32_t y)
-{
-    Rgba pixel{};
-    for (std::size_t i = 0; i < 4; ++i)
-        pixel.at(i) = image.pixels.at((std::size_t{y} * image.width + x) * 4 + i);
-    return pixel;
-}
-
-std::string said(const Rgba& c)
-{
-    return fmt::format("{} {} {} {}", c[0], c[1], c[2], c[3]);
-}
-
-testing::AssertionResult isColor(const Rgba& actual, const Rgba& expected, int tolerance = 1)
-{
-    for (std::size_t i = 0; i < 4; ++i) {
-        if (std::abs(int{actual.at(i)} - int{expected.at(i)}) > tolerance)
-            return testing::AssertionFailure() << said(actual) << ", expected " << said(expected);
-    }
-    return testing::AssertionSuccess();
-}
-
-std::uint8_t byteOf(double value)
-{
-    return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0, 1.0) * 255.0));
-}
-
-Rgba rgbaOf(const glm::dvec3& color)
-{
-    return {byteOf(color.r), byteOf(color.g), byteOf(color.b), 255};
-}
-
-glm::dvec4 colorOf(const Rgba& bytes)
-{
-    return glm::dvec4(bytes[0], bytes[1], bytes[2], bytes[3]) / 255.0;
-}
-
-Image plain(const Rgba& color)
-{
-    return {1, 1, {color.begin(), color.end()}};
-}
-
-/// Red grows along u, green along v.
-Image gradient()
-{
-    Image image{256, 256, {}};
-    for (int v = 0; v < 256; ++v) {
-        for (int u = 0; u < 256; ++u)
-            image.pixels.insert(image.pixels.end(),
-                                {static_cast<std::uint8_t>(u), static_cast<std::uint8_t>(v), 0, 255});
-    }
-    return image;
-}
-
-/// A model of sheets that face the front, each with one pass of its own, and the images that it uses.
-class Sheets {
-public:
-    Sheets()
-    {
-        m_written.name = "Sheets";
-        m_written.sequences = {{.id = 0, .durationMs = 1000}};
-        m_written.bones.resize(1);
-        m_written.materials = {{}};
-        m_written.skinProfiles.resize(1);
-    }
-
-    /// A square of 8 units each way in the plane of Y and Z, `x` units before the origin. Its first coordinates run
-    /// once over it from the upper left, its second ones one and a half times as fast, from 1.1. `turn`: its normal's
-    /// angle upwards.
-    Sheets& sheet(float x, const MaterialPass& pass, float turn = 0.0f)
-    {
-        formats::M2WritePart part;
-        const auto first = static_cast<std::uint16_t>(m_written.vertices.size());
-        for (const auto& [y, z] : {std::pair{-8.0f, -8.0f}, {8.0f, -8.0f}, {8.0f, 8.0f}, {-8.0f, 8.0f}}) {
-            formats::M2WriteVertex vertex;
-            vertex.position = {x, y, z};
-            vertex.normal = {std::cos(glm::radians(turn)), 0.0f, std::sin(glm::radians(turn))};
-            vertex.uv[0] = {(y + 8.0f) / 16.0f, (8.0f - z) / 16.0f};
-            vertex.uv[1] = 1.1f + 1.5f * vertex.uv[0];
-            m_written.vertices.push_back(vertex);
-        }
-        for (const int corner : {0, 1, 2, 0, 2, 3})
-            part.indices.push_back(static_cast<std::uint16_t>(first + corner));
-        m_written.skinProfiles[0].parts.push_back(std::move(part));
-        m_passes.push_back(pass);
-        return *this;
-    }
-
-    Sheets& image(Image image, bool repeatsU = true, bool repeatsV = true)
-    {
-        m_written.textures.push_back({.type = 11, .repeatsU = repeatsU, .repeatsV = repeatsV});
-        m_images.push_back(std::move(image));
-        return *this;
-    }
-    Sheets& withoutImage() { return image({}); }
-    /// All slots use the image of the first.
-    Sheets& useOneImage()
-    {
-        m_usesOne = true;
-        return *this;
-    }
-
-    /// Tracks that passes refer to.
-    [[nodiscard]] formats::M2WriteModel& tracks() { return m_written; }
-
-    [[nodiscard]] std::shared_ptr<const scene::Document> document() const
-    {
-        const auto files = formats::writeM2(m_written);
-        auto loaded =
-            formats::loadM2({formats::FileBytes::copyOf(files[0].bytes), files[0].name}, tests::sidecarsIn(files));
-        if (!loaded)
-            throw std::runtime_error(loaded.error().message);
-        const auto model = std::make_shared<formats::Model>(*std::move(loaded));
-        for (const formats::Batch& batch : model->batches)
-            model->passes[batch.pass] = m_passes.at(batch.surface);
-        auto document = std::make_shared<scene::Document>();
-        scene::Node node;
-        node.model = model;
-        node.sequences = std::make_shared<const scene::SequenceStore>(
-            model, formats::FoundFile{}, std::make_shared<const formats::VirtualFileSystem>());
-        node.skins.resize(1);
-        for (const Image& image : m_images) {
-            scene::Texture texture;
-            texture.image = image.isEmpty() ? nullptr : std::make_shared<const Image>(image);
-            node.skins[0].slots.push_back(m_usesOne ? 0 : static_cast<std::uint32_t>(document->textures.size()));
-            document->textures.push_back(std::move(texture));
-        }
-        node.skins[0].texture = 0;
-        document->nodes.push_back(std::move(node));
-        return document;
-    }
-
-private:
-    formats::M2WriteModel m_written;
-    std::vector<MaterialPass> m_passes;
-    std::vector<Image> m_images;
-    bool m_usesOne = false;
-};
-
-/// A pass over the first image alone.
-MaterialPass one(BlendMode blend, PixelCombiner combiner = PixelCombiner::mod)
-{
-    MaterialPass pass;
-    pass.blend = blend;
-    pass.combiner = blend == BlendMode::opaque ? PixelCombiner::opaque : combiner;
-    pass.layerCount = 1;
-    pass.texture = 0;
-    pass.layers[0].texture = 0;
-    return pass;
-}
-
-MaterialPass of(MaterialPass pass, std::uint32_t image)
-{
-    pass.texture = image;
-    pass.layers[0].texture = image;
-    return pass;
-}
-
-class PassTest : public tests::GlTest {
-protected:
-    struct Look {
-        renderer::Angles from{0.0f, 0.0f};
-        renderer::DrawOptions draw{.shading = renderer::Shading::unlit};
-        bool hasBackground = true;
-        double ms = 0.0;
-    };
-
-    [[nodiscard]] Image imageOf(const Sheets& sheets) { return imageOf(sheets, Look()); }
-    [[nodiscard]] Image imageOf(const Sheets& sheets, const Look& look)
-    {
-        const auto document = sheets.document();
-        if (!m_models)
-            m_models = std::make_unique<renderer::ModelRenderer>();
-        m_models->beginFrame();
-        auto scene = m_models->upload(document);
-        renderer::RenderOptions options;
-        options.width = options.height = kSize;
-        options.supersample = 1;
-        options.background = glm::vec3(kBehind[0], kBehind[1], kBehind[2]) / 255.0f;
-        if (!look.hasBackground)
-            options.background.reset();
-        options.camera = look.from;
-        options.projection = renderer::Projection::orthographic;
-        options.draw = look.draw;
-        options.framing = document->nodes[0].model->bounds;
-        renderer::OffscreenRenderer offscreen(*m_models, options);
-        animation::SequencePose pose;
-        pose.sequence = 0;
-        pose.ms = pose.globalMs = look.ms;
-        offscreen.draw(scene, animation::Pose(pose));
-        m_stats = m_models->stats();
-        return offscreen.read();
-    }
-    [[nodiscard]] Rgba middleOf(const Sheets& sheets) { return middleOf(sheets, Look()); }
-    [[nodiscard]] Rgba middleOf(const Sheets& sheets, const Look& look)
-    {
-        return pixelAt(imageOf(sheets, look), kSize / 2, kSize / 2);
-    }
-    [[nodiscard]] std::size_t drawCount() const { return m_stats.draws.size(); }
-
-    void TearDown() override
-    {
-        m_models.reset(); // while its context is there
-        GlTest::TearDown();
-    }
-
-private:
-    std::unique_ptr<renderer::ModelRenderer> m_models; // programs are compiled once a test
-    renderer::FrameStats m_stats;
-};
+using tests::colorOf;
+using tests::gradient;
+using tests::isColor;
+using tests::kBehind;
+using tests::kSize;
+using tests::Mixed;
+using tests::of;
+using tests::one;
+using tests::PassTest;
+using tests::pixelAt;
+using tests::plain;
+using tests::rgb;
+using tests::Rgba;
+using tests::rgbaOf;
+using tests::Sheets;
 
 // --- Blending
 
@@ -318,108 +108,6 @@ constexpr double kW1 = 0.75;
 constexpr double kW2 = 0.5;
 constexpr double kW3 = 0.25;
 
-/// What §9.8 says a combiner gives: what is lit, what is added, and the alpha, if it has one.
-struct Mixed {
-    glm::dvec3 diffuse{};
-    glm::dvec3 added{};
-    std::optional<double> alpha;
-};
-
-glm::dvec3 rgb(const glm::dvec4& color)
-{
-    return glm::dvec3(color);
-}
-
-Mixed mixedBy(PixelCombiner combiner)
-{
-    const glm::dvec4 t1 = colorOf(kT1);
-    const glm::dvec4 t2 = colorOf(kT2);
-    const glm::dvec4 t3 = colorOf(kT3);
-    const glm::dvec4 t4 = colorOf(kT4);
-    const glm::dvec3 a = rgb(t1);
-    const glm::dvec3 b = rgb(t2);
-    const glm::dvec3 c = rgb(t3);
-    const glm::dvec3 no(0.0);
-    const glm::dvec4 faded = glm::mix(glm::mix(t1, t2, kW2), t3, kW3);
-    const glm::dvec3 guild = a * glm::mix(glm::dvec3(1.0), b, t2.a);
-    const double glow = t3.a * kW3;
-    switch (combiner) {
-    case PixelCombiner::opaque:
-        return {a, no, {}};
-    case PixelCombiner::mod:
-    case PixelCombiner::modDepth:
-        return {a, no, t1.a};
-    case PixelCombiner::opaqueMod:
-        return {a * b, no, t2.a};
-    case PixelCombiner::opaqueMod2x:
-        return {2.0 * a * b, no, 2.0 * t2.a};
-    case PixelCombiner::opaqueMod2xNA:
-        return {2.0 * a * b, no, {}};
-    case PixelCombiner::opaqueOpaque:
-        return {a * b, no, {}};
-    case PixelCombiner::modMod:
-    case PixelCombiner::modModDepth:
-        return {a * b, no, t1.a * t2.a};
-    case PixelCombiner::modMod2x:
-        return {2.0 * a * b, no, 2.0 * t1.a * t2.a};
-    case PixelCombiner::modAdd:
-        return {a, b, t1.a + t2.a};
-    case PixelCombiner::modMod2xNA:
-        return {2.0 * a * b, no, t1.a};
-    case PixelCombiner::modAddNA:
-        return {a, b, t1.a};
-    case PixelCombiner::modOpaque:
-        return {a * b, no, t1.a};
-    case PixelCombiner::opaqueMod2xNAAlpha:
-        return {glm::mix(2.0 * a * b, a, t1.a), no, {}};
-    case PixelCombiner::opaqueAddAlpha:
-        return {a, b * t2.a, {}};
-    case PixelCombiner::opaqueAddAlphaAlpha:
-        return {a, b * t2.a * (1.0 - t1.a), {}};
-    case PixelCombiner::opaqueMod2xNAAlphaAdd:
-        return {glm::mix(2.0 * a * b, a, t1.a), c * t3.a * kW3, {}};
-    case PixelCombiner::modAddAlpha:
-        return {a, b * t2.a, t1.a};
-    case PixelCombiner::modAddAlphaAlpha:
-        return {a, b * t2.a * (1.0 - t1.a), t1.a + t2.a * (0.30 * b.r + 0.59 * b.g + 0.11 * b.b)};
-    case PixelCombiner::opaqueAlphaAlpha:
-        return {glm::mix(glm::mix(a, b, t2.a), a, t1.a), no, {}};
-    case PixelCombiner::opaqueMod2xNAAlpha3s:
-        return {glm::mix(2.0 * a * b, c, t3.a), no, {}};
-    case PixelCombiner::opaqueAddAlphaWgt:
-        return {a, b * t2.a * kW2, {}};
-    case PixelCombiner::modAddAlphaBase:
-        return {a, b * (1.0 - t1.a), t1.a + t2.a};
-    case PixelCombiner::opaqueModNAAlpha:
-        return {glm::mix(a * b, a, t1.a), no, {}};
-    case PixelCombiner::modAddAlphaWgt:
-        return {a, b * t2.a * kW2, t1.a};
-    case PixelCombiner::opaqueModAddWgt:
-        return {glm::mix(a, b, t2.a), a * t1.a * kW1, {}};
-    case PixelCombiner::opaqueMod2xNAAlphaUnshAlpha:
-        return {glm::mix(2.0 * a * b, a, t1.a) * (1.0 - glow), c * glow, {}};
-    case PixelCombiner::modDualCrossfade:
-        return {rgb(faded), no, faded.a};
-    case PixelCombiner::opaqueMod2xNAAlphaAlpha:
-        return {glm::mix(glm::mix(2.0 * a * b, c, t3.a), a, t1.a), no, {}};
-    case PixelCombiner::modMaskedDualCrossfade:
-        return {rgb(faded), no, faded.a * t4.a};
-    case PixelCombiner::opaqueAlpha:
-        return {glm::mix(a, b, t2.a), no, {}};
-    case PixelCombiner::guild:
-        return {glm::mix(guild, c, t3.a), no, t1.a};
-    case PixelCombiner::guildNoBorder:
-        return {guild, no, t1.a};
-    case PixelCombiner::guildOpaque:
-        return {glm::mix(guild, c, t3.a), no, {}};
-    case PixelCombiner::illum:
-        return {no, no, t1.a};
-    case PixelCombiner::modModModConst:
-        return {a * b * c, no, t1.a * t2.a * t3.a};
-    }
-    return {};
-}
-
 constexpr int kCombiners = static_cast<int>(PixelCombiner::modModDepth) + 1;
 constexpr glm::dvec3 kPassColor{0.8, 0.5, 1.0};
 constexpr double kPassAlpha = 0.6;
@@ -455,7 +143,8 @@ protected:
 TEST_P(CombinedPass, MixesItsLayersAsTheFormulaSays)
 {
     const auto combiner = static_cast<PixelCombiner>(GetParam());
-    const Mixed mixed = mixedBy(combiner);
+    const Mixed mixed =
+        tests::mixedBy(combiner, {colorOf(kT1), colorOf(kT2), colorOf(kT3), colorOf(kT4), kW1, kW2, kW3});
     const glm::dvec3 shown = glm::min(mixed.diffuse * kPassColor + mixed.added, glm::dvec3(1.0));
     const glm::dvec3 behind = rgb(colorOf(kBehind));
     // Blended: by the pass's own alpha, its first weight, and the textures' alpha where there is one.

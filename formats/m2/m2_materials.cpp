@@ -216,6 +216,14 @@ MaterialPass M2Materials::passOf(const M2Batch& batch)
     return pass;
 }
 
+std::uint32_t M2Materials::transformOf(const M2Batch& batch, std::uint32_t stage) const
+{
+    if (stage == kNoIndex)
+        return kNoIndex;
+    return m2Index(lookUp(m_transformCombos, std::size_t{batch.transformCombo} + stage),
+                   m_shape.textureTransforms.size());
+}
+
 void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass)
 {
     M2ShaderRequest request;
@@ -241,12 +249,9 @@ void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass&
         layer.weight =
             m2Index(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
         layer.coords = shader.coords[i];
-        // A third stage shows the coordinates of one of the first two, moved as theirs (§9.7); what reflects is not
-        // moved.
-        const std::uint32_t moved = i < 2 ? i : (layer.coords == TexCoordSet::second ? 1U : 0U);
-        if (layer.coords != TexCoordSet::environment)
-            layer.transform = m2Index(lookUp(m_transformCombos, std::size_t{batch.transformCombo} + moved),
-                                      m_shape.textureTransforms.size());
+        layer.transform = transformOf(batch, shader.movesAlone[i] ? i : shader.transforms[i]);
+        if (layer.transform == kNoIndex)
+            layer.transform = transformOf(batch, shader.transforms[i]);
     }
     pass.texture = pass.layers[0].texture;
 }

@@ -40,6 +40,8 @@ private:
     void readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
     void readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
     void readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& diagnostics);
+    /// Into Skinned::textureTransforms, of a stage of the batch; kNoIndex: none, also for stage kNoIndex.
+    [[nodiscard]] std::uint32_t transformOf(const M2Batch& batch, std::uint32_t stage) const;
     void addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass);
 
     Model& m_model;

@@ -354,7 +354,7 @@ std::string_view blendModeName(BlendMode mode)
 
 std::string_view texCoordSetName(TexCoordSet set)
 {
-    constexpr std::array<std::string_view, 3> kNames = {"first", "second", "environment"};
+    constexpr std::array<std::string_view, 4> kNames = {"first", "second", "environment", "origin"};
     return kNames.at(static_cast<std::size_t>(set));
 }
 

@@ -16,6 +16,7 @@ constexpr std::uint32_t kSecondSet = 0x4000;
 constexpr TexCoordSet kT1 = TexCoordSet::first;
 constexpr TexCoordSet kT2 = TexCoordSet::second;
 constexpr TexCoordSet kEnv = TexCoordSet::environment;
+constexpr TexCoordSet kZero = TexCoordSet::origin;
 
 bool isEnvironment(const M2ShaderRequest& request, std::size_t stage)
 {
@@ -85,6 +86,18 @@ PixelCombiner combinerOf(const ShaderId& shader)
     }
 }
 
+/// The first coordinates move with the first stage's transform, the second ones with the second's, whichever stage shows
+/// them; nothing else moves.
+void setTransforms(M2Shader& shader)
+{
+    for (std::uint32_t i = 0; i < shader.textureCount; ++i) {
+        const TexCoordSet coords = shader.coords[i];
+        shader.transforms[i] = coords == kT1 ? 0U : coords == kT2 ? 1U : kNoIndex;
+    }
+    // T1_T1: what else would a second transform be for?
+    shader.movesAlone[1] = shader.textureCount == 2 && shader.coords[0] == kT1 && shader.coords[1] == kT1;
+}
+
 // An id without bit 0x8000: the bits say coordinates and combiner.
 M2Shader shaderOfBits(const ShaderId& shader)
 {
@@ -100,6 +113,11 @@ M2Shader shaderOfBits(const ShaderId& shader)
         result.coords = {kEnv, isSecondEnv ? kEnv : kT1};
     else
         result.coords = {kT1, isSecondEnv ? kEnv : last};
+    setTransforms(result);
+    // Fixed functions, which these bits come from, move each stage by itself.
+    if (shader.textureCount == 1 && !isFirstEnv)
+        result.transforms[0] = 0;
+    result.movesAlone[1] = shader.textureCount == 2 && result.coords[1] != kEnv;
     return result;
 }
 
@@ -108,6 +126,7 @@ struct TableShader {
     std::uint32_t stages;
     std::array<TexCoordSet, kMaxTextureLayers> coords;
     bool fadesEdges = false;
+    bool thirdStands = false; ///< its coordinates are not moved
 };
 
 // An id with bit 0x8000: a row of this table.
@@ -143,8 +162,8 @@ constexpr std::array kShaders{
     TableShader{Mix::guildNoBorder, 2, {kT1, kT2}},
     TableShader{Mix::guildOpaque, 3, {kT1, kT2, kT1}},
     TableShader{Mix::illum, 2, {kT1, kT1}},
-    TableShader{Mix::modModModConst, 3, {kT1, kT2, kT2}}, // 30
-    TableShader{Mix::modModModConst, 3, {kT2, kT1, kT2}}, // Color_T1_T2_T3: little is known (§9.7)
+    TableShader{Mix::modModModConst, 3, {kT1, kT2, kT2}, false, true},   // 30
+    TableShader{Mix::modModModConst, 3, {kT2, kZero, kT2}, false, true}, // Color_T1_T2_T3: little is known (§9.7)
     TableShader{Mix::opaque, 1, {kT1}},
     TableShader{Mix::modMod2x, 2, {kT1, kT2}, true},
     TableShader{Mix::mod, 1, {kT1}, true},
@@ -157,7 +176,12 @@ M2Shader shaderOfTable(std::uint32_t index, const M2ShaderRequest& request)
     if (index >= kShaders.size())
         return shaderOfBits({request.blend == BlendMode::opaque ? 0U : 0x10U, 1});
     const TableShader& row = kShaders[index];
-    return {row.combiner, row.stages, row.coords, row.fadesEdges};
+    M2Shader shader{.combiner = row.combiner, .textureCount = row.stages, .coords = row.coords};
+    shader.fadesEdges = row.fadesEdges;
+    setTransforms(shader);
+    if (row.thirdStands)
+        shader.transforms[2] = kNoIndex;
+    return shader;
 }
 
 } // namespace

@@ -22,6 +22,10 @@ struct M2Shader {
     PixelCombiner combiner = PixelCombiner::opaque;
     std::uint32_t textureCount = 1;
     std::array<TexCoordSet, kMaxTextureLayers> coords{};
+    /// The stage whose texture transform moves each stage's coordinates; kNoIndex: none does (§9.7).
+    std::array<std::uint32_t, kMaxTextureLayers> transforms{};
+    /// Whether a stage moves with its own transform instead, where it has one.
+    std::array<bool, kMaxTextureLayers> movesAlone{};
     bool fadesEdges = false;
 };
 

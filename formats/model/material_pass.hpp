@@ -24,7 +24,12 @@ enum class BlendMode : std::uint8_t {
 }
 
 /// Where a texture layer takes its coordinates from.
-enum class TexCoordSet : std::uint8_t { first, second, environment };
+enum class TexCoordSet : std::uint8_t {
+    first,
+    second,
+    environment,
+    origin, ///< (0, 0) everywhere: one color of the texture
+};
 
 /// How the layers' colors are mixed; names and formulas: docs/formats/m2.md §9.8.
 enum class PixelCombiner : std::uint8_t {

@@ -36,6 +36,8 @@ int numberOf(formats::TexCoordSet set)
         return 1;
     case formats::TexCoordSet::environment:
         return 2;
+    case formats::TexCoordSet::origin:
+        return 0; // whose vectors are zero
     }
     return 0;
 }
@@ -95,7 +97,9 @@ void setLayers(PassUniforms& uniforms, const ListedNode& node, const PassLook& l
     const animation::SampleTime& sampleTime = *node.draw.sampleTime;
     for (std::uint32_t i = 0; i < layerCount; ++i) {
         const formats::TextureLayer& layer = look.pass.layers[i];
-        const glm::mat3x2 moved = animation::textureTransformAt(shape, sampleTime, layer.transform);
+        const glm::mat3x2 moved = layer.coords == formats::TexCoordSet::origin
+                                      ? glm::mat3x2(0.0f)
+                                      : animation::textureTransformAt(shape, sampleTime, layer.transform);
         uniforms.layerSources[i] = numberOf(layer.coords);
         uniforms.layerU[i] = {moved[0].x, moved[1].x, moved[2].x, 0.0f};
         uniforms.layerV[i] = {moved[0].y, moved[1].y, moved[2].y, 0.0f};

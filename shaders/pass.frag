@@ -1,5 +1,6 @@
 // One pass of a skinned model: up to four texture layers mixed by a combiner, blended by the fixed functions.
-// COMBINER is a formats::PixelCombiner, LAYERS how many it mixes, 3 at most; SHADING_LIT: the studio's light in place of the game's.
+// COMBINER is a formats::PixelCombiner, LAYERS how many it mixes, 3 at most; SHADING_LIT: lit by the studio; MODEL_LIGHTS: as
+// in the game; FOG: hidden by distance.
 in vec3 v_position;
 in vec3 v_normal;
 in vec2 v_uv;
@@ -24,7 +25,15 @@ uniform sampler2D u_texture3;
 
 out vec4 fragColor;
 
+#ifdef FOG
+uniform vec2 u_fogRange; // distances from the eye where it begins and where it hides all
+uniform vec3 u_fogColor;
+#endif
+
 #include "lighting.glsl"
+#ifdef MODEL_LIGHTS
+#include "model_lights.glsl"
+#endif
 
 // What a combiner makes of its textures (docs/formats/m2.md §9.8).
 struct Combined {
@@ -149,7 +158,14 @@ void main()
 #ifdef SHADING_LIT
     color = color * studioLight() + (u_hasRim ? rimLight() : vec3(0.0));
 #endif
+#ifdef MODEL_LIGHTS
+    color *= modelLight();
+#endif
     color += mixed.specular;
+#ifdef FOG
+    float seen = clamp((u_fogRange.y - distance(v_position, u_eye)) / (u_fogRange.y - u_fogRange.x), 0.0, 1.0);
+    color = mix(u_fogColor, color, seen);
+#endif
     float alpha = u_passColor.a * edge * (u_usesAlpha && mixed.alpha >= 0.0 ? mixed.alpha : 1.0);
     fragColor = vec4(mix(color, u_tint.rgb, u_tint.a), clamp(alpha, 0.0, 1.0));
 }

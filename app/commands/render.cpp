@@ -7,6 +7,7 @@
 #include "app/commands/stats_json.hpp"
 #include "formats/image/image_compare.hpp"
 #include "formats/image/load_image.hpp"
+#include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
 #include "formats/vfs/virtual_file_system.hpp"
 #include "renderer/camera/model_camera.hpp"
@@ -172,6 +173,18 @@ bool hasModelCamera(const scene::Document& document, std::uint32_t camera)
                             : fmt::format("render: {}: there is no camera {}: {} are there, counted from 0",
                                           document.path, camera, count));
     return false;
+}
+
+/// Says so where light and fog of the game were asked for and no model has passes that they fall on.
+void warnOfLights(const scene::Document& document, const renderer::DrawOptions& draw)
+{
+    const bool isGames = draw.lights == renderer::LightSource::model || draw.fog;
+    const bool hasPasses = std::any_of(document.nodes.begin(), document.nodes.end(),
+                                       [](const scene::Node& node) { return capabilitiesOf(*node.model).hasPasses; });
+    if (isGames && !hasPasses)
+        printMessage(fmt::format("warning: {}: stays in the studio: --lights and --fog are for models of World of "
+                                 "Warcraft",
+                                 document.path));
 }
 
 /// Keys that lie in files of their own; what is wrong with them concerns those who play them.
@@ -369,6 +382,7 @@ ExitStatus runRender(std::span<const char* const> arguments)
     printDiagnostics(document.path, diagnostics);
     if (!hasModelCamera(document, options.rendering.modelCamera))
         return ExitStatus::usage;
+    warnOfLights(document, options.rendering.draw);
     options.rendering.skin = selection.skin;
     options.rendering.draw.meshVariant = selection.meshVariant;
     options.rendering.draw.hiddenSurfaces = selection.hiddenSurfaces;

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <initializer_list>
+#include <optional>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -29,17 +30,30 @@ void setSize(renderer::RenderOptions& options, const std::string& text)
     options.height = *height;
 }
 
+std::optional<float> distanceFrom(std::string_view text)
+{
+    const auto distance = formats::parseNumber<float>(text);
+    return distance && *distance >= 0.0f ? distance : std::nullopt;
+}
+
+std::optional<glm::vec3> colorFrom(std::string_view text)
+{
+    const auto color = text.size() == 6 ? formats::parseNumber<std::uint32_t>(text, 16) : std::nullopt;
+    if (!color)
+        return {};
+    const auto channel = [&](unsigned shift) { return static_cast<float>((*color >> shift) & 0xFFU) / 255.0f; };
+    return glm::vec3(channel(16), channel(8), channel(0));
+}
+
 void setBackground(renderer::RenderOptions& options, const std::string& text)
 {
     if (text == "none") {
         options.background.reset();
         return;
     }
-    const auto color = text.size() == 6 ? formats::parseNumber<std::uint32_t>(text, 16) : std::nullopt;
-    if (!color)
+    options.background = colorFrom(text);
+    if (!options.background)
         throw CLI::ValidationError("--background", "'" + text + "' is neither RRGGBB nor none");
-    const auto channel = [&](unsigned shift) { return static_cast<float>((*color >> shift) & 0xFFU) / 255.0f; };
-    options.background = glm::vec3(channel(16), channel(8), channel(0));
 }
 
 void setCamera(renderer::RenderOptions& options, const std::string& text)
@@ -121,6 +135,32 @@ void setNormals(renderer::RenderOptions& options, const std::string& text)
         "--normals", text);
 }
 
+void setLights(renderer::RenderOptions& options, const std::string& text)
+{
+    using renderer::LightSource;
+    options.draw.lights =
+        chosenFrom<LightSource>({{"studio", LightSource::studio}, {"model", LightSource::model}}, "--lights", text);
+}
+
+/// "START,END" or "START,END,RRGGBB".
+void setFog(renderer::RenderOptions& options, const std::string& text)
+{
+    std::istringstream parts(text);
+    std::string start;
+    std::string end;
+    std::string color = "808080";
+    std::getline(parts, start, ',');
+    std::getline(parts, end, ',');
+    std::getline(parts, color);
+    const auto from = distanceFrom(start);
+    const auto to = distanceFrom(end);
+    const auto shown = colorFrom(color);
+    if (!from || !to || !shown || *to <= *from)
+        throw CLI::ValidationError(
+            "--fog", "'" + text + "' is not START,END or START,END,RRGGBB with 0 <= START < END: 4,20,808080");
+    options.draw.fog = {*from, *to, *shown};
+}
+
 /// A callback option: CLI11 hands its text to `set`.
 void addSetting(CLI::App& cli, renderer::RenderOptions& options, const std::string& name,
                 void (*set)(renderer::RenderOptions&, const std::string&), const std::string& help)
@@ -154,6 +194,10 @@ void addRenderOptions(CLI::App& cli, renderer::RenderOptions& options)
     addSetting(cli, options, "--background", setBackground, "RRGGBB or none (808080)");
     addSetting(cli, options, "--show", setShown, "bounds,grid,axes,tags,bones,collision,normals,wireframe");
     addSetting(cli, options, "--shading", setShading, "lit, unlit, normals or flat (lit)");
+    addSetting(cli, options, "--lights", setLights,
+               "studio, or model: the sun and the lights of a model of World of Warcraft (studio)");
+    addSetting(cli, options, "--fog", setFog,
+               "START,END[,RRGGBB]: distances from the eye, of models of World of Warcraft (none)");
     addSetting(cli, options, "--normals", setNormals, "auto, stored or computed (auto)");
     addAlphaOption(cli, options.draw.alpha);
     cli.add_option("--supersample", options.supersample, "samples a pixel in each direction, 1 to 8 (2)")

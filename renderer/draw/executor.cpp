@@ -40,7 +40,12 @@ struct SetItemUniforms {
 
     void operator()(const SurfaceProgram&) const { setUniforms(shader, list.surfaces[index]); }
     void operator()(const StageProgram&) const { setUniforms(shader, list.stages[index]); }
-    void operator()(const PassProgram&) const { setUniforms(shader, list.passes[index]); }
+    void operator()(const PassProgram& program) const
+    {
+        setUniforms(shader, list.passes[index]);
+        if (program.hasModelLights)
+            setUniforms(shader, list.lights[list.passes[index].lights]);
+    }
     void operator()(const EdgeProgram&) const { setUniforms(shader, list.lines[index]); }
     void operator()(const NormalProgram&) const { setUniforms(shader, list.lines[index]); }
 };

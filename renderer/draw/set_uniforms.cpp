@@ -26,9 +26,11 @@ struct SetFrame {
         shader.set("u_viewLeft", -frame.axes.right);
         shader.set("u_viewUp", frame.axes.up);
     }
-    void operator()(const PassProgram&) const
+    void operator()(const PassProgram& program) const
     {
         setLights(shader, frame);
+        if (program.isFogged)
+            shader.set("u_fogRange", frame.fogRange);
         shader.set("u_eyePosition", frame.eye);
         shader.set("u_viewRight", frame.axes.right);
         shader.set("u_viewUp", frame.axes.up);
@@ -79,10 +81,20 @@ void setUniforms(const ShaderProgram& shader, const PassUniforms& uniforms)
     shader.set("u_usesAlpha", uniforms.usesAlpha ? 1 : 0);
     shader.set("u_fadesEdges", uniforms.fadesEdges ? 1 : 0);
     shader.set("u_hasRim", uniforms.hasRim ? 1 : 0);
+    shader.set("u_fogColor", uniforms.fogColor);
     shader.set("u_layerSource", std::span<const int>(uniforms.layerSources));
     shader.set("u_layerU", std::span<const glm::vec4>(uniforms.layerU));
     shader.set("u_layerV", std::span<const glm::vec4>(uniforms.layerV));
     shader.set("u_weights", uniforms.weights);
+}
+
+void setUniforms(const ShaderProgram& shader, const LightUniforms& uniforms)
+{
+    shader.set("u_ambientLight", uniforms.ambient);
+    shader.set("u_lightCount", static_cast<int>(uniforms.count));
+    shader.set("u_lightPositions", std::span(uniforms.positions).first(uniforms.count));
+    shader.set("u_lightColors", std::span(uniforms.colors).first(uniforms.count));
+    shader.set("u_lightRanges", std::span(uniforms.ranges).first(uniforms.count));
 }
 
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms)

@@ -13,6 +13,7 @@ void setFrameUniforms(const ShaderProgram& shader, const FrameUniforms& frame, c
 void setUniforms(const ShaderProgram& shader, const SurfaceUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const StageUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const PassUniforms& uniforms);
+void setUniforms(const ShaderProgram& shader, const LightUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms);
 
 } // namespace renderer

@@ -115,7 +115,9 @@ struct MakeVariant {
         if (program.reflects)
             defines.emplace_back("ENVIRONMENT");
         if (program.isLit)
-            defines.emplace_back("SHADING_LIT");
+            defines.emplace_back(program.hasModelLights ? "MODEL_LIGHTS" : "SHADING_LIT");
+        if (program.isFogged)
+            defines.emplace_back("FOG");
         return variantOf("skinned", "pass", std::move(defines), program.vertices);
     }
     ShaderVariant operator()(const EdgeProgram& program) const
@@ -169,9 +171,16 @@ std::vector<ShaderVariant> allShaderVariants()
         }
     }
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
-        for (const bool isLit : {false, true}) {
-            for (const bool reflects : {false, true})
-                add(PassProgram{isLit, static_cast<formats::PixelCombiner>(combiner), reflects});
+        for (const bool isFogged : {false, true}) {
+            for (const bool reflects : {false, true}) {
+                PassProgram program{false, static_cast<formats::PixelCombiner>(combiner), reflects};
+                program.isFogged = isFogged;
+                add(program);
+                program.isLit = true;
+                add(program);
+                program.hasModelLights = true;
+                add(program);
+            }
         }
     }
     return all;

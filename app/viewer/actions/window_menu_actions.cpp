@@ -119,6 +119,12 @@ void nextLight(Session& session)
     drawing.lightPitch = next.pitch;
 }
 
+void toggleLights(Session& session)
+{
+    renderer::LightSource& lights = session.tab().view.drawing.lights;
+    lights = lights == renderer::LightSource::studio ? renderer::LightSource::model : renderer::LightSource::studio;
+}
+
 void lookFrom(Session& session, std::string_view place)
 {
     setAngles(session, *renderer::cameraAngles(place));
@@ -165,6 +171,11 @@ bool hasSeveralTabs(const Session& session)
 bool hasBones(const Session& session)
 {
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasBones;
+}
+
+bool hasPasses(const Session& session)
+{
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasPasses;
 }
 
 bool hasCollision(const Session& session)
@@ -222,6 +233,11 @@ constexpr Action kWindowMenuActions[] = {
     {"unlit", "Unlit", "", Menu::view, setShading<Shading::unlit>, hasShading<Shading::unlit>},
     {"flat", "Flat", "", Menu::view, setShading<Shading::flat>, hasShading<Shading::flat>},
     {"normalColors", "Normals as colors", "", Menu::view, setShading<Shading::normals>, hasShading<Shading::normals>},
+    when(hasPasses, {"modelLights", "Light as in the game", "", Menu::view, toggleLights,
+                     [](const Session& s) { return s.tab().view.drawing.lights == renderer::LightSource::model; },
+                     ActionKind::toggles}),
+    when(hasPasses, {"fog", "Fog", "", Menu::view, [](Session& s) { s.tab().view.showsFog = !s.tab().view.showsFog; },
+                     [](const Session& s) { return s.tab().view.showsFog; }, ActionKind::toggles}),
     {"textures", "Textures", "", Menu::view, toggleDrawing<&renderer::DrawOptions::showsTextures>,
      hasDrawing<&renderer::DrawOptions::showsTextures>, ActionKind::toggles},
     {"twoSided", "Both sides", "", Menu::view, toggleDrawing<&renderer::DrawOptions::isTwoSided>,

@@ -68,7 +68,8 @@ struct ViewState {
     std::string chosenMeshVariant; ///< by name, which a document that lacks it leaves as it is; empty: nobody chose one
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
-    renderer::DrawOptions drawing;
+    renderer::DrawOptions drawing;                   ///< but for `fog`, which the view measures by the model
+    bool showsFog = false;                           ///< over passes of a model, as its game would
     OverlayOptions overlays;
 
     [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }

@@ -282,6 +282,8 @@ json stateJson(const Session& session, const FrameFacts& facts, const Targets& t
                   {"shading", nameOf(view.drawing.shading)},
                   {"normals", nameOf(view.drawing.normals)},
                   {"lightYaw", view.drawing.lightYaw},
+                  {"lights", view.drawing.lights == renderer::LightSource::model ? "model" : "studio"},
+                  {"fog", view.showsFog},
                   {"twoSided", view.drawing.isTwoSided},
                   {"alpha", nameOf(view.drawing.alpha)},
                   {"textures", view.drawing.showsTextures},

@@ -11,6 +11,8 @@
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/skeleton_lines.hpp"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -23,6 +25,15 @@ glm::vec3 colorOf(ImU32 color)
 {
     const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(color);
     return {parts.x, parts.y, parts.z};
+}
+
+/// Fog that begins where the model does and hides what lies a model's length behind it.
+renderer::Fog fogAround(const formats::Bounds& bounds, const glm::vec3& eye)
+{
+    const float radius = std::max(bounds.diagonal() * 0.5f, 1e-3f);
+    const float distance = glm::distance(eye, bounds.center());
+    const float start = std::max(distance - radius, 0.0f);
+    return {start, start + 4.0f * radius, 0.5f * (colorOf(colors::kViewTop) + colorOf(colors::kViewBottom))};
 }
 
 /// Whether keys that everything is measured with are still to come.
@@ -122,6 +133,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
     const renderer::View view = shownView(session, aspect, kept);
     renderer::DrawOptions drawing = state.drawing;
     drawing.seconds = state.shaderSeconds;
+    if (state.showsFog)
+        drawing.fog = fogAround(bounds, view.eye);
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurfaces.clear();
     const auto placed = shownNodes(session, renderer::rotationOf(view));

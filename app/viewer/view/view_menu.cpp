@@ -251,6 +251,8 @@ Requests drawViewMenu(const PanelContext& context, const Rect& view, const Sessi
         drawItems(context, kShadings, session, requests);
         ImGui::Separator();
         drawItems(context, std::array<std::string_view, 2>{"textures", "twoSided"}, session, requests);
+        if (capabilitiesOf(*shownModel(session)).hasPasses)
+            drawItems(context, std::array<std::string_view, 2>{"modelLights", "fog"}, session, requests);
         ImGui::Separator();
         drawItems(context, kAlphaModes, session, requests);
         ImGui::Separator();

@@ -27,8 +27,11 @@ glm::vec3 lightDirection(const View& view, const DrawOptions& options, const glm
 
 FrameUniforms frameUniforms(const View& view, const DrawOptions& options)
 {
-    return {view.viewProjection, view.eye, view.axes, lightDirection(view, options, {-0.45f, 0.62f, 0.64f}),
-            lightDirection(view, options, {0.85f, 0.05f, 0.45f})};
+    FrameUniforms frame{view.viewProjection, view.eye, view.axes, lightDirection(view, options, {-0.45f, 0.62f, 0.64f}),
+                        lightDirection(view, options, {0.85f, 0.05f, 0.45f})};
+    if (options.fog)
+        frame.fogRange = {options.fog->start, options.fog->end};
+    return frame;
 }
 
 /// Empties a list but keeps its memory.
@@ -38,6 +41,7 @@ void clearList(DrawList& list)
     list.surfaces.clear();
     list.stages.clear();
     list.passes.clear();
+    list.lights.clear();
     list.lines.clear();
     list.gathered.clear();
     list.triangleCount = 0;

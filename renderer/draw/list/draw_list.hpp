@@ -94,6 +94,7 @@ struct DrawList {
     std::vector<SurfaceUniforms> surfaces;
     std::vector<StageUniforms> stages;
     std::vector<PassUniforms> passes;
+    std::vector<LightUniforms> lights; ///< of the models that are lit by their own
     std::vector<LineUniforms> lines;
     std::span<const NodeDraw> nodes;
     std::vector<Instance> gathered;  ///< those of several nodes; see instancesOf

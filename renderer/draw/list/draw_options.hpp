@@ -3,9 +3,11 @@
 #include "formats/image/image_alpha.hpp"
 #include "renderer/scene/surface_alpha.hpp"
 
+#include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -16,17 +18,34 @@ enum class Shading { lit, unlit, normals, flat };
 /// What the normals of a model are wanted from.
 enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
 
+/// What lights the passes of models that have some. All other surfaces are lit by the studio.
+enum class LightSource {
+    studio, ///< lights that stand beside the camera
+    model,  ///< as in the game: the sun's light and the lights of the model (docs/formats/m2.md §10.3)
+};
+
+/// Hides the passes of models by distance, as in the game (docs/formats/m2.md §9.2).
+struct Fog {
+    float start = 0.0f; ///< the distance from the eye where it begins, in the scene's units
+    float end = 1.0f;   ///< where nothing else is seen; more than `start`
+    glm::vec3 color{0.5f};
+
+    bool operator==(const Fog&) const = default;
+};
+
 /// How models are drawn, apart from what and from where.
 struct DrawOptions {
     Shading shading = Shading::lit;
     NormalSource normals = NormalSource::automatic;
+    LightSource lights = LightSource::studio;
+    std::optional<Fog> fog{};
     bool isTwoSided = false;
     bool showsTextures = true;
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
     std::uint32_t meshVariant = 0; ///< into Model::meshVariants
-    float lightYaw = 0.0f;         ///< degrees, the studio lights turned about the camera's up direction
+    float lightYaw = 0.0f; ///< degrees, the studio lights turned about the camera's up direction; the sun about +Z
     float lightPitch = 0.0f;
     double seconds = 0.0;        ///< what shaders that run on time show
     glm::vec4 entityColor{1.0f}; ///< what a game would color the model with (rgbGen entity)

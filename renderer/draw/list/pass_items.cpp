@@ -63,7 +63,7 @@ bool reflects(const MaterialPass& pass)
                        [](const auto& layer) { return layer.coords == formats::TexCoordSet::environment; });
 }
 
-/// Whether the studio's light falls on it.
+/// Whether light falls on it.
 bool isLit(const MaterialPass& pass)
 {
     return pass.isLit && pass.blend != BlendMode::mod && pass.blend != BlendMode::mod2x;
@@ -117,6 +117,9 @@ PassUniforms passUniforms(const ListedNode& node, const PassLook& look, std::uin
     uniforms.usesAlpha = isTransparent(look.pass.blend);
     uniforms.fadesEdges = look.pass.fadesEdges;
     uniforms.hasRim = hasRim(look.blend);
+    uniforms.lights = look.lights;
+    if (const auto& fog = node.inputs.options.fog)
+        uniforms.fogColor = fogColorOf(look.blend, fog->color);
     setLayers(uniforms, node, look, layerCount);
     return uniforms;
 }
@@ -147,6 +150,25 @@ BlendMode blendOf(const MaterialPass& pass, float alpha)
     return !isTransparent(pass.blend) && alpha < kOpaque ? BlendMode::alpha : pass.blend;
 }
 
+glm::vec3 fogColorOf(BlendMode blend, const glm::vec3& color)
+{
+    switch (blend) {
+    case BlendMode::opaque:
+    case BlendMode::alphaKey:
+    case BlendMode::alpha:
+        return color;
+    case BlendMode::noAlphaAdd:
+    case BlendMode::add:
+        return glm::vec3(0.0f);
+    case BlendMode::mod:
+        return glm::vec3(1.0f);
+    case BlendMode::mod2x:
+    case BlendMode::blendAdd:
+        return glm::vec3(0.5f);
+    }
+    return color;
+}
+
 std::uint32_t textureInSlot(std::span<const std::uint32_t> slots, std::uint32_t slot)
 {
     return slot < slots.size() ? slots[slot] : formats::kNoIndex;
@@ -173,8 +195,12 @@ void addPass(const ListedNode& node, const PassLook& look)
         return;
     }
     item.pipeline = passPipeline(solidPipeline(node, look.plain.culling), pass, look.blend);
-    const bool isStudioLit = isLit(pass) && node.inputs.options.shading == Shading::lit;
-    item.program = PassProgram{isStudioLit, combinerOf(pass, item.textureCount), reflects(pass)};
+    const DrawOptions& options = node.inputs.options;
+    PassProgram program{isLit(pass) && options.shading == Shading::lit, combinerOf(pass, item.textureCount),
+                        reflects(pass)};
+    program.hasModelLights = program.isLit && options.lights == LightSource::model;
+    program.isFogged = pass.isFogged && options.fog.has_value();
+    item.program = program;
     add(node.list, item, passUniforms(node, look, item.textureCount));
 }
 

@@ -12,7 +12,12 @@ struct PassLook {
     SurfaceLook plain{};                  ///< the surface without its layers
     glm::vec4 color{1.0f};                ///< animation::passColorAt
     formats::BlendMode blend = formats::BlendMode::opaque; ///< blendOf
+    std::uint32_t lights = 0;                              ///< into DrawList::lights, where models light themselves
 };
+
+/// The color of fog where a pass of this mode mixes with what lies behind, so that fog alone changes nothing there
+/// (docs/formats/m2.md §9.2).
+[[nodiscard]] glm::vec3 fogColorOf(formats::BlendMode blend, const glm::vec3& color);
 
 /// Adds one pass of a node with a sample time. Layers from the first one without an image on are left out; without any,
 /// what is solid shows a checker, and what would only be added is left out. The document says what is missing.

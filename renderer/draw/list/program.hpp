@@ -36,10 +36,12 @@ struct StageProgram {
 
 /// A pass of a skinned model: up to four texture layers mixed by a combiner; its numbers are PassUniforms.
 struct PassProgram {
-    bool isLit = false; ///< by the studio
+    bool isLit = false; ///< by the studio, or by the lights of LightUniforms
     formats::PixelCombiner combiner = formats::PixelCombiner::opaque;
     bool reflects = false; ///< some of its layers show what the surface mirrors
     VertexAccess vertices{.isSkinned = true};
+    bool hasModelLights = false; ///< in place of the studio's
+    bool isFogged = false;
 
     auto operator<=>(const PassProgram&) const = default;
 };

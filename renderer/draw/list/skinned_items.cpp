@@ -1,6 +1,7 @@
 #include "renderer/draw/list/skinned_items.hpp"
 
 #include "renderer/animation/model_tracks.hpp"
+#include "renderer/draw/list/model_lights.hpp"
 #include "renderer/draw/list/pass_items.hpp"
 
 #include <algorithm>
@@ -44,6 +45,9 @@ void addSkinnedItems(const ListedNode& node)
     const formats::Skinned& shape = skinnedOf(model);
     const bool isPlain = !showsMaterials(node.inputs.options);
     const glm::mat4 transform = transformOf(node.draw.instances.front());
+    const auto lights = static_cast<std::uint32_t>(node.list.lights.size());
+    if (node.inputs.options.lights == LightSource::model)
+        node.list.lights.push_back(lightsOf(node, transform));
     for (const formats::Batch& batch : model.batches) {
         if (!isDrawn(node, batch.surface) || (isPlain && !isFirstOfSurface(model, batch)))
             continue;
@@ -58,6 +62,7 @@ void addSkinnedItems(const ListedNode& node)
         }
         look.color = animation::passColorAt(shape, *node.draw.sampleTime, pass);
         look.blend = blendOf(pass, look.color.a);
+        look.lights = lights;
         if (look.color.a <= animation::kLeastPassAlpha)
             continue;
         if (isTransparent(look.blend)) {

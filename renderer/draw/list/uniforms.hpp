@@ -21,6 +21,18 @@ struct FrameUniforms {
     CameraAxes axes;
     glm::vec3 keyLight{};
     glm::vec3 fillLight{};
+    glm::vec2 fogRange{}; ///< distances from the eye where fog begins and where it hides all
+};
+
+inline constexpr std::size_t kMaxShaderLights = 8;
+
+/// shaders/model_lights.glsl: the lights that a model has and the sun, in the scene's space.
+struct LightUniforms {
+    glm::vec3 ambient{};
+    std::uint32_t count = 0;
+    std::array<glm::vec4, kMaxShaderLights> positions{}; ///< w 1: of a point; 0: a unit vector towards the light
+    std::array<glm::vec4, kMaxShaderLights> colors{};
+    std::array<glm::vec4, kMaxShaderLights> ranges{}; ///< x: where a point's light begins to fall; y: where it ends
 };
 
 /// shaders/model.frag
@@ -58,6 +70,8 @@ struct PassUniforms {
     bool usesAlpha = false; ///< of its textures
     bool fadesEdges = false;
     bool hasRim = false;
+    std::uint32_t lights = 0; ///< into DrawList::lights, of a program with model lights
+    glm::vec3 fogColor{};     ///< of a program with fog
     std::array<int, formats::kMaxTextureLayers> layerSources{};
     std::array<glm::vec4, formats::kMaxTextureLayers> layerU{};
     std::array<glm::vec4, formats::kMaxTextureLayers> layerV{};

@@ -3,6 +3,7 @@
 #include "tests/ui/driven_viewer.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 namespace {
@@ -339,6 +340,22 @@ TEST_F(Viewer, LooksAtAGlueSceneThroughItsCamera)
     state = driven.viewer.waitFor([](const json& now) { return now["throughCamera"].is_null(); });
     EXPECT_TRUE(state["throughCamera"].is_null());
     EXPECT_TRUE(driven.becomesOther(inside));
+}
+
+TEST_F(Viewer, GoesToTheEventThatIsClicked)
+{
+    Inspecting driven("model");
+    json state = driven.viewer.waitFor([](const json& now) { return hasTarget(now, "event:1"); });
+    ASSERT_EQ(state["clipName"], "Stand");
+    EXPECT_FALSE(hasTarget(state, "event:2"));
+    for (const auto& [target, seconds] : {std::pair{"event:1", 1.5}, std::pair{"event:0", 0.3}}) {
+        const double wanted = seconds;
+        state = driven.clickAndWait(
+            target, [&](const json& now) { return std::abs(now["seconds"].get<double>() - wanted) < 1e-3; });
+        EXPECT_NEAR(state["seconds"].get<double>(), wanted, 1e-3);
+        EXPECT_EQ(state["clipName"], "Stand");
+        std::this_thread::sleep_for(tests::kBetweenClicks);
+    }
 }
 
 TEST_F(Viewer, AttachesAModelToAnAttachment)

@@ -2,6 +2,7 @@
 
 #include "app/viewer/actions/requests.hpp"
 #include "app/viewer/session/clip_rows.hpp"
+#include "app/viewer/session/event_marks.hpp"
 #include "app/viewer/timeline/timeline_region.hpp"
 #include "app/viewer/widgets/widgets.hpp"
 
@@ -13,6 +14,15 @@ namespace app {
 /// The present drag on the axis.
 enum class TimelineDrag { none, press, scrub, pan, region };
 
+/// The sequence whose events are marked.
+struct ShownEvents {
+    std::shared_ptr<const scene::Document> document;
+    std::uint32_t sequence = formats::kNoIndex; ///< into Skinned::sequences; kNoIndex: none
+    bool isUnread = false;                      ///< its keys are still to come
+
+    bool operator==(const ShownEvents&) const = default;
+};
+
 struct TimelineState {
     std::uint32_t layer = 0; ///< into ViewState::layers
     AxisRange range;         ///< the part of the axis that is shown
@@ -22,7 +32,9 @@ struct TimelineState {
     std::vector<formats::Clip> clips;            ///< those that the axis shows
     std::vector<std::uint32_t> clipNumbers;      ///< of each, into scene::clipsOf
     ClipRows rows;                               ///< of each
-    float scrolled = 0.0f;                       ///< rows hidden above, in window units
+    ShownEvents shownEvents;
+    std::vector<EventMark> events; ///< those of `shownEvents`, by time
+    float scrolled = 0.0f;         ///< rows hidden above, in window units
     TimelineDrag drag = TimelineDrag::none;
     float pressedAt = 0.0f;                        ///< where the drag began
     std::uint32_t pressedClip = formats::kNoIndex; ///< whose bar was pressed, into scene::clipsOf

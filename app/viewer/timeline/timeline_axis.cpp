@@ -1,5 +1,6 @@
 #include "app/viewer/session/clip_rows.hpp"
 #include "app/viewer/session/shown.hpp"
+#include "app/viewer/timeline/timeline_events.hpp"
 #include "app/viewer/timeline/timeline_mouse.hpp"
 #include "app/viewer/widgets/text.hpp"
 #include "formats/model/capabilities.hpp"
@@ -277,7 +278,13 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colors::kAccent);
 }
 
-void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hovered)
+/// What the pointer is over: bars and events, into TimelineState::clips and events, or kNoIndex.
+struct HoveredParts {
+    std::uint32_t clip = formats::kNoIndex;
+    std::uint32_t event = formats::kNoIndex;
+};
+
+void showTip(const AxisView& view, const TimelineState& state, const HoveredParts& hovered)
 {
     const double under = std::clamp(view.axis.frameAt(ImGui::GetIO().MousePos.x), 0.0, view.frameCount - 1.0);
     const auto frame = static_cast<std::uint32_t>(under);
@@ -286,8 +293,10 @@ void showTip(const AxisView& view, const TimelineState& state, std::uint32_t hov
                        : capabilitiesOf(*state.model).hasVertexFrames
                            ? fmt::format("frame {}: {}", frame, shownName(keyframesOf(*state.model).frames[frame].name))
                            : fmt::format("frame {}", frame);
-    if (hovered < state.clips.size()) {
-        const formats::Clip& clip = state.clips[hovered];
+    if (hovered.event < state.events.size()) {
+        text = eventTip(state.events[hovered.event]);
+    } else if (hovered.clip < state.clips.size()) {
+        const formats::Clip& clip = state.clips[hovered.clip];
         text =
             fmt::format("{}: {}{}, {}\n{}\nClick to choose, double click to play, drag to scrub", shownName(clip.name),
                         clip.isSequence() ? std::string()
@@ -311,6 +320,7 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     followModel(session, state);
     if (!state.model)
         return;
+    followEvents(session, state);
     const double frameCount = state.frameCount;
     AxisView view = layOut(context, area, state, frameCount);
     handleWheel(area, view, state);
@@ -343,10 +353,14 @@ void drawTimelineAxis(const PanelContext& context, const Rect& area, const Sessi
     const bool isOverRuler = ImGui::IsItemHovered();
     handleScrub(context, view, session, state, requests);
 
-    const std::uint32_t hovered =
-        isOverClipBars ? clipAt(view, state, chosen, ImGui::GetIO().MousePos) : formats::kNoIndex;
+    HoveredParts hovered;
+    if (isOverClipBars) {
+        hovered.clip = clipAt(view, state, chosen, ImGui::GetIO().MousePos);
+        hovered.event = eventAt(view, state, context.px(kEventRadius), ImGui::GetIO().MousePos);
+    }
     drawRuler(context, view, capabilitiesOf(*state.model).hasSequences ? RulerNumbers::seconds : RulerNumbers::frames);
-    drawClipBars(context, view, state, chosen, hovered);
+    drawClipBars(context, view, state, chosen, hovered.clip);
+    drawEvents(context, view, state, hovered.event);
     drawLoop(context, view, layer.region, isLoopHovered);
     drawPlayhead(context, view, shownFileFrame(session, state.layer));
     if ((isOverClipBars || isOverRuler) && state.drag != TimelineDrag::scrub)

@@ -1,5 +1,7 @@
 #include "app/viewer/timeline/timeline_mouse.hpp"
 
+#include "app/viewer/timeline/timeline_events.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -67,6 +69,12 @@ void handleScrub(const PanelContext& context, const AxisView& view, const Sessio
     if (ImGui::IsItemActivated()) {
         requests.push_back(SelectLayer{state.layer});
         state.pressedAt = mouse.x;
+        const std::uint32_t event = eventAt(view, state, context.px(kEventRadius), mouse);
+        if (event != formats::kNoIndex) {
+            requests.push_back(Seek{.frame = frameOf(state.events[event])});
+            state.drag = TimelineDrag::none; // until the next press
+            return;
+        }
         state.pressedClip = clipHere();
         const bool isOnBar = state.pressedClip != formats::kNoIndex;
         state.drag = isOnBar ? TimelineDrag::press : TimelineDrag::scrub;

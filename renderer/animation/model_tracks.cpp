@@ -59,6 +59,11 @@ glm::mat3x2 textureTransformAt(const Skinned& shape, const SampleTime& sampleTim
     return {moved(glm::vec3(1.0f, 0.0f, 0.0f)) - origin, moved(glm::vec3(0.0f, 1.0f, 0.0f)) - origin, origin};
 }
 
+bool isActiveAt(const Skinned& shape, const SampleTime& sampleTime, const formats::Attachment& attachment)
+{
+    return sampleFloat(shape, sampleTime, attachment.isActive, 1.0f) > 0.5f;
+}
+
 ModelCameraPose cameraAt(const Skinned& shape, const SampleTime& sampleTime, const formats::ModelCamera& camera)
 {
     const glm::vec3 none(0.0f);

@@ -25,6 +25,10 @@ inline constexpr float kLeastPassAlpha = 1.0f / 10000.0f; ///< a pass with no mo
 [[nodiscard]] glm::mat3x2 textureTransformAt(const formats::Skinned& shape, const SampleTime& sampleTime,
                                              std::uint32_t transformIndex);
 
+/// Whether an attachment is switched on: it is unless its track says otherwise (§10.1).
+[[nodiscard]] bool isActiveAt(const formats::Skinned& shape, const SampleTime& sampleTime,
+                              const formats::Attachment& attachment);
+
 /// A camera of a model, in model space. `fieldOfView` is diagonal.
 struct ModelCameraPose {
     glm::vec3 eye{}, target{};

@@ -36,6 +36,11 @@ const char* menuTitle(Menu menu)
     return kTitles[static_cast<std::size_t>(menu)];
 }
 
+std::string_view titleOf(const Action& action, const Session& session)
+{
+    return action.shownTitle != nullptr ? action.shownTitle(session) : action.title;
+}
+
 bool isPossible(const Action& action, const Session& session)
 {
     return action.isEnabled == nullptr || action.isEnabled(session);

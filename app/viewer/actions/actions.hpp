@@ -37,12 +37,17 @@ struct Action {
     ActionKind kind = ActionKind::once;
     const ParameterSet* parameters = nullptr;    ///< null: it has none, but for `on` of one that toggles
     bool (*isEnabled)(const Session&) = nullptr; ///< whether it would do anything now; null: always
+    std::string_view (*shownTitle)(const Session&) =
+        nullptr; ///< in the window's own words for the model; null: `title`
 };
 
 [[nodiscard]] const char* menuTitle(Menu menu);
 
 /// Whether it would do anything now.
 [[nodiscard]] bool isPossible(const Action& action, const Session& session);
+
+/// What the window calls it now.
+[[nodiscard]] std::string_view titleOf(const Action& action, const Session& session);
 
 /// The only list of them: those of the menus in their order, then those that need parameters.
 [[nodiscard]] std::span<const Action> actions();

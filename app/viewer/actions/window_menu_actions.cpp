@@ -173,6 +173,11 @@ bool hasBones(const Session& session)
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasBones;
 }
 
+std::string_view tagsTitle(const Session& session)
+{
+    return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasAttachments ? "Attachments" : "Tags";
+}
+
 bool hasPasses(const Session& session)
 {
     return hasDocument(session) && capabilitiesOf(*shownModel(session)).hasPasses;
@@ -259,7 +264,7 @@ constexpr Action kWindowMenuActions[] = {
      ActionKind::toggles},
     when([](const Session& s) { return hasTab(s, InspectorTab::tags); },
          {"tags", "Tags", "T", Menu::view, toggleOverlay<&OverlayOptions::showsTags>,
-          hasOverlay<&OverlayOptions::showsTags>, ActionKind::toggles}),
+          hasOverlay<&OverlayOptions::showsTags>, ActionKind::toggles, nullptr, nullptr, tagsTitle}),
     when(hasBones, {"bones", "Bones", "B", Menu::view, toggleOverlay<&OverlayOptions::showsBones>,
                     hasOverlay<&OverlayOptions::showsBones>, ActionKind::toggles}),
     when(hasCollision, {"collision", "Collision mesh", "", Menu::view, toggleOverlay<&OverlayOptions::showsCollision>,

@@ -35,7 +35,7 @@ std::vector<Line> linesOf(const Session& session)
         lines.push_back({menuTitle(menu), ""});
         for (const Action& action : actions()) {
             if (action.menu == menu && !action.key.empty())
-                lines.push_back({std::string(action.title), std::string(action.key)});
+                lines.push_back({std::string(titleOf(action, session)), std::string(action.key)});
         }
     }
     lines.push_back({"Mouse", ""});

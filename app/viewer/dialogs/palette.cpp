@@ -22,7 +22,7 @@ struct Scored {
 PaletteEntry entryOf(const Action& action, const Session& session)
 {
     PaletteEntry entry;
-    entry.title = action.title;
+    entry.title = titleOf(action, session);
     entry.detail = menuTitle(action.menu);
     entry.key = action.key;
     entry.request = RunAction{action.id};
@@ -36,7 +36,7 @@ void addActions(const Session& session, std::string_view query, std::vector<Scor
     for (const Action& action : actions()) {
         if (action.id == "palette")
             continue;
-        if (const auto score = fuzzyScore(query, action.title))
+        if (const auto score = fuzzyScore(query, titleOf(action, session)))
             all.push_back({*score + 8, entryOf(action, session)}); // before a clip or a model of the same name
     }
 }

@@ -91,7 +91,7 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
         return isOwner ? ownerOf(parts.document(), tags[row], row) : heldBy(parts.document(), tags[row]);
     };
     table.cell = [&tags, textOf](std::uint32_t row, std::uint32_t column) -> TableCell {
-        const bool isFaint = column > 0 || !tags[row].isPresent;
+        const bool isFaint = column > 0 || !tags[row].isPresent || !tags[row].isActive;
         return {textOf(row, column), isFaint ? colors::kSecondary : colors::kText};
     };
     table.isLess = [textOf](std::uint32_t a, std::uint32_t b, std::uint32_t column) {
@@ -102,7 +102,8 @@ Table tableOf(const InspectorParts& parts, const std::vector<ShownTag>& tags)
     table.tooltip = [&parts, &tags](std::uint32_t row) {
         const std::string held = heldBy(parts.document(), tags[row]);
         return std::string(tags[row].isPresent ? "" : "Not in this frame of the file\n") +
-               (held.empty() ? "" : "Holds " + held + "\n") + "Drop a model here to attach it";
+               (tags[row].isActive ? "" : "Not active at this time\n") + (held.empty() ? "" : "Holds " + held + "\n") +
+               "Drop a model here to attach it";
     };
     return table;
 }
@@ -114,6 +115,7 @@ void drawFacts(InspectorParts& parts, const ShownTag& tag, std::uint32_t number)
         copyRow(parts, "tag-id", "Id", std::to_string(attachment->id));
         copyRow(parts, "tag-bone", "Bone",
                 boneOrNone(skinnedOf(*parts.document().nodes[tag.node].model), attachment->bone));
+        copyRow(parts, "tag-active", "Active", tag.isActive ? "yes" : "no");
     }
     if (!tag.isPresent) {
         ImGui::Indent(parts.context.px(8.0f));

@@ -6,6 +6,7 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
 #include "formats/platform/paths.hpp"
+#include "renderer/animation/model_tracks.hpp"
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/offscreen_renderer.hpp"
 
@@ -73,7 +74,9 @@ std::vector<ShownTag> shownTags(const Session& session)
         const formats::Model& model = *document.nodes[node].model;
         for (std::uint32_t i = 0; capabilitiesOf(model).hasAttachments && i < tagsOfModel(model); ++i) {
             ShownTag one{.node = node, .name = tagName(document, {node, i}), .part = document.nodes[node].name};
-            one.inModel = scene::attachmentTransform(skinnedOf(model).attachments[i], placed[node].bones);
+            const formats::Attachment& attachment = skinnedOf(model).attachments[i];
+            one.isActive = animation::isActiveAt(skinnedOf(model), placed[node].sampleTime, attachment);
+            one.inModel = scene::attachmentTransform(attachment, placed[node].bones);
             one.inScene = placed[node].transform * one.inModel;
             shown.push_back(std::move(one));
         }

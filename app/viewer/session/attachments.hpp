@@ -26,6 +26,7 @@ struct ShownTag {
     std::string name;        ///< as in the file
     std::string part;        ///< the node's name; empty where it is the only one
     bool isPresent = true;   ///< false: the file lacks it in this frame
+    bool isActive = true;    ///< false: an attachment that the model switches off at this time
     glm::dmat4 inModel{1.0}; ///< from its own space into its model's
     glm::dmat4 inScene{1.0};
 };

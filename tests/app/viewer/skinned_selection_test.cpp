@@ -12,6 +12,7 @@
 #include "renderer/scene/open.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
 #include "tests/support/md2_builder.hpp"
+#include "tests/support/md3_builder.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -251,6 +252,30 @@ TEST_F(SkinnedSelectionTest, TakesAttachmentsForTags)
     const auto& attached = std::get<Reload>(*m_session.pending.open).choices->attached;
     ASSERT_EQ(attached.size(), 1U);
     EXPECT_EQ(attached[0].tag, "HandRight");
+}
+
+TEST_F(SkinnedSelectionTest, SaysWhichAttachmentsAreSwitchedOff)
+{
+    formats::M2WriteModel model = poleInBoots();
+    model.attachments[0].isActive.bySequence = {{{0, 1}, {500, 0}}, {{0, 1}}, {{0, 1}}};
+    open(write(model));
+    setPlaying(m_session, false);
+    selectClip(m_session, 0);
+    EXPECT_TRUE(shownTags(m_session).at(0).isActive);
+    apply(m_session, Seek{.seconds = 0.6});
+    EXPECT_FALSE(shownTags(m_session).at(0).isActive);
+    selectClip(m_session, kNoIndex);
+    EXPECT_TRUE(shownTags(m_session).at(0).isActive) << "the bind pose switches nothing";
+}
+
+TEST_F(SkinnedSelectionTest, CallsTheOverlayOfPlacesWhatTheModelHas)
+{
+    const Action& tags = *findAction("tags");
+    EXPECT_EQ(titleOf(tags, m_session), "Attachments");
+    open(m_folder.write("tetra.md3", tests::Md3Builder::tetrahedron().build()));
+    EXPECT_EQ(titleOf(tags, m_session), "Tags");
+    EXPECT_EQ(titleOf(tags, Session()), "Tags");
+    EXPECT_EQ(titleOf(*findAction("grid"), m_session), "Grid");
 }
 
 TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)

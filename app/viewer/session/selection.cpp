@@ -207,7 +207,19 @@ void showAllSurfaces(Session& session)
 void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces)
 {
     surfaces.erase(surfaces.lower_bound(surfaceCount(session)), surfaces.end());
-    session.tab().view.drawing.highlightedSurfaces = std::move(surfaces);
+    ViewState& view = session.tab().view;
+    view.drawing.highlightedSurfaces = std::move(surfaces);
+    view.hiddenWhenPointed = view.drawing.hiddenSurfaces;
+}
+
+std::set<std::uint32_t> drawnHidden(const ViewState& view)
+{
+    std::set<std::uint32_t> hidden = view.drawing.hiddenSurfaces;
+    if (hidden == view.hiddenWhenPointed) {
+        for (const std::uint32_t surface : view.drawing.highlightedSurfaces)
+            hidden.erase(surface);
+    }
+    return hidden;
 }
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)

@@ -18,6 +18,9 @@ void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows
 /// Hides all others of what is shown; when it was the only one to be seen, shows what usually shows.
 void showOnlySurface(Session& session, std::uint32_t surface);
 void showAllSurfaces(Session& session);
+/// What the view leaves out: what is hidden, but for what the pointer is on in a list.
+[[nodiscard]] std::set<std::uint32_t> drawnHidden(const ViewState& view);
+
 void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces); ///< and no others
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage); ///< leaves it out, or shows it

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -69,7 +70,9 @@ struct ViewState {
     renderer::OrbitCamera camera;
     std::uint32_t throughCamera = formats::kNoIndex; ///< into Skinned::cameras: seen through that one instead
     renderer::DrawOptions drawing;                   ///< but for `fog`, which the view measures by the model
-    bool showsFog = false;                           ///< over passes of a model, as its game would
+    /// What was hidden when the pointer came to what is highlighted: that is shown until something is hidden or shown.
+    std::set<std::uint32_t> hiddenWhenPointed;
+    bool showsFog = false; ///< over passes of a model, as its game would
     OverlayOptions overlays;
 
     [[nodiscard]] LayerState& layer() { return layers[activeLayer]; }

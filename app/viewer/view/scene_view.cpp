@@ -1,6 +1,7 @@
 #include "app/viewer/view/scene_view.hpp"
 
 #include "app/viewer/session/attachments.hpp"
+#include "app/viewer/session/selection.hpp"
 #include "app/viewer/session/shown.hpp"
 #include "app/viewer/widgets/theme.hpp"
 #include "formats/model/capabilities.hpp"
@@ -137,6 +138,8 @@ void SceneView::drawModel(renderer::SceneOnGpu& scene, const Session& session, f
         drawing.fog = fogAround(bounds, view.eye);
     if (highlight == Highlight::leftOut)
         drawing.highlightedSurfaces.clear();
+    else
+        drawing.hiddenSurfaces = drawnHidden(state);
     const auto placed = shownNodes(session, renderer::rotationOf(view));
     drawNodes(m_renderer, scene, placed, state.skin, view, drawing);
 

@@ -278,6 +278,27 @@ TEST_F(SkinnedSelectionTest, CallsTheOverlayOfPlacesWhatTheModelHas)
     EXPECT_EQ(titleOf(*findAction("grid"), m_session), "Grid");
 }
 
+TEST_F(SkinnedSelectionTest, ShowsAHiddenGeosetWhileThePointerIsOnIt)
+{
+    const ViewState& view = m_session.tab().view;
+    const Numbers usual = hidden();
+    ASSERT_TRUE(usual.contains(2)) << "boots 2";
+    highlightSurfaces(m_session, {0, 2});
+    EXPECT_EQ(hidden(), usual) << "nothing is chosen";
+    Numbers drawn = usual;
+    drawn.erase(2);
+    EXPECT_EQ(drawnHidden(view), drawn);
+    toggleGeoset(m_session, 502); // the eye below the pointer shows what it does
+    EXPECT_EQ(drawnHidden(view), hidden());
+    EXPECT_FALSE(hidden().contains(2));
+    highlightSurfaces(m_session, {});
+    highlightSurfaces(m_session, {2});
+    toggleGeoset(m_session, 502);
+    EXPECT_TRUE(drawnHidden(view).contains(2)) << "hidden with the pointer on it";
+    highlightSurfaces(m_session, {});
+    EXPECT_EQ(drawnHidden(view), hidden());
+}
+
 TEST_F(SkinnedSelectionTest, NamesBonesAndPutsThemBelowTheirParents)
 {
     formats::Skinned skeleton;

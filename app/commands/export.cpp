@@ -166,6 +166,7 @@ std::string poseOptionsGiven(const CLI::App& cli)
 ExitStatus runExport(std::span<const char* const> arguments)
 {
     ExportOptions options;
+    options.model.showsMuzzleFlash = true; // a weapon is written whole
     Arguments parser("trisview export", "Writes one pose of a model, or an image, for other programs.");
     CLI::App& cli = parser.cli();
     addModelOptions(cli, options.model);

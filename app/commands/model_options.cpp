@@ -143,6 +143,10 @@ bool selectSurfaces(const scene::Document& document, const ModelOptions& options
     const std::set<std::uint32_t> kept = numbersOf(options.onlySurfaces);
     if (kept.empty())
         selection.hiddenSurfaces = defaultHidden(document);
+    if (options.showsMuzzleFlash) {
+        for (const std::uint32_t surface : muzzleFlashes(document))
+            selection.hiddenSurfaces.erase(surface);
+    }
     if (!options.geosets.empty() && !selectGeosets(document, options, selection))
         return false;
     selection.hiddenSurfaces.merge(numbersOf(options.hiddenSurfaces));
@@ -367,6 +371,7 @@ void addSurfaceOptions(CLI::App& cli, ModelOptions& options)
 {
     cli.add_option("--hide-surface", options.hiddenSurfaces, "leave this surface out: name or index (repeatable)")
         ->allow_extra_args(false);
+    cli.add_flag("--flash", options.showsMuzzleFlash, "show the muzzle flash of a Quake III weapon");
     cli.add_option("--only-surface", options.onlySurfaces, "leave all other surfaces out: name or index (repeatable)")
         ->allow_extra_args(false);
 }

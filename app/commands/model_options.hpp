@@ -38,6 +38,7 @@ struct ModelOptions {
     std::vector<std::string> attached;       ///< "TAG=FILE", or "FILE"
     std::vector<std::string> hiddenSurfaces; ///< by name or index
     std::vector<std::string> onlySurfaces;   ///< by name or index; empty: all
+    bool showsMuzzleFlash = false;           ///< of weapons of Quake III
     std::string geosets; ///< mesh parts of a skinned model, see chosenGeosets; empty: as the game shows it
     TextureUse textures = TextureUse::shown;
 };

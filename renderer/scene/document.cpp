@@ -197,7 +197,22 @@ std::set<std::uint32_t> defaultHidden(const Document& document)
         for (const std::uint32_t surface : profile.hiddenSurfaces(model))
             hidden.insert(firstSurfaceOf(document, node) + surface);
     }
+    hidden.merge(muzzleFlashes(document));
     return hidden;
+}
+
+std::set<std::uint32_t> muzzleFlashes(const Document& document)
+{
+    std::set<std::uint32_t> flashes;
+    for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
+        const Node& node = document.nodes[i];
+        const GameProfile& profile = profileOf(*node.model);
+        if (profile.muzzleFlash == nullptr)
+            continue;
+        for (const std::uint32_t surface : profile.muzzleFlash(node))
+            flashes.insert(firstSurfaceOf(document, i) + surface);
+    }
+    return flashes;
 }
 
 bool hasMovingMaterials(const Document& document)

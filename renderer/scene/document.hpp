@@ -198,6 +198,9 @@ struct SurfaceOfNode {
 /// (GameProfile::hiddenSurfaces).
 [[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
+/// Those among them that show only while a weapon fires (GameProfile::muzzleFlash).
+[[nodiscard]] std::set<std::uint32_t> muzzleFlashes(const Document& document);
+
 /// The clip shown by default: the one in which creatures rest in the game, else the first that moves, else kNoIndex
 /// (all frames).
 [[nodiscard]] std::uint32_t idleClip(const formats::Model& model);

@@ -134,6 +134,11 @@ bool hasParts(const Session& session)
     return tab.document && (tab.choices.isPart || tab.document->nodes.size() > 1);
 }
 
+bool hasMuzzleFlash(const Session& session)
+{
+    return hasDocument(session) && !muzzleFlashes(*session.tab().document).empty();
+}
+
 bool hasRegion(const Session& session)
 {
     return hasDocument(session) && session.tab().view.layer().region.has_value();
@@ -195,6 +200,7 @@ constexpr Action kModelMenuActions[] = {
      hasNormals<NormalSource::stored>}),
     when(hasDocument, {"computedNormals", "Normals: computed", "", Menu::model, setNormals<NormalSource::computed>,
      hasNormals<NormalSource::computed>}),
+    when(hasMuzzleFlash, {"muzzleFlash", "Muzzle flash", "", Menu::model, toggleMuzzleFlash, showsMuzzleFlash, ActionKind::toggles}),
     {"showAllSurfaces", "Show all surfaces", "", Menu::model, showAllSurfaces},
     when(hasInspectorTab<InspectorTab::geosets>, {"usualGeosets", "Geosets: those that usually show", "", Menu::model, showUsualGeosets}),
     when(hasInspectorTab<InspectorTab::geosets>, {"allGeosets", "Geosets: all", "", Menu::model, showAllGeosets}),

@@ -85,6 +85,12 @@ std::vector<std::string> surfaceNames(const scene::Document& document)
     return names;
 }
 
+bool showsAnyFlash(const std::set<std::uint32_t>& hidden, const scene::Document& document)
+{
+    const std::set<std::uint32_t> flashes = muzzleFlashes(document);
+    return !std::includes(hidden.begin(), hidden.end(), flashes.begin(), flashes.end());
+}
+
 /// Hidden surfaces stay hidden; new surfaces start with their default.
 std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, const scene::Document& before,
                                       const scene::Document& document)
@@ -100,6 +106,8 @@ std::set<std::uint32_t> carriedHidden(const std::set<std::uint32_t>& hidden, con
         if (std::find(old.begin(), old.end(), now[surface]) == old.end())
             carried.insert(surface);
     }
+    if (!showsAnyFlash(hidden, before))
+        carried.merge(muzzleFlashes(document)); // of another weapon, whose surfaces may be called alike
     return carried;
 }
 
@@ -220,6 +228,26 @@ std::set<std::uint32_t> drawnHidden(const ViewState& view)
             hidden.erase(surface);
     }
     return hidden;
+}
+
+bool showsMuzzleFlash(const Session& session)
+{
+    const auto& document = session.tab().document;
+    return document && showsAnyFlash(session.tab().view.drawing.hiddenSurfaces, *document);
+}
+
+void toggleMuzzleFlash(Session& session)
+{
+    if (!session.tab().document)
+        return;
+    std::set<std::uint32_t>& hidden = session.tab().view.drawing.hiddenSurfaces;
+    std::set<std::uint32_t> flashes = muzzleFlashes(*session.tab().document);
+    if (showsMuzzleFlash(session)) {
+        hidden.merge(flashes);
+        return;
+    }
+    for (const std::uint32_t surface : flashes)
+        hidden.erase(surface);
 }
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage)

@@ -21,6 +21,10 @@ void showAllSurfaces(Session& session);
 /// What the view leaves out: what is hidden, but for what the pointer is on in a list.
 [[nodiscard]] std::set<std::uint32_t> drawnHidden(const ViewState& view);
 
+/// Whether any surface shows that a weapon has only while it fires.
+[[nodiscard]] bool showsMuzzleFlash(const Session& session);
+void toggleMuzzleFlash(Session& session);
+
 void highlightSurfaces(Session& session, std::set<std::uint32_t> surfaces); ///< and no others
 
 void toggleStage(Session& session, std::uint32_t material, std::uint32_t stage); ///< leaves it out, or shows it

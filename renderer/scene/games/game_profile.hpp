@@ -91,6 +91,8 @@ struct GameProfile {
     std::uint32_t (*idleClip)(const formats::Model& model) = nullptr;
     /// The surfaces (into Model::surfaces) that are hidden before anybody chooses.
     std::set<std::uint32_t> (*hiddenSurfaces)(const formats::Model& model) = nullptr;
+    /// The surfaces (into Model::surfaces) of a node that show only while a weapon fires.
+    std::set<std::uint32_t> (*muzzleFlash)(const Node& node) = nullptr;
 };
 
 /// All games. The first is also asked about files whose names say nothing.

@@ -76,6 +76,40 @@ protected:
     Session m_session;
 };
 
+TEST_F(AttachmentsTest, HidesTheMuzzleFlashOfEachWeaponUntilItIsWanted)
+{
+    for (const std::string weapon : {"gun", "axe"}) {
+        Md3Builder builder = Md3Builder::tetrahedron();
+        for (auto& frame : builder.frames())
+            frame.tags = {{"tag_flash", {20, 0, 0}}};
+        (void)m_folder.write("game/models/weapons2/" + weapon + "/" + weapon + ".md3", builder.build());
+        // Called like the surfaces of the weapon itself, which show.
+        (void)m_folder.write("game/models/weapons2/" + weapon + "/" + weapon + "_flash.md3",
+                             Md3Builder::tetrahedron().build());
+    }
+    const Action& action = *findAction("muzzleFlash");
+    EXPECT_FALSE(isPossible(action, m_session)) << "it holds nothing";
+    const auto hold = [&](const std::string& weapon) {
+        selectWeapon(m_session, weapon);
+        takeAsked();
+        return muzzleFlashes(document());
+    };
+    const std::set<std::uint32_t> flash = hold("gun");
+    ASSERT_EQ(flash.size(), 2U);
+    const auto& hidden = m_session.tab().view.drawing.hiddenSurfaces;
+    EXPECT_EQ(hidden, flash);
+    ASSERT_TRUE(isPossible(action, m_session));
+    EXPECT_FALSE(action.isOn(m_session));
+    EXPECT_EQ(hold("axe"), hidden) << "another weapon's, too";
+    action.run(m_session);
+    EXPECT_TRUE(action.isOn(m_session));
+    EXPECT_TRUE(hidden.empty());
+    (void)hold("gun");
+    EXPECT_TRUE(hidden.empty()) << "it stays wanted";
+    action.run(m_session);
+    EXPECT_EQ(hidden, flash);
+}
+
 TEST_F(AttachmentsTest, NumbersTheTagsOfAllPartsThrough)
 {
     ASSERT_EQ(tagCount(document()), 5U);

@@ -3,6 +3,7 @@
 #include "renderer/scene/games/part_files.hpp"
 #include "renderer/scene/games/quake3/surface_skins.hpp"
 
+#include <algorithm>
 #include <array>
 #include <set>
 
@@ -23,8 +24,9 @@ struct WeaponAttachment {
     std::string_view ending;
     std::string_view tag;
 };
+constexpr std::string_view kFlashTag = "tag_flash";
 constexpr std::array kWeaponAttachments = {WeaponAttachment{"_barrel", "tag_barrel"},
-                                           WeaponAttachment{"_flash", "tag_flash"}};
+                                           WeaponAttachment{"_flash", kFlashTag}};
 
 /// The head of a player: from its folder, else the head of that name in Team Arena's folder of heads.
 std::optional<FoundFile> headOf(const VirtualFileSystem& files, const FoundFile& lower)
@@ -91,6 +93,26 @@ void addWeaponAttachments(const VirtualFileSystem& files, std::vector<Part>& par
             parts.push_back(std::move(part));
         }
     }
+}
+
+std::set<std::uint32_t> quake3MuzzleFlash(const Node& node)
+{
+    const std::vector<formats::Surface>& surfaces = node.model->surfaces;
+    const bool isFlash = node.attached == kNoIndex && formats::isSameButForCase(node.tag, kFlashTag);
+    const std::vector<formats::Tag>& tags = node.model->tags;
+    const bool fires = std::any_of(tags.begin(), tags.end(), [](const formats::Tag& tag) {
+        return formats::isSameButForCase(tag.name, kFlashTag);
+    });
+    std::set<std::uint32_t> flash;
+    for (std::uint32_t i = 0; i < surfaces.size(); ++i) {
+        // "flashlight" is none, and a player's "flash" neither.
+        const std::string name = formats::lowered(surfaces[i].name);
+        const bool isNamed = name.find("flash") != std::string::npos && name.find("flashl") == std::string::npos;
+        if (isFlash || (fires && isNamed))
+            flash.insert(i);
+    }
+    const bool isWhole = flash.size() == surfaces.size();
+    return isWhole && !isFlash ? std::set<std::uint32_t>() : flash; // somebody wants to see it
 }
 
 std::vector<Part> weaponParts(const VirtualFileSystem& files, std::string_view weapon, std::uint32_t parent,

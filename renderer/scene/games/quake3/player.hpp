@@ -2,6 +2,7 @@
 
 #include "renderer/scene/games/game_profile.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,9 @@ namespace scene {
 /// opens the model that it is a level of.
 [[nodiscard]] Assembly assembleQuake3(const formats::VirtualFileSystem& files, const formats::FoundFile& modelFile,
                                       const OpenOptions& options);
+
+/// GameProfile::muzzleFlash: a whole model that belongs on "tag_flash", and what is called so of one with that tag.
+[[nodiscard]] std::set<std::uint32_t> quake3MuzzleFlash(const Node& node);
 
 /// Adds the barrel and the flash of parts[weapon - firstIndex].
 void addWeaponAttachments(const formats::VirtualFileSystem& files, std::vector<Part>& parts, std::uint32_t weapon,

@@ -53,6 +53,7 @@ constexpr GameProfile kQuake3Profile{
     .skins = quake3Skins,
     .addClips = addAnmClips,
     .addLayers = addPlayerLayers,
+    .muzzleFlash = quake3MuzzleFlash,
 };
 
 } // namespace scene

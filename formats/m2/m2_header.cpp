@@ -157,7 +157,7 @@ float packedLength(FieldReader in)
 {
     float squares = 0.0f;
     for (int i = 0; i < 4; ++i) {
-        const float part = static_cast<float>(in.u16()) / 32767.0f - 1.0f;
+        const float part = static_cast<float>(packedComponent(in.u16())) / 32767.0f;
         squares += part * part;
     }
     return std::sqrt(squares);

@@ -9,6 +9,13 @@ namespace {
 constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as the game's exporter leaves
 constexpr std::size_t kWrittenAlignment = 16;
 
+// docs/formats/m2.md §2.2: there are two words for 0, of which files use the lower.
+std::uint16_t packedWord(float part)
+{
+    const long scaled = std::lround(std::clamp(part, -1.0f, 1.0f) * 32767.0f);
+    return static_cast<std::uint16_t>(scaled > 0 ? scaled + 32768 : scaled + 32767);
+}
+
 } // namespace
 
 void writeVec3(ByteWriter& out, const glm::vec3& v)
@@ -115,7 +122,7 @@ void M2KeyWriter::writeValue(ByteWriter& out, const glm::quat& value, TrackType 
         if (type == TrackType::quaternion)
             out.f32(part);
         else
-            out.u16(static_cast<std::uint16_t>(std::lround((std::clamp(part, -1.0f, 1.0f) + 1.0f) * 32767.0f)));
+            out.u16(packedWord(part));
     }
 }
 

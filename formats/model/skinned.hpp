@@ -46,6 +46,12 @@ enum class TrackType : std::uint8_t {
     return kBytes[static_cast<std::size_t>(type)];
 }
 
+/// A word of a packedQuaternion times 32767: the words 0, 32767, 32768 and 65535 are -1, 0, 0 and 1 (§2.2).
+[[nodiscard]] constexpr std::int32_t packedComponent(std::uint16_t word)
+{
+    return word < 0x8000 ? word - 32767 : word - 32768;
+}
+
 enum class Interpolation : std::uint8_t { step, linear, bezier, hermite };
 
 /// `count` things at `offset` of a file, as files state it.

@@ -129,10 +129,9 @@ struct QuaternionValue {
 struct PackedQuaternionValue : QuaternionValue {
     static Type read(FieldReader in)
     {
-        constexpr std::int32_t kZero = 32767; // §2.2; the scale falls out with the length
         glm::quat q(1.0f, 0.0f, 0.0f, 0.0f);
         for (float* part : {&q.x, &q.y, &q.z, &q.w})
-            *part = static_cast<float>(in.u16() - kZero);
+            *part = static_cast<float>(formats::packedComponent(in.u16())); // the scale falls out with the length
         return unit(q);
     }
 };

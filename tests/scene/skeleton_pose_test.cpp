@@ -174,6 +174,23 @@ TEST(TrackSample, DecodesEveryType)
     EXPECT_NEAR(half.w, kHalf, 1e-5f);
 }
 
+TEST(TrackSample, ReadsPackedWordsAsSigned)
+{
+    // docs/formats/m2.md §2.2: one step above 0 is the word 32769, one below it 32766; 0 is 32767 or 32768.
+    Rig rig;
+    const TrackIndex packed = rig.track(
+        TrackType::packedQuaternion,
+        {{0, {32768, 32767, 49152, 49152}}, {500, {16383, 49152, 16383, 49152}}, {1000, {0, 32768, 32767, 65535}}});
+    const auto at = [&](double ms) { return animation::sampleQuaternion(rig.shape(), rig.at(ms), packed); };
+    const auto expectQuaternion = [](const glm::quat& found, const glm::quat& expected) {
+        for (int i = 0; i < 4; ++i)
+            EXPECT_NEAR(found[i], expected[i], 1e-7f) << i;
+    };
+    expectQuaternion(at(0), {kHalf, 0.0f, 0.0f, kHalf}); // w, x, y, z
+    expectQuaternion(at(500), {0.5f, -0.5f, 0.5f, -0.5f});
+    expectQuaternion(at(1000), {kHalf, -kHalf, 0.0f, 0.0f});
+}
+
 TEST(TrackSample, TurnsOnTheShorterArc)
 {
     Rig rig;

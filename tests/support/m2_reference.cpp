@@ -126,8 +126,12 @@ double M2Reference::real(std::span<const std::byte> bytes, std::size_t offset)
 M2Reference::Value M2Reference::valueOf(std::span<const std::byte> bytes, std::size_t offset, Kind kind)
 {
     Value value{};
+    const auto packed = [&](std::size_t i) {
+        const auto word = static_cast<std::int16_t>(half(bytes, offset + 2 * i)); // §2.2
+        return (word < 0 ? word + 32768 : word - 32767) / 32767.0;
+    };
     for (std::size_t i = 0; i < (kind == Kind::vector ? 3U : 4U); ++i)
-        value[i] = kind == Kind::packed ? half(bytes, offset + 2 * i) / 32767.0 - 1.0 : real(bytes, offset + 4 * i);
+        value[i] = kind == Kind::packed ? packed(i) : real(bytes, offset + 4 * i);
     return kind == Kind::vector ? value : normalized(value);
 }
 

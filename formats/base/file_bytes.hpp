@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -10,7 +11,8 @@ namespace formats {
 
 /// A file's bytes: shared, immutable, alive as long as anything points into them.
 ///
-/// Copying shares. The allocation is exactly `size()` bytes, so that a sanitizer sees every read past the end.
+/// Copying shares. The allocation of a whole file is exactly `size()` bytes, so that a sanitizer sees every read past
+/// the end.
 class FileBytes {
 public:
     FileBytes() = default;
@@ -26,6 +28,13 @@ public:
     [[nodiscard]] static FileBytes copyOf(std::string_view text)
     {
         return copyOf(std::as_bytes(std::span(text.data(), text.size())));
+    }
+
+    /// `length` bytes from `offset`, which must be there; shares them.
+    [[nodiscard]] FileBytes part(std::size_t offset, std::size_t length) const
+    {
+        assert(offset <= m_size && length <= m_size - offset);
+        return {std::shared_ptr<const std::byte[]>(m_data, m_data.get() + offset), length};
     }
 
     [[nodiscard]] std::span<const std::byte> span() const { return {m_data.get(), m_size}; }

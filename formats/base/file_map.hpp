@@ -19,4 +19,12 @@ struct FileMapEntry {
 /// All proved tables of a file, in the order in which the loader read them.
 using FileMap = std::vector<FileMapEntry>;
 
+/// A part of a file that a loader passed over because it does not know what it is.
+struct FileChunk {
+    std::string file;         ///< the name of a file beside the model; empty: the model's own
+    std::string id;           ///< printable
+    std::uint64_t offset = 0; ///< of what it holds
+    std::uint64_t bytes = 0;
+};
+
 } // namespace formats

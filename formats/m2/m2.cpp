@@ -6,8 +6,13 @@
 #include "formats/base/signature.hpp"
 #include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
+#include "formats/m2/m2_companions.hpp"
+#include "formats/m2/m2_inheritance.hpp"
+#include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_sequences.hpp"
 #include "formats/m2/m2_skin_profiles.hpp"
+
+#include <optional>
 
 namespace formats {
 namespace {
@@ -48,72 +53,213 @@ void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials
     }
 }
 
-void appendMap(FileMap from, FileMap& to)
+/// Adds what a view of the model's block proved; `base` is where the block begins in the file.
+void appendMap(FileMap from, std::uint64_t base, FileMap& to)
 {
-    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    for (FileMapEntry& entry : from) {
+        entry.offset += base;
+        to.push_back(std::move(entry));
+    }
 }
+
+/// The part of a file that is laid out as a file of earlier clients (docs/formats/m2.md §2.1), and the rest.
+struct M2Block {
+    ByteView bytes;
+    std::uint64_t offset = 0;
+    M2Chunks chunks{};
+    M2FileIds fileIds{};
+};
+
+Result<M2Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
+{
+    if (beginsWith(file.file().span(), kM2Magic))
+        return M2Block{ByteView(file.file(), file.name())};
+    if (!sniffM2(file.file().span()))
+        return fail(LoadErrorCode::wrongFormat, file.name(),
+                    ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
+    M2Chunks chunks = M2Chunks::read(file, diagnostics);
+    const M2Chunk* const chunk = chunks.find(kM2ModelChunk);
+    if (chunk == nullptr)
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": none of its ", chunks.all().size(),
+                    " chunks is MD21, which holds the model");
+    ByteView bytes = chunks.view(kM2ModelChunk);
+    if (!beginsWith(bytes.file().span(), kM2Magic))
+        return fail(
+            LoadErrorCode::corrupt, file.name(), ": chunk MD21 at byte ", chunk->offset,
+            " does not begin with 'MD20': ", bytes.size() == 0 ? "it is empty" : describeContent(bytes.file().span()));
+    const std::uint64_t offset = chunk->offset;
+    M2FileIds ids = readM2FileIds(chunks, diagnostics);
+    return M2Block{std::move(bytes), offset, std::move(chunks), std::move(ids)};
+}
+
+// A number wins over a name and over what the game would fill in (§8.1).
+void applyTextureIds(const M2FileIds& ids, std::vector<TextureSlot>& slots)
+{
+    for (std::size_t i = 0; i < std::min(slots.size(), ids.textures.size()); ++i) {
+        if (ids.textures[i] == 0)
+            continue;
+        slots[i].fileId = ids.textures[i];
+        slots[i].replaceable = 0;
+        slots[i].type = m2TextureTypeName(0);
+    }
+}
+
+std::vector<M2SkinSource> viewsOf(const ByteView& block, const M2Opening& opening, const SidecarLoader& sidecars,
+                                  Diagnostics& diagnostics)
+{
+    if (opening.layout.hasSharedTimeline)
+        return embeddedProfiles(block, opening, diagnostics);
+    const M2SkinFiles wanted{opening.stem, opening.header.skinProfileCount,
+                             opening.header.version > kM2SequenceTimelineVersion, opening.fileIds};
+    return findSkins(wanted, sidecars, diagnostics);
+}
+
+void addM2Views(const M2Block& source, const M2Opening& opening, const SidecarLoader& sidecars, M2Materials& materials,
+                Model& model, Diagnostics& diagnostics)
+{
+    const bool isEmbedded = opening.layout.hasSharedTimeline;
+    for (const M2SkinSource& view : viewsOf(source.bytes, opening, sidecars, diagnostics)) {
+        if (isCancelled())
+            return;
+        addView(view, isEmbedded, materials, model, diagnostics);
+        if (isEmbedded)
+            appendMap(view.file.takeMap(), source.offset, model.map);
+    }
+    if (!model.meshVariants.empty())
+        return;
+    Skinned& shape = std::get<Skinned>(model.shape);
+    model.meshVariants.emplace_back().name = "view 0";
+    shape.skinProfiles.emplace_back().name = "view 0";
+    if (shape.vertices.count > 0 && isEmbedded)
+        addError(diagnostics, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
+}
+
+/// A model's block, read step by step.
+class BlockReader {
+public:
+    BlockReader(const M2Block& source, const SidecarLoader& sidecars, Diagnostics& diagnostics)
+        : m_source(source), m_sidecars(sidecars), m_diagnostics(diagnostics)
+    {
+    }
+
+    Result<Model> read()
+    {
+        TRISVIEW_TRY_ASSIGN(m_opening, openM2(m_source.bytes, m_diagnostics));
+        m_opening.stem = stemOf(m_source.bytes.name());
+        m_opening.chunks = m_source.chunks;
+        m_opening.fileIds = m_source.fileIds;
+        m_model.name = m_opening.stem;
+        m_model.format = "M2";
+        m_model.version = m_opening.header.version;
+        m_model.frontFace = FrontFace::counterClockwise;
+        m_model.shape = Skinned();
+        Skinned& shape = std::get<Skinned>(m_model.shape);
+        shape.fileOffset = m_source.offset;
+        shape.hasSharedTimeline = m_opening.layout.hasSharedTimeline;
+        readStatedBounds(m_opening.header, shape);
+        const std::vector<M2Skeleton> skeletons =
+            readM2Skeletons(m_opening, m_sidecars, m_model.unknownChunks, m_diagnostics);
+        if (skeletons.empty()) {
+            shape.file = m_source.bytes.file();
+            readFlat(shape);
+        } else {
+            TRISVIEW_TRY(readWith(skeletons, shape));
+        }
+        if (m_opening.fileIds.boneFiles.empty() && !skeletons.empty())
+            m_opening.fileIds.boneFiles = skeletons.front().opening.fileIds.boneFiles;
+        readM2Companions(m_opening, m_sidecars, m_model, m_diagnostics);
+        TRISVIEW_TRY(checkCancelled(m_source.bytes.name()));
+        m_model.clips = m2Clips(shape);
+        return std::move(m_model);
+    }
+
+private:
+    void readFlat(Skinned& shape)
+    {
+        const ByteView& block = m_source.bytes;
+        shape.globalLoops = readGlobalLoops(block, m_opening.header, m_diagnostics);
+        shape.sequences = readM2Sequences(block, m_opening, m_diagnostics);
+        shape.playable = readM2Playable(block, m_opening, m_diagnostics);
+        M2TrackReader tracks(block, m_opening.layout, shape);
+        readM2Bones(block, m_opening, tracks, shape, m_diagnostics);
+        readRest(block, tracks, shape);
+        addViews(tracks);
+    }
+
+    // docs/formats/m2.md §15.1: what the model itself has of bones, sequences and attachments is empty or stale.
+    Result<void> readWith(const std::vector<M2Skeleton>& skeletons, Skinned& shape)
+    {
+        M2Header& header = m_opening.header;
+        for (WireArray* table : {&header.globalLoops, &header.sequences, &header.sequenceLookup, &header.bones,
+                                 &header.keyBoneLookup, &header.attachments, &header.attachmentLookup})
+            *table = {};
+        appendMap(m_source.bytes.takeMap(), m_source.offset, m_model.map);
+        TRISVIEW_TRY_ASSIGN(M2SkeletonTables tables,
+                            M2SkeletonTables::join(m_source.bytes, m_opening, skeletons, shape));
+        const ByteView block(shape.file.part(0, static_cast<std::size_t>(shape.ownBytes)), m_source.bytes.name());
+        tables.readSequences(m_diagnostics);
+        tables.readBones(m_diagnostics);
+        M2TrackReader tracks(block, m_opening.layout, shape, tables.ownTracks());
+        tables.readAttachments(m_diagnostics);
+        readRest(block, tracks, shape);
+        tables.readInherited(m_diagnostics);
+        tables.finish();
+        addViews(tracks);
+        return {};
+    }
+
+    void readRest(const ByteView& block, M2TrackReader& tracks, Skinned& shape)
+    {
+        m_model.bounds = readM2Vertices(block, m_opening, shape, m_diagnostics);
+        m_materials.emplace(block, m_opening, tracks, m_model, m_diagnostics);
+        applyTextureIds(m_opening.fileIds, m_model.textureSlots);
+        readM2Attachments(block, m_opening, tracks, shape, m_diagnostics);
+        if (shape.particles.count + shape.ribbons.count > 0)
+            addNote(m_diagnostics, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
+                    counted(shape.ribbons.count, "ribbon"), ", which are not drawn");
+        appendMap(block.takeMap(), m_source.offset, m_model.map);
+    }
+
+    void addViews(const M2TrackReader& tracks)
+    {
+        addM2Views(m_source, m_opening, m_sidecars, *m_materials, m_model, m_diagnostics);
+        m_materials->report(m_diagnostics);
+        tracks.report(m_diagnostics);
+    }
+
+    const M2Block& m_source;
+    const SidecarLoader& m_sidecars;
+    Diagnostics& m_diagnostics;
+    M2Opening m_opening;
+    Model m_model;
+    std::optional<M2Materials> m_materials;
+};
 
 } // namespace
 
 bool sniffM2(std::span<const std::byte> head)
 {
-    return beginsWith(head, kM2Magic);
+    return beginsWith(head, kM2Magic) || beginsWith(head, kM2ModelChunk) || sniffChunkedM2(head);
 }
 
 Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
 {
-    if (!sniffM2(file.file().span()))
-        return fail(LoadErrorCode::wrongFormat, file.name(),
-                    ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
+    Diagnostics ofChunks;
+    TRISVIEW_TRY_ASSIGN(const M2Block block, findBlock(file, ofChunks));
     Diagnostics diagnostics;
-    TRISVIEW_TRY_ASSIGN(const M2Opening opening, openM2(file, diagnostics));
-    const M2Header& header = opening.header;
-
-    Model model;
-    model.name = stemOf(file.name());
-    model.format = "M2";
-    model.version = header.version;
+    TRISVIEW_TRY_ASSIGN(Model model, BlockReader(block, sidecars, diagnostics).read());
+    for (Diagnostic& each : diagnostics) {
+        if (each.range.length > 0)
+            each.range.offset += block.offset;
+    }
     model.fileBytes = file.size();
-    model.frontFace = FrontFace::counterClockwise;
-    model.shape = Skinned();
-    Skinned& shape = std::get<Skinned>(model.shape);
-    shape.file = file.file();
-    shape.hasSharedTimeline = opening.layout.hasSharedTimeline;
-    readStatedBounds(header, shape);
-    shape.globalLoops = readGlobalLoops(file, header, diagnostics);
-    shape.sequences = readM2Sequences(file, opening, diagnostics);
-    shape.playable = readM2Playable(file, opening, diagnostics);
-
-    M2TrackReader tracks(file, opening.layout, shape);
-    readM2Bones(file, opening, tracks, shape, diagnostics);
-    model.bounds = readM2Vertices(file, opening, shape, diagnostics);
-    M2Materials materials(file, opening, tracks, model, diagnostics);
-    readM2Attachments(file, opening, tracks, shape, diagnostics);
-    if (shape.particles.count + shape.ribbons.count > 0)
-        addNote(diagnostics, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
-                counted(shape.ribbons.count, "ribbon"), ", which are not drawn");
-
-    const bool isEmbedded = opening.layout.hasSharedTimeline;
-    const bool mayHaveLods = header.version > kM2SequenceTimelineVersion;
-    const auto views = isEmbedded ? embeddedProfiles(file, opening, diagnostics)
-                                  : findSkins(model.name, header.skinProfileCount, mayHaveLods, sidecars, diagnostics);
-    model.map = file.takeMap();
-    for (const M2SkinSource& view : views) {
-        TRISVIEW_TRY(checkCancelled(file.name()));
-        addView(view, isEmbedded, materials, model, diagnostics);
-        if (isEmbedded)
-            appendMap(view.file.takeMap(), model.map);
-    }
-    if (model.meshVariants.empty()) {
-        model.meshVariants.emplace_back().name = "view 0";
-        shape.skinProfiles.emplace_back().name = "view 0";
-        if (shape.vertices.count > 0 && isEmbedded)
-            addError(diagnostics, Concern::model, "m2-no-view", {}, "vertices and no view: there is nothing to draw");
-    }
-    materials.report(diagnostics);
-    tracks.report(diagnostics);
-    model.clips = m2Clips(shape);
-    model.diagnostics = std::move(diagnostics);
+    FileMap map = file.takeMap(); // of chunks
+    map.insert(map.end(), std::make_move_iterator(model.map.begin()), std::make_move_iterator(model.map.end()));
+    model.map = std::move(map);
+    addUnknownChunks(block.chunks, {}, model.unknownChunks);
+    model.diagnostics = std::move(ofChunks);
+    model.diagnostics.insert(model.diagnostics.end(), std::make_move_iterator(diagnostics.begin()),
+                             std::make_move_iterator(diagnostics.end()));
     return model;
 }
 

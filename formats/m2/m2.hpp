@@ -8,18 +8,18 @@ namespace formats {
 
 [[nodiscard]] bool sniffM2(std::span<const std::byte> head);
 
-/// Loads a World of Warcraft model (M2, "MD20", versions 256 to 274).
+/// Loads a World of Warcraft model (M2, versions 256 to 274; "MD20", or made of chunks with the same in "MD21").
 ///
 /// `file` must be the whole file; the model shares its bytes: vertices and keys stay in them. `sidecars` fetches the
-/// `.skin` files of version 264 and later; without it such a model has no triangles. The shape is Skinned. There is one
+/// `.skin` files of version 264 and later, by their numbers where the chunks state some; without it such a model has no
+/// triangles. The shape is Skinned. There is one
 /// mesh variant for each view ("view 0", the most detailed, first), one Surface for each of its sections (named after
 /// the mesh part, "boots 2"), one batch and pass for each of its batches, sorted as they are drawn apart from the
 /// distance; one texture slot for each texture, with the name or the type that says who fills it; one clip for each
 /// sequence. Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file,
 /// `loadSequenceKeys` reads it. Ribbons and particles are only counted. Errors: wrongFormat, truncated. Diagnostics:
 /// everything else that is not as it should be; a table that cannot be read is left out. Reference: docs/formats/m2.md
-/// §1 to §10, §13, §16 to §18. Not supported: chunked files of later clients ("MD21"), and with them `.skel`, `.bone`,
-/// `.phys`.
+/// §1 to §10, §13, §14, §16 to §18. Not supported: `.skel`, `.bone`, `.phys`.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});
 
 /// The keys of a sequence whose `keysFile` was found (docs/formats/m2.md §15.2), old form or chunked. Keys missing in

@@ -17,8 +17,6 @@ struct Blobs {
     Blob other, bones, attachments;
 };
 
-constexpr std::uint32_t kAnimChunkHeadBytes = 8;
-
 Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
 {
     const auto bytes = anim.file().span();
@@ -26,31 +24,13 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
     const bool isChunked = beginsWith(bytes, "AFM2") || beginsWith(bytes, "AFSA") || beginsWith(bytes, "AFSB");
     if (!isChunked)
         return {whole, whole, whole};
-    Blobs blobs;
-    std::optional<Blob> bones;
-    std::optional<Blob> attachments;
-    std::uint32_t at = 0;
-    while (bytes.size() - at >= kAnimChunkHeadBytes) {
-        FieldReader in(bytes.subspan(at, kAnimChunkHeadBytes));
-        const std::string_view id = in.text(4);
-        const std::uint32_t stated = in.u32();
-        at += kAnimChunkHeadBytes;
-        const auto rest = static_cast<std::uint32_t>(bytes.size() - at);
-        if (stated > rest)
-            addWarning(diagnostics, "m2-anim-chunk", {}, "chunk at byte ", at, " states ", stated, " bytes, file has ",
-                       rest);
-        const Blob blob{at, std::min(stated, rest)};
-        if (id == "AFM2")
-            blobs.other = blob;
-        else if (id == "AFSB")
-            bones = blob;
-        else if (id == "AFSA")
-            attachments = blob;
-        at += blob.size;
-    }
-    blobs.bones = bones.value_or(blobs.other);
-    blobs.attachments = attachments.value_or(blobs.other);
-    return blobs;
+    const M2Chunks chunks = M2Chunks::read(anim, diagnostics);
+    const auto blobOr = [&chunks](std::string_view id, const Blob& fallback) {
+        const M2Chunk* const chunk = chunks.find(id);
+        return chunk != nullptr ? Blob{chunk->offset, chunk->size} : fallback;
+    };
+    const Blob other = blobOr("AFM2", {});
+    return {other, blobOr("AFSB", other), blobOr("AFSA", other)};
 }
 
 // Which blob each track reads from.
@@ -105,7 +85,9 @@ WireArray innerArray(const Skinned& shape, std::uint32_t outerOffset, std::uint3
 Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequence, const ByteView& anim)
 {
     assert(sequence < shape.sequences.size());
-    const std::uint32_t row = shape.sequences[sequence].keysFrom;
+    const Sequence& owner = shape.sequences[shape.sequences[sequence].keysFrom];
+    const std::uint32_t row = owner.keyRow;
+    const std::span<const Track> tracks = tracksOf(shape, owner);
     const std::span<const std::byte> bytes = anim.file().span();
     if (bytes.size() > UINT32_MAX)
         return fail(LoadErrorCode::tooLarge, anim.name(), ": ", bytes.size(), " bytes");
@@ -122,7 +104,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     std::size_t wanted = 0;
     std::size_t found = 0;
     for (std::uint32_t i = 0; i < shape.tracks.size(); ++i) {
-        const Track& track = shape.tracks[i];
+        const Track& track = tracks[i];
         if (track.globalLoop != kNoIndex || row >= track.times.count || shape.hasSharedTimeline)
             continue;
         const WireArray times = innerArray(shape, track.times.offset, row);
@@ -139,7 +121,7 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     }
     if (wanted > 0 && found == 0)
         return fail(LoadErrorCode::corrupt, anim.name(), ": none of ", wanted, " arrays of keys of sequence ", row,
-                    " (", shape.sequences[row].name, ") is in its ", bytes.size(), " bytes");
+                    " (", owner.name, ") is in its ", bytes.size(), " bytes");
     for (const auto& prover : provers)
         prover->report(keys.diagnostics);
     return keys;

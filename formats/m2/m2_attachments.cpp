@@ -22,7 +22,8 @@ public:
 
     void readAttachments()
     {
-        const M2Records records = recordsOf(m_header.attachments, m_layout.attachmentBytes(), "attachments");
+        const M2Records records = m2Records(m_file, m_header.attachments, m_layout.attachmentBytes(), "attachments",
+                                            m_diagnostics, m_layout.headerBytes);
         m_shape.attachments.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -31,7 +32,7 @@ public:
             attachment.bone = boneOf(in.u16(), "attachment", i);
             in.skip(2);
             attachment.position = readFiniteVec3(in);
-            attachment.isActive = m_tracks.read(in, TrackType::u8, "switch of attachment", i);
+            m_tracks.add(in, TrackType::u8, "switch of attachment", i, attachment.isActive);
             m_shape.attachments.push_back(attachment);
         }
     }
@@ -171,6 +172,14 @@ private:
 };
 
 } // namespace
+
+void readM2SkeletonAttachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                               Diagnostics& diagnostics)
+{
+    AttachmentReader reader(file, opening, tracks, shape, diagnostics);
+    reader.readAttachments();
+    reader.reportBones();
+}
 
 void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                        Diagnostics& diagnostics)

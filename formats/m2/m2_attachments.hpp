@@ -11,4 +11,8 @@ namespace formats {
 void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                        Diagnostics& diagnostics);
 
+/// The attachments of a skeleton alone (§15.1).
+void readM2SkeletonAttachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                               Diagnostics& diagnostics);
+
 } // namespace formats

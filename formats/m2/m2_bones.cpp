@@ -10,6 +10,14 @@ namespace {
 constexpr std::uint32_t kMaxBones = 4096; // docs/formats/m2.md §18.1
 constexpr std::uint32_t kMaxM2Vertices = 4000000;
 
+void addTracks(FieldReader& in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index, Bone& bone)
+{
+    const TrackType rotation = layout.hasPackedRotation ? TrackType::packedQuaternion : TrackType::quaternion;
+    tracks.add(in, TrackType::vec3, "translation of bone", index, bone.translation);
+    tracks.add(in, rotation, "rotation of bone", index, bone.rotation);
+    tracks.add(in, TrackType::vec3, "scale of bone", index, bone.scale);
+}
+
 Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)
 {
     Bone bone;
@@ -20,10 +28,7 @@ Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std
     bone.submesh = in.u16();
     if (layout.hasBoneNames())
         bone.nameCrc = in.u32();
-    bone.translation = tracks.read(in, TrackType::vec3, "translation of bone", index);
-    bone.rotation = tracks.read(in, layout.hasPackedRotation ? TrackType::packedQuaternion : TrackType::quaternion,
-                                "rotation of bone", index);
-    bone.scale = tracks.read(in, TrackType::vec3, "scale of bone", index);
+    addTracks(in, layout, tracks, index, bone);
     bone.pivot = readFiniteVec3(in);
     return bone;
 }
@@ -84,12 +89,13 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
                  " bones stated, this program reads at most ", kMaxBones);
         stated.count = kMaxBones;
     }
-    const M2Records records = m2Records(file, stated, opening.layout.boneBytes, "bones", diagnostics);
+    const M2Layout& layout = opening.layout;
+    const M2Records records = m2Records(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
     Tally badParents;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
     for (std::uint32_t i = 0; i < records.count; ++i) {
-        Bone bone = readBone(records[i], opening.layout, tracks, i);
+        Bone bone = readBone(records[i], layout, tracks, i);
         if (bone.parent != kNoIndex && (bone.parent >= records.count || bone.parent == i)) {
             badParents.add("bone ", i, " hangs on bone ", bone.parent, " of ", records.count);
             bone.parent = kNoIndex;
@@ -100,9 +106,24 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
     if (badParents.count > 0)
         addWarning(diagnostics, "m2-bone-parent", {}, badParents.count,
                    " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
-    for (const std::uint16_t word : m2Words(file, opening.header.keyBoneLookup, "key bones", diagnostics)) {
+    for (const std::uint16_t word :
+         m2Words(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
         const auto bone = static_cast<std::int16_t>(word);
         shape.keyBoneLookup.push_back(m2Index(bone, shape.bones.size()) == kNoIndex ? std::int16_t{-1} : bone);
+    }
+}
+
+void inheritM2BoneTracks(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                         Diagnostics& diagnostics)
+{
+    const M2Layout& layout = opening.layout;
+    WireArray stated = opening.header.bones;
+    stated.count = std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // one corresponds to one
+    const M2Records records = m2Records(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        FieldReader in = records[i];
+        in.skip(layout.hasBoneNames() ? 16 : 12);
+        addTracks(in, layout, tracks, i, shape.bones[i]);
     }
 }
 

@@ -10,6 +10,10 @@ namespace formats {
 void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
                  Diagnostics& diagnostics);
 
+/// The tracks of bones that are there, for sequences that another skeleton brings (§15.1).
+void inheritM2BoneTracks(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+                         Diagnostics& diagnostics);
+
 /// The vertices, in the file's own bytes or, where these are not sound, in a repaired copy; and their bounds in its
 /// bind pose (§7.1). Bones must be read before; a model with vertices but no bones gets one that stands still.
 [[nodiscard]] Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape,

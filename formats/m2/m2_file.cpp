@@ -3,18 +3,12 @@
 #include <algorithm>
 
 namespace formats {
-namespace {
-
-constexpr std::uint32_t kSmallestHeader = 48; // of a .skin file; no array can begin in it (docs/formats/m2.md §18.1)
-
-} // namespace
-
 M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                    Diagnostics& diagnostics)
+                    Diagnostics& diagnostics, std::uint32_t headerBytes)
 {
     if (array.count == 0)
         return {{}, stride, 0};
-    if (array.offset < kSmallestHeader && stride > 1) {
+    if (array.offset < headerBytes && stride > 1) {
         addError(diagnostics, Concern::model, "m2-table-in-header", {}, what, ": ", array.count, " stated at byte ",
                  array.offset, ", which is inside the header");
         return {{}, stride, 0};
@@ -31,9 +25,9 @@ M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride,
 }
 
 std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
-                                   Diagnostics& diagnostics)
+                                   Diagnostics& diagnostics, std::uint32_t headerBytes)
 {
-    const M2Records records = m2Records(file, array, 2, what, diagnostics);
+    const M2Records records = m2Records(file, array, 2, what, diagnostics, headerBytes);
     std::vector<std::uint16_t> words(records.count);
     FieldReader in(records.bytes);
     for (std::uint16_t& word : words)

@@ -11,6 +11,8 @@ namespace formats {
 
 inline constexpr std::string_view kM2Magic = "MD20";
 
+inline constexpr std::uint32_t kSmallestM2Header = 48; ///< of a .skin file (docs/formats/m2.md §18.1)
+
 /// The lengths of a file's records. The version decides, unless the content contradicts it (docs/formats/m2.md
 /// §1.3, §18.3).
 struct M2Layout {
@@ -20,6 +22,7 @@ struct M2Layout {
     std::uint32_t sectionBytes = 48; ///< of embedded views
     std::uint32_t cameraBytes = 100;
     std::uint32_t particleBytes = 476;
+    std::uint32_t headerBytes = kSmallestM2Header; ///< no table begins before
 
     [[nodiscard]] std::uint32_t trackBytes() const { return hasSharedTimeline ? 28 : 20; }
     [[nodiscard]] std::uint32_t eventTrackBytes() const { return trackBytes() - 8; } // without values
@@ -50,11 +53,12 @@ struct M2Records {
 /// The records of an array that lie in the file, with a diagnostic when some do not. An array that
 /// begins inside the header counts as empty (§18.1).
 [[nodiscard]] M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                                  Diagnostics& diagnostics);
+                                  Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestM2Header);
 
 /// The same for 16-bit numbers: lookup tables and indices.
 [[nodiscard]] std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
-                                                 Diagnostics& diagnostics);
+                                                 Diagnostics& diagnostics,
+                                                 std::uint32_t headerBytes = kSmallestM2Header);
 
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)
 {

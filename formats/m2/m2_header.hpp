@@ -1,6 +1,7 @@
 #pragma once
 
 #include "formats/m2/m2_file.hpp"
+#include "formats/m2/m2_file_ids.hpp"
 
 namespace formats {
 
@@ -34,6 +35,9 @@ inline constexpr std::uint32_t kM2LongParticleVersion = 272;
 struct M2Opening {
     M2Header header;
     M2Layout layout;
+    std::string stem;  ///< of the model's file, which the files beside it begin with
+    M2Chunks chunks;   ///< of a file of later clients, else none
+    M2FileIds fileIds; ///< likewise
 };
 
 /// The header, and the layout of the records behind it. If version and content disagree, the content wins, with a

@@ -1,6 +1,5 @@
 #include "formats/m2/m2_sequences.hpp"
 
-#include "formats/base/names.hpp"
 #include "formats/m2/m2_names.hpp"
 
 namespace formats {
@@ -102,14 +101,14 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
                  " sequences stated, this program reads at most ", kMaxSequences);
         stated.count = kMaxSequences;
     }
-    const M2Records table = m2Records(file, stated, layout.sequenceBytes(), "sequences", diagnostics);
+    const M2Records table =
+        m2Records(file, stated, layout.sequenceBytes(), "sequences", diagnostics, layout.headerBytes);
     std::vector<SequenceRecord> records;
     records.reserve(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i)
         records.push_back(readRecord(table[i], layout.hasSharedTimeline));
 
     Tally brokenAliases;
-    const std::string stem = stemOf(file.name());
     std::vector<Sequence> sequences;
     sequences.reserve(records.size());
     for (std::uint32_t i = 0; i < records.size(); ++i) {
@@ -119,10 +118,13 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
             sequence.nextVariation = kNoIndex;
         if (!layout.hasSharedTimeline && sequence.blendOutMs == 0 && opening.header.version < kSplitBlendVersion)
             sequence.blendOutMs = sequence.blendInMs;
+        sequence.keyRow = i;
         sequence.keysFrom = layout.hasSharedTimeline ? i : resolveAlias(records, i, brokenAliases);
         const Sequence& played = records[sequence.keysFrom].sequence;
-        if (!hasOwnKeysInModel(played, layout))
-            sequence.keysFile = m2AnimFileName(stem, played.id, played.variation);
+        if (!hasOwnKeysInModel(played, layout)) {
+            sequence.keysFile = m2AnimFileName(opening.stem, played.id, played.variation);
+            sequence.keysFileId = opening.fileIds.animation(played.id, played.variation);
+        }
         sequences.push_back(std::move(sequence));
     }
     if (brokenAliases.count > 0)

@@ -19,9 +19,9 @@ struct FoundSkin {
     FileBytes bytes;
 };
 
-std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, Tally& failed)
+std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, std::uint32_t fileId, Tally& failed)
 {
-    auto bytes = sidecars(name);
+    auto bytes = sidecars({name, fileId});
     if (bytes)
         return FoundSkin{std::move(name), *std::move(bytes)};
     if (bytes.error().code != LoadErrorCode::notFound)
@@ -29,15 +29,16 @@ std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, 
     return std::nullopt;
 }
 
-std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, std::string_view stem, std::uint32_t index,
+std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const M2SkinFiles& wanted, std::uint32_t index,
                                       Tally& failed)
 {
-    if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", stem, index), failed))
+    const std::uint32_t fileId = index < wanted.profileCount ? wanted.ids.skin(index) : 0;
+    if (auto found = fetch(sidecars, fmt::format("{}{:02}.skin", wanted.stem, index), fileId, failed))
         return found;
     if (index > 0)
         return std::nullopt;
     for (const char* pattern : {"{}-{:02}.skin", "{}_{:02}.skin"}) { // of custom tools
-        if (auto found = fetch(sidecars, fmt::format(fmt::runtime(pattern), stem, index), failed))
+        if (auto found = fetch(sidecars, fmt::format(fmt::runtime(pattern), wanted.stem, index), 0, failed))
             return found;
     }
     return std::nullopt;
@@ -83,23 +84,23 @@ Result<SkinHeader> parseSkin(const ByteView& file)
     return readSkinHeader(FieldReader(bytes.subspan(kSkinMagic.size())));
 }
 
-std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                    const SidecarLoader& sidecars, Diagnostics& diagnostics)
+std::vector<M2SkinSource> findSkins(const M2SkinFiles& wanted, const SidecarLoader& sidecars, Diagnostics& diagnostics)
 {
     std::vector<M2SkinSource> sources;
     if (!sidecars)
         return sources;
     Tally failed;
     std::string missing;
-    const std::uint32_t stated = std::min(std::max(profileCount, 1U), kMaxProfiles);
+    const std::uint32_t stated = std::min(std::max(wanted.profileCount, 1U), kMaxProfiles);
     for (std::uint32_t i = 0; i < kMaxProfiles && (i < stated || sources.empty()); ++i) {
-        if (auto found = fetchProfile(sidecars, stem, i, failed))
+        if (auto found = fetchProfile(sidecars, wanted, i, failed))
             addSource(joined("view ", i), *std::move(found), false, sources, diagnostics);
         else if (i < stated)
-            missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", stem, i);
+            missing += fmt::format("{}{}{:02}.skin", missing.empty() ? "" : ", ", wanted.stem, i);
     }
-    for (std::uint32_t i = 1; mayHaveLods && i <= kMaxLods; ++i) {
-        auto found = fetch(sidecars, fmt::format("{}_LOD{:02}.skin", stem, i), failed);
+    for (std::uint32_t i = 1; wanted.mayHaveLods && i <= kMaxLods; ++i) {
+        const std::uint32_t fileId = wanted.ids.skin(std::size_t{wanted.profileCount} + i - 1);
+        auto found = fetch(sidecars, fmt::format("{}_LOD{:02}.skin", wanted.stem, i), fileId, failed);
         if (!found)
             break;
         addSource(joined("lod ", i), *std::move(found), true, sources, diagnostics);
@@ -109,7 +110,7 @@ std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profile
     if (!missing.empty() && !sources.empty())
         addWarning(diagnostics, "m2-skin-missing", {}, missing, " not found, ", sources.front().file.name(),
                    " is the most detailed view there is");
-    else if (sources.empty() && profileCount > 0)
+    else if (sources.empty() && wanted.profileCount > 0)
         addError(diagnostics, Concern::model, "m2-skin-missing", {}, missing, " not found: there is nothing to draw");
     return sources;
 }

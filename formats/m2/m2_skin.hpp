@@ -1,13 +1,28 @@
 #pragma once
 
 #include "formats/m2/m2_file.hpp"
+#include "formats/m2/m2_file_ids.hpp"
 
+#include <concepts>
 #include <functional>
 
 namespace formats {
 
-/// Fetches a file from beside a model by its name ("Wolf00.skin"), without regard to case.
-using SidecarLoader = std::function<Result<FileBytes>(std::string_view name)>;
+/// A file that belongs to a model.
+struct SidecarRequest {
+    std::string_view name;    ///< beside the model, without regard to case: "Wolf00.skin"
+    std::uint32_t fileId = 0; ///< the number that later clients have for it, which comes before the name; 0: none
+
+    template <class Name>
+    requires std::convertible_to<const Name&, std::string_view> SidecarRequest(const Name& asked, std::uint32_t id = 0)
+        : name(asked), fileId(id)
+    {
+    }
+    operator std::string_view() const { return name; } // NOLINT(google-explicit-constructor): for who has no numbers
+};
+
+/// Fetches such a file. Errors: notFound, those of reading.
+using SidecarLoader = std::function<Result<FileBytes>(const SidecarRequest& request)>;
 
 /// One view of a model, as its header states it (docs/formats/m2.md §7.2): embedded (below 264) or a `.skin` file.
 struct SkinHeader {
@@ -39,9 +54,17 @@ struct M2SkinSource {
     bool isLod = false;
 };
 
-/// The views that lie in files beside a model of version 264 and later, in order: every "00".."03" of `stem`, then
-/// "_LOD01" and up for models of later clients. Tries only the names of §17.
-[[nodiscard]] std::vector<M2SkinSource> findSkins(std::string_view stem, std::uint32_t profileCount, bool mayHaveLods,
-                                                  const SidecarLoader& sidecars, Diagnostics& diagnostics);
+/// Which files beside a model have its views.
+struct M2SkinFiles {
+    std::string_view stem;
+    std::uint32_t profileCount = 0;
+    bool mayHaveLods = false;
+    const M2FileIds& ids; ///< of later clients: numbers of the views, then of the "_LOD" ones
+};
+
+/// The views of a model of version 264 and later, in order: every "00".."03" of `stem`, then "_LOD01" and up for models
+/// of later clients. Tries only the names of §17.
+[[nodiscard]] std::vector<M2SkinSource> findSkins(const M2SkinFiles& wanted, const SidecarLoader& sidecars,
+                                                  Diagnostics& diagnostics);
 
 } // namespace formats

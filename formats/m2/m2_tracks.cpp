@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace formats {
 namespace {
@@ -60,6 +61,11 @@ bool areAscending(std::span<const std::byte> bytes)
     for (std::size_t i = 1; i < times.size(); ++i)
         bad |= times[i - 1] > times[i] ? 1U : 0U;
     return bad == 0;
+}
+
+bool hasArrays(const Track& track)
+{
+    return track.times.count > 0 && (track.type == TrackType::eventTimes || track.values.count > 0);
 }
 
 bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, std::uint64_t count)
@@ -121,17 +127,30 @@ void M2KeyProver::report(Diagnostics& diagnostics) const
 
 // --- M2TrackReader
 
-M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape)
+M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape, M2TrackSource source)
     : m_file(file),
       m_layout(layout),
       m_shape(shape),
       m_rows(std::max<std::size_t>(shape.sequences.size(), 1)),
-      m_mostTimelines(kFreeTimelines + static_cast<std::size_t>(file.size() / kFileBytesATimeline)),
+      m_mostTimelines(kFreeTimelines + static_cast<std::size_t>(shape.file.size() / kFileBytesATimeline)),
+      m_source(std::move(source)),
       m_prover(file.file().span())
 {
+    m_source.loopCount =
+        std::min(m_source.loopCount, static_cast<std::uint32_t>(shape.globalLoops.size()) - m_source.firstLoop);
+    if (m_source.hasOwnKeys) {
+        m_hasOwnKeys = *m_source.hasOwnKeys;
+    } else {
+        for (const Sequence& sequence : shape.sequences)
+            m_hasOwnKeys.push_back(hasOwnKeysInModel(sequence, layout) ? 1 : 0);
+    }
+    m_arrays.reserve(m_rows);
     for (const Sequence& sequence : shape.sequences)
-        m_hasOwnKeys.push_back(hasOwnKeysInModel(sequence, layout) ? 1 : 0);
-    m_hasOwnKeys.resize(m_rows, 1); // of a model without sequences
+        m_arrays.push_back(sequence.keyTable == m_source.table ? sequence.keyRow : kNoIndex);
+    if (m_arrays.empty()) // of a model without sequences
+        m_arrays.push_back(m_source.table == 0 ? 0 : kNoIndex);
+    if (m_hasOwnKeys.empty())
+        m_hasOwnKeys.push_back(1);
 }
 
 void M2TrackReader::reserve(std::size_t trackCount)
@@ -147,9 +166,11 @@ Track M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& plac
     track.interpolation = interpolationOf(in.u16(), type);
     const std::int16_t loop = in.i16();
     if (loop >= 0) {
-        track.globalLoop = m2Index(loop, m_shape.globalLoops.size());
+        track.globalLoop = m2Index(loop, m_source.loopCount);
         if (track.globalLoop == kNoIndex)
-            m_unknownLoop.add(place.what, " ", place.index, ": global loop ", loop, " of ", m_shape.globalLoops.size());
+            m_unknownLoop.add(place.what, " ", place.index, ": global loop ", loop, " of ", m_source.loopCount);
+        else
+            track.globalLoop += m_source.firstLoop;
     }
     if (m_layout.hasSharedTimeline)
         track.ranges = readWireArray(in);
@@ -163,29 +184,71 @@ TrackIndex M2TrackReader::read(FieldReader& in, TrackType type, std::string_view
 {
     const Place place{what, index};
     const Track track = readHead(in, type, place);
-    return track.times.count == 0 || track.values.count == 0 ? kNoIndex : add(track, place);
+    return hasArrays(track) ? add(track, place) : kNoIndex;
 }
 
 TrackIndex M2TrackReader::readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index)
 {
-    const Place place{what, index};
-    const Track track = readHead(in, TrackType::eventTimes, place);
-    return track.times.count == 0 ? kNoIndex : add(track, place);
+    return read(in, TrackType::eventTimes, what, index);
 }
 
-TrackIndex M2TrackReader::add(const Track& track, const Place& place)
+void M2TrackReader::add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into)
+{
+    const Place place{what, index};
+    if (m_source.table == 0)
+        into = read(in, type, what, index);
+    else
+        inherit(readHead(in, type, place), place, into);
+}
+
+TrackIndex M2TrackReader::addRows(const Track& track, const Place& place)
 {
     if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
         m_tooMany.add(place.what, " ", place.index);
         return kNoIndex;
     }
     m_shape.timelines.resize(m_shape.timelines.size() + m_rows);
-    Track& added = m_shape.tracks.emplace_back(track);
+    m_shape.tracks.push_back(track);
+    return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
+}
+
+TrackIndex M2TrackReader::add(const Track& track, const Place& place)
+{
+    const TrackIndex index = addRows(track, place);
+    if (index == kNoIndex)
+        return index;
+    Track& added = m_shape.tracks[index];
     if (m_layout.hasSharedTimeline)
         addShared(added, place);
-    else
-        addBySequence(added, place);
-    return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
+    else if (proveArrays(added, place))
+        addBySequence(added, place, std::span(m_shape.timelines).last(m_rows));
+    return index;
+}
+
+// §15.1: sequences that another skeleton brings have its tracks.
+void M2TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
+{
+    const bool isThere = hasArrays(track);
+    if (into == kNoIndex && isThere) {
+        Track none = track; // for the sequences of the model's own skeleton
+        none.times = none.values = {};
+        none.globalLoop = kNoIndex;
+        into = addRows(none, place);
+    }
+    // What runs on a clock of its own goes on where the other file says nothing.
+    if (into == kNoIndex || (!isThere && m_shape.tracks[into].globalLoop != kNoIndex))
+        return;
+    const std::span<Timeline> rows = std::span(m_shape.timelines).subspan(into * m_rows, m_rows);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        if (m_arrays[row] != kNoIndex)
+            rows[row] = {};
+    }
+    if (!isThere || !proveArrays(track, place))
+        return;
+    addBySequence(track, place, rows);
+    std::vector<Track>& tracks = m_shape.inheritedTracks[m_source.table - 1];
+    tracks.resize(std::max<std::size_t>(tracks.size(), into + std::size_t{1}));
+    tracks[into] = track;
 }
 
 // §4.1: the keys of each sequence are a range of the one array.
@@ -218,8 +281,13 @@ void M2TrackReader::addShared(Track& track, const Place& place)
     }
 }
 
-// §4.2: an array for each sequence; what has a global clock has only one.
-void M2TrackReader::addBySequence(Track& track, const Place& place)
+bool M2TrackReader::hasOwnKeys(std::size_t array) const
+{
+    return array < m_hasOwnKeys.size() && m_hasOwnKeys[array] != 0;
+}
+
+// §4.2: an array for each sequence. Later reads rely on the proof made here.
+bool M2TrackReader::proveArrays(Track& track, const Place& place)
 {
     const bool hasValues = track.type != TrackType::eventTimes;
     std::uint64_t outer = m_file.fitting(track.times.offset, 8);
@@ -229,32 +297,51 @@ void M2TrackReader::addBySequence(Track& track, const Place& place)
         m_outside.add(place.what, " ", place.index, ": ", stated, " arrays at byte ", track.times.offset, " and byte ",
                       track.values.offset);
     const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(outer, stated));
-    track.times.count = count; // later reads rely on the proof made here
+    track.times.count = count;
     track.values.count = count;
-    const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
-    const bool isGlobal = track.globalLoop != kNoIndex;
-    const bool isFirstHere = m_hasOwnKeys.front() != 0;
     if (count == 0)
-        return;
-    const Timeline first = isGlobal || isFirstHere ? innerTimeline(track, 0, place) : Timeline{};
-    for (std::uint32_t row = 0; row < m_rows; ++row) {
-        if (row == 0 || isGlobal || row >= count)
+        return false;
+    track.times.offset += m_source.base;
+    track.values.offset += m_source.base;
+    return true;
+}
+
+// What has a global clock has only one array.
+void M2TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
+{
+    const bool isGlobal = track.globalLoop != kNoIndex;
+    const Timeline first = isGlobal || hasOwnKeys(0) ? innerTimeline(track, 0, place) : Timeline{};
+    for (std::size_t row = 0; row < m_rows; ++row) {
+        const std::uint32_t array = m_arrays[row];
+        if (array == kNoIndex) {
+            if (m_source.table == 0 && m_source.playsInOthers)
+                rows[row] = first;
+            continue;
+        }
+        if (array == 0 || isGlobal || array >= track.times.count)
             rows[row] = first;
-        else if (m_hasOwnKeys[row] != 0)
-            rows[row] = innerTimeline(track, row, place);
+        else if (hasOwnKeys(array))
+            rows[row] = innerTimeline(track, array, place);
     }
 }
 
 Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Place& place)
 {
     const auto arrayAt = [this, inner](std::uint32_t offset) {
-        FieldReader in(m_file.file().span().subspan(offset + std::size_t{inner} * 8, 8));
+        const std::size_t at = offset - m_source.base + std::size_t{inner} * 8;
+        FieldReader in(m_file.file().span().subspan(at, 8));
         return readWireArray(in);
     };
     const WireArray times = arrayAt(track.times.offset);
     const WireArray values = track.type == TrackType::eventTimes ? WireArray{} : arrayAt(track.values.offset);
-    return m_prover.prove(times, values, track.type,
-                          [&place, inner] { return joined(place.what, " ", place.index, " in sequence ", inner); });
+    Timeline timeline = m_prover.prove(times, values, track.type, [&place, inner] {
+        return joined(place.what, " ", place.index, " in sequence ", inner);
+    });
+    if (timeline.count > 0) {
+        timeline.timesOffset += m_source.base;
+        timeline.valuesOffset += m_source.base;
+    }
+    return timeline;
 }
 
 void M2TrackReader::report(Diagnostics& diagnostics) const

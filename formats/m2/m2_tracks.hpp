@@ -3,6 +3,7 @@
 #include "formats/m2/m2_file.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace formats {
 
@@ -48,15 +49,28 @@ private:
     Tally m_outside, m_notFinite, m_unsorted, m_uneven, m_overBudget;
 };
 
+/// Where the file that tracks are read from stands among those of the model: a flat one is alone.
+struct M2TrackSource {
+    std::uint32_t base = 0;  ///< where the file begins in Skinned::file
+    std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks are for
+    std::uint32_t firstLoop = 0, loopCount = UINT32_MAX;   ///< of Skinned::globalLoops, those that its tracks number
+    std::optional<std::vector<std::uint8_t>> hasOwnKeys{}; ///< 1 for each array with keys in the file; none: as the
+                                                           ///< sequences say
+    bool playsInOthers = true; ///< in sequences of other tables, tracks play their first array; else nothing
+};
+
 /// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
 class M2TrackReader {
 public:
     /// `sequences` and `globalLoops` of `shape` must be there.
-    M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape);
+    M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape, M2TrackSource source = {});
 
     /// Reads `trackBytes()` from `in`; kNoIndex for a track without keys. `what` and `index` are for messages and must
     /// live as long as the reader: "bone translation", 12.
     [[nodiscard]] TrackIndex read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index);
+    /// The same where another file may have had this track: `into` becomes the one read, or keeps its keys for other
+    /// tables and gets those read for the sequences of this one.
+    void add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into);
     /// The same for `eventTrackBytes()`.
     [[nodiscard]] TrackIndex readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index);
 
@@ -73,8 +87,12 @@ private:
     };
     [[nodiscard]] Track readHead(FieldReader& in, TrackType type, const Place& place);
     [[nodiscard]] TrackIndex add(const Track& track, const Place& place);
+    [[nodiscard]] TrackIndex addRows(const Track& track, const Place& place);
+    void inherit(Track track, const Place& place, TrackIndex& into);
     void addShared(Track& track, const Place& place);
-    void addBySequence(Track& track, const Place& place);
+    [[nodiscard]] bool proveArrays(Track& track, const Place& place);
+    void addBySequence(Track& track, const Place& place, std::span<Timeline> rows);
+    [[nodiscard]] bool hasOwnKeys(std::size_t array) const;
     [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Place& place);
 
     const ByteView& m_file;
@@ -82,7 +100,9 @@ private:
     Skinned& m_shape;
     std::size_t m_rows;
     std::size_t m_mostTimelines;
-    std::vector<std::uint8_t> m_hasOwnKeys; // one for each row: 1 where its keys are in the model's file
+    M2TrackSource m_source;
+    std::vector<std::uint32_t> m_arrays;    // one for each row: the array it plays; kNoIndex in rows of other tables
+    std::vector<std::uint8_t> m_hasOwnKeys; // one for each array of a track: 1 where its keys are in the file
     M2KeyProver m_prover;
     Tally m_outside, m_tooMany, m_unknownLoop;
 };

@@ -46,6 +46,8 @@ std::vector<ByteRange> keyRanges(const Skinned& shape)
         else if (isUsed)
             addShared(ranges, shape.tracks[i]);
     }
+    const auto isElsewhere = [&shape](const ByteRange& range) { return range.offset >= shape.ownBytes; };
+    ranges.erase(std::remove_if(ranges.begin(), ranges.end(), isElsewhere), ranges.end());
     return ranges;
 }
 
@@ -71,7 +73,7 @@ FileMap fileMapOf(const Model& model)
     FileMap map = model.map;
     if (isSkinned(model)) {
         for (const ByteRange& keys : merged(keyRanges(skinnedOf(model))))
-            map.push_back({"keys of tracks", keys.offset, 1, keys.length});
+            map.push_back({"keys of tracks", skinnedOf(model).fileOffset + keys.offset, 1, keys.length});
     }
     return map;
 }

@@ -112,6 +112,7 @@ struct TextureSlot {
     std::uint32_t replaceable = 0; ///< M2: the type that the game fills in (docs/formats/m2.md §8.2); 0: `name` says
     bool repeatsU = true;          ///< else the image's edge goes on
     bool repeatsV = true;
+    std::uint32_t fileId = 0; ///< M2: the number of the image's file, which comes before `name`; 0: none
 };
 
 /// Pixels inside the model's file: rows from the top without padding, a palette index of 8 bits each.
@@ -211,6 +212,13 @@ struct Clip {
     return loops && endsOnFrame && whole > 0 ? whole : whole + 1;
 }
 
+/// A file that belongs to a model and does not change how it is drawn.
+struct Companion {
+    std::string file;        ///< as it was asked for: "Wolf_00.bone"
+    std::string what;        ///< what it has: "bones of a face", "bodies"
+    std::uint32_t count = 0; ///< how many of these
+};
+
 enum class FrontFace { clockwise, counterClockwise };
 
 /// Whether the normals stored in the file can be lit with.
@@ -236,7 +244,9 @@ struct Model {
     Bounds
         bounds; ///< of all vertices of all frames, or of a skinned model in its bind pose; empty where there are none
     Diagnostics diagnostics;
-    FileMap map; ///< without keys of tracks, see fileMapOf
+    FileMap map;                          ///< without keys of tracks, see fileMapOf
+    std::vector<FileChunk> unknownChunks; ///< of a file made of chunks, and of those beside it
+    std::vector<Companion> companions;    ///< files beside it that do not change how it is drawn
 };
 
 [[nodiscard]] inline const Keyframed& keyframesOf(const Model& model)

@@ -48,14 +48,31 @@ LocalTransform localTransformAt(const Skinned& shape, std::uint32_t bone, std::u
     return inside < frames.frameCount ? localTransformAt(frames, bone, inside) : shape.binds[bone].local;
 }
 
+std::span<const Track> tracksOf(const Skinned& shape, const Sequence& sequence)
+{
+    assert(sequence.keyTable <= shape.inheritedTracks.size());
+    return sequence.keyTable == 0 ? shape.tracks : shape.inheritedTracks[sequence.keyTable - 1];
+}
+
+const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track)
+{
+    return keys.tracks.empty() ? shape.tracks[track] : keys.tracks[track];
+}
+
 KeyView keysOf(const Skinned& shape, std::uint32_t sequence)
 {
     if (shape.sequences.empty())
-        return {.timelines = rowOf(shape, 0), .file = shape.file.span(), .external = {}, .startMs = 0, .durationMs = 0};
+        return {.timelines = rowOf(shape, 0),
+                .file = shape.file.span(),
+                .external = {},
+                .tracks = {},
+                .startMs = 0,
+                .durationMs = 0};
     const Sequence& played = shape.sequences[sequence];
     return {.timelines = rowOf(shape, played.keysFrom),
             .file = shape.file.span(),
             .external = {},
+            .tracks = tracksOf(shape, shape.sequences[played.keysFrom]),
             .startMs = shape.sequences[played.keysFrom].startMs,
             .durationMs = played.durationMs};
 }

@@ -113,6 +113,7 @@ struct KeyView {
     TimelineRow timelines;               ///< one for each of Skinned::tracks
     std::span<const std::byte> file;     ///< of the model
     std::span<const std::byte> external; ///< of the .anim file
+    std::span<const Track> tracks;       ///< how they are stored, one for each; empty: Skinned::tracks
     std::uint32_t startMs = 0;           ///< the time of keys at which the sequence begins
     std::uint32_t durationMs = 0;        ///< of the sequence that plays them
 };
@@ -142,7 +143,10 @@ struct Sequence {
     float boundsRadius = 0.0f;
     std::uint32_t nextVariation = kNoIndex; ///< into Skinned::sequences
     std::uint32_t keysFrom = 0;             ///< into Skinned::sequences: whose keys it plays, itself but for an alias
-    std::string keysFile; ///< the .anim file, beside the model, that has its keys; empty: they are in the model
+    std::string keysFile;         ///< the .anim file, beside the model, that has its keys; empty: they are in the model
+    std::uint32_t keysFileId = 0; ///< the number that later clients have for it; 0: none
+    std::uint32_t keyTable = 0;   ///< its tracks are Skinned::tracks (0) or Skinned::inheritedTracks[keyTable - 1]
+    std::uint32_t keyRow = 0;     ///< which of the arrays of each of those tracks it plays
 };
 
 // --- Bones
@@ -274,7 +278,9 @@ struct PlayableSequence {
 
 /// See the head of this file.
 struct Skinned {
-    FileBytes file;
+    FileBytes file;               ///< what tracks lie in: the model's file or a part of it, behind it those of others
+    std::uint64_t fileOffset = 0; ///< where that part begins in the model's file
+    std::uint64_t ownBytes = UINT64_MAX; ///< so many bytes of `file` are of the model's file
     SkinVertices vertices;
     std::vector<Bone> bones;              ///< above all indices of vertices that have weights
     std::vector<std::uint32_t> boneOrder; ///< all bones, every parent before its children
@@ -283,6 +289,8 @@ struct Skinned {
     std::vector<SampledFrames> sampledFrames; ///< with inverse matrices: the model's frames, numbered through
     std::vector<std::int16_t> keyBoneLookup;
     std::vector<Track> tracks;
+    /// Of models whose skeleton has parents: one list for each, as long as `tracks`, for the sequences that it brings.
+    std::vector<std::vector<Track>> inheritedTracks;
     std::vector<Timeline> timelines; ///< for each track one of each sequence; where there is none, one for each track
     std::vector<std::uint32_t> globalLoops; ///< milliseconds; may be 0
     std::vector<Sequence> sequences;
@@ -316,6 +324,10 @@ void addFrames(Skinned& shape, SampledFrames frames);
 /// Where a bone is in its parent in a frame of the model; in its bind pose where there is no such frame. With inverse
 /// matrices only.
 [[nodiscard]] LocalTransform localTransformAt(const Skinned& shape, std::uint32_t bone, std::uint32_t frame);
+
+/// How the tracks that a sequence plays are stored: one for each of Skinned::tracks.
+[[nodiscard]] std::span<const Track> tracksOf(const Skinned& shape, const Sequence& sequence);
+[[nodiscard]] const Track& trackOf(const Skinned& shape, const KeyView& keys, TrackIndex track);
 
 /// The keys that `sequence` (or no sequence of a model without any) plays, as far as they are in the model itself.
 [[nodiscard]] KeyView keysOf(const Skinned& shape, std::uint32_t sequence);

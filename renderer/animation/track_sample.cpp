@@ -188,25 +188,29 @@ double keyTime(const SequenceTime& sampleTime)
     return static_cast<double>(sampleTime.keys.startMs) + std::clamp(sampleTime.ms, 0.0, duration);
 }
 
-/// `sample(keys, ms)` where the track has keys, and the fade between two sequences.
+/// `sample(keys, track, ms)` where the track has keys, and the fade between two sequences.
 template <class Value, class Sample>
 typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                              const typename Value::Type& fallback, Sample sample)
 {
     if (track == formats::kNoIndex)
         return fallback;
-    const Keys now = keysIn(sampleTime.now.keys, track);
-    const std::uint32_t loop = shape.tracks[track].globalLoop;
-    if (loop != formats::kNoIndex)
-        return now.timeline.count == 0
-                   ? fallback
-                   : sample(now, wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
-    const auto value = now.timeline.count == 0 ? fallback : sample(now, keyTime(sampleTime.now));
-    if (!sampleTime.other)
+    const auto valueIn = [&](const SequenceTime& time) {
+        const Keys keys = keysIn(time.keys, track);
+        const Track& described = trackOf(shape, time.keys, track);
+        if (keys.timeline.count == 0)
+            return fallback;
+        const std::uint32_t loop = described.globalLoop;
+        return sample(keys, described,
+                      loop == formats::kNoIndex
+                          ? keyTime(time)
+                          : wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
+    };
+    const auto value = valueIn(sampleTime.now);
+    // What runs on a clock of its own is not faded.
+    if (!sampleTime.other || trackOf(shape, sampleTime.now.keys, track).globalLoop != formats::kNoIndex)
         return value;
-    const Keys other = keysIn(sampleTime.other->keys, track);
-    const auto otherValue = other.timeline.count == 0 ? fallback : sample(other, keyTime(*sampleTime.other));
-    return Value::between(value, otherValue, sampleTime.mix);
+    return Value::between(value, valueIn(*sampleTime.other), sampleTime.mix);
 }
 
 /// The same for a type of value that is read as it is.
@@ -214,8 +218,7 @@ template <class Value>
 typename Value::Type sampledPlain(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                                   const typename Value::Type& fallback)
 {
-    const auto sample = [&shape, track](const Keys& keys, double ms) {
-        const Track& described = shape.tracks[track];
+    const auto sample = [](const Keys& keys, const Track& described, double ms) {
         return valueAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
     };
     return sampled<Value>(shape, sampleTime, track, fallback, sample);
@@ -225,8 +228,7 @@ template <class Value>
 typename Value::Type sampledSpline(const Skinned& shape, const SampleTime& sampleTime, TrackIndex track,
                                    const typename Value::Type& fallback)
 {
-    const auto sample = [&shape, track](const Keys& keys, double ms) {
-        const Track& described = shape.tracks[track];
+    const auto sample = [](const Keys& keys, const Track& described, double ms) {
         return splineAt<Value>(keys, described, formats::valueBytesOf(described.type), ms);
     };
     return sampled<Value>(shape, sampleTime, track, fallback, sample);

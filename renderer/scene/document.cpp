@@ -15,10 +15,10 @@ namespace {
 /// Whether anything has keys on a global loop, which runs whichever sequence is played.
 bool hasMovingLoops(const formats::Skinned& shape)
 {
-    const auto row = keysOf(shape, 0).timelines;
+    const formats::KeyView keys = keysOf(shape, 0);
     for (std::size_t i = 0; i < shape.tracks.size(); ++i) {
-        const std::uint32_t loop = shape.tracks[i].globalLoop;
-        if (loop != formats::kNoIndex && row[i].count > 1 && shape.globalLoops[loop] > 0)
+        const std::uint32_t loop = trackOf(shape, keys, static_cast<formats::TrackIndex>(i)).globalLoop;
+        if (loop != formats::kNoIndex && keys.timelines[i].count > 1 && shape.globalLoops[loop] > 0)
             return true;
     }
     return false;

@@ -20,8 +20,11 @@ std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
                 timelines[track] = {};
         }
     }
+    std::span<const formats::Track> tracks = shape.tracks;
+    if (!shape.sequences.empty())
+        tracks = tracksOf(shape, shape.sequences.front());
     for (const formats::Event& event : shape.events) { // nothing happens while nothing moves, but on loops of their own
-        if (event.times != formats::kNoIndex && shape.tracks[event.times].globalLoop == formats::kNoIndex)
+        if (event.times != formats::kNoIndex && tracks[event.times].globalLoop == formats::kNoIndex)
             timelines[event.times] = {};
     }
     return timelines;
@@ -130,6 +133,7 @@ formats::KeyView SequenceStore::keys(std::uint32_t sequence) const
         return {.timelines = m_bindPose,
                 .file = shape.file.span(),
                 .external = {},
+                .tracks = keysOf(shape, 0).tracks,
                 .startMs = shape.sequences.front().startMs,
                 .durationMs = 0};
     const std::uint32_t owner = ownerOf(sequence);

@@ -43,7 +43,8 @@ TEST(LoadModel, NamesUnsupportedFormatsByContentUnderTheNameOfAnM2)
              {"UFOM", "tangents and normals that UFO: Alien Invasion keeps beside a model (MDX), not a model"},
              {"MDLX", "a Warcraft III model (MDX), which is not read"},
              {"SKIN", "a view of a World of Warcraft model (SKIN), not a model"},
-             {"MD21", "a World of Warcraft model of later clients (M2, chunked), which is not read"}}) {
+             {"SKL1", "a skeleton of a World of Warcraft model (SKEL), not a model"},
+             {"AFM2", "an animation of a World of Warcraft model (ANIM), not a model"}}) {
         const std::string bytes = each.magic + std::string(400, '\0');
         const auto model =
             formats::loadModelWithSidecars({formats::FileBytes::copyOf(std::string_view(bytes)), "x.m2"}, {});
@@ -77,8 +78,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Stranger{"Warcraft", "MDLXVERS"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a Warcraft III model (MDX), which is not read"},
-        Stranger{"ChunkedM2", "MD21\x08\x01\0\0"sv, LoadErrorCode::unsupported,
-                 "dir/x.md2: it is a World of Warcraft model of later clients (M2, chunked), which is not read"},
         Stranger{"HalfLife", "IDST\x0a\0\0\0"sv, LoadErrorCode::unsupported,
                  "dir/x.md2: it is a Half-Life model (MDL), which is not read"},
         Stranger{"Sprite", "IDSP\x02\0\0\0"sv, LoadErrorCode::unsupported,

@@ -122,6 +122,27 @@ std::string brokenTimelines(const Skinned& shape)
     return {};
 }
 
+std::string brokenInheritance(const Skinned& shape)
+{
+    for (const std::vector<formats::Track>& tracks : shape.inheritedTracks) {
+        if (tracks.size() != shape.tracks.size())
+            return "not one inherited track for each track";
+        for (std::size_t i = 0; i < tracks.size(); ++i) {
+            const formats::Track& track = tracks[i];
+            if (track.type != shape.tracks[i].type)
+                return joined("inherited track ", i, " is of another type");
+            if (track.globalLoop != kNoIndex && track.globalLoop >= shape.globalLoops.size())
+                return "an inherited track has no such global loop";
+            if (track.times.count > 0 && track.times.offset + std::uint64_t{track.times.count} * 8 > shape.file.size())
+                return joined("the arrays of inherited track ", i, " are not in the file");
+        }
+    }
+    const auto isKnown = [&shape](const formats::Sequence& each) {
+        return each.keyTable <= shape.inheritedTracks.size();
+    };
+    return std::all_of(shape.sequences.begin(), shape.sequences.end(), isKnown) ? "" : "a sequence has no such tracks";
+}
+
 std::string brokenFrameClips(const Model& model, std::uint32_t frameCount)
 {
     for (const formats::Clip& clip : model.clips) {
@@ -214,7 +235,8 @@ std::string brokenSkinnedPromise(const Model& model)
 {
     const Skinned& shape = formats::skinnedOf(model);
     for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenFrames(shape), brokenTimelines(shape),
-                               brokenSequences(model, shape), brokenViews(model, shape), brokenAttachments(shape)}) {
+                               brokenInheritance(shape), brokenSequences(model, shape), brokenViews(model, shape),
+                               brokenAttachments(shape)}) {
         if (!broken.empty())
             return broken;
     }

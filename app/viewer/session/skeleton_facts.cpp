@@ -116,7 +116,7 @@ std::vector<double> eventSeconds(const formats::Skinned& shape, const formats::E
     std::vector<double> seconds;
     if (event.times >= keys.timelines.size())
         return seconds;
-    const bool hasOwnClock = shape.tracks[event.times].globalLoop != formats::kNoIndex;
+    const bool hasOwnClock = trackOf(shape, keys, event.times).globalLoop != formats::kNoIndex;
     const formats::Timeline& timeline = keys.timelines[event.times];
     const std::span<const std::byte> bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     for (std::uint32_t i = 0; i < timeline.count; ++i) {

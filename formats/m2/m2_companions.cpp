@@ -1,0 +1,113 @@
+#include "formats/m2/m2_companions.hpp"
+
+#include "formats/base/printable.hpp"
+#include "formats/m2/m2_skeleton.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::size_t kMaxBoneFiles = 256; // one for each face
+constexpr std::size_t kVersionBytes = 4;
+constexpr std::size_t kMatrixBytes = 64;
+
+/// A chunk of a `.phys` file, as it is written there: backwards. 0 bytes: of any length.
+struct PhysicsChunk {
+    std::string_view id;
+    std::uint32_t recordBytes = 0;
+    bool hasBodies = false;
+};
+constexpr std::array<PhysicsChunk, 25> kPhysicsChunks{
+    {{"SYHP"},           {"VYHP"},           {"TYHP"},     {"YDOB", 28, true}, {"2YDB", 32, true},
+     {"3YDB", 44, true}, {"4YDB", 48, true}, {"PAHS", 20}, {"2PHS", 32},       {"SPAC", 28},
+     {"SHPS", 16},       {"SXOB", 60},       {"TYLP"},     {"NIOJ", 16},       {"JOHS"},
+     {"2JHS"},           {"JLEW"},           {"2JLW"},     {"3JLW"},           {"JVER"},
+     {"2VER"},           {"JHPS"},           {"JSRP"},     {"2SRP"},           {"JTSD"}}};
+
+void reportSize(const M2Chunk& chunk, std::size_t recordBytes, Diagnostics& diagnostics)
+{
+    if (chunk.size % recordBytes != 0)
+        addWarning(diagnostics, "m2-chunk-size", {}, "chunk ", printable(chunk.name()), " has ", chunk.size,
+                   " bytes, not a multiple of the entry size ", recordBytes);
+}
+
+} // namespace
+
+Result<M2BoneFile> readM2BoneFile(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
+{
+    const M2Chunks chunks = M2Chunks::read(file, diagnostics, kVersionBytes);
+    const M2Chunk* const ids = chunks.find("BIDA");
+    const M2Chunk* const matrices = chunks.find("BOMT");
+    if (ids == nullptr)
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not bones of a face: it has no chunk BIDA");
+    reportSize(*ids, 2, diagnostics);
+    if (matrices != nullptr)
+        reportSize(*matrices, kMatrixBytes, diagnostics);
+    addUnknownChunks(chunks, file.name(), unknown);
+    const ByteView numbers = chunks.view("BIDA");
+    const ByteView floats = chunks.view("BOMT");
+    const Numbers<std::uint16_t> bones(numbers.file().span());
+    const std::size_t count = std::min(bones.size(), floats.file().size() / kMatrixBytes);
+    M2BoneFile read;
+    FieldReader in(floats.file().span());
+    for (std::size_t i = 0; i < count; ++i) {
+        read.bones.push_back(bones[i]);
+        for (float& each : read.matrices.emplace_back())
+            each = readFinite(in);
+    }
+    return read;
+}
+
+Result<std::uint32_t> countM2Bodies(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
+{
+    const M2Chunks chunks = M2Chunks::read(file, diagnostics);
+    if (chunks.find("SYHP") == nullptr)
+        return fail(LoadErrorCode::wrongFormat, file.name(), ": not physics of a model: it has no chunk PHYS");
+    std::uint32_t bodies = 0;
+    for (const M2Chunk& chunk : chunks.all()) {
+        const auto known = std::find_if(kPhysicsChunks.begin(), kPhysicsChunks.end(),
+                                        [&chunk](const PhysicsChunk& each) { return each.id == chunk.name(); });
+        if (known == kPhysicsChunks.end()) {
+            unknown.push_back({file.name(), printable(chunk.name()), chunk.offset, chunk.size});
+            continue;
+        }
+        if (known->recordBytes == 0)
+            continue;
+        reportSize(chunk, known->recordBytes, diagnostics);
+        bodies += known->hasBodies ? chunk.size / known->recordBytes : 0;
+    }
+    return bodies;
+}
+
+void readM2Companions(const M2Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics)
+{
+    if (!sidecars)
+        return;
+    const auto read = [&](const std::string& name, std::uint32_t fileId, std::string_view what, auto count) {
+        auto bytes = sidecars({name, fileId});
+        if (!bytes)
+            return;
+        const ByteView file(*std::move(bytes), name);
+        Diagnostics found;
+        if (const auto counted = count(file, found))
+            model.companions.push_back({name, std::string(what), *counted});
+        else
+            addWarning(diagnostics, "m2-companion", {}, counted.error().message);
+        appendFindings(name, std::move(found), diagnostics);
+    };
+    const auto bonesIn = [&model](const ByteView& file, Diagnostics& found) -> Result<std::uint32_t> {
+        TRISVIEW_TRY_ASSIGN(const M2BoneFile bones, readM2BoneFile(file, model.unknownChunks, found));
+        return static_cast<std::uint32_t>(bones.bones.size());
+    };
+    const auto bodiesIn = [&model](const ByteView& file, Diagnostics& found) {
+        return countM2Bodies(file, model.unknownChunks, found);
+    };
+    const std::vector<std::uint32_t>& faces = opening.fileIds.boneFiles;
+    for (std::size_t i = 0; i < std::min(faces.size(), kMaxBoneFiles); ++i)
+        read(fmt::format("{}_{:02}.bone", opening.stem, i), faces[i], "bones of a face", bonesIn);
+    if (opening.fileIds.physics != 0)
+        read(opening.stem + ".phys", opening.fileIds.physics, "bodies", bodiesIn);
+}
+
+} // namespace formats

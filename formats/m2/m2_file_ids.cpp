@@ -1,0 +1,51 @@
+#include "formats/m2/m2_file_ids.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+std::vector<std::uint32_t> idsIn(const M2Chunks& chunks, std::string_view name, std::size_t entryBytes,
+                                 Diagnostics& diagnostics)
+{
+    const M2Chunk* const chunk = chunks.find(name);
+    if (chunk != nullptr && chunk->size % entryBytes != 0)
+        addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", name, " has ", chunk->size,
+                   " bytes, not a multiple of the entry size ", entryBytes);
+    return chunks.words(name);
+}
+
+std::uint32_t firstOf(const std::vector<std::uint32_t>& ids)
+{
+    return ids.empty() ? 0 : ids.front();
+}
+
+} // namespace
+
+std::uint32_t M2FileIds::animation(std::uint16_t id, std::uint16_t variation) const
+{
+    const auto found = std::find_if(animations.begin(), animations.end(), [&](const Animation& each) {
+        return each.id == id && each.variation == variation && each.file != 0;
+    });
+    return found != animations.end() ? found->file : 0;
+}
+
+M2FileIds readM2FileIds(const M2Chunks& chunks, Diagnostics& diagnostics)
+{
+    M2FileIds ids;
+    ids.skins = idsIn(chunks, "SFID", 4, diagnostics);
+    ids.textures = idsIn(chunks, "TXID", 4, diagnostics);
+    const std::vector<std::uint32_t> animations = idsIn(chunks, "AFID", 8, diagnostics);
+    for (std::size_t i = 0; i + 1 < animations.size(); i += 2) {
+        const std::uint32_t key = animations[i]; // animation in the lower half, variation in the upper
+        ids.animations.push_back(
+            {static_cast<std::uint16_t>(key), static_cast<std::uint16_t>(key >> 16U), animations[i + 1]});
+    }
+    ids.boneFiles = idsIn(chunks, "BFID", 4, diagnostics);
+    ids.physics = firstOf(idsIn(chunks, "PFID", 4, diagnostics));
+    ids.skeleton = firstOf(idsIn(chunks, "SKID", 4, diagnostics));
+    ids.hasSkeleton = chunks.find("SKID") != nullptr;
+    return ids;
+}
+
+} // namespace formats

@@ -1,0 +1,250 @@
+#include "formats/m2/m2_inheritance.hpp"
+
+#include "formats/m2/m2_attachments.hpp"
+#include "formats/m2/m2_bones.hpp"
+#include "formats/m2/m2_sequences.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kArrayHeadBytes = 8;
+constexpr std::uint32_t kBoundsBytes = 28;
+constexpr std::size_t kJoinAlignment = 16;
+constexpr std::uint64_t kMaxJoinedBytes = std::uint64_t{2} << 30U; // of a model and its skeletons
+
+/// Puts pieces of files behind each other.
+class Joiner {
+public:
+    [[nodiscard]] std::uint32_t add(const ByteView& piece)
+    {
+        m_bytes.resize((m_bytes.size() + kJoinAlignment - 1) / kJoinAlignment * kJoinAlignment);
+        const std::size_t base = m_bytes.size();
+        const auto bytes = piece.file().span();
+        m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end());
+        return static_cast<std::uint32_t>(base);
+    }
+    [[nodiscard]] FileBytes joined() const { return FileBytes::copyOf(m_bytes); }
+
+private:
+    std::vector<std::byte> m_bytes;
+};
+
+/// The array that a chunk of the model consists of (PADC, PEDC, PSBC).
+M2Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view what, Diagnostics& diagnostics)
+{
+    if (chunk.size() < kArrayHeadBytes)
+        return {{}, stride, 0};
+    FieldReader in(chunk.file().span());
+    return m2Records(chunk, readWireArray(in), stride, what, diagnostics, kArrayHeadBytes);
+}
+
+/// Adds what was found in chunks beside the block, whose places mean nothing in it.
+void appendWithoutRange(Diagnostics found, Diagnostics& to)
+{
+    for (Diagnostic& each : found) {
+        each.range = {};
+        to.push_back(std::move(each));
+    }
+}
+
+std::set<std::uint16_t> excludedAnimations(const M2Chunks& chunks)
+{
+    const ByteView chunk = chunks.view("PABC");
+    const Numbers<std::uint16_t> numbers(chunk.file().span());
+    std::set<std::uint16_t> ids;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        ids.insert(numbers[i]);
+    return ids;
+}
+
+} // namespace
+
+Result<M2SkeletonTables> M2SkeletonTables::join(const ByteView& block, const M2Opening& model,
+                                                const std::vector<M2Skeleton>& skeletons, Skinned& shape)
+{
+    const ByteView weights = model.chunks.view("PADC");
+    const ByteView events = model.chunks.view("PEDC");
+    std::uint64_t size = block.size() + weights.size() + events.size();
+    for (const M2Skeleton& skeleton : skeletons)
+        size += skeleton.bones.size() + skeleton.attachments.size();
+    if (size > kMaxJoinedBytes)
+        return fail(LoadErrorCode::tooLarge, block.name(), ": the model and its skeletons have ", size,
+                    " bytes, this program reads ", kMaxJoinedBytes);
+    M2SkeletonTables tables(model, skeletons, shape);
+    Joiner joiner;
+    (void)joiner.add(block);
+    for (std::size_t i = 0; i < skeletons.size(); ++i) {
+        tables.m_levels[i].bonesBase = joiner.add(skeletons[i].bones);
+        tables.m_levels[i].attachmentsBase = joiner.add(skeletons[i].attachments);
+    }
+    tables.m_weightsBase = joiner.add(weights);
+    tables.m_eventsBase = joiner.add(events);
+    shape.file = joiner.joined();
+    shape.ownBytes = block.size();
+    return tables;
+}
+
+void M2SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
+{
+    const M2Skeleton& skeleton = (*m_skeletons)[level];
+    const M2Records loops = m2Records(skeleton.sequences, skeleton.opening.header.globalLoops, 4, "global loops",
+                                      diagnostics, skeleton.opening.layout.headerBytes);
+    m_levels[level].firstLoop = static_cast<std::uint32_t>(m_shape->globalLoops.size());
+    m_levels[level].loopCount = loops.count;
+    FieldReader in(loops.bytes);
+    for (std::uint32_t i = 0; i < loops.count; ++i)
+        m_shape->globalLoops.push_back(in.u32());
+}
+
+std::vector<Bounds> M2SkeletonTables::parentBounds(Diagnostics& diagnostics) const
+{
+    const ByteView chunk = m_model->chunks.view("PSBC");
+    Diagnostics found;
+    const M2Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", found);
+    appendWithoutRange(std::move(found), diagnostics);
+    std::vector<Bounds> bounds;
+    for (std::uint32_t i = 0; i < records.count; ++i) {
+        FieldReader in = records[i];
+        bounds.push_back(readBounds(in));
+    }
+    return bounds;
+}
+
+void M2SkeletonTables::readSequences(Diagnostics& diagnostics)
+{
+    for (std::uint32_t level = 0; level < m_levels.size(); ++level) {
+        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        Diagnostics found;
+        readLoops(level, found);
+        const std::vector<Sequence> own = readM2Sequences(skeleton.sequences, skeleton.opening, found);
+        for (const Sequence& sequence : own)
+            m_levels[level].hasOwnKeys.push_back(hasOwnKeysInModel(sequence, skeleton.opening.layout) ? 1 : 0);
+        appendFindings(skeleton.sequences.name(), std::move(found), diagnostics);
+        addSequences(level, own, level == 1 ? parentBounds(diagnostics) : std::vector<Bounds>());
+    }
+    m_shape->inheritedTracks.resize(m_levels.size() - 1);
+}
+
+// Which of a parent's animations are needed, and where they are among all.
+void M2SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequence>& own,
+                                    const std::vector<Bounds>& bounds)
+{
+    std::vector<Sequence>& all = m_shape->sequences;
+    const std::set<std::uint16_t> excluded =
+        level == 0 ? std::set<std::uint16_t>() : excludedAnimations(m_model->chunks);
+    std::set<std::uint16_t> taken;
+    for (const Sequence& sequence : all)
+        taken.insert(sequence.id);
+    std::vector<std::uint32_t> places(own.size(), kNoIndex); // into all
+    auto place = static_cast<std::uint32_t>(all.size());
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (level == 0 || (!taken.contains(own[i].id) && !excluded.contains(own[i].id)))
+            places[i] = place++;
+    }
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        if (places[i] == kNoIndex)
+            continue;
+        Sequence sequence = own[i];
+        sequence.keyTable = level;
+        // An alias of a sequence that is not needed itself has that one's keys.
+        const bool isTargetThere = places[sequence.keysFrom] != kNoIndex;
+        sequence.keyRow = static_cast<std::uint32_t>(isTargetThere ? i : sequence.keysFrom);
+        sequence.keysFrom = isTargetThere ? places[sequence.keysFrom] : places[i];
+        if (sequence.nextVariation != kNoIndex)
+            sequence.nextVariation = places[sequence.nextVariation];
+        if (i < bounds.size())
+            sequence.bounds = bounds[i];
+        all.push_back(std::move(sequence));
+    }
+}
+
+M2TrackSource M2SkeletonTables::sourceOf(std::size_t level, std::uint32_t base) const
+{
+    const Level& from = m_levels[level];
+    M2TrackSource source;
+    source.base = base;
+    source.table = static_cast<std::uint32_t>(level);
+    source.firstLoop = from.firstLoop;
+    source.loopCount = from.loopCount;
+    source.hasOwnKeys = from.hasOwnKeys;
+    return source;
+}
+
+M2TrackSource M2SkeletonTables::ownTracks() const
+{
+    return sourceOf(0, 0);
+}
+
+void M2SkeletonTables::readBones(Diagnostics& diagnostics)
+{
+    for (std::size_t level = 0; level < m_levels.size(); ++level) {
+        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        Diagnostics found;
+        M2TrackSource source = sourceOf(level, m_levels[level].bonesBase);
+        source.playsInOthers = false;
+        M2TrackReader tracks(skeleton.bones, skeleton.opening.layout, *m_shape, source);
+        if (m_shape->bones.empty())
+            readM2Bones(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
+        else
+            inheritM2BoneTracks(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
+        tracks.report(found);
+        appendFindings(skeleton.bones.name(), std::move(found), diagnostics);
+    }
+}
+
+void M2SkeletonTables::readAttachments(Diagnostics& diagnostics)
+{
+    for (std::size_t level = 0; level < m_levels.size() && m_shape->attachments.empty(); ++level) {
+        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        Diagnostics found;
+        M2TrackReader tracks(skeleton.attachments, skeleton.opening.layout, *m_shape,
+                             sourceOf(level, m_levels[level].attachmentsBase));
+        readM2SkeletonAttachments(skeleton.attachments, skeleton.opening, tracks, *m_shape, found);
+        tracks.report(found);
+        appendFindings(skeleton.attachments.name(), std::move(found), diagnostics);
+    }
+}
+
+void M2SkeletonTables::readInherited(Diagnostics& diagnostics)
+{
+    if (m_levels.size() < 2)
+        return;
+    Diagnostics found;
+    const M2Layout& layout = m_model->layout;
+    const ByteView weights = m_model->chunks.view("PADC");
+    M2TrackReader ofWeights(weights, layout, *m_shape, sourceOf(1, m_weightsBase));
+    const M2Records weightRecords = recordsIn(weights, layout.trackBytes(), "texture weights of the parent", found);
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(weightRecords.count, m_shape->textureWeights.size()); ++i) {
+        FieldReader in = weightRecords[i];
+        ofWeights.add(in, TrackType::fixed16, "texture weight of the parent", i, m_shape->textureWeights[i]);
+    }
+    ofWeights.report(found);
+    const ByteView events = m_model->chunks.view("PEDC");
+    M2TrackReader ofEvents(events, layout, *m_shape, sourceOf(1, m_eventsBase));
+    const M2Records eventRecords = recordsIn(events, layout.eventTrackBytes(), "events of the parent", found);
+    for (std::uint32_t i = 0; i < std::min<std::size_t>(eventRecords.count, m_shape->events.size()); ++i) {
+        FieldReader in = eventRecords[i];
+        ofEvents.add(in, TrackType::eventTimes, "times of event of the parent", i, m_shape->events[i].times);
+    }
+    ofEvents.report(found);
+    appendWithoutRange(std::move(found), diagnostics);
+}
+
+// Tracks that a parent has not are stored as the model's own.
+void M2SkeletonTables::finish()
+{
+    for (std::vector<Track>& tracks : m_shape->inheritedTracks) {
+        tracks.resize(m_shape->tracks.size());
+        for (std::size_t i = 0; i < tracks.size(); ++i) {
+            if (tracks[i].times.count > 0)
+                continue;
+            tracks[i] = m_shape->tracks[i];
+            tracks[i].times = tracks[i].values = {};
+        }
+    }
+}
+
+} // namespace formats

@@ -1,0 +1,113 @@
+#include "formats/m2/m2_skeleton.hpp"
+
+#include <algorithm>
+
+namespace formats {
+namespace {
+
+constexpr std::size_t kMaxSkeletons = 8; // real chains have two
+constexpr std::size_t kArrayBytes = 8;
+
+/// The arrays that a chunk begins with, as far as it has them.
+std::vector<WireArray> arraysOf(const ByteView& chunk, std::size_t count)
+{
+    std::vector<WireArray> arrays(count);
+    FieldReader in(chunk.file().span());
+    for (std::size_t i = 0; i < std::min<std::size_t>(count, chunk.file().size() / kArrayBytes); ++i)
+        arrays[i] = readWireArray(in);
+    return arrays;
+}
+
+std::uint32_t parentIn(const M2Chunks& chunks)
+{
+    constexpr std::size_t kParentWord = 2; // behind 8 bytes that are always 0
+    const std::vector<std::uint32_t> words = chunks.words("SKPD");
+    return words.size() > kParentWord ? words[kParentWord] : 0;
+}
+
+M2Skeleton skeletonOf(const M2Opening& model, M2Chunks chunks, Diagnostics& diagnostics)
+{
+    M2Skeleton skeleton{{}, chunks.view("SKB1"), chunks.view("SKA1"), chunks.view("SKS1"), parentIn(chunks)};
+    M2Opening& opening = skeleton.opening;
+    opening.stem = model.stem;
+    opening.header.version = model.header.version;
+    opening.layout.headerBytes = 2 * kArrayBytes;
+    const auto bones = arraysOf(skeleton.bones, 2);
+    opening.header.bones = bones[0];
+    opening.header.keyBoneLookup = bones[1];
+    const auto attachments = arraysOf(skeleton.attachments, 2);
+    opening.header.attachments = attachments[0];
+    opening.header.attachmentLookup = attachments[1];
+    const auto sequences = arraysOf(skeleton.sequences, 3);
+    opening.header.globalLoops = sequences[0];
+    opening.header.sequences = sequences[1];
+    opening.header.sequenceLookup = sequences[2];
+    opening.fileIds = readM2FileIds(chunks, diagnostics);
+    if (opening.fileIds.animations.empty())
+        opening.fileIds.animations = model.fileIds.animations;
+    opening.chunks = std::move(chunks);
+    return skeleton;
+}
+
+bool isSkeleton(const M2Chunks& chunks)
+{
+    const auto has = [&chunks](std::string_view id) { return chunks.find(id) != nullptr; };
+    return has("SKL1") || has("SKS1") || has("SKB1") || has("SKA1") || has("SKPD");
+}
+
+} // namespace
+
+void appendFindings(std::string_view fileName, Diagnostics found, Diagnostics& to)
+{
+    for (Diagnostic& each : found) {
+        each.range = {}; // of that file
+        each.message = joined(fileName, ": ", each.message);
+        to.push_back(std::move(each));
+    }
+}
+
+std::vector<M2Skeleton> readM2Skeletons(const M2Opening& model, const SidecarLoader& sidecars,
+                                        std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
+{
+    std::vector<M2Skeleton> skeletons;
+    if (!model.fileIds.hasSkeleton || !sidecars)
+        return skeletons;
+    std::vector<std::uint32_t> visited;
+    std::string name = model.stem + ".skel";
+    for (std::uint32_t id = model.fileIds.skeleton;; id = skeletons.back().parent, name = joined(id, ".skel")) {
+        const auto missing = [&](const auto&... why) {
+            addError(diagnostics, Concern::model, "m2-skeleton-missing", {}, why...,
+                     skeletons.empty() ? ": the bones and sequences in the model itself are used"
+                                       : ": sequences of this parent are not there");
+        };
+        if (skeletons.size() == kMaxSkeletons) {
+            addError(diagnostics, Concern::model, "m2-skeleton-chain", {}, name, " is parent number ", kMaxSkeletons,
+                     " of the skeleton, this program reads ", kMaxSkeletons - 1);
+            return skeletons;
+        }
+        if (std::find(visited.begin(), visited.end(), id) != visited.end() && !skeletons.empty()) {
+            addWarning(diagnostics, "m2-skeleton-chain", {}, name, " is the parent of a skeleton that it is made of");
+            return skeletons;
+        }
+        visited.push_back(id);
+        auto bytes = sidecars({name, id});
+        if (!bytes) {
+            missing(bytes.error().code == LoadErrorCode::notFound ? name + " not found" : bytes.error().message);
+            return skeletons;
+        }
+        const ByteView file(*std::move(bytes), name);
+        Diagnostics found;
+        M2Chunks chunks = M2Chunks::read(file, found);
+        if (!isSkeleton(chunks)) {
+            missing(name, " is not a skeleton");
+            return skeletons;
+        }
+        addUnknownChunks(chunks, name, unknown);
+        skeletons.push_back(skeletonOf(model, std::move(chunks), found));
+        appendFindings(name, std::move(found), diagnostics);
+        if (skeletons.back().parent == 0)
+            return skeletons;
+    }
+}
+
+} // namespace formats

@@ -1,5 +1,6 @@
 #include "formats/m2/m2_key_writer.hpp"
 
+#include <bit>
 #include <cassert>
 #include <cmath>
 
@@ -38,12 +39,43 @@ M2Hole writeHole(ByteWriter& out)
     return made;
 }
 
+M2RecordWriter::~M2RecordWriter()
+{
+    for (const std::byte each : m_bytes)
+        m_out.u8(std::to_integer<std::uint8_t>(each));
+}
+
+void M2RecordWriter::number(std::size_t at, std::uint32_t value, std::size_t length)
+{
+    assert(at + length <= m_bytes.size());
+    for (std::size_t i = 0; i < length; ++i)
+        m_bytes[at + i] = static_cast<std::byte>((value >> (8 * i)) & 0xFFU);
+}
+
+void M2RecordWriter::f32(std::size_t at, float value)
+{
+    u32(at, std::bit_cast<std::uint32_t>(value));
+}
+
+void M2RecordWriter::vec3(std::size_t at, const glm::vec3& value)
+{
+    for (int i = 0; i < 3; ++i)
+        f32(at + 4 * static_cast<std::size_t>(i), value[i]);
+}
+
+void M2RecordWriter::bounds(std::size_t at, const Bounds& value)
+{
+    vec3(at, value.min);
+    vec3(at + 12, value.max);
+    f32(at + 24, value.diagonal() / 2.0f);
+}
+
 M2KeyWriter::M2KeyWriter(const M2WriteModel& model, ByteWriter& out)
-    : m_model(model), m_out(out), m_isOld(model.version < kFirstM2WriteVersionWithFiles)
+    : m_model(model), m_out(out), m_layout(model.version)
 {
     std::uint32_t start = kSequenceGapMs;
     for (const M2WriteSequence& sequence : model.sequences) {
-        m_starts.push_back(m_isOld ? start : 0);
+        m_starts.push_back(m_layout.isOld() ? start : 0);
         start += sequence.durationMs + kSequenceGapMs;
     }
     m_external.resize(model.sequences.size());
@@ -63,47 +95,53 @@ void M2KeyWriter::beginKeys(const M2Hole& of, ByteWriter& target, std::size_t co
     m_out.patchU32(of.at + 4, static_cast<std::uint32_t>(target.size()));
 }
 
-void M2KeyWriter::writeEventTimesHead(const std::vector<std::vector<std::uint32_t>>& times)
+M2KeyWriter::Holes M2KeyWriter::holesOf(const M2RecordWriter& record, std::size_t at) const
 {
-    m_out.u16(0);
-    m_out.i16(-1);
-    const std::size_t at = m_out.size();
-    for (int i = 0; i < (m_isOld ? 2 : 1); ++i)
-        static_cast<void>(writeHole(m_out));
-    m_pending.push_back([this, &times, at] {
-        if (m_isOld)
-            writeSharedEventTimes(times, at);
+    const auto holeOf = [&](M2WireField field) {
+        return m_layout.has(field) ? record.hole(at + m_layout.at(field)) : M2Hole{};
+    };
+    return {holeOf(M2WireField::trackRanges), holeOf(M2WireField::trackTimes), holeOf(M2WireField::trackValues)};
+}
+
+void M2KeyWriter::writeEventTimesHead(M2RecordWriter& record, std::size_t at,
+                                      const std::vector<std::vector<std::uint32_t>>& times)
+{
+    record.i16(at + 2, -1); // no global loop
+    const Holes holes = holesOf(record, at);
+    m_pending.push_back([this, &times, holes] {
+        if (m_layout.isOld())
+            writeSharedEventTimes(times, holes);
         else
-            writeEventTimes(times, at);
+            writeEventTimes(times, holes);
     });
 }
 
-void M2KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
+void M2KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
 {
     std::size_t count = 0;
-    beginTable(m_out, {at}, times.size());
+    beginTable(m_out, holes.ranges, times.size());
     for (const auto& ofSequence : times) {
         // An empty range has its first behind its last.
         m_out.u32(static_cast<std::uint32_t>(ofSequence.empty() ? count + 1 : count));
         count += ofSequence.size();
         m_out.u32(static_cast<std::uint32_t>(ofSequence.empty() || count == 0 ? count : count - 1));
     }
-    beginTable(m_out, {at + 8}, count);
+    beginTable(m_out, holes.times, count);
     for (std::size_t i = 0; i < times.size(); ++i) {
         for (const std::uint32_t time : times[i])
             m_out.u32(m_starts[i] + time);
     }
 }
 
-void M2KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at)
+void M2KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
 {
-    beginTable(m_out, {at}, times.size());
-    std::vector<M2Hole> holes;
+    beginTable(m_out, holes.times, times.size());
+    std::vector<M2Hole> arrays;
     for (std::size_t i = 0; i < times.size(); ++i)
-        holes.push_back(writeHole(m_out));
+        arrays.push_back(writeHole(m_out));
     for (std::size_t i = 0; i < times.size(); ++i) {
         ByteWriter& target = keyFile(i);
-        beginKeys(holes[i], target, times[i].size());
+        beginKeys(arrays[i], target, times[i].size());
         for (const std::uint32_t time : times[i])
             target.u32(time);
     }

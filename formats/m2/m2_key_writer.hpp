@@ -1,10 +1,12 @@
 #pragma once
 
 #include "formats/base/byte_writer.hpp"
+#include "formats/m2/m2_wire_layout.hpp"
 #include "formats/m2/m2_writer.hpp"
 
 #include <algorithm>
 #include <functional>
+#include <vector>
 
 /// Shared by the parts of the M2 writer: places that are filled in later, and tracks with their keys.
 namespace formats {
@@ -34,47 +36,81 @@ inline void beginTable(ByteWriter& out, const M2Hole& of, std::size_t count)
     of.fill(out, count);
 }
 
+/// One record, whose fields are put where a table says; what is not put is 0. Its bytes go to `out` when this ends;
+/// until then nobody else may write there.
+class M2RecordWriter {
+public:
+    M2RecordWriter(ByteWriter& out, std::size_t bytes) : m_out(out), m_bytes(bytes) {}
+    ~M2RecordWriter();
+    M2RecordWriter(const M2RecordWriter&) = delete;
+    M2RecordWriter& operator=(const M2RecordWriter&) = delete;
+
+    void u8(std::size_t at, std::uint8_t value) { number(at, value, 1); }
+    void u16(std::size_t at, std::uint16_t value) { number(at, value, 2); }
+    void i16(std::size_t at, std::int16_t value) { number(at, static_cast<std::uint16_t>(value), 2); }
+    void u32(std::size_t at, std::uint32_t value) { number(at, value, 4); }
+    void i32(std::size_t at, std::int32_t value) { number(at, static_cast<std::uint32_t>(value), 4); }
+    void f32(std::size_t at, float value);
+    void vec3(std::size_t at, const glm::vec3& value);
+    /// Six numbers and the radius.
+    void bounds(std::size_t at, const Bounds& value);
+
+    /// Where a field is in `out`: a place to point at an array that is written later.
+    [[nodiscard]] M2Hole hole(std::size_t at) const { return {m_out.size() + at}; }
+
+private:
+    void number(std::size_t at, std::uint32_t value, std::size_t length);
+
+    ByteWriter& m_out;
+    std::vector<std::byte> m_bytes;
+};
+
 /// Writes tracks (docs/formats/m2.md §4): first the heads, inside their records, then the keys of all of them.
 class M2KeyWriter {
 public:
     /// Both must live as long as this does.
     M2KeyWriter(const M2WriteModel& model, ByteWriter& out);
 
-    /// `type`: how the values are stored.
-    template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
+    /// Puts the head of a track at a byte of a record. `type`: how the values are stored.
+    template <class T>
+    void writeHead(M2RecordWriter& record, std::size_t at, const M2WriteTrack<T>& track, TrackType type)
     {
-        m_out.u16(static_cast<std::uint16_t>(track.interpolation));
-        m_out.i16(track.globalLoop);
-        const std::size_t at = m_out.size();
-        for (int i = 0; i < (m_isOld ? 3 : 2); ++i)
-            static_cast<void>(writeHole(m_out));
+        record.u16(at, static_cast<std::uint16_t>(track.interpolation));
+        record.i16(at + 2, track.globalLoop);
         const bool isEmpty = std::all_of(track.bySequence.begin(), track.bySequence.end(),
                                          [](const auto& keys) { return keys.empty(); });
         if (isEmpty)
             return;
-        m_pending.push_back([this, &track, type, at] {
-            if (m_isOld)
-                writeSharedKeys(track, type, at);
+        const Holes holes = holesOf(record, at);
+        m_pending.push_back([this, &track, type, holes] {
+            if (m_layout.isOld())
+                writeSharedKeys(track, type, holes);
             else
-                writeKeysBySequence(track, type, at);
+                writeKeysBySequence(track, type, holes);
         });
     }
     /// A track of event times: `times` must live until the keys are written.
-    void writeEventTimesHead(const std::vector<std::vector<std::uint32_t>>& times);
+    void writeEventTimesHead(M2RecordWriter& record, std::size_t at,
+                             const std::vector<std::vector<std::uint32_t>>& times);
 
     /// The keys of all heads since the last call.
     void writeKeys();
 
     [[nodiscard]] bool isExternal(std::size_t sequence) const
     {
-        return !m_isOld && m_model.sequences[sequence].isExternal;
+        return !m_layout.isOld() && m_model.sequences[sequence].isExternal;
     }
     /// On the timeline that all sequences share; 0 where there is none.
     [[nodiscard]] std::uint32_t startMs(std::size_t sequence) const { return m_starts[sequence]; }
     [[nodiscard]] std::vector<std::byte> takeExternal(std::size_t sequence) { return m_external[sequence].take(); }
 
 private:
-    template <class T> void writeSharedKeys(const M2WriteTrack<T>& track, TrackType type, std::size_t at)
+    struct Holes {
+        M2Hole ranges, times, values; // those that the layout has
+    };
+    [[nodiscard]] Holes holesOf(const M2RecordWriter& record, std::size_t at) const;
+
+    template <class T> void writeSharedKeys(const M2WriteTrack<T>& track, TrackType type, const Holes& holes)
     {
         const bool isGlobal = track.globalLoop >= 0;
         const std::size_t lists = isGlobal ? 1 : track.bySequence.size();
@@ -82,7 +118,7 @@ private:
         if (isGlobal) {
             count = track.bySequence.front().size();
         } else {
-            beginTable(m_out, {at}, lists + 1);
+            beginTable(m_out, holes.ranges, lists + 1);
             for (const auto& keys : track.bySequence) {
                 m_out.u32(static_cast<std::uint32_t>(count));
                 count += keys.size();
@@ -91,29 +127,29 @@ private:
             m_out.u32(0); // exporters end with an empty range
             m_out.u32(0);
         }
-        beginTable(m_out, {at + 8}, count);
+        beginTable(m_out, holes.times, count);
         for (std::size_t i = 0; i < lists; ++i) {
             for (const auto& key : track.bySequence[i])
                 m_out.u32((isGlobal ? 0 : m_starts[i]) + key.ms);
         }
-        beginTable(m_out, {at + 16}, count);
+        beginTable(m_out, holes.values, count);
         for (std::size_t i = 0; i < lists; ++i) {
             for (const auto& key : track.bySequence[i])
                 writeValue(m_out, key.value, type);
         }
     }
 
-    template <class T> void writeKeysBySequence(const M2WriteTrack<T>& track, TrackType type, std::size_t at)
+    template <class T> void writeKeysBySequence(const M2WriteTrack<T>& track, TrackType type, const Holes& holes)
     {
         const std::size_t lists = track.globalLoop >= 0 ? 1 : track.bySequence.size();
         for (const bool isTimes : {true, false}) {
-            beginTable(m_out, {at + (isTimes ? 0U : 8U)}, lists);
-            std::vector<M2Hole> holes;
+            beginTable(m_out, isTimes ? holes.times : holes.values, lists);
+            std::vector<M2Hole> arrays;
             for (std::size_t i = 0; i < lists; ++i)
-                holes.push_back(writeHole(m_out));
+                arrays.push_back(writeHole(m_out));
             for (std::size_t i = 0; i < lists; ++i) {
                 ByteWriter& target = track.globalLoop < 0 ? keyFile(i) : m_out;
-                beginKeys(holes[i], target, track.bySequence[i].size());
+                beginKeys(arrays[i], target, track.bySequence[i].size());
                 for (const auto& key : track.bySequence[i]) {
                     if (isTimes)
                         target.u32(key.ms);
@@ -124,8 +160,8 @@ private:
         }
     }
 
-    void writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
-    void writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, std::size_t at);
+    void writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes);
+    void writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes);
 
     /// The file that has the keys of a sequence.
     [[nodiscard]] ByteWriter& keyFile(std::size_t sequence)
@@ -148,7 +184,7 @@ private:
 
     const M2WriteModel& m_model;
     ByteWriter& m_out;
-    bool m_isOld;
+    M2WireLayout m_layout;
     std::vector<std::uint32_t> m_starts;
     std::vector<ByteWriter> m_external; // one for each sequence, used by external ones
     std::vector<std::function<void()>> m_pending;

@@ -13,6 +13,8 @@ namespace {
 
 using Words = std::vector<std::uint16_t>;
 
+constexpr std::size_t kShortSectionBytes = 32; // without the box that parts are sorted by
+
 template <class Field> Words wordsOf(const M2WriteBatch& batch, Field field)
 {
     Words words;
@@ -156,7 +158,7 @@ private:
         m_out.u16(section.boneInfluences);
         m_out.u16(section.part->centerBone);
         writeVec3(m_out, section.average);
-        if (m_model.version < kFirstM2WriteVersionWithFiles)
+        if (M2WireLayout(m_model.version).sizeOf(M2WireRecord::section) == kShortSectionBytes)
             return;
         writeVec3(m_out, section.center);
         m_out.f32(section.radius);
@@ -250,6 +252,8 @@ std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& com
     for (const char c : {'S', 'K', 'I', 'N'})
         out.u8(static_cast<std::uint8_t>(c));
     const ViewHoles holes = writeViewHead(out);
+    while (out.size() < M2WireLayout(model.version).sizeOf(M2WireRecord::view))
+        out.u8(0); // no shadow batches
     SkinProfileWriter(out, model, combos).write(holes, model.skinProfiles[view]);
     return out.take();
 }

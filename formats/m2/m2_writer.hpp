@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-/// Writing World of Warcraft models, for samples and tests: version 256 (one file) or 264 (with `.skin` and `.anim`
-/// files beside it).
+/// Writing World of Warcraft models, for samples and tests, in every layout that clients had: versions 256 to 263 in
+/// one file, from 264 on with `.skin` and `.anim` files beside it, also as chunks and with a `.skel` file.
 namespace formats {
 
 inline constexpr std::uint32_t kFirstM2WriteVersionWithFiles = 264; ///< views and keys may lie outside of the model
@@ -30,7 +30,7 @@ template <class T> struct M2WriteSpline {
 };
 
 /// The keys of one property. `bySequence` has one list for each sequence, or none; with a global loop only the first
-/// list counts. A sequence without keys, where others have some, shows the default in version 264 only.
+/// list counts. A sequence without keys, where others have some, shows the default in version 264 and later only.
 template <class T> struct M2WriteTrack {
     std::int16_t globalLoop = -1; ///< into M2WriteModel::globalLoops
     Interpolation interpolation = Interpolation::linear;
@@ -44,7 +44,7 @@ struct M2WriteSequence {
     float moveSpeed = 0.0f;
     std::int16_t frequency = 32767; ///< all variations of an id add up to 32767
     std::uint32_t blendMs = 150;
-    bool isExternal = false;        ///< version 264: keys into an .anim file
+    bool isExternal = false;        ///< from version 264 on: keys into an .anim file
     std::optional<Bounds> bounds{}; ///< else those of the model
 };
 
@@ -70,6 +70,7 @@ struct M2WriteTexture {
     std::uint32_t type = 0; ///< 0: `name`
     bool repeatsU = true, repeatsV = true;
     std::string name{};
+    std::uint32_t fileId = 0; ///< of files made of chunks: the number of its file
 };
 
 struct M2WriteMaterial {
@@ -156,9 +157,17 @@ struct M2WriteCamera {
     M2WriteTrack<M2WriteSpline<float>> roll{};
 };
 
+enum class M2WriteContainer {
+    flat,
+    chunks,            ///< of later clients (docs/formats/m2.md §14)
+    chunksAndSkeleton, ///< likewise; bones, sequences and attachments are in a `.skel` file (§15.1)
+};
+
 struct M2WriteModel {
     std::string name{};
-    std::uint32_t version = 264;   ///< 256 or 264
+    std::uint32_t version = 264;                         ///< 256 to 274
+    M2WriteContainer container = M2WriteContainer::flat; ///< others from version 264 on
+    std::uint32_t firstFileId = 0; ///< of chunks: number of the first file beside it, the others follow; 0: no numbers
     std::uint32_t globalFlags = 0; ///< §3.3; 0x8 is the writer's
     std::vector<std::uint32_t> globalLoops{};
     std::vector<M2WriteSequence> sequences{};
@@ -169,7 +178,8 @@ struct M2WriteModel {
     std::vector<M2WriteColor> colors{};
     std::vector<M2WriteTrack<float>> textureWeights{}; ///< 0 to 1; none: one that is 1 throughout
     std::vector<M2WriteTextureTransform> textureTransforms{};
-    std::vector<std::uint16_t> combinerCombos{};    ///< version 264: how textures are mixed, by M2WriteBatch::shaderId
+    std::vector<std::uint16_t>
+        combinerCombos{}; ///< from version 264 on: how textures are mixed, by M2WriteBatch::shaderId
     std::vector<M2WriteSkinProfile> skinProfiles{}; ///< at most four
     std::vector<M2WriteAttachment> attachments{};
     std::vector<M2WriteEvent> events{};
@@ -182,10 +192,11 @@ struct M2WriteModel {
 struct M2WrittenFile {
     std::string name{}; ///< "Creature.m2", "Creature00.skin", "Creature0004-00.anim"
     std::vector<std::byte> bytes{};
+    std::uint32_t fileId = 0; ///< the number that the model has for it; 0: none
 };
 
-/// The model first, then its views and external keys. The same input gives the same bytes. Indices must be in range.
-/// Not written: ribbons, particles, what stands in for missing animations.
+/// The model first, then its views, its skeleton and external keys. The same input gives the same bytes. Indices must
+/// be in range. Not written: ribbons, particles, what stands in for missing animations.
 [[nodiscard]] std::vector<M2WrittenFile> writeM2(const M2WriteModel& model);
 
 } // namespace formats

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+/// Where the writer puts the fields of an M2's records: a byte for each field and each layout, as docs/formats/m2.md
+/// has them. The reader goes through records field by field instead, so that a mistake in one of the two shows.
+namespace formats {
+
+enum class M2WireEra : std::uint8_t { until259, until263, of264, until271, from272 };
+inline constexpr std::size_t kM2WireEras = 5;
+
+[[nodiscard]] constexpr M2WireEra m2WireEraOf(std::uint32_t version)
+{
+    if (version < 260)
+        return M2WireEra::until259;
+    if (version < 264)
+        return M2WireEra::until263;
+    if (version == 264)
+        return M2WireEra::of264;
+    return version < 272 ? M2WireEra::until271 : M2WireEra::from272;
+}
+
+enum class M2WireRecord : std::uint8_t {
+    header,
+    track,
+    eventTrack,
+    sequence,
+    bone,
+    vertex,
+    view,
+    section,
+    batch,
+    color,
+    weight,
+    transform,
+    texture,
+    material,
+    attachment,
+    event,
+    light,
+    camera,
+    ribbon,
+    particle
+};
+
+enum class M2WireField : std::uint8_t {
+    headerName,
+    headerFlags,
+    headerGlobalLoops,
+    headerSequences,
+    headerSequenceLookup,
+    headerBones,
+    headerKeyBones,
+    headerVertices,
+    headerViews, ///< an array, or from version 264 on a number
+    headerColors,
+    headerTextures,
+    headerWeights,
+    headerTransforms,
+    headerReplaceable,
+    headerMaterials,
+    headerBoneCombos,
+    headerTextureCombos,
+    headerCoordCombos,
+    headerWeightCombos,
+    headerTransformCombos,
+    headerBounds,
+    headerCollisionBounds,
+    headerCollisionIndices,
+    headerCollisionPositions,
+    headerCollisionNormals,
+    headerAttachments,
+    headerAttachmentLookup,
+    headerEvents,
+    headerLights,
+    headerCameras,
+    headerCameraLookup,
+    headerRibbons,
+    headerParticles,
+    headerCombinerCombos, ///< behind the header's size
+    trackRanges,
+    trackTimes,
+    trackValues,
+    sequenceStart,
+    sequenceEnd,
+    sequenceDuration,
+    sequenceMoveSpeed,
+    sequenceFlags,
+    sequenceFrequency,
+    sequenceBlendIn,
+    sequenceBlendOut,
+    sequenceBounds,
+    sequenceNext,
+    sequenceAlias,
+    boneTranslation,
+    boneRotation,
+    boneScale,
+    bonePivot,
+    colorAlpha,
+    transformRotation,
+    transformScale,
+    lightAmbientColor,
+    lightAmbientIntensity,
+    lightDiffuseColor,
+    lightDiffuseIntensity,
+    lightAttenuationStart,
+    lightAttenuationEnd,
+    lightVisibility,
+    cameraFieldOfView,
+    cameraFieldOfViewTrack,
+    cameraFarClip,
+    cameraNearClip,
+    cameraPositions,
+    cameraPosition,
+    cameraTargets,
+    cameraTarget,
+    cameraRoll
+};
+
+/// A row of the writer's tables; kNone where a layout lacks the field.
+struct M2WirePlaces {
+    static constexpr std::uint16_t kNone = 0xFFFF;
+    std::array<std::uint16_t, kM2WireEras> byEra{};
+};
+
+[[nodiscard]] const M2WirePlaces& m2WirePlaces(M2WireField field);
+[[nodiscard]] const M2WirePlaces& m2WireSizes(M2WireRecord record);
+
+/// The layout of one version.
+class M2WireLayout {
+public:
+    explicit M2WireLayout(std::uint32_t version) : m_era(m2WireEraOf(version)) {}
+
+    [[nodiscard]] M2WireEra era() const { return m_era; }
+    /// One timeline for all sequences and views in the file.
+    [[nodiscard]] bool isOld() const { return m_era <= M2WireEra::until263; }
+    [[nodiscard]] bool hasPackedRotations() const { return m_era != M2WireEra::until259; }
+    [[nodiscard]] bool has(M2WireField field) const { return place(field) != M2WirePlaces::kNone; }
+    [[nodiscard]] std::size_t at(M2WireField field) const
+    {
+        assert(has(field));
+        return place(field);
+    }
+    [[nodiscard]] std::size_t sizeOf(M2WireRecord record) const
+    {
+        return m2WireSizes(record).byEra[static_cast<std::size_t>(m_era)];
+    }
+
+private:
+    [[nodiscard]] std::uint16_t place(M2WireField field) const
+    {
+        return m2WirePlaces(field).byEra[static_cast<std::size_t>(m_era)];
+    }
+
+    M2WireEra m_era;
+};
+
+} // namespace formats

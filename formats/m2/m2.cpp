@@ -4,6 +4,7 @@
 #include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
+#include "formats/m2/effects/m2_effects.hpp"
 #include "formats/m2/m2_attachments.hpp"
 #include "formats/m2/m2_bones.hpp"
 #include "formats/m2/m2_companions.hpp"
@@ -214,9 +215,10 @@ private:
         m_materials.emplace(block, m_opening, tracks, m_model, m_diagnostics);
         applyTextureIds(m_opening.fileIds, m_model.textureSlots);
         readM2Attachments(block, m_opening, tracks, shape, m_diagnostics);
-        if (shape.particles.count + shape.ribbons.count > 0)
-            addNote(m_diagnostics, "m2-effects", {}, counted(shape.particles.count, "particle emitter"), " and ",
-                    counted(shape.ribbons.count, "ribbon"), ", which are not drawn");
+        readM2Effects(block, m_opening, tracks, m_model, m_diagnostics);
+        if (shape.particles.size() + shape.ribbons.size() > 0)
+            addNote(m_diagnostics, "m2-effects", {}, counted(shape.particles.size(), "particle emitter"), " and ",
+                    counted(shape.ribbons.size(), "ribbon"), ", which are not drawn");
         appendMap(block.takeMap(), m_source.offset, m_model.map);
     }
 

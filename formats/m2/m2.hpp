@@ -17,7 +17,7 @@ namespace formats {
 /// the mesh part, "boots 2"), one batch and pass for each of its batches, sorted as they are drawn apart from the
 /// distance; one texture slot for each texture, with the name or the type that says who fills it; one clip for each
 /// sequence. Keys of sequences that lie in `.anim` files are not read: `Sequence::keysFile` names the file,
-/// `loadSequenceKeys` reads it. Ribbons and particles are only counted. Errors: wrongFormat, truncated. Diagnostics:
+/// `loadSequenceKeys` reads it. Errors: wrongFormat, truncated. Diagnostics:
 /// everything else that is not as it should be; a table that cannot be read is left out. Reference: docs/formats/m2.md
 /// §1 to §10, §13, §14, §16 to §18. Not supported: `.skel`, `.bone`, `.phys`.
 [[nodiscard]] Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars = {});

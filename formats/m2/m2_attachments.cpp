@@ -123,12 +123,6 @@ public:
         }
     }
 
-    [[nodiscard]] EffectRecords effects(WireArray stated, std::uint32_t stride, std::string_view what)
-    {
-        const M2Records records = recordsOf(stated, stride, what);
-        return {records.count, records.count == 0 ? 0 : stated.offset, stride};
-    }
-
     void reportBones()
     {
         if (m_badBones.count > 0)
@@ -190,8 +184,6 @@ void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackRe
     reader.readLights();
     reader.readCameras();
     reader.readCollision();
-    shape.ribbons = reader.effects(opening.header.ribbons, opening.layout.ribbonBytes(), "ribbons");
-    shape.particles = reader.effects(opening.header.particles, opening.layout.particleBytes, "particles");
     reader.reportBones();
 }
 

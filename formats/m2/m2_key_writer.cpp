@@ -179,4 +179,16 @@ void M2KeyWriter::writeValue(ByteWriter& out, std::uint8_t value, [[maybe_unused
     out.u8(value);
 }
 
+void M2KeyWriter::writeValue(ByteWriter& out, std::uint16_t value, [[maybe_unused]] TrackType type)
+{
+    assert(type == TrackType::u16);
+    out.u16(value);
+}
+
+void M2KeyWriter::writeValue(ByteWriter& out, std::uint32_t value, [[maybe_unused]] TrackType type)
+{
+    assert(type == TrackType::packedVector);
+    out.u32(value);
+}
+
 } // namespace formats

@@ -89,6 +89,13 @@ public:
                 writeKeysBySequence(track, type, holes);
         });
     }
+    /// Puts the head of a track behind everything that is written.
+    template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
+    {
+        constexpr std::size_t kArrayBytes = 8;
+        M2RecordWriter record(m_out, m_layout.at(M2WireField::trackValues) + kArrayBytes);
+        writeHead(record, 0, track, type);
+    }
     /// A track of event times: `times` must live until the keys are written.
     void writeEventTimesHead(M2RecordWriter& record, std::size_t at,
                              const std::vector<std::vector<std::uint32_t>>& times);
@@ -175,6 +182,8 @@ private:
     static void writeValue(ByteWriter& out, const glm::quat& value, TrackType type);
     static void writeValue(ByteWriter& out, float value, TrackType type);
     static void writeValue(ByteWriter& out, std::uint8_t value, TrackType type);
+    static void writeValue(ByteWriter& out, std::uint16_t value, TrackType type);
+    static void writeValue(ByteWriter& out, std::uint32_t value, TrackType type);
     template <class T> static void writeValue(ByteWriter& out, const M2WriteSpline<T>& key, TrackType type)
     {
         const TrackType part = type == TrackType::splineVec3 ? TrackType::vec3 : TrackType::f32;

@@ -28,7 +28,7 @@ bool isSpline(TrackType type)
 // docs/formats/m2.md §4.4: only cameras store tangents, and on/off values are not interpolated.
 Interpolation interpolationOf(std::uint16_t stated, TrackType type)
 {
-    if (stated == 0 || type == TrackType::u8 || type == TrackType::eventTimes)
+    if (stated == 0 || type == TrackType::u8 || type == TrackType::u16 || type == TrackType::eventTimes)
         return Interpolation::step;
     if (isSpline(type) && stated == kBezier)
         return Interpolation::bezier;

@@ -1,5 +1,6 @@
 #include "formats/m2/m2_writer.hpp"
 
+#include "formats/m2/effects/m2_effects_writer.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_skeleton_writer.hpp"
 #include "formats/m2/m2_skin_profile_writer.hpp"
@@ -288,8 +289,7 @@ private:
 
     void writeEffects()
     {
-        begin(Field::headerRibbons, 0);
-        begin(Field::headerParticles, 0);
+        writeM2Effects(m_model, m_out, m_keys, hole(Field::headerRibbons), hole(Field::headerParticles));
     }
 
     const M2WriteModel& m_model;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -163,6 +164,8 @@ enum class M2WriteContainer {
     chunksAndSkeleton, ///< likewise; bones, sequences and attachments are in a `.skel` file (§15.1)
 };
 
+struct M2WriteEffects; // formats/m2/effects/m2_effects_writer.hpp
+
 struct M2WriteModel {
     std::string name{};
     std::uint32_t version = 264;                         ///< 256 to 274
@@ -185,6 +188,7 @@ struct M2WriteModel {
     std::vector<M2WriteEvent> events{};
     std::vector<M2WriteLight> lights{};
     std::vector<M2WriteCamera> cameras{};
+    std::shared_ptr<const M2WriteEffects> effects{}; ///< null: none
     CollisionMesh collision{};
     std::optional<Bounds> bounds{}; ///< else those of the vertices
 };
@@ -196,7 +200,7 @@ struct M2WrittenFile {
 };
 
 /// The model first, then its views, its skeleton and external keys. The same input gives the same bytes. Indices must
-/// be in range. Not written: ribbons, particles, what stands in for missing animations.
+/// be in range. Not written: what stands in for missing animations.
 [[nodiscard]] std::vector<M2WrittenFile> writeM2(const M2WriteModel& model);
 
 } // namespace formats

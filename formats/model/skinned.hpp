@@ -3,6 +3,7 @@
 #include "formats/base/diagnostics.hpp"
 #include "formats/base/file_bytes.hpp"
 #include "formats/model/bounds.hpp"
+#include "formats/model/effects.hpp"
 #include "formats/model/material_pass.hpp"
 #include "formats/model/sampled_frames.hpp"
 #include "formats/model/skin_vertices.hpp"
@@ -38,11 +39,13 @@ enum class TrackType : std::uint8_t {
     packedQuaternion, ///< 4 words x, y, z, w (§2.2)
     splineF32,        ///< value, in and out tangent
     splineVec3,
+    u16,          ///< whole numbers, not interpolated
+    packedVector, ///< i8 x, i8 y, i16 z: a direction and a length (docs/formats/m2_effects.md §4)
 };
 
 [[nodiscard]] constexpr std::uint32_t valueBytesOf(TrackType type)
 {
-    constexpr std::array<std::uint32_t, 9> kBytes{0, 1, 2, 4, 12, 16, 8, 12, 36};
+    constexpr std::array<std::uint32_t, 11> kBytes{0, 1, 2, 4, 12, 16, 8, 12, 36, 2, 4};
     return kBytes[static_cast<std::size_t>(type)];
 }
 
@@ -67,8 +70,6 @@ struct Track {
     WireArray times, values; ///< in files with keys by sequence: the arrays of arrays, for `loadSequenceKeys`
     WireArray ranges;        ///< in files with a shared timeline: which keys each sequence plays, where it says so
 };
-
-using TrackIndex = std::uint32_t; ///< into Skinned::tracks; kNoIndex: without keys, its default stands
 
 /// The keys of one track for one sequence: `count` times (u32, milliseconds; the sequence begins at KeyView::startMs)
 /// and as many values.
@@ -264,13 +265,6 @@ struct CollisionMesh {
     std::vector<glm::vec3> normals;     ///< one a triangle; may be fewer
 };
 
-/// Records that are proved to be there and not read yet.
-struct EffectRecords {
-    std::uint32_t count = 0;
-    std::uint32_t offset = 0;
-    std::uint32_t stride = 0;
-};
-
 struct PlayableSequence {
     std::int16_t fallbackId = -1;
     std::int16_t flags = 0;
@@ -308,7 +302,8 @@ struct Skinned {
     std::vector<Light> lights;
     std::vector<ModelCamera> cameras;
     CollisionMesh collision;
-    EffectRecords ribbons, particles;
+    std::vector<RibbonEmitter> ribbons;
+    std::vector<ParticleEmitter> particles;
 
     Bounds statedBounds, collisionBounds; ///< as the file states them, often too small
     float statedRadius = 0.0f, collisionRadius = 0.0f;

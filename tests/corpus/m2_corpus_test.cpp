@@ -113,8 +113,8 @@ TEST_F(M2Corpus, HoldsWhatTheHeadersSay)
         EXPECT_EQ(shape.events.size(), reference.count(0x114));
         EXPECT_EQ(shape.lights.size(), reference.count(0x11C));
         EXPECT_EQ(shape.cameras.size(), reference.count(0x124));
-        EXPECT_EQ(shape.ribbons.count, reference.count(0x134));
-        EXPECT_EQ(shape.particles.count, reference.count(0x13C));
+        EXPECT_EQ(shape.ribbons.size(), reference.count(0x134));
+        EXPECT_EQ(shape.particles.size(), reference.count(0x13C));
         if (reference.isOld()) {
             EXPECT_EQ(shape.playable.size(), reference.count(0x2C));
             EXPECT_EQ(shape.skinProfiles.size(), reference.count(0x4C));

@@ -205,7 +205,41 @@ std::string brokenViews(const Model& model, const Skinned& shape)
     return {};
 }
 
-std::string brokenAttachments(const Skinned& shape)
+template <class T> bool isInOrder(const formats::LifeCurve<T>& curve)
+{
+    return std::all_of(curve.keys.begin(), curve.keys.end(),
+                       [](const auto& key) { return key.at >= 0.0f && key.at <= 1.0f; });
+}
+
+std::string brokenEffects(const Skinned& shape, std::size_t textureCount)
+{
+    const auto isIn = [](std::uint32_t index, std::size_t count) { return index == kNoIndex || index < count; };
+    for (const formats::ParticleEmitter& each : shape.particles) {
+        if (!isIn(each.bone, shape.bones.size()) || !isFinite(each.position) || !std::isfinite(each.drag))
+            return "a particle emitter is nowhere";
+        for (const TrackIndex track : {each.speed, each.gravity, each.lifespan, each.rate, each.enabled}) {
+            if (!isIn(track, shape.tracks.size()))
+                return "a particle emitter has no such track";
+        }
+        for (const std::uint32_t texture : each.textures) {
+            if (!isIn(texture, textureCount))
+                return "a particle emitter has no such texture";
+        }
+        if (each.rows == 0 || each.columns == 0 || !isInOrder(each.color) || !isInOrder(each.scale))
+            return "a particle emitter looks like nothing";
+    }
+    for (const formats::RibbonEmitter& each : shape.ribbons) {
+        if (!isIn(each.bone, shape.bones.size()) || !isFinite(each.position) || each.rows == 0 || each.columns == 0)
+            return "a ribbon is nowhere";
+        for (const formats::RibbonLayer& layer : each.layers) {
+            if (!isIn(layer.texture, textureCount))
+                return "a ribbon has no such texture";
+        }
+    }
+    return {};
+}
+
+std::string brokenAttachments(const Skinned& shape, std::size_t textureCount)
 {
     const auto isBone = [&shape](std::uint32_t bone) { return bone == kNoIndex || bone < shape.bones.size(); };
     for (const formats::Attachment& each : shape.attachments) {
@@ -220,6 +254,9 @@ std::string brokenAttachments(const Skinned& shape)
         if (!isBone(each.bone))
             return "a light hangs on nothing";
     }
+    const std::string effects = brokenEffects(shape, textureCount);
+    if (!effects.empty())
+        return effects;
     if (shape.collision.indices.size() % 3 != 0)
         return "a collision triangle is not whole";
     for (const std::uint16_t index : shape.collision.indices) {
@@ -236,7 +273,7 @@ std::string brokenSkinnedPromise(const Model& model)
     const Skinned& shape = formats::skinnedOf(model);
     for (std::string broken : {brokenVertices(shape), brokenBones(shape), brokenFrames(shape), brokenTimelines(shape),
                                brokenInheritance(shape), brokenSequences(model, shape), brokenViews(model, shape),
-                               brokenAttachments(shape)}) {
+                               brokenAttachments(shape, model.textureSlots.size())}) {
         if (!broken.empty())
             return broken;
     }

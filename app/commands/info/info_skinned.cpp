@@ -128,8 +128,8 @@ void addSkinnedFacts(Json& info, const formats::Model& model)
     info["cameras"] = shape.cameras.size();
     info["lights"] = shape.lights.size();
     info["events"] = eventsJson(shape);
-    info["particles"] = shape.particles.count;
-    info["ribbons"] = shape.ribbons.count;
+    info["particles"] = shape.particles.size();
+    info["ribbons"] = shape.ribbons.size();
     info["views"] = viewsJson(model);
     info["geosets"] = geosetsJson(shape);
     info["passes"] = passesJson(model);

@@ -102,8 +102,8 @@ void drawBounds(InspectorParts& parts, const formats::Skinned& shape)
         copyRow(parts, "collision-vertices", "Collision vertices", countText(shape.collision.positions.size()));
         copyRow(parts, "collision-radius", "Collision radius", fmt::format("{:.3f}", shape.collisionRadius));
     }
-    copyRow(parts, "particles", "Particle emitters", countText(shape.particles.count));
-    copyRow(parts, "ribbons", "Ribbon emitters", countText(shape.ribbons.count));
+    copyRow(parts, "particles", "Particle emitters", countText(shape.particles.size()));
+    copyRow(parts, "ribbons", "Ribbon emitters", countText(shape.ribbons.size()));
     copyRow(parts, "global-flags", "Global flags", fmt::format("0x{:X}", shape.globalFlags));
 }
 

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "formats/m2/m2_header.hpp"
+#include "formats/m2/m2_tracks.hpp"
+#include "formats/model/model.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <algorithm>
+
+namespace formats {
+
+inline constexpr std::uint32_t kMaxLifeKeys = 256; ///< of a curve; real ones have up to ten
+inline constexpr std::uint32_t kMaxSplinePoints = 256;
+inline constexpr std::uint32_t kMaxEmitters = 1024; ///< of each kind
+inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the simulation, too
+
+/// What the records of emitters have in common: numbers and references that are checked, arrays that are proved, and
+/// what was wrong with them.
+class M2EffectFields {
+public:
+    M2EffectFields(const ByteView& file, const M2Opening& opening, Model& model)
+        : m_file(file), m_opening(opening), m_model(model)
+    {
+    }
+
+    /// The number, or 0 in place of one that is not finite.
+    [[nodiscard]] float number(FieldReader& in);
+    [[nodiscard]] glm::vec2 vec2(FieldReader& in);
+    [[nodiscard]] glm::vec3 vec3(FieldReader& in);
+
+    [[nodiscard]] std::uint32_t bone(std::uint32_t stated, std::string_view what, std::uint32_t index);
+    [[nodiscard]] std::uint32_t texture(std::uint32_t stated, std::string_view what, std::uint32_t index);
+    [[nodiscard]] BlendMode blend(std::uint32_t stated, std::string_view what, std::uint32_t index);
+
+    /// The text of an array that a NUL ends; empty where it is not in the file.
+    [[nodiscard]] std::string text(WireArray array);
+
+    /// What of an array is in the file, at most `limit` entries.
+    [[nodiscard]] M2Records array(WireArray stated, std::uint32_t stride, std::uint32_t limit);
+
+    /// A curve over life, whose values `read` takes from a FieldReader, `valueBytes` each.
+    template <class T, class Read>
+    [[nodiscard]] LifeCurve<T> curve(FieldReader& in, std::uint32_t valueBytes, const Read& read)
+    {
+        const M2Records times = array(readWireArray(in), 2, kMaxLifeKeys);
+        const M2Records values = array(readWireArray(in), valueBytes, kMaxLifeKeys);
+        LifeCurve<T> curve;
+        curve.keys.resize(std::min(times.count, values.count));
+        for (std::uint32_t i = 0; i < curve.keys.size(); ++i) {
+            FieldReader time = times[i];
+            FieldReader value = values[i];
+            curve.keys[i] = {std::clamp(static_cast<float>(time.i16()) / kFixedOne, 0.0f, 1.0f), read(value)};
+        }
+        return curve;
+    }
+
+    /// Tells of a track of lifespans that has longer ones than the simulation keeps.
+    void checkLifespans(TrackIndex track, std::uint32_t index);
+    void addUnknownShape(std::uint32_t index, std::uint32_t shape);
+
+    void report(Diagnostics& diagnostics) const;
+
+    [[nodiscard]] const M2Opening& opening() const { return m_opening; }
+    [[nodiscard]] const ByteView& file() const { return m_file; }
+
+    static constexpr float kFixedOne = 32767.0f;
+
+private:
+    [[nodiscard]] float longest(const Timeline& timeline) const;
+
+    const ByteView& m_file;
+    const M2Opening& m_opening;
+    Model& m_model;
+    Tally m_notFinite, m_bones, m_textures, m_blends, m_arrays, m_lifespans, m_shapes;
+};
+
+/// Reads the records of particle emitters one after the other.
+[[nodiscard]] ParticleEmitter readM2Particle(FieldReader in, std::uint32_t index, M2EffectFields& fields,
+                                             M2TrackReader& tracks);
+
+/// The same for ribbons. `materials` are those of the model's header.
+[[nodiscard]] RibbonEmitter readM2Ribbon(FieldReader in, std::uint32_t index, M2EffectFields& fields,
+                                         M2TrackReader& tracks, const M2Records& materials);
+
+} // namespace formats

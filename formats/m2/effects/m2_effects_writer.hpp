@@ -1,0 +1,71 @@
+#pragma once
+
+#include "formats/m2/m2_key_writer.hpp"
+#include "formats/model/effects.hpp"
+
+/// Writing particle and ribbon emitters (docs/formats/m2_effects.md §1, §8), for samples and tests.
+namespace formats {
+
+/// How the records of particle emitters begin before version 264. Later ones differ in their end, see M2WriteEffects.
+enum class M2ParticleForm { words, bytes };
+
+/// A particle emitter as a file has it. Before version 264 the first three keys of `color`, `alpha` and `scale`
+/// and the first four of the cells are written, at 0, `middle` and 1; what such a record has no room for is left out.
+struct M2WriteParticle {
+    std::uint32_t flags = 0;
+    glm::vec3 position{};
+    std::uint16_t bone = 0;
+    std::uint16_t texture = 0; ///< or three of five bits each
+    std::string geometryModel{}, recursionModel{};
+    std::uint16_t blend = 4, shape = 1, colorIndex = 0;
+    std::uint8_t headOrTail = 0;              ///< before 264: 0 head, 1 tail, 2 both
+    std::array<std::uint8_t, 2> layerScale{}; ///< from 265
+    std::int16_t priorityPlane = 0;
+    std::uint16_t rows = 1, columns = 1;
+    M2WriteTrack<float> speed{}, speedVariation{}, verticalRange{}, horizontalRange{}, gravity{}, lifespan{}, rate{},
+        areaLength{}, areaWidth{}, zSource{};
+    M2WriteTrack<std::uint32_t> packedGravity{}; ///< written in place of `gravity` where that has no keys
+    float lifespanVariation = 0.0f, rateVariation = 0.0f;
+    float middle = 0.5f;
+    LifeCurve<glm::vec3> color{};
+    LifeCurve<float> alpha{};
+    LifeCurve<glm::vec2> scale{};
+    glm::vec2 scaleVariation{};
+    LifeCurve<float> headCells{}, tailCells{};
+    float tailSeconds = 0.0f, twinkleSpeed = 0.0f, twinkleShare = 1.0f;
+    glm::vec2 twinkleScale{1.0f};
+    float inheritedVelocity = 0.0f, drag = 0.0f;
+    float baseSpin = 0.0f, baseSpinVariation = 0.0f, spin = 0.0f, spinVariation = 0.0f;
+    glm::vec3 tumbleMin{}, tumbleMax{}, wind{};
+    float windSeconds = 0.0f;
+    std::array<float, 2> followSpeeds{}, followShares{};
+    std::vector<glm::vec3> splinePoints{};
+    M2WriteTrack<std::uint8_t> enabled{};
+    std::array<std::uint16_t, 8> layerScroll{}; ///< as stored: two layers, then their variation
+};
+
+struct M2WriteRibbon {
+    std::uint32_t bone = 0;
+    glm::vec3 position{};
+    std::vector<std::uint16_t> textures{}, materials{};
+    M2WriteTrack<glm::vec3> color{};
+    M2WriteTrack<float> alpha{}, heightAbove{}, heightBelow{};
+    float edgesPerSecond = 10.0f, edgeSeconds = 1.0f, gravity = 0.0f;
+    std::uint16_t rows = 1, columns = 1;
+    M2WriteTrack<std::uint16_t> cell{};
+    M2WriteTrack<std::uint8_t> isVisible{};
+    std::int16_t priorityPlane = 0; ///< from 264
+};
+
+/// Particle records of 492 bytes are written where M2WriteModel::globalFlags has 0x200.
+struct M2WriteEffects {
+    M2ParticleForm form = M2ParticleForm::words;
+    std::vector<M2WriteParticle> particles{};
+    std::vector<M2WriteRibbon> ribbons{};
+};
+
+/// Writes both tables and all that they point at, and fills the holes of the header.
+void writeM2Effects(const M2WriteModel& model, ByteWriter& out, M2KeyWriter& keys, const M2Hole& ribbons,
+                    const M2Hole& particles);
+
+} // namespace formats

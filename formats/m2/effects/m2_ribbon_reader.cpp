@@ -1,0 +1,68 @@
+#include "formats/m2/effects/m2_effect_fields.hpp"
+
+namespace formats {
+namespace {
+
+constexpr std::uint32_t kMaxRibbonLayers = 16;
+constexpr float kLeastEdgeSeconds = 0.25f;
+
+RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_t material, M2EffectFields& fields,
+                        const M2Records& materials)
+{
+    constexpr std::uint16_t kTwoSided = 0x4;
+    constexpr std::uint16_t kNoDepthTest = 0x8;
+    constexpr std::uint16_t kNoDepthWrite = 0x10;
+    RibbonLayer layer;
+    layer.texture = fields.texture(texture, "ribbon", index);
+    layer.blend = BlendMode::alpha;
+    if (material >= materials.count)
+        return layer;
+    FieldReader in = materials[material];
+    const std::uint16_t flags = in.u16();
+    layer.isTwoSided = (flags & kTwoSided) != 0;
+    layer.testsDepth = (flags & kNoDepthTest) == 0;
+    layer.writesDepth = (flags & kNoDepthWrite) == 0;
+    layer.blend = fields.blend(in.u16(), "ribbon", index);
+    if (layer.blend == BlendMode::opaque)
+        layer.blend = BlendMode::alpha; // as the game has it
+    return layer;
+}
+
+} // namespace
+
+RibbonEmitter readM2Ribbon(FieldReader in, std::uint32_t index, M2EffectFields& fields, M2TrackReader& tracks,
+                           const M2Records& materials)
+{
+    RibbonEmitter ribbon;
+    in.skip(4); // an id, -1
+    ribbon.bone = fields.bone(in.u32(), "ribbon", index);
+    ribbon.position = fields.vec3(in);
+    const M2Records textures = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
+    const M2Records looks = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
+    for (std::uint32_t i = 0; i < textures.count; ++i) {
+        FieldReader texture = textures[i];
+        constexpr std::uint16_t kNoMaterial = 0xFFFF;
+        std::uint16_t material = kNoMaterial;
+        if (i < looks.count) {
+            FieldReader look = looks[i];
+            material = look.u16();
+        }
+        ribbon.layers.push_back(ribbonLayer(texture.u16(), index, material, fields, materials));
+    }
+    ribbon.color = tracks.read(in, TrackType::vec3, "color of ribbon", index);
+    ribbon.alpha = tracks.read(in, TrackType::fixed16, "alpha of ribbon", index);
+    ribbon.heightAbove = tracks.read(in, TrackType::f32, "height above ribbon", index);
+    ribbon.heightBelow = tracks.read(in, TrackType::f32, "height below ribbon", index);
+    ribbon.edgesPerSecond = fields.number(in);
+    ribbon.edgeSeconds = std::max(fields.number(in), kLeastEdgeSeconds);
+    ribbon.gravity = fields.number(in);
+    ribbon.rows = std::max<std::uint32_t>(in.u16(), 1);
+    ribbon.columns = std::max<std::uint32_t>(in.u16(), 1);
+    ribbon.cell = tracks.read(in, TrackType::u16, "cell of ribbon", index);
+    ribbon.isVisible = tracks.read(in, TrackType::u8, "visibility of ribbon", index);
+    if (!fields.opening().layout.hasSharedTimeline)
+        ribbon.priorityPlane = in.i16();
+    return ribbon;
+}
+
+} // namespace formats

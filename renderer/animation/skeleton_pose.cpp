@@ -195,7 +195,14 @@ void evaluateSkeleton(const Skinned& shape, const SampleTime& sampleTime, const 
         evaluatePlaces(shape, sampleTime.frames, bones);
         return;
     }
-    for (const std::uint32_t index : shape.boneOrder) {
+    evaluateBones(shape, sampleTime, view, shape.boneOrder, bones);
+}
+
+void evaluateBones(const Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
+                   std::span<const std::uint32_t> order, std::span<BoneMatrix> bones)
+{
+    assert(bones.size() == shape.bones.size() && shape.bindConvention == formats::BindConvention::pivots);
+    for (const std::uint32_t index : order) {
         const Bone& bone = shape.bones[index];
         const bool hasParent = bone.parent != formats::kNoIndex;
         BoneMatrix inherited = hasParent ? bones[bone.parent] : identityBone();

@@ -28,4 +28,8 @@ using ViewRotation = std::optional<glm::mat3>;
 void evaluateSkeleton(const formats::Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
                       std::span<BoneMatrix> bones);
 
+/// The same for some bones that turn about pivots: `order` has their parents before them. The others stay as they are.
+void evaluateBones(const formats::Skinned& shape, const SampleTime& sampleTime, const ViewRotation& view,
+                   std::span<const std::uint32_t> order, std::span<BoneMatrix> bones);
+
 } // namespace animation

@@ -102,6 +102,26 @@ struct SwitchValue : FloatValue {
     static Type read(FieldReader in) { return static_cast<float>(in.u8()); }
 };
 
+struct WordValue : FloatValue {
+    static Type read(FieldReader in) { return static_cast<float>(in.u16()); }
+};
+
+/// Two bytes of a direction, then its length and the sign of the third part (docs/formats/m2_effects.md §4). What
+/// lies between two keys is between their vectors.
+struct PackedVectorValue : Vec3Value {
+    static Type read(FieldReader in)
+    {
+        constexpr float kDirectionOne = 128.0f;
+        constexpr float kLengthStep = 0.04238648f;
+        const std::uint16_t xy = in.u16();
+        const float x = static_cast<float>(static_cast<std::int8_t>(xy & 0xFFU)) / kDirectionOne;
+        const float y = static_cast<float>(static_cast<std::int8_t>(xy >> 8U)) / kDirectionOne;
+        const float length = static_cast<float>(in.i16()) * kLengthStep;
+        const float z = std::sqrt(std::max(0.0f, 1.0f - x * x - y * y));
+        return glm::vec3(x, y, length < 0.0f ? -z : z) * std::abs(length);
+    }
+};
+
 struct QuaternionValue {
     using Type = glm::quat;
     static Type read(FieldReader in)
@@ -257,6 +277,8 @@ glm::vec3 sampleVec3(const Skinned& shape, const SampleTime& sampleTime, TrackIn
 {
     if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::splineVec3)
         return sampledSpline<Vec3Value>(shape, sampleTime, track, fallback);
+    if (track != formats::kNoIndex && shape.tracks[track].type == TrackType::packedVector)
+        return sampledPlain<PackedVectorValue>(shape, sampleTime, track, fallback);
     return sampledPlain<Vec3Value>(shape, sampleTime, track, fallback);
 }
 
@@ -269,6 +291,8 @@ float sampleFloat(const Skinned& shape, const SampleTime& sampleTime, TrackIndex
         return sampledPlain<Fixed16Value>(shape, sampleTime, track, fallback);
     case TrackType::u8:
         return sampledPlain<SwitchValue>(shape, sampleTime, track, fallback);
+    case TrackType::u16:
+        return sampledPlain<WordValue>(shape, sampleTime, track, fallback);
     case TrackType::splineF32:
         return sampledSpline<FloatValue>(shape, sampleTime, track, fallback);
     default:

@@ -33,11 +33,11 @@ struct SampleTime {
 /// (§5.5).
 [[nodiscard]] double crossFadeMs(const formats::Sequence& from, const formats::Sequence& to);
 
-/// The value of a track of type vec3 or splineVec3; `fallback` where it has no keys.
+/// The value of a track of type vec3, packedVector or splineVec3; `fallback` where it has no keys.
 [[nodiscard]] glm::vec3 sampleVec3(const formats::Skinned& shape, const SampleTime& sampleTime,
                                    formats::TrackIndex track, const glm::vec3& fallback);
 
-/// The value of a track of type fixed16, f32, u8 or splineF32.
+/// The value of a track of type fixed16, f32, u8, u16 or splineF32.
 [[nodiscard]] float sampleFloat(const formats::Skinned& shape, const SampleTime& sampleTime, formats::TrackIndex track,
                                 float fallback);
 

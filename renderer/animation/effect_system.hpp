@@ -1,0 +1,51 @@
+#pragma once
+
+#include "renderer/animation/effect_clock.hpp"
+#include "renderer/animation/particle_simulation.hpp"
+#include "renderer/animation/ribbon_simulation.hpp"
+
+#include <vector>
+
+namespace animation {
+
+inline constexpr std::size_t kMaxModelParticles = 65536; ///< of all emitters of a model together
+
+/// The particles and ribbons of a model at a time. They depend on the model, the sequence and the time alone, bit for
+/// bit: it does not matter which times were shown before. Going on to a time a little later takes the steps between
+/// them; any other time takes as many steps as the longest life has.
+class EffectSystem {
+public:
+    /// `shape` must live as long.
+    explicit EffectSystem(const formats::Skinned& shape);
+
+    [[nodiscard]] bool isEmpty() const { return m_particles.empty() && m_ribbons.empty(); }
+
+    /// Allocates nothing once as many particles were alive before.
+    void advanceTo(const EffectTime& time);
+
+    [[nodiscard]] std::span<const ParticleSimulation> particles() const { return m_particles; }
+    [[nodiscard]] std::span<const RibbonSimulation> ribbons() const { return m_ribbons; }
+    /// What has passed since the last step: particles are drawn that much further on.
+    [[nodiscard]] float secondsSince() const { return m_clock.secondsSince(); }
+    /// How many particles are alive.
+    [[nodiscard]] std::size_t particleCount() const;
+
+private:
+    void useBone(std::uint32_t bone, std::vector<bool>& isUsed);
+    [[nodiscard]] bool runsOnGlobalClock() const;
+    [[nodiscard]] std::int64_t memorySteps(const EffectTime& time) const;
+    void restart(std::int64_t step, const EffectTime& time);
+    void advance(std::int64_t step);
+
+    const formats::Skinned* m_shape;
+    std::vector<std::uint32_t> m_boneOrder; // of bones that emitters depend on
+    bool m_usesGlobalClock = false;
+    std::vector<ParticleSimulation> m_particles;
+    std::vector<RibbonSimulation> m_ribbons;
+    std::vector<BoneMatrix> m_bones;
+    std::vector<float> m_longestLives; // of each particle emitter, in this sequence
+    EffectClock m_clock;
+    bool m_hasStarted = false;
+};
+
+} // namespace animation

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+
+#include <cstdint>
+
+namespace animation {
+
+/// One particle. Where it is and how fast: in the model's space, or in its emitter's where its emitter says so.
+struct Particle {
+    glm::vec3 position{};
+    glm::vec3 velocity{};
+    float age = 0.0f; ///< seconds
+    float life = 0.0f;
+    std::uint32_t seed = 0; ///< all that is random about how it looks
+};
+
+/// What moves the particles of an emitter during a step.
+struct ParticleForces {
+    glm::vec3 gravity{};
+    glm::vec3 wind{};
+    float windSeconds = 0.0f; ///< wind reaches particles up to this age
+    float drag = 0.0f;
+    glm::vec3 follow{}; ///< by how much all but newborn particles go with their emitter
+    bool implodes = false;
+    glm::vec3 center{}; ///< what imploding particles do not pass
+};
+
+/// Moves a particle by a step (docs/formats/m2_effects.md §5); its age is not changed. Says whether it lives on.
+[[nodiscard]] bool moveParticle(Particle& particle, const ParticleForces& forces, float seconds);
+
+} // namespace animation

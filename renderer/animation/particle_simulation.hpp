@@ -1,0 +1,51 @@
+#pragma once
+
+#include "renderer/animation/effect_clock.hpp"
+#include "renderer/animation/particle_emission.hpp"
+
+#include <vector>
+
+namespace animation {
+
+/// The particles of one emitter, step after step. What it holds after a step depends on that step's number and on the
+/// steps of the longest life before it alone; where it began does not matter.
+class ParticleSimulation {
+public:
+    /// `emitter` is one of `shape` and must live as long. `seed` tells emitters apart; `capacity`: no more particles
+    /// than this at a time.
+    ParticleSimulation(const formats::Skinned& shape, const formats::ParticleEmitter& emitter, std::uint32_t seed,
+                       std::size_t capacity = kMaxParticles);
+
+    /// Forgets all particles; `before` is what the emitter is like at the end of the step before the next one.
+    void restart(const EmitterState& before);
+
+    /// What happens from one step to the next: `number` is that of EffectClock::inRound. In the first of a round an
+    /// emitter that bursts counts as switched on. `longestLife`: see there.
+    void advance(const EmitterState& now, std::int64_t number, float seconds, float longestLife);
+
+    [[nodiscard]] std::span<const Particle> particles() const { return m_particles; }
+    [[nodiscard]] const formats::ParticleEmitter& emitter() const { return *m_emitter; }
+    [[nodiscard]] const formats::Skinned& shape() const { return *m_shape; }
+    [[nodiscard]] std::uint32_t seed() const { return m_seed; }
+
+    /// The longest that particles live whose lifespan these keys state, with all that varies.
+    [[nodiscard]] float longestLife(const formats::KeyView& keys) const;
+    /// For how many seconds before a time the past matters to it.
+    [[nodiscard]] float memorySeconds(const formats::KeyView& keys) const;
+
+private:
+    [[nodiscard]] ParticleForces forcesOf(const EmitterState& now, float seconds) const;
+    [[nodiscard]] glm::vec3 inheritedVelocity(const EmitterState& now, float seconds) const;
+    void emit(const EmitterState& now, std::int64_t number, float seconds, float longestLife);
+    void move(const EmitterState& now, float seconds);
+
+    const formats::Skinned* m_shape;
+    const formats::ParticleEmitter* m_emitter;
+    EmitterSpline m_spline;
+    std::uint32_t m_seed;
+    std::size_t m_capacity;
+    EmitterState m_before;
+    std::vector<Particle> m_particles; // the oldest first
+};
+
+} // namespace animation

@@ -1,0 +1,309 @@
+#include "renderer/animation/effect_vertices.hpp"
+#include "renderer/animation/life_curve.hpp"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/mat3x3.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace animation {
+namespace {
+
+using formats::ParticleEmitter;
+
+constexpr float kLargest = 1e5f; // of a quad: whatever a file states, vertices stay finite
+
+/// A particle as it is to be drawn.
+struct Look {
+    glm::vec3 center{};   // in the scene
+    glm::vec3 velocity{}; // in the scene
+    glm::vec2 half{};     // of the quad's edges
+    float age = 0.0f;
+    float share = 0.0f; // of its life
+    std::uint32_t color = 0;
+    std::uint32_t seed = 0;
+};
+
+/// Two half edges of a quad, in the scene.
+struct QuadAxes {
+    glm::vec3 x{}, y{};
+};
+
+glm::mat4 matrixOf(const BoneMatrix& rows)
+{
+    return glm::transpose(glm::mat4(rows[0], rows[1], rows[2], glm::vec4(0.0f, 0.0f, 0.0f, 1.0f)));
+}
+
+glm::vec3 unitOr(const glm::vec3& vector, const glm::vec3& otherwise)
+{
+    const float length = glm::length(vector);
+    return length > 0.0f ? vector / length : otherwise;
+}
+
+glm::vec2 fraction(const glm::vec2& value)
+{
+    return value - glm::floor(value);
+}
+
+// Which numbers are drawn from a particle's seed; each use has its own.
+enum Draws : std::uint32_t { kAppearance = 1, kSpin, kLayers, kStartCell, kTwinkle };
+
+/// Writes the quads of one emitter.
+class QuadWriter {
+public:
+    QuadWriter(const ParticleSimulation& simulation, const EffectView& view, std::span<EffectVertex> vertices)
+        : m_emitter(simulation.emitter()), m_view(view), m_vertices(vertices), m_seed(simulation.seed())
+    {
+        const glm::mat4 emitter = matrixOf(emitterMatrix(m_emitter, view.bones));
+        m_toScene = has(formats::kParticlesAreLocal) ? view.transform * emitter : view.transform;
+        m_axes = glm::mat3(m_toScene);
+        const glm::mat3 scene(view.transform);
+        m_size = glm::length(scene[0]);
+        if (has(formats::kParticlesScaleWithBone))
+            m_size *= glm::length(glm::vec3(emitter[0]));
+        m_cells = m_emitter.rows * m_emitter.columns; // at most 65,535 each
+        m_startCell = m_emitter.hasRandomStartCell ? mixed(m_seed, kStartCell) % m_cells : 0;
+        m_cellSize = 1.0f / glm::vec2(static_cast<float>(m_emitter.columns), static_cast<float>(m_emitter.rows));
+        for (std::size_t i = 0; i < 3; ++i)
+            m_flatAxes[static_cast<int>(i)] = unitOr(m_axes[static_cast<int>(i)], glm::mat3(1.0f)[static_cast<int>(i)]);
+    }
+
+    void write(const Particle& particle)
+    {
+        Look look;
+        look.age = particle.age + m_view.secondsSince;
+        look.seed = particle.seed;
+        if (look.age >= particle.life)
+            return;
+        look.share = look.age / particle.life;
+        float twinkle = m_emitter.twinkleScale.x;
+        if (!isSeen(look, twinkle))
+            return;
+        EffectRandom random(mixed(look.seed, kAppearance));
+        const std::uint32_t headCell = headCellOf(look, random);
+        look.half = sizeOf(look, random) * (m_size * twinkle);
+        look.half = glm::clamp(look.half, glm::vec2(-kLargest), glm::vec2(kLargest));
+        look.center =
+            glm::vec3(m_toScene * glm::vec4(particle.position + particle.velocity * m_view.secondsSince, 1.0f));
+        look.velocity = m_axes * particle.velocity;
+        look.color = packedColor(curveAt(m_emitter.color, look.share, glm::vec3(255.0f)) / 255.0f,
+                                 curveAt(m_emitter.alpha, look.share, 1.0f));
+        if (m_emitter.drawsHead)
+            writeHead(look, headCell);
+        if (m_emitter.drawsTail)
+            writeTail(look);
+    }
+
+    [[nodiscard]] std::size_t written() const { return m_written; }
+    /// How far a particle is towards the viewer.
+    [[nodiscard]] float depthOf(const Particle& particle) const
+    {
+        return glm::dot(glm::vec3(m_toScene * glm::vec4(particle.position, 1.0f)), m_view.backward);
+    }
+
+private:
+    [[nodiscard]] bool has(std::uint32_t flag) const { return (m_emitter.flags & flag) != 0; }
+
+    /// Whether it shows at this moment, and the factor of its size.
+    [[nodiscard]] bool isSeen(const Look& look, float& scale) const
+    {
+        const float range = m_emitter.twinkleScale.y - m_emitter.twinkleScale.x;
+        if (m_emitter.twinkleShare >= 1.0f && range == 0.0f)
+            return true;
+        constexpr std::uint32_t kTableMask = 127;
+        const float turn = std::clamp(look.age * m_emitter.twinkleSpeed, -1e9f, 1e9f);
+        const auto entry = (static_cast<std::uint32_t>(static_cast<std::int32_t>(turn)) + look.seed) & kTableMask;
+        const float value = EffectRandom(mixed(kTwinkle, entry)).unit();
+        scale += range * value;
+        return value <= m_emitter.twinkleShare;
+    }
+
+    [[nodiscard]] std::uint32_t headCellOf(const Look& look, EffectRandom& random) const
+    {
+        if (!m_emitter.headCells.keys.empty())
+            return cellAt(m_emitter.headCells, look.share);
+        const bool isRandom = has(formats::kParticleCellsAreRandom) && m_cells > 1;
+        return (isRandom ? random.word() % m_cells : 0) + m_startCell;
+    }
+
+    [[nodiscard]] std::uint32_t cellAt(const formats::LifeCurve<float>& curve, float share) const
+    {
+        return static_cast<std::uint32_t>(std::max(curveAt(curve, share, 0.0f), 0.0f)) + m_startCell;
+    }
+
+    [[nodiscard]] glm::vec2 sizeOf(const Look& look, EffectRandom& random) const
+    {
+        constexpr float kLeastFactor = 1e-4f;
+        const glm::vec2 size = curveAt(m_emitter.scale, look.share, glm::vec2(1.0f));
+        const glm::vec2& vary = m_emitter.scaleVariation;
+        if (!has(formats::kParticleScalesAreFree))
+            return size * std::max(kLeastFactor, 1.0f + vary.x * random.signedUnit());
+        const float y = std::max(kLeastFactor, 1.0f + vary.y * random.signedUnit());
+        return size * glm::vec2(std::max(kLeastFactor, 1.0f + vary.x * random.signedUnit()), y);
+    }
+
+    /// The angle, where the emitter turns its quads at all.
+    [[nodiscard]] float spinOf(const Look& look) const
+    {
+        EffectRandom random(mixed(look.seed, kSpin));
+        const float base = m_emitter.baseSpin + m_emitter.baseSpinVariation * random.signedUnit();
+        const float rate = m_emitter.spin + m_emitter.spinVariation * random.signedUnit();
+        const float angle = base + rate * (m_emitter.spinIsByLife ? look.share : look.age);
+        const bool isReversed = has(formats::kParticlesSpinBothWays) && (look.seed & 1U) != 0;
+        constexpr float kMostTurns = 1e4f;
+        return std::clamp(isReversed ? -angle : angle, -kMostTurns, kMostTurns);
+    }
+
+    static QuadAxes turned(const QuadAxes& axes, const glm::vec2& half, float angle)
+    {
+        const float c = std::cos(angle);
+        const float s = std::sin(angle);
+        return {(axes.x * c + axes.y * s) * half.x, (axes.y * c - axes.x * s) * half.y};
+    }
+
+    [[nodiscard]] QuadAxes headAxes(const Look& look) const
+    {
+        constexpr float kSlowest = 2.4e-7f; // squared
+        const bool isFlat = has(formats::kParticlesLieFlat);
+        const bool follows = has(formats::kParticlesFaceVelocity) && glm::dot(look.velocity, look.velocity) > kSlowest;
+        const QuadAxes plane = isFlat ? QuadAxes{m_flatAxes[0], m_flatAxes[1]} : QuadAxes{m_view.right, m_view.up};
+        if (follows) {
+            const glm::vec3 back = -look.velocity;
+            const glm::vec2 seen(glm::dot(back, plane.x), glm::dot(back, plane.y));
+            if (isFlat)
+                return turned(plane, look.half, std::atan2(seen.y, seen.x));
+            const float length = glm::length(back);
+            return {back * (look.half.x / length), (plane.x * seen.y - plane.y * seen.x) * (look.half.y / length)};
+        }
+        if (m_emitter.spin == 0.0f && m_emitter.spinVariation == 0.0f)
+            return {plane.x * look.half.x, plane.y * look.half.y};
+        return turned(plane, look.half, spinOf(look));
+    }
+
+    void writeHead(const Look& look, std::uint32_t cell)
+    {
+        const QuadAxes axes = headAxes(look);
+        const bool shifts =
+            has(formats::kParticlesShiftWithSpin) && (m_emitter.spin != 0.0f || m_emitter.spinVariation != 0.0f);
+        writeQuad(shifts ? look.center + axes.y : look.center, axes, cell, look);
+    }
+
+    void writeTail(const Look& look)
+    {
+        constexpr float kShortest = 1e-4f; // squared
+        constexpr float kSquare = 0.05f;
+        const float seconds =
+            has(formats::kParticleTailsGrow) ? std::min(look.age, m_emitter.tailSeconds) : m_emitter.tailSeconds;
+        const glm::vec3 back = glm::clamp(look.velocity * -seconds, glm::vec3(-kLargest), glm::vec3(kLargest));
+        const glm::vec2 seen(glm::dot(back, m_view.right), glm::dot(back, m_view.up));
+        const std::uint32_t cell = cellAt(m_emitter.tailCells, look.share);
+        if (glm::dot(seen, seen) <= kShortest) {
+            const glm::vec2 half = look.half * kSquare;
+            writeQuad(look.center, {m_view.right * half.x, m_view.up * half.y}, cell, look);
+            return;
+        }
+        const float length = glm::length(seen);
+        const glm::vec3 across = (m_view.right * (-seen.y * look.half.y) + m_view.up * (seen.x * look.half.x)) / length;
+        writeQuad(look.center + back * 0.5f, {back * 0.5f, across}, cell, look);
+    }
+
+    void writeQuad(const glm::vec3& center, const QuadAxes& axes, std::uint32_t cell, const Look& look)
+    {
+        if (m_written + kVerticesAQuad > m_vertices.size())
+            return;
+        constexpr std::array<glm::vec2, kVerticesAQuad> kCorners{glm::vec2(-1.0f, 1.0f), glm::vec2(-1.0f, -1.0f),
+                                                                 glm::vec2(1.0f, 1.0f), glm::vec2(1.0f, -1.0f)};
+        constexpr std::array<glm::vec2, kVerticesAQuad> kUvs{glm::vec2(0.0f, 0.0f), glm::vec2(0.0f, 1.0f),
+                                                             glm::vec2(1.0f, 0.0f), glm::vec2(1.0f, 1.0f)};
+        const std::uint32_t shown = m_emitter.hasRandomStartCell ? cell % m_cells : cell;
+        const glm::vec2 place(static_cast<float>(shown % m_emitter.columns),
+                              static_cast<float>(shown / m_emitter.columns));
+        std::array<glm::vec2, 2> offsets{};
+        if (m_emitter.textureCount > 1)
+            offsets = layerOffsets(look);
+        for (std::size_t i = 0; i < kVerticesAQuad; ++i) {
+            EffectVertex& vertex = m_vertices[m_written++];
+            vertex.position = center + axes.x * kCorners[i].x + axes.y * kCorners[i].y;
+            vertex.color = look.color;
+            vertex.uv = (place + kUvs[i]) * m_cellSize;
+            for (std::size_t layer = 0; layer < 2; ++layer)
+                vertex.layerUvs[layer] = kUvs[i] * m_emitter.layerScale[layer] + offsets[layer];
+        }
+    }
+
+    [[nodiscard]] std::array<glm::vec2, 2> layerOffsets(const Look& look) const
+    {
+        EffectRandom random(mixed(look.seed, kLayers));
+        std::array<glm::vec2, 2> offsets{};
+        for (std::size_t layer = 0; layer < 2; ++layer) {
+            for (int i = 0; i < 2; ++i) {
+                const float start = random.unit();
+                const float speed =
+                    m_emitter.layerScroll[layer][i] + m_emitter.layerScrollVariation[layer][i] * random.signedUnit();
+                offsets[layer][i] = start + speed * look.age;
+            }
+            offsets[layer] = fraction(offsets[layer]);
+        }
+        return offsets;
+    }
+
+    const ParticleEmitter& m_emitter;
+    const EffectView& m_view;
+    std::span<EffectVertex> m_vertices;
+    std::size_t m_written = 0;
+    std::uint32_t m_seed;
+    glm::mat4 m_toScene{1.0f};
+    glm::mat3 m_axes{1.0f};     // of m_toScene
+    glm::mat3 m_flatAxes{1.0f}; // the same, of length 1
+    float m_size = 1.0f;
+    std::uint32_t m_cells = 1;
+    std::uint32_t m_startCell = 0;
+    glm::vec2 m_cellSize{1.0f};
+};
+
+} // namespace
+
+std::uint32_t packedColor(const glm::vec3& color, float alpha)
+{
+    const auto byte = [](float value) {
+        return static_cast<std::uint32_t>(value > 0.0f ? std::min(value, 1.0f) * 255.0f + 0.001f : 0.0f);
+    };
+    return byte(color.r) | byte(color.g) << 8U | byte(color.b) << 16U | byte(alpha) << 24U;
+}
+
+std::size_t maxVerticesOf(const ParticleSimulation& particles)
+{
+    const formats::ParticleEmitter& emitter = particles.emitter();
+    const std::size_t quads = (emitter.drawsHead ? 1U : 0U) + (emitter.drawsTail ? 1U : 0U);
+    return particles.particles().size() * quads * kVerticesAQuad;
+}
+
+std::size_t writeParticles(const ParticleSimulation& particles, const EffectView& view, EffectScratch& scratch,
+                           std::span<EffectVertex> vertices)
+{
+    QuadWriter writer(particles, view, vertices);
+    const std::span<const Particle> all = particles.particles();
+    if ((particles.emitter().flags & formats::kParticlesAreSorted) == 0) {
+        for (const Particle& particle : all)
+            writer.write(particle);
+        return writer.written();
+    }
+    scratch.entries.clear();
+    for (std::uint32_t i = 0; i < all.size(); ++i)
+        scratch.entries.push_back({writer.depthOf(all[i]), i});
+    std::sort(scratch.entries.begin(), scratch.entries.end(), [](const auto& a, const auto& b) {
+        return a.depth < b.depth || (a.depth == b.depth && a.particle < b.particle);
+    });
+    for (const EffectScratch::Entry& entry : scratch.entries)
+        writer.write(all[entry.particle]);
+    return writer.written();
+}
+
+glm::vec3 placeOf(const ParticleEmitter& emitter, const EffectView& view)
+{
+    return glm::vec3(view.transform * glm::vec4(originOf(emitterMatrix(emitter, view.bones)), 1.0f));
+}
+
+} // namespace animation

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "renderer/animation/skeleton_pose.hpp"
+
+#include "formats/model/effects.hpp"
+
+#include <vector>
+
+namespace animation {
+
+inline constexpr float kMaxRibbonSeconds = 20.0f;
+inline constexpr std::size_t kMaxRibbonEdges = 2048; ///< of one ribbon
+
+/// What a ribbon's tracks and its bone say at an instant, in model space.
+struct RibbonState {
+    bool isVisible = false;
+    glm::vec3 position{};
+    glm::vec3 vertical{}; ///< the bone's Y axis, as long as the bone's scale makes it
+    glm::vec3 tangent{};  ///< its Z axis
+    float above = 1.0f, below = 1.0f;
+    glm::vec3 color{1.0f};
+    float alpha = 1.0f;
+    std::uint32_t cell = 0;
+};
+[[nodiscard]] RibbonState ribbonStateAt(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon,
+                                        const SampleTime& at, std::span<const BoneMatrix> bones);
+
+/// The same as `state`, where the bones are now.
+[[nodiscard]] RibbonState movedTo(const formats::RibbonEmitter& ribbon, RibbonState state,
+                                  std::span<const BoneMatrix> bones);
+
+/// A line across the band.
+struct RibbonEdge {
+    glm::vec3 below{}, above{};
+    glm::vec3 color{1.0f};
+    float alpha = 1.0f;
+    float age = 0.0f;        ///< seconds
+    bool startsBand = false; ///< nothing joins it to the edge before
+};
+
+/// The band of one ribbon, step after step (docs/formats/m2_effects.md §8). As with particles, where it began does not
+/// matter.
+class RibbonSimulation {
+public:
+    /// `ribbon` is one of `shape` and must live as long.
+    RibbonSimulation(const formats::Skinned& shape, const formats::RibbonEmitter& ribbon);
+
+    void restart(const RibbonState& before);
+    /// `number` is that of EffectClock::inRound.
+    void advance(const RibbonState& now, std::int64_t number, float seconds);
+
+    /// The oldest first. The band goes on to where the bone is, see `last`.
+    [[nodiscard]] std::span<const RibbonEdge> edges() const { return m_edges; }
+    [[nodiscard]] const RibbonState& last() const { return m_before; }
+    [[nodiscard]] const formats::RibbonEmitter& ribbon() const { return *m_ribbon; }
+    [[nodiscard]] const formats::Skinned& shape() const { return *m_shape; }
+    [[nodiscard]] float lifeSeconds() const { return m_lifeSeconds; }
+
+private:
+    void age(float seconds);
+    void addEdge(const RibbonState& now, float share, float seconds, bool startsBand);
+
+    const formats::Skinned* m_shape;
+    const formats::RibbonEmitter* m_ribbon;
+    float m_lifeSeconds;
+    double m_edgesPerSecond;
+    RibbonState m_before;
+    std::vector<RibbonEdge> m_edges;
+};
+
+} // namespace animation

@@ -123,6 +123,11 @@ void drawNodes(ModelRenderer& renderer, SceneOnGpu& scene, std::span<const scene
         instances.push_back(isSkinned(model) ? instanceOf(0, transform)
                                              : instanceOf(keyframesOf(model), nodes[node].pose, transform));
         draws.push_back({node, skin, std::span(&instances.back(), 1), nodes[node].bones, &nodes[node].sampleTime});
+        if (animation::EffectSystem* const effects = scene.effects[node].get(); effects && options.showsEffects) {
+            const animation::SequencePose& pose = nodes[node].sequencePose;
+            effects->advanceTo({pose.sequence, nodes[node].sampleTime.now.keys, pose.ms, pose.globalMs});
+            draws.back().effects = effects;
+        }
     }
     renderer.draw(scene, draws, view, options);
 }

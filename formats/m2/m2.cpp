@@ -1,7 +1,6 @@
 #include "formats/m2/m2.hpp"
 
 #include "formats/base/cancellation.hpp"
-#include "formats/base/counted.hpp"
 #include "formats/base/names.hpp"
 #include "formats/base/signature.hpp"
 #include "formats/m2/effects/m2_effects.hpp"
@@ -216,9 +215,6 @@ private:
         applyTextureIds(m_opening.fileIds, m_model.textureSlots);
         readM2Attachments(block, m_opening, tracks, shape, m_diagnostics);
         readM2Effects(block, m_opening, tracks, m_model, m_diagnostics);
-        if (shape.particles.size() + shape.ribbons.size() > 0)
-            addNote(m_diagnostics, "m2-effects", {}, counted(shape.particles.size(), "particle emitter"), " and ",
-                    counted(shape.ribbons.size(), "ribbon"), ", which are not drawn");
         appendMap(block.takeMap(), m_source.offset, m_model.map);
     }
 

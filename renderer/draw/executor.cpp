@@ -48,6 +48,7 @@ struct SetItemUniforms {
     }
     void operator()(const EdgeProgram&) const { setUniforms(shader, list.lines[index]); }
     void operator()(const NormalProgram&) const { setUniforms(shader, list.lines[index]); }
+    void operator()(const EffectProgram&) const { setUniforms(shader, list.effects[index]); }
 };
 
 void drawGeometry(Mesh& mesh, const DrawItem& item, FrameStats& stats)
@@ -62,6 +63,8 @@ void drawGeometry(Mesh& mesh, const DrawItem& item, FrameStats& stats)
         break;
     case Geometry::normals:
         mesh.drawNormals(item.meshVariant, item.surface, item.instanceCount, stats);
+        break;
+    case Geometry::quads: // Executor::draw
         break;
     }
 }
@@ -82,7 +85,7 @@ GpuBytes Executor::bytes() const
 {
     GpuBytes bytes;
     bytes.tables = m_normalTable.bytes();
-    bytes.instances = m_instanceBytes + m_bones.bytes();
+    bytes.instances = m_instanceBytes + m_bones.bytes() + m_quads.bytes();
     return bytes;
 }
 
@@ -111,6 +114,7 @@ void Executor::upload(const DrawList& list, UploadedBytes& uploaded)
     glBindBuffer(GL_ARRAY_BUFFER, m_instances.name());
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_instanceBytes), instances.data(), GL_STREAM_DRAW);
     uploaded.instances += m_instanceBytes + m_bones.upload();
+    uploaded.instances += m_quads.upload(list.effectVertices);
 }
 
 void Executor::draw(Run& run, const DrawItem& item)
@@ -118,6 +122,10 @@ void Executor::draw(Run& run, const DrawItem& item)
     use(run, item.program);
     std::visit(SetItemUniforms{*run.shader, run.list, item.uniforms}, item.program);
     bindTextures(run, item);
+    if (item.geometry == Geometry::quads) {
+        m_quads.draw(item.firstQuad, item.quadCount, run.stats);
+        return;
+    }
     Mesh& mesh = *run.scene.meshes[item.node];
     mesh.bindVertices(*run.shader, item.surface, item.meshVariant, vertexAccessOf(item.program), run.stats.uploaded);
     drawGeometry(mesh, item, run.stats);

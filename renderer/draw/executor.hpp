@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/draw/list/draw_list.hpp"
+#include "renderer/draw/quads_on_gpu.hpp"
 #include "renderer/draw/scene_on_gpu.hpp"
 #include "renderer/gl/samplers.hpp"
 #include "renderer/gl/shader.hpp"
@@ -52,6 +53,7 @@ private:
     BufferHandle m_instances;
     std::uint64_t m_instanceBytes = 0;
     BonePalette m_bones;
+    QuadsOnGpu m_quads; // of particles and ribbons
     Samplers m_samplers;
     std::unique_ptr<ColorTexture> m_white; // of stages without an image; null until needed
 };

@@ -1,5 +1,7 @@
 #include "renderer/draw/model_renderer.hpp"
 
+#include "formats/model/capabilities.hpp"
+
 #include <utility>
 
 namespace renderer {
@@ -9,8 +11,14 @@ SceneOnGpu ModelRenderer::upload(std::shared_ptr<const scene::Document> document
     SceneOnGpu scene;
     const std::uint32_t largest = renderer::maxTextureSize();
     scene.limits = {maxTextureSize != 0 ? maxTextureSize : largest, largest};
-    for (const scene::Node& node : document->nodes)
+    for (const scene::Node& node : document->nodes) {
         scene.meshes.push_back(makeMesh(node.model, m_executor.instances(), m_stats.uploaded, maxTextureSize));
+        auto& effects = scene.effects.emplace_back();
+        if (isSkinned(*node.model))
+            effects = std::make_unique<animation::EffectSystem>(skinnedOf(*node.model));
+        if (effects && effects->isEmpty())
+            effects.reset();
+    }
     scene.document = std::move(document);
     return scene;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/animation/effect_system.hpp"
 #include "renderer/draw/list/vertex_access.hpp"
 #include "renderer/gl/texture.hpp"
 #include "renderer/mesh/mesh.hpp"
@@ -16,7 +17,9 @@ namespace renderer {
 struct SceneOnGpu {
     std::shared_ptr<const scene::Document> document;
     std::vector<std::unique_ptr<Mesh>> meshes; ///< one a node
-    VertexTextureLimits limits;                ///< that the meshes were uploaded within
+    /// One a node: its particles and ribbons when they were last drawn; null where it has none.
+    std::vector<std::unique_ptr<animation::EffectSystem>> effects;
+    VertexTextureLimits limits; ///< that the meshes were uploaded within
     /// By index into Document::textures and by what its alpha is used for; uploaded when drawn.
     std::map<std::pair<std::uint32_t, formats::ImageAlpha>, std::unique_ptr<ColorTexture>> textures;
 

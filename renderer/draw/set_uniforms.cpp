@@ -38,6 +38,7 @@ struct SetFrame {
     }
     void operator()(const EdgeProgram&) const {}
     void operator()(const NormalProgram&) const {}
+    void operator()(const EffectProgram&) const {}
 };
 
 } // namespace
@@ -95,6 +96,11 @@ void setUniforms(const ShaderProgram& shader, const LightUniforms& uniforms)
     shader.set("u_lightPositions", std::span(uniforms.positions).first(uniforms.count));
     shader.set("u_lightColors", std::span(uniforms.colors).first(uniforms.count));
     shader.set("u_lightRanges", std::span(uniforms.ranges).first(uniforms.count));
+}
+
+void setUniforms(const ShaderProgram& shader, const EffectUniforms& uniforms)
+{
+    shader.set("u_alphaTest", uniforms.alphaTest);
 }
 
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms)

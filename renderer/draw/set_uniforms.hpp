@@ -15,5 +15,6 @@ void setUniforms(const ShaderProgram& shader, const StageUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const PassUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const LightUniforms& uniforms);
 void setUniforms(const ShaderProgram& shader, const LineUniforms& uniforms);
+void setUniforms(const ShaderProgram& shader, const EffectUniforms& uniforms);
 
 } // namespace renderer

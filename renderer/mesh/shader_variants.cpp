@@ -130,6 +130,15 @@ struct MakeVariant {
     {
         return variantOf("normals", "color", {}, program.vertices);
     }
+    ShaderVariant operator()(const EffectProgram& program) const
+    {
+        std::vector<std::string> defines;
+        if (program.textures != EffectTextures::one)
+            defines.emplace_back("THREE_TEXTURES");
+        if (program.textures == EffectTextures::threeWithColors)
+            defines.emplace_back("THREE_COLORS");
+        return variantOf("effect", "effect", std::move(defines));
+    }
 };
 
 } // namespace
@@ -170,6 +179,8 @@ std::vector<ShaderVariant> allShaderVariants()
                 add(SurfaceProgram{shading, SurfaceColor::alphaTexture, vertices});
         }
     }
+    for (const auto textures : {EffectTextures::one, EffectTextures::three, EffectTextures::threeWithColors})
+        add(EffectProgram{textures, {}});
     for (int combiner = 0; combiner <= static_cast<int>(formats::PixelCombiner::modModDepth); ++combiner) {
         for (const bool isFogged : {false, true}) {
             for (const bool reflects : {false, true}) {

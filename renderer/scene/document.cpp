@@ -225,7 +225,10 @@ bool hasMovingMaterials(const Document& document)
     return hasMovingShader || std::any_of(document.nodes.begin(), document.nodes.end(), [&](const Node& node) {
                if (std::any_of(node.skins.begin(), node.skins.end(), changes))
                    return true;
-               return capabilitiesOf(*node.model).hasSequences && hasMovingLoops(skinnedOf(*node.model));
+               if (!capabilitiesOf(*node.model).hasSequences)
+                   return false;
+               const formats::Skinned& shape = skinnedOf(*node.model);
+               return hasMovingLoops(shape) || !shape.particles.empty() || !shape.ribbons.empty();
            });
 }
 

@@ -123,10 +123,12 @@ void poseBones(const Node& node, std::span<const animation::Pose> layerPoses, do
                const animation::ViewRotation& view, PlacedNode& place)
 {
     const formats::Skinned& shape = skinnedOf(*node.model);
-    if (node.sequences)
-        place.sampleTime = node.sequences->sampleTimeOf(sequencePoseOf(node, layerPoses, seconds));
-    else
+    if (node.sequences) {
+        place.sequencePose = sequencePoseOf(node, layerPoses, seconds);
+        place.sampleTime = node.sequences->sampleTimeOf(place.sequencePose);
+    } else {
         place.sampleTime.frames = bonePoseOf(node, layerPoses, seconds);
+    }
     place.bones.resize(shape.bones.size());
     const auto inNode = view ? animation::ViewRotation(*view * glm::mat3(glm::dmat3(place.transform))) : view;
     evaluateSkeleton(shape, place.sampleTime, inNode, place.bones);

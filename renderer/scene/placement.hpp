@@ -31,6 +31,7 @@ struct PlacedNode {
     glm::dmat4 transform{1.0};    ///< from the node's space into the scene's
     bool isShown = true; ///< false: a held weapon without the frame that its player shows (docs/formats/md2.md §6.3)
     animation::SampleTime sampleTime{};         ///< of a skinned node; borrows from the document
+    animation::SequencePose sequencePose{};     ///< of a skinned node with sequences: what its sample time is of
     std::vector<animation::BoneMatrix> bones{}; ///< of a skinned node: one for each of its bones
 };
 

@@ -122,8 +122,8 @@ void drawSkinnedFacts(InspectorParts& parts)
     for (const Entry& entry : {Entry{"events", "Events", shape.events.size()},
                                {"lights", "Lights", shape.lights.size()},
                                {"cameras", "Cameras", shape.cameras.size()},
-                               {"particles", "Particle emitters, not drawn", shape.particles.size()},
-                               {"ribbons", "Ribbons, not drawn", shape.ribbons.size()}}) {
+                               {"particles", "Particle emitters", shape.particles.size()},
+                               {"ribbons", "Ribbons", shape.ribbons.size()}}) {
         if (entry.count > 0)
             copyRow(parts, entry.target, entry.title, countText(entry.count));
     }

@@ -2,6 +2,7 @@
 
 #include "formats/model/capabilities.hpp"
 #include "formats/model/mesh_variant.hpp"
+#include "renderer/draw/list/effect_items.hpp"
 #include "renderer/draw/list/keyframed_items.hpp"
 #include "renderer/draw/list/line_items.hpp"
 #include "renderer/draw/list/skinned_items.hpp"
@@ -43,6 +44,8 @@ void clearList(DrawList& list)
     list.passes.clear();
     list.lights.clear();
     list.lines.clear();
+    list.effects.clear();
+    list.effectVertices.clear();
     list.gathered.clear();
     list.triangleCount = 0;
 }
@@ -80,6 +83,8 @@ void addNode(const ListedNode& node)
         addSkinnedItems(node);
     else
         addKeyframedItems(node);
+    if (node.draw.effects != nullptr && node.inputs.options.showsEffects)
+        addEffects(node);
     if (node.inputs.options.showsWireframe)
         addWireframe(node);
     if (node.inputs.options.showsNormals)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "renderer/animation/skeleton_pose.hpp"
+#include "renderer/animation/effect_vertices.hpp"
 #include "renderer/draw/list/instance.hpp"
 #include "renderer/draw/list/pipeline_state.hpp"
 #include "renderer/draw/list/program.hpp"
@@ -21,6 +21,7 @@ struct NodeDraw {
     std::span<const Instance> instances;
     std::span<const animation::BoneMatrix> bones{};    ///< of a skinned model: those of all its instances
     const animation::SampleTime* sampleTime = nullptr; ///< of a skinned model: when its materials are looked at
+    const animation::EffectSystem* effects = nullptr;  ///< its particles and ribbons at this time; null: none
 };
 
 /// What a draw list is made from. The list refers to the document's models and to the nodes' instances and bones.
@@ -68,6 +69,7 @@ enum class Geometry : std::uint8_t {
     triangles, ///< DrawItem::ranges
     edges,     ///< of all triangles of the surface
     normals,   ///< of the vertices of the surface
+    quads,     ///< of DrawList::effectVertices: `quadCount` from `firstQuad` on
 };
 
 /// One draw.
@@ -85,6 +87,8 @@ struct DrawItem {
     std::span<const formats::DrawRange> ranges;
     std::uint32_t firstInstance = 0; ///< into DrawList::instances
     std::uint32_t instanceCount = 0;
+    std::uint32_t firstQuad = 0; ///< into DrawList::effectVertices, four a quad
+    std::uint32_t quadCount = 0;
 };
 
 /// Everything that one frame draws of a document.
@@ -96,6 +100,9 @@ struct DrawList {
     std::vector<PassUniforms> passes;
     std::vector<LightUniforms> lights; ///< of the models that are lit by their own
     std::vector<LineUniforms> lines;
+    std::vector<EffectUniforms> effects;
+    std::vector<animation::EffectVertex> effectVertices; ///< as they are uploaded
+    animation::EffectScratch effectScratch;
     std::span<const NodeDraw> nodes;
     std::vector<Instance> gathered;  ///< those of several nodes; see instancesOf
     std::uint64_t triangleCount = 0; ///< of all instances together

@@ -44,6 +44,7 @@ struct DrawOptions {
     scene::AlphaMode alpha = scene::AlphaMode::automatic;
     bool showsWireframe = false;
     bool showsNormals = false;
+    bool showsEffects = true;      ///< particles and ribbons
     std::uint32_t meshVariant = 0; ///< into Model::meshVariants
     float lightYaw = 0.0f; ///< degrees, the studio lights turned about the camera's up direction; the sun about +Z
     float lightPitch = 0.0f;

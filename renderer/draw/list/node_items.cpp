@@ -88,4 +88,28 @@ void add(DrawList& list, DrawItem item, const LineUniforms& uniforms)
     addTo(list, item, list.lines, uniforms);
 }
 
+void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms)
+{
+    addTo(list, item, list.effects, uniforms);
+}
+
+std::span<const std::uint32_t> slotsOf(const ListedNode& node)
+{
+    const scene::Node& source = node.inputs.document.nodes[node.draw.node];
+    const std::uint32_t active = activeSkin(source, node.draw.skin);
+    if (active >= source.skins.size())
+        return {};
+    return source.skins[active].slots;
+}
+
+glm::mat4 transformOf(const Instance& instance)
+{
+    glm::mat4 transform(1.0f);
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 4; ++column)
+            transform[column][row] = instance.rows[static_cast<std::size_t>(row)][column];
+    }
+    return transform;
+}
+
 } // namespace renderer

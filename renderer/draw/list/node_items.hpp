@@ -38,5 +38,12 @@ void add(DrawList& list, DrawItem item, const SurfaceUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const StageUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const PassUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const LineUniforms& uniforms);
+void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms);
+
+/// What fills the texture slots of the model, into Document::textures.
+[[nodiscard]] std::span<const std::uint32_t> slotsOf(const ListedNode& node);
+
+/// Where the first instance stands in the scene.
+[[nodiscard]] glm::mat4 transformOf(const Instance& instance);
 
 } // namespace renderer

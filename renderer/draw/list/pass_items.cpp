@@ -14,19 +14,6 @@ using formats::PixelCombiner;
 
 namespace {
 
-/// Below it a pixel is not drawn.
-float alphaTestOf(const MaterialPass& pass)
-{
-    switch (pass.blend) {
-    case BlendMode::opaque:
-        return 0.0f;
-    case BlendMode::alphaKey:
-        return 128.0f / 255.0f;
-    default:
-        return 1.0f / 255.0f;
-    }
-}
-
 int numberOf(formats::TexCoordSet set)
 {
     switch (set) {
@@ -69,28 +56,6 @@ bool isLit(const MaterialPass& pass)
     return pass.isLit && pass.blend != BlendMode::mod && pass.blend != BlendMode::mod2x;
 }
 
-BlendState blendStateOf(BlendMode blend)
-{
-    switch (blend) {
-    case BlendMode::opaque:
-    case BlendMode::alphaKey:
-        return {};
-    case BlendMode::alpha:
-        return kBlendOver;
-    case BlendMode::noAlphaAdd:
-        return {{BlendFactor::one, BlendFactor::one}, kKeepAlpha};
-    case BlendMode::add:
-        return {{BlendFactor::sourceAlpha, BlendFactor::one}, kKeepAlpha};
-    case BlendMode::mod:
-        return {{BlendFactor::destinationColor, BlendFactor::zero}, kKeepAlpha}; // a filter opens no hole in an image
-    case BlendMode::mod2x:
-        return {{BlendFactor::destinationColor, BlendFactor::sourceColor}, kKeepAlpha};
-    case BlendMode::blendAdd:
-        return {{BlendFactor::one, BlendFactor::oneMinusSourceAlpha}, kCoverAlpha};
-    }
-    return {};
-}
-
 void setLayers(PassUniforms& uniforms, const ListedNode& node, const PassLook& look, std::uint32_t layerCount)
 {
     const formats::Skinned& shape = skinnedOf(node.model);
@@ -112,7 +77,7 @@ PassUniforms passUniforms(const ListedNode& node, const PassLook& look, std::uin
     PassUniforms uniforms;
     uniforms.tint = tintOf(node, look.plain.surface);
     uniforms.color = look.color;
-    uniforms.alphaTest = alphaTestOf(look.pass);
+    uniforms.alphaTest = alphaTestOf(look.pass.blend);
     // A texture's alpha is a matter of modes that blend with it (docs/formats/m2.md §9.8).
     uniforms.usesAlpha = isTransparent(look.pass.blend);
     uniforms.fadesEdges = look.pass.fadesEdges;
@@ -143,6 +108,40 @@ glm::vec3 turnedBy(const animation::BoneMatrix& bone, const glm::mat4& transform
 }
 
 } // namespace
+
+float alphaTestOf(BlendMode blend)
+{
+    switch (blend) {
+    case BlendMode::opaque:
+        return 0.0f;
+    case BlendMode::alphaKey:
+        return 128.0f / 255.0f;
+    default:
+        return 1.0f / 255.0f;
+    }
+}
+
+BlendState blendStateOf(BlendMode blend)
+{
+    switch (blend) {
+    case BlendMode::opaque:
+    case BlendMode::alphaKey:
+        return {};
+    case BlendMode::alpha:
+        return kBlendOver;
+    case BlendMode::noAlphaAdd:
+        return {{BlendFactor::one, BlendFactor::one}, kKeepAlpha};
+    case BlendMode::add:
+        return {{BlendFactor::sourceAlpha, BlendFactor::one}, kKeepAlpha};
+    case BlendMode::mod:
+        return {{BlendFactor::destinationColor, BlendFactor::zero}, kKeepAlpha}; // a filter opens no hole in an image
+    case BlendMode::mod2x:
+        return {{BlendFactor::destinationColor, BlendFactor::sourceColor}, kKeepAlpha};
+    case BlendMode::blendAdd:
+        return {{BlendFactor::one, BlendFactor::oneMinusSourceAlpha}, kCoverAlpha};
+    }
+    return {};
+}
 
 BlendMode blendOf(const MaterialPass& pass, float alpha)
 {

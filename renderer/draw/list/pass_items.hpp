@@ -29,6 +29,12 @@ void addPass(const ListedNode& node, const PassLook& look);
 /// How it mixes with what lies behind: its own mode, or alpha where an opaque one fades out.
 [[nodiscard]] formats::BlendMode blendOf(const formats::MaterialPass& pass, float alpha);
 
+/// What a mode does to the colors and to the alpha of the image.
+[[nodiscard]] BlendState blendStateOf(formats::BlendMode blend);
+
+/// Below it a pixel of this mode is not drawn.
+[[nodiscard]] float alphaTestOf(formats::BlendMode blend);
+
 /// Blending and depth of a pass that mixes like this, of a surface whose pipeline would be `solid`.
 [[nodiscard]] PipelineState passPipeline(PipelineState solid, const formats::MaterialPass& pass,
                                          formats::BlendMode blend);

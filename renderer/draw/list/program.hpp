@@ -60,7 +60,22 @@ struct NormalProgram {
     auto operator<=>(const NormalProgram&) const = default;
 };
 
-using Program = std::variant<SurfaceProgram, StageProgram, PassProgram, EdgeProgram, NormalProgram>;
+/// How the colors of a particle's textures are mixed; their alphas are multiplied.
+enum class EffectTextures {
+    one,
+    three,           ///< colors of the first two
+    threeWithColors, ///< of all three
+};
+
+/// Quads of particles and ribbons, whose vertices are in the list; its numbers are EffectUniforms.
+struct EffectProgram {
+    EffectTextures textures = EffectTextures::one;
+    VertexAccess vertices; ///< not read
+
+    auto operator<=>(const EffectProgram&) const = default;
+};
+
+using Program = std::variant<SurfaceProgram, StageProgram, PassProgram, EdgeProgram, NormalProgram, EffectProgram>;
 
 [[nodiscard]] inline const VertexAccess& vertexAccessOf(const Program& program)
 {

@@ -9,26 +9,6 @@
 namespace renderer {
 namespace {
 
-glm::mat4 transformOf(const Instance& instance)
-{
-    glm::mat4 transform(1.0f);
-    for (int row = 0; row < 3; ++row) {
-        for (int column = 0; column < 4; ++column)
-            transform[column][row] = instance.rows[static_cast<std::size_t>(row)][column];
-    }
-    return transform;
-}
-
-/// What fills the texture slots of the model, into Document::textures.
-std::span<const std::uint32_t> slotsOf(const ListedNode& node)
-{
-    const scene::Node& source = node.inputs.document.nodes[node.draw.node];
-    const std::uint32_t active = activeSkin(source, node.draw.skin);
-    if (active >= source.skins.size())
-        return {};
-    return source.skins[active].slots;
-}
-
 /// Whether no batch before this one draws the same surface.
 bool isFirstOfSurface(const formats::Model& model, const formats::Batch& batch)
 {

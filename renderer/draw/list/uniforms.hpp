@@ -78,6 +78,11 @@ struct PassUniforms {
     glm::vec4 weights{1.0f};
 };
 
+/// shaders/effect.frag
+struct EffectUniforms {
+    float alphaTest = 0.0f; ///< below it a pixel is not drawn
+};
+
 /// shaders/color.frag
 struct LineUniforms {
     glm::vec4 color{1.0f};

@@ -1,0 +1,26 @@
+// Quads of particles and ribbons, whose corners are computed on the processor.
+layout(location = 0) in vec3 a_position;
+layout(location = 1) in vec4 a_color;
+layout(location = 2) in vec2 a_uv;
+layout(location = 3) in vec2 a_uv1;
+layout(location = 4) in vec2 a_uv2;
+
+uniform mat4 u_viewProjection;
+
+out vec4 v_color;
+out vec2 v_uv;
+#ifdef THREE_TEXTURES
+out vec2 v_uv1;
+out vec2 v_uv2;
+#endif
+
+void main()
+{
+    v_color = a_color;
+    v_uv = a_uv;
+#ifdef THREE_TEXTURES
+    v_uv1 = a_uv1;
+    v_uv2 = a_uv2;
+#endif
+    gl_Position = u_viewProjection * vec4(a_position, 1.0);
+}

@@ -1,6 +1,7 @@
 #include "app/commands/info/info_skinned.hpp"
 
 #include "app/commands/geosets.hpp"
+#include "formats/base/byte_view.hpp"
 #include "formats/base/printable.hpp"
 #include "formats/m2/m2_names.hpp"
 #include "formats/model/capabilities.hpp"
@@ -110,6 +111,87 @@ Json passesJson(const formats::Model& model)
     return passes;
 }
 
+/// Null for none.
+Json textureJson(std::uint32_t texture)
+{
+    return texture == formats::kNoIndex ? Json() : Json(texture);
+}
+
+/// The value that a track has in the file's first sequence, where it has just one; null where it changes or where
+/// there is none.
+Json constantJson(const Skinned& shape, formats::TrackIndex track)
+{
+    if (track == formats::kNoIndex || keysOf(shape, 0).timelines[track].count != 1)
+        return {};
+    const formats::Timeline& timeline = keysOf(shape, 0).timelines[track];
+    return formats::FieldReader(shape.file.span().subspan(timeline.valuesOffset, 4)).f32();
+}
+
+std::string_view shapeName(formats::EmitterShape shape)
+{
+    switch (shape) {
+    case formats::EmitterShape::plane:
+        return "plane";
+    case formats::EmitterShape::sphere:
+        return "sphere";
+    case formats::EmitterShape::spline:
+        return "spline";
+    case formats::EmitterShape::bone:
+        return "bone";
+    case formats::EmitterShape::unknown:
+        return "unknown";
+    }
+    return "";
+}
+
+Json particleEmittersJson(const Skinned& shape)
+{
+    Json emitters = Json::array();
+    for (std::size_t i = 0; i < shape.particles.size(); ++i) {
+        const formats::ParticleEmitter& emitter = shape.particles[i];
+        Json textures = Json::array();
+        for (std::uint32_t texture = 0; texture < emitter.textureCount; ++texture)
+            textures.push_back(textureJson(emitter.textures[texture]));
+        emitters.push_back({{"index", i},
+                            {"bone", boneJson(emitter.bone)},
+                            {"position", vectorJson(emitter.position)},
+                            {"type", shapeName(emitter.shape)},
+                            {"blend", formats::blendModeName(emitter.blend)},
+                            {"textures", std::move(textures)},
+                            {"rate", constantJson(shape, emitter.rate)},
+                            {"lifespan", constantJson(shape, emitter.lifespan)},
+                            {"flags", emitter.flags},
+                            {"head", emitter.drawsHead},
+                            {"tail", emitter.drawsTail},
+                            {"plane", emitter.priorityPlane},
+                            {"rows", emitter.rows},
+                            {"columns", emitter.columns}});
+    }
+    return emitters;
+}
+
+Json ribbonEmittersJson(const Skinned& shape)
+{
+    Json ribbons = Json::array();
+    for (std::size_t i = 0; i < shape.ribbons.size(); ++i) {
+        const formats::RibbonEmitter& ribbon = shape.ribbons[i];
+        Json layers = Json::array();
+        for (const formats::RibbonLayer& layer : ribbon.layers)
+            layers.push_back({{"texture", textureJson(layer.texture)}, {"blend", formats::blendModeName(layer.blend)}});
+        ribbons.push_back({{"index", i},
+                           {"bone", boneJson(ribbon.bone)},
+                           {"position", vectorJson(ribbon.position)},
+                           {"layers", std::move(layers)},
+                           {"edgesPerSecond", ribbon.edgesPerSecond},
+                           {"seconds", ribbon.edgeSeconds},
+                           {"gravity", ribbon.gravity},
+                           {"plane", ribbon.priorityPlane},
+                           {"rows", ribbon.rows},
+                           {"columns", ribbon.columns}});
+    }
+    return ribbons;
+}
+
 } // namespace
 
 Json vectorJson(const glm::vec3& vector)
@@ -130,6 +212,10 @@ void addSkinnedFacts(Json& info, const formats::Model& model)
     info["events"] = eventsJson(shape);
     info["particles"] = shape.particles.size();
     info["ribbons"] = shape.ribbons.size();
+    if (!shape.particles.empty())
+        info["particleEmitters"] = particleEmittersJson(shape);
+    if (!shape.ribbons.empty())
+        info["ribbonEmitters"] = ribbonEmittersJson(shape);
     info["views"] = viewsJson(model);
     info["geosets"] = geosetsJson(shape);
     info["passes"] = passesJson(model);

@@ -111,7 +111,7 @@ std::vector<glm::vec3> posed(const Model& model, std::uint32_t sequence, double 
     animation::SampleTime time;
     time.now = {external != nullptr ? formats::keysOf(shape, sequence, *external) : formats::keysOf(shape, sequence),
                 ms};
-    time.globalMs = ms + 130.0;
+    time.globalMs = ms + 730.0; // past the shorter of the two loops
     animation::evaluateSkeleton(shape, time, std::nullopt, bones);
     std::vector<glm::vec3> positions;
     for (std::uint32_t i = 0; i < shape.vertices.count; ++i)

@@ -1,6 +1,7 @@
 #include "app/commands/model_options.hpp"
 
 #include "app/commands/geosets.hpp"
+#include "app/commands/listfile_option.hpp"
 #include "app/commands/messages.hpp"
 #include "app/commands/model_path.hpp"
 #include "formats/base/names.hpp"
@@ -343,6 +344,8 @@ void addModelOptions(CLI::App& cli, ModelOptions& options)
     requireName(*cli.add_option("--game-dir", options.gameFolders,
                                 "also look for files below this folder or archive (repeatable)")
                      ->allow_extra_args(false));
+    requireName(*cli.add_option("--listfile", options.listfile,
+                                "names of the files that later M2 models number: a text with lines NUMBER;PATH"));
     cli.add_flag("--part", options.isPart, "only the file itself: no player around it, nothing attached");
     cli.add_option("--lod", options.level, "level of detail (of an M2: view), 0 the finest");
     requireName(
@@ -395,6 +398,8 @@ std::variant<scene::Document, ExitStatus> openModel(const ModelOptions& options,
     open.weapon = options.weapon;
     for (const std::string& text : options.attached)
         open.attached.push_back(attachedOf(text));
+    if (const auto status = readListfile(options.listfile, open.listfile))
+        return *status;
     auto document = scene::open(std::get<std::filesystem::path>(file), open);
     if (!document) {
         printMessage(document.error().message);

@@ -25,6 +25,7 @@ enum class TextureUse { shown, notShown };
 struct ModelOptions {
     std::filesystem::path path;
     std::vector<std::filesystem::path> gameFolders;
+    std::filesystem::path listfile; ///< names of numbered files; empty: none
     std::string skin;
     std::string clip;
     std::string legs; ///< clips of a player's two layers

@@ -116,6 +116,9 @@ ExitStatus runWindow(std::span<const char* const> arguments)
     parser.cli()
         .add_option("--game-dir", options.gameFolders, "also look for skins below this folder (repeatable)")
         ->allow_extra_args(false);
+    parser.cli().add_option("--listfile", options.listfile,
+                            "names of the files that later M2 models number: a text with lines NUMBER;PATH; the window "
+                            "remembers it");
     parser.cli().add_option("--state", options.stateFile,
                             "write the state of the window to this file as JSON, for tests");
     parser.cli().add_option("--control", options.controlSocket,

@@ -7,6 +7,7 @@
 #include "renderer/animation/tag_pose.hpp"
 #include "renderer/scene/bindings.hpp"
 #include "renderer/scene/games/game_profile.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/load_model_file.hpp"
 #include "renderer/scene/sequence_store.hpp"
 #include "renderer/scene/textures.hpp"
@@ -84,6 +85,8 @@ Result<void> DocumentBuilder::build(const FoundFile& modelFile, std::span<const 
     bindImages(m_options.bindings, m_document.nodes.front().skins, m_document);
     loadImages();
     finishNodes(assembly);
+    if (const std::string problem = m_options.listfile ? m_options.listfile->problem() : ""; !problem.empty())
+        addWarning(m_document.diagnostics, "listfile-unreadable", {}, problem);
     for (const std::string& place : m_files.mountPaths())
         m_document.places.push_back(place);
     collectFiles(m_document);
@@ -183,7 +186,7 @@ Result<void> DocumentBuilder::addNode(const Part& part)
 
 Result<Model> DocumentBuilder::load(const FoundFile& file)
 {
-    return loadModelFile(m_files, file, &m_document.files);
+    return loadModelFile(m_files, file, &m_document.files, m_options.listfile.get());
 }
 
 void DocumentBuilder::finishNodes(const Assembly& assembly)
@@ -194,7 +197,8 @@ void DocumentBuilder::finishNodes(const Assembly& assembly)
         node.model = std::make_shared<const Model>(std::move(m_models[i]));
         if (!capabilitiesOf(*node.model).hasSequences)
             continue;
-        const auto sequences = std::make_shared<const SequenceStore>(node.model, assembly.parts[i].file, m_shared);
+        const auto sequences = std::make_shared<const SequenceStore>(node.model, assembly.parts[i].file, m_shared,
+                                                                     m_options.listfile.get());
         for (const std::string& path : sequences->paths())
             m_document.files.push_back(path);
         const std::string folder = formats::folderOf(node.path);

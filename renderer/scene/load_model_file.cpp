@@ -1,11 +1,12 @@
 #include "renderer/scene/load_model_file.hpp"
 
 #include "formats/registry.hpp"
+#include "renderer/scene/games/game_profile.hpp"
 
 namespace scene {
 
 formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& files, const formats::FoundFile& file,
-                                              std::vector<std::string>* asked)
+                                              std::vector<std::string>* asked, const Listfile* listfile)
 {
     const auto note = [asked](const std::string& path) {
         if (asked != nullptr)
@@ -13,11 +14,11 @@ formats::Result<formats::Model> loadModelFile(const formats::VirtualFileSystem& 
     };
     note(file.path);
     TRISVIEW_TRY_ASSIGN(const formats::ByteView bytes, files.read(file));
-    const auto beside = [&](std::string_view name) -> formats::Result<formats::FileBytes> {
-        const auto found = files.find(formats::nameIn(formats::folderOf(file.name), name));
+    const auto beside = [&](const formats::SidecarRequest& wanted) -> formats::Result<formats::FileBytes> {
+        const auto found = findSidecar(files, file, wanted.name, wanted.fileId, listfile);
         if (!found) { // it may come
-            note(formats::nameIn(formats::folderOf(file.path), name));
-            return formats::fail(formats::LoadErrorCode::notFound, name, ": no such file");
+            note(formats::nameIn(formats::folderOf(file.path), wanted.name));
+            return formats::fail(formats::LoadErrorCode::notFound, wanted.name, ": no such file");
         }
         note(found->path);
         TRISVIEW_TRY_ASSIGN(const formats::ByteView sidecar, files.read(*found));

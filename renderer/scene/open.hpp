@@ -3,9 +3,12 @@
 #include "renderer/scene/document.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 namespace scene {
+
+class Listfile;
 
 enum class ImagePolicy {
     none,           ///< names, sizes and logs only
@@ -33,6 +36,7 @@ struct OpenOptions {
                                           ///< the file's name states
     std::string weapon{};                 ///< what a player holds: a weapon of the game files, or a file of its folder
     std::vector<Attached> attached{};
+    std::shared_ptr<const Listfile> listfile{}; ///< names of the files that models of later clients number; may be null
 };
 
 /// Reads a model file and everything it needs; every command and the window use it.

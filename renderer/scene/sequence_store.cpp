@@ -35,18 +35,17 @@ std::vector<formats::Timeline> bindPoseTimelines(const formats::Skinned& shape)
 using formats::kNoIndex;
 
 SequenceStore::SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
-                             std::shared_ptr<const formats::VirtualFileSystem> files)
+                             std::shared_ptr<const formats::VirtualFileSystem> files, const Listfile* listfile)
     : m_model(std::move(model)), m_files(std::move(files)), m_bindPose(bindPoseTimelines(skinnedOf(*m_model)))
 {
     const formats::Skinned& shape = skinnedOf(*m_model);
-    const std::string folder = formats::folderOf(modelFile.name);
     std::set<std::string> lookedFor; // in vain
     for (const formats::Sequence& sequence : shape.sequences) {
         const formats::Sequence& owner = shape.sequences[sequence.keysFrom];
         const bool isKnown = m_external.contains(sequence.keysFrom) || lookedFor.contains(owner.keysFile);
         if (owner.keysFile.empty() || isKnown)
             continue;
-        if (auto found = m_files->find(formats::nameIn(folder, owner.keysFile))) {
+        if (auto found = findSidecar(*m_files, modelFile, owner.keysFile, owner.keysFileId, listfile)) {
             m_external[sequence.keysFrom].file = *std::move(found);
         } else {
             m_missing.push_back(owner.keysFile);

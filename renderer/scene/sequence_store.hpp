@@ -12,13 +12,16 @@
 
 namespace scene {
 
+class Listfile;
+
 /// The keys of the sequences of one skinned model. Keys in files of their own (`.anim`) are read when
 /// first needed and kept. Safe to use from several threads.
 class SequenceStore {
 public:
-    /// `files` finds and reads; `modelFile` is what the keys' files lie beside.
+    /// `files` finds and reads; `modelFile` is what the keys' files lie beside. `listfile` has the names of numbered
+    /// ones; it may be null and is not kept.
     SequenceStore(std::shared_ptr<const formats::Model> model, const formats::FoundFile& modelFile,
-                  std::shared_ptr<const formats::VirtualFileSystem> files);
+                  std::shared_ptr<const formats::VirtualFileSystem> files, const Listfile* listfile = nullptr);
 
     /// Whether the keys of a sequence lie in a file that was not found.
     [[nodiscard]] bool isMissing(std::uint32_t sequence) const;

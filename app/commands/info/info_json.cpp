@@ -207,6 +207,32 @@ Json texturesJson(const scene::Document& document)
     return textures;
 }
 
+Json companionsJson(const scene::Document& document)
+{
+    Json companions = Json::array();
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::Companion& companion : node.model->companions)
+            companions.push_back({{"file", companion.file}, {"has", companion.what}, {"count", companion.count}});
+    }
+    return companions;
+}
+
+/// Those that were passed over.
+Json unknownChunksJson(const scene::Document& document)
+{
+    Json chunks = Json::array();
+    for (const scene::Node& node : document.nodes) {
+        for (const formats::FileChunk& chunk : node.model->unknownChunks) {
+            chunks.push_back({{"id", chunk.id}, {"offset", chunk.offset}, {"bytes", chunk.bytes}});
+            if (!chunk.file.empty())
+                chunks.back()["file"] = printable(chunk.file);
+            if (document.nodes.size() > 1)
+                chunks.back()["part"] = printable(node.name);
+        }
+    }
+    return chunks;
+}
+
 Json diagnosticsJson(const formats::Diagnostics& diagnostics)
 {
     Json list = Json::array();
@@ -283,6 +309,10 @@ Json infoJson(const scene::Document& document)
     if (const Json shaders = shadersJson(document); !shaders.empty())
         info["shaders"] = shaders;
     info["textures"] = texturesJson(document);
+    if (const Json companions = companionsJson(document); !companions.empty())
+        info["companions"] = companions;
+    if (const Json unknown = unknownChunksJson(document); !unknown.empty())
+        info["unknownChunks"] = unknown;
     if (document.places.size() > 1)
         info["places"] = document.places;
     info["diagnostics"] = diagnosticsJson(allDiagnostics(document));

@@ -105,9 +105,12 @@ Settings settingsFrom(const json& object)
                 settings.recent.push_back(path);
         }
     }
-    const auto folder = object.find("dialogFolder");
-    if (folder != object.end())
-        settings.dialogFolder = pathOf(*folder);
+    const auto pathAt = [&object](const char* key) {
+        const auto found = object.find(key);
+        return found != object.end() ? pathOf(*found) : std::filesystem::path();
+    };
+    settings.dialogFolder = pathAt("dialogFolder");
+    settings.listfile = pathAt("listfile");
     return settings;
 }
 
@@ -144,6 +147,7 @@ std::string settingsText(const Settings& settings)
     for (const std::filesystem::path& path : settings.recent)
         text["recent"].push_back(platform::utf8FromPath(path));
     text["dialogFolder"] = platform::utf8FromPath(settings.dialogFolder);
+    text["listfile"] = platform::utf8FromPath(settings.listfile);
     return text.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -50,6 +50,7 @@ struct Settings {
     MousePreset mouse = MousePreset::trisview;
     std::vector<std::filesystem::path> recent; ///< models opened last, the latest first
     std::filesystem::path dialogFolder;        ///< where the open dialog was left; empty: nowhere yet
+    std::filesystem::path listfile;            ///< names of the files that M2 models number; empty: none
 
     bool operator==(const Settings&) const = default;
 };

@@ -10,11 +10,15 @@
 #include "formats/platform/termination.hpp"
 #include "renderer/gl/debug.hpp"
 #include "renderer/gl/draw_area.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
 #include "renderer/scene/model_search.hpp"
 
 #include <glm/common.hpp>
 
 #include <cmath>
+#include <filesystem>
+#include <memory>
+#include <system_error>
 #include <utility>
 
 namespace app {
@@ -35,6 +39,24 @@ PixelRect pixelsOf(const Window& window, const Rect& rect)
     return {left, pixels.y - bottom, std::max(right - left, 1), std::max(bottom - top, 1)};
 }
 
+std::filesystem::path absoluteOf(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+    return error ? path : absolute;
+}
+
+/// A list of files is read when a model with numbers is opened first.
+scene::OpenOptions openOptions(const ViewerOptions& options, const Settings& settings)
+{
+    scene::OpenOptions open;
+    open.gameFolders = options.gameFolders;
+    const std::filesystem::path& listfile = options.listfile.empty() ? settings.listfile : options.listfile;
+    if (!listfile.empty())
+        open.listfile = std::make_shared<const scene::Listfile>(listfile);
+    return open;
+}
+
 std::string titleOf(const Session& session)
 {
     const auto& document = session.tab().document;
@@ -51,10 +73,11 @@ Application::Application(const ViewerOptions& options, std::unique_ptr<ControlCh
       m_report(options.stateFile),
       m_watch(kShaderFolder),
       m_tasks(m_answers, Window::wake),
-      m_opening(m_session, m_tasks.jobs(), m_answers,
-                {.gameFolders = options.gameFolders, .images = scene::ImagePolicy::all, .skin = {}})
+      m_opening(m_session, m_tasks.jobs(), m_answers, openOptions(options, m_settings.settings()))
 {
     m_session.settings = m_settings.settings();
+    if (!options.listfile.empty())
+        m_session.settings.listfile = absoluteOf(options.listfile);
     if (!m_settings.problem().empty())
         m_session.message = Message{.text = m_settings.problem(), .isAboutOpening = false};
     if (const auto samples = scene::modelFilesAt(platform::samplesFolder()))

@@ -10,6 +10,7 @@ namespace app {
 struct ViewerOptions {
     std::vector<std::filesystem::path> paths;       ///< files and folders; none: the built-in samples
     std::vector<std::filesystem::path> gameFolders; ///< searched for skins after a model's own game root
+    std::filesystem::path listfile;      ///< names of the files that M2 models number; empty: the one of last time
     std::filesystem::path stateFile;     ///< where to write what is shown as JSON whenever it changes; empty: nowhere
     std::filesystem::path controlSocket; ///< where scripts are listened to (docs/CONTROL.md); empty: nowhere
 };

@@ -50,6 +50,17 @@ const GameProfile& profileOfFile(std::string_view fileName)
     return *kGameProfiles.front();
 }
 
+std::optional<formats::FoundFile> findSidecar(const formats::VirtualFileSystem& files,
+                                              const formats::FoundFile& modelFile, std::string_view name,
+                                              std::uint32_t number, const Listfile* listfile,
+                                              formats::LookupLog* lookups)
+{
+    const GameProfile& profile = profileOfFile(modelFile.name);
+    if (number != 0 && profile.findNumbered != nullptr)
+        return profile.findNumbered(files, modelFile.name, name, number, listfile, lookups);
+    return files.find(formats::nameIn(formats::folderOf(modelFile.name), name), lookups);
+}
+
 formats::Result<formats::FoundFile> mountRootOfModel(formats::VirtualFileSystem& files,
                                                      const std::filesystem::path& file)
 {

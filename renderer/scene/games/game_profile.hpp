@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -84,6 +85,12 @@ struct GameProfile {
     /// Gives a player its animation layers; false where it is none.
     bool (*addLayers)(const formats::VirtualFileSystem& files, const Assembly& assembly,
                       std::span<formats::Model> models, Document& document) = nullptr;
+    /// A file that belongs to a model and has a number (formats::SidecarRequest); `name` is what it is called beside
+    /// the model. `listfile` may be null.
+    std::optional<formats::FoundFile> (*findNumbered)(const formats::VirtualFileSystem& files,
+                                                      const std::string& modelName, std::string_view name,
+                                                      std::uint32_t number, const Listfile* listfile,
+                                                      formats::LookupLog* lookups) = nullptr;
     /// The keys of a sequence that lie in a file of their own (Sequence::keysFile): never null for a format with such.
     formats::Result<formats::SequenceKeys> (*loadSequenceKeys)(const formats::Skinned& shape, std::uint32_t sequence,
                                                                const formats::ByteView& file) = nullptr;
@@ -103,6 +110,12 @@ struct GameProfile {
 
 /// The game that a file belongs to as far as its extension tells, before anything is read.
 [[nodiscard]] const GameProfile& profileOfFile(std::string_view fileName);
+
+/// A file beside a model by its name, or in games that number files by its number where it is not 0.
+[[nodiscard]] std::optional<formats::FoundFile> findSidecar(const formats::VirtualFileSystem& files,
+                                                            const formats::FoundFile& modelFile, std::string_view name,
+                                                            std::uint32_t number, const Listfile* listfile,
+                                                            formats::LookupLog* lookups = nullptr);
 
 /// Mounts the game root that a model file belongs to: VirtualFileSystem::mountRootOf under the rule of its game.
 [[nodiscard]] formats::Result<formats::FoundFile> mountRootOfModel(formats::VirtualFileSystem& files,

@@ -1,5 +1,6 @@
 #include "tests/support/command_run.hpp"
-#include "tests/support/m2_fitted_sample.hpp"
+#include "tests/support/m2_chunks.hpp"
+#include "tests/support/m2_layouts.hpp"
 #include "tests/support/m2_reference.hpp"
 #include "tests/support/obj_text.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -56,6 +57,69 @@ private:
 };
 
 // --- info
+
+TEST_F(M2Commands, SayTheSameInEveryLayout)
+{
+    json first;
+    for (const tests::LayoutUnderTest& layout : tests::allM2Layouts()) {
+        SCOPED_TRACE(tests::nameOfLayout(layout));
+        const fs::path path = write(tests::plainPole(layout), tests::nameOfLayout(layout));
+        const CommandRun info = run({"info", path.string(), "--json"});
+        json said = json::parse(info.output);
+        EXPECT_EQ(said["version"], layout.version);
+        for (const char* const key : {"path", "version", "bytes"})
+            said.erase(key);
+        for (json& diagnostic : said["diagnostics"]) { // of the textures, which are not there
+            diagnostic.erase("offset");
+            diagnostic.erase("length");
+        }
+        for (json& texture : said["textures"]) {
+            texture.erase("tried");
+            texture.erase("path");
+        }
+        for (json& surface : said["surfaces"])
+            surface.erase("texture");
+        if (first.is_null())
+            first = said;
+        EXPECT_EQ(said, first);
+    }
+}
+
+TEST_F(M2Commands, SayWhichChunksNobodyKnows)
+{
+    const fs::path path = write(tests::plainPole({274, formats::M2WriteContainer::chunks}));
+    EXPECT_FALSE(json::parse(run({"info", path.string(), "--json"}).output).contains("unknownChunks"));
+    const std::string whole = textOf(path);
+    const std::vector<std::byte> chunk = tests::ChunkBuilder().words("ABCD", {7, 8}).build();
+    (void)folder().write(path, whole + std::string(reinterpret_cast<const char*>(chunk.data()), chunk.size()));
+    const CommandRun info = run({"info", path.string(), "--json"});
+    EXPECT_EQ(json::parse(info.output)["unknownChunks"],
+              json::array({{{"id", "ABCD"}, {"offset", whole.size() + 8}, {"bytes", 8}}}));
+}
+
+TEST_F(M2Commands, FindNumberedFilesWithAList)
+{
+    formats::M2WriteModel model = tests::plainPole({274, formats::M2WriteContainer::chunksAndSkeleton});
+    model.firstFileId = 700;
+    fs::path path;
+    std::string lines;
+    for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
+        const std::string name = file.fileId == 0 ? "Creature/Pole.m2" : "World/" + file.name;
+        const fs::path written = folder().write(name, file.bytes);
+        path = file.fileId == 0 ? written : path;
+        if (file.fileId != 0)
+            lines += std::to_string(file.fileId) + ";" + name + "\n";
+    }
+    const fs::path list = folder().write("list.csv", lines);
+    EXPECT_EQ(json::parse(run({"info", path.string(), "--json"}).output)["bones"], 1) << "none is there: one stands in";
+    const json said = json::parse(run({"info", path.string(), "--json", "--listfile", list.string()}).output);
+    EXPECT_EQ(said["bones"], 2);
+    EXPECT_EQ(said["triangles"], 4);
+    EXPECT_EQ(said["sequences"], 3);
+    const CommandRun missing = run({"info", path.string(), "--listfile", (folder() / "none.csv").string()});
+    EXPECT_EQ(missing.status, ExitStatus::unreadable);
+    EXPECT_TRUE(contains(missing.messages, "none.csv")) << missing.messages;
+}
 
 TEST_F(M2Commands, SayWhatIsInTheModel)
 {

@@ -22,6 +22,7 @@ Settings unusual()
     settings.recent = {"/models/one.md2", "/models/m\xC3\xB6"
                                           "del.md2"};
     settings.dialogFolder = "/models";
+    settings.listfile = "/models/listfile.csv";
     return settings;
 }
 

@@ -4,7 +4,8 @@
 #include "formats/m2/m2_names.hpp"
 #include "formats/platform/paths.hpp"
 #include "renderer/scene/games/own_images.hpp"
-#include "renderer/scene/games/warcraft/data_folders.hpp"
+#include "renderer/scene/games/warcraft/listfile.hpp"
+#include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 #include "renderer/scene/nearest_name.hpp"
 
@@ -31,29 +32,12 @@ bool isFilledInUse(std::uint32_t type, bool isCharacter)
     return isHeld || type == kInterface || type == kItemIcon || (type >= kFirstGuild && type <= kLastGuild);
 }
 
-/// Below which folders of its place a model's names may be meant: the place, and what lies above a folder that only a
-/// game's data begin with, or that the name begins with.
-std::vector<std::string> dataRoots(const std::string& modelName, std::string_view wanted)
-{
-    std::vector<std::string> roots = {""};
-    std::string above;
-    const std::string folder = formats::folderOf(modelName);
-    for (const std::string_view part : formats::partsOf(folder)) {
-        const bool isFirst =
-            isWarcraftFolderName(part) || formats::isSameButForCase(part, formats::partsOf(wanted).front());
-        if (isFirst && !above.empty())
-            roots.push_back(above);
-        above = formats::nameIn(above, part);
-    }
-    return roots;
-}
-
 /// One model's slots.
 class SlotFiller {
 public:
     SlotFiller(const formats::VirtualFileSystem& files, const FoundFile& modelFile, const formats::Model& model,
-               Document& document)
-        : m_files(files), m_modelFile(modelFile), m_model(model), m_document(document)
+               const Listfile* listfile, Document& document)
+        : m_files(files), m_modelFile(modelFile), m_model(model), m_listfile(listfile), m_document(document)
     {
         for (const formats::FileMapEntry& entry : model.map) {
             if (entry.what == "textures")
@@ -75,6 +59,8 @@ private:
     [[nodiscard]] std::uint32_t add(Texture texture, LookupLog lookups);
     [[nodiscard]] std::optional<FoundFile> find(const std::string& wanted, LookupLog& lookups) const;
     [[nodiscard]] std::optional<FoundFile> findUnder(const std::string& name, LookupLog& lookups) const;
+    [[nodiscard]] std::optional<FoundFile> findNumbered(const TextureSlot& slot, LookupLog& lookups) const;
+    [[nodiscard]] std::string nameOf(const TextureSlot& slot) const;
     [[nodiscard]] std::uint32_t named(std::size_t slot);
     [[nodiscard]] std::uint32_t found(std::uint32_t type, const FoundFile& image);
     [[nodiscard]] std::uint32_t unfilled(std::uint32_t type);
@@ -86,6 +72,7 @@ private:
     const formats::VirtualFileSystem& m_files;
     const FoundFile& m_modelFile;
     const formats::Model& m_model;
+    const Listfile* m_listfile; // null: none
     Document& m_document;
     const formats::FileMapEntry* m_table = nullptr; // of the file's textures
     ReplaceableTextures m_images;
@@ -132,7 +119,7 @@ std::optional<FoundFile> SlotFiller::findUnder(const std::string& name, LookupLo
 
 std::optional<FoundFile> SlotFiller::find(const std::string& wanted, LookupLog& lookups) const
 {
-    for (const std::string& root : dataRoots(m_modelFile.name, wanted)) {
+    for (const std::string& root : warcraftDataRoots(m_modelFile.name, wanted)) {
         if (auto found = findUnder(formats::nameIn(root, wanted), lookups))
             return found;
     }
@@ -155,17 +142,46 @@ std::string SlotFiller::nearest(std::string_view name)
     return index ? (*m_beside)[*index].path : std::string();
 }
 
+/// What a slot's image is called: as the list of files has it, else as the model has it, else by its number.
+std::string SlotFiller::nameOf(const TextureSlot& slot) const
+{
+    if (slot.fileId == 0)
+        return slot.name;
+    if (auto listed = m_listfile != nullptr ? m_listfile->nameOf(slot.fileId) : std::nullopt)
+        return *std::move(listed);
+    return slot.name.empty() ? formats::joined(slot.fileId, ".blp") : slot.name;
+}
+
+/// As tools write it that know no name.
+std::optional<FoundFile> SlotFiller::findNumbered(const TextureSlot& slot, LookupLog& lookups) const
+{
+    for (const std::string& name : namesOfNumber(m_modelFile.name, slot.fileId, ".blp")) {
+        const bool isPlain = formats::extensionOf(name).empty();
+        if (auto found = isPlain ? m_files.find(name, &lookups) : findUnder(name, lookups))
+            return found;
+    }
+    return std::nullopt;
+}
+
 std::uint32_t SlotFiller::named(std::size_t slot)
 {
-    const std::string& name = m_model.textureSlots[slot].name;
+    const TextureSlot& wantedSlot = m_model.textureSlots[slot];
+    const std::string name = nameOf(wantedSlot);
     if (const auto known = m_named.find(formats::lowered(name)); known != m_named.end())
         return known->second;
     Texture texture;
     texture.name = name;
-    texture.type = m_model.textureSlots[slot].type;
+    texture.type = wantedSlot.type;
     LookupLog lookups;
     const auto wanted = formats::normalizedName(name);
-    if (const auto file = wanted ? find(*wanted, lookups) : std::nullopt) {
+    auto file = wanted ? find(*wanted, lookups) : std::nullopt;
+    if (!file && wantedSlot.fileId != 0) {
+        const auto own = formats::normalizedName(wantedSlot.name);
+        file = own && own != wanted ? find(*own, lookups) : std::nullopt;
+        if (!file)
+            file = findNumbered(wantedSlot, lookups);
+    }
+    if (file) {
         texture.path = file->path;
         texture.file = file;
     } else if (name.empty()) {
@@ -308,9 +324,10 @@ std::vector<Skin> SlotFiller::skins(const Bindings& bindings)
 } // namespace
 
 std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files, const FoundFile& modelFile,
-                                   const formats::Model& model, const Bindings& bindings, Document& document)
+                                   const formats::Model& model, const Bindings& bindings, Document& document,
+                                   const Listfile* listfile)
 {
-    return SlotFiller(files, modelFile, model, document).skins(bindings);
+    return SlotFiller(files, modelFile, model, listfile, document).skins(bindings);
 }
 
 } // namespace scene

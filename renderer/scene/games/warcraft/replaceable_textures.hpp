@@ -6,12 +6,16 @@
 
 namespace scene {
 
+class Listfile;
+
 /// Skins beyond so many are not offered.
 inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 
 /// Fills the texture slots of a skinned model, without database files (docs/formats/m2.md §8.3, §17). Adds to the
 /// textures and diagnostics of `document`; decodes nothing.
 ///
+/// A slot with a number: the image that `listfile` has for it, looked for like a slot with a name; then its name; then
+/// what `namesOfNumber` says.
 /// A slot with a name: the image of that name below each mounted place, below each folder above the model from which
 /// on its own path could be such a name, and by its file name beside the model; `.blp`, then `.tga` and `.png`.
 /// A slot that the game fills: images in the model's folder whose names suggest it.
@@ -28,6 +32,7 @@ inline constexpr std::size_t kMaxReplaceableSkins = 1024;
 /// that one's. Slots of one type, and slots of one name, share their texture.
 [[nodiscard]] std::vector<Skin> replaceableSkins(const formats::VirtualFileSystem& files,
                                                  const formats::FoundFile& modelFile, const formats::Model& model,
-                                                 const Bindings& bindings, Document& document);
+                                                 const Bindings& bindings, Document& document,
+                                                 const Listfile* listfile = nullptr);
 
 } // namespace scene

@@ -4,6 +4,7 @@
 #include "renderer/scene/games/quake2/held_weapon.hpp"
 #include "renderer/scene/games/warcraft/data_folders.hpp"
 #include "renderer/scene/games/warcraft/defaults.hpp"
+#include "renderer/scene/games/warcraft/numbered_files.hpp"
 #include "renderer/scene/games/warcraft/replaceable_texture_search.hpp"
 #include "renderer/scene/games/warcraft/replaceable_textures.hpp"
 
@@ -17,7 +18,7 @@ constexpr std::array<std::string_view, 1> kWarcraftFormats{"M2"};
 std::vector<Skin> warcraftSkins(const SkinQuery& query, std::size_t node)
 {
     return replaceableSkins(query.files, query.parts[node].file, query.models[node], query.options.bindings,
-                            query.document);
+                            query.document, query.options.listfile.get());
 }
 
 } // namespace
@@ -31,6 +32,7 @@ constexpr GameProfile kWarcraftProfile{
     .weapons = weaponsOfPlayer,
     .holdingTag = "HandRight",
     .skins = warcraftSkins,
+    .findNumbered = findNumberedFile,
     .loadSequenceKeys = formats::loadSequenceKeys,
     .idleClip = warcraftIdleClip,
     .hiddenSurfaces = warcraftHiddenSurfaces,

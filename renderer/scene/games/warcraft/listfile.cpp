@@ -1,0 +1,79 @@
+#include "renderer/scene/games/warcraft/listfile.hpp"
+
+#include "formats/base/byte_view.hpp"
+#include "formats/base/name_limits.hpp"
+#include "formats/base/names.hpp"
+#include "formats/vfs/read_file.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace scene {
+namespace {
+
+std::string_view textOf(const formats::FileBytes& file)
+{
+    return formats::FieldReader(file.span()).characters(file.size());
+}
+
+std::string_view lineAt(std::string_view text, std::size_t start)
+{
+    return text.substr(start, std::min(text.find('\n', start), text.size()) - start);
+}
+
+} // namespace
+
+formats::Result<void> Listfile::read() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (!std::exchange(m_wasRead, true))
+        m_result = readLines();
+    return m_result;
+}
+
+formats::Result<void> Listfile::readLines() const
+{
+    TRISVIEW_TRY_ASSIGN(const formats::ByteView file, formats::readFile(m_path));
+    m_file = file.file();
+    const std::string_view text = textOf(m_file);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view line = lineAt(text, at);
+        std::uint32_t number = 0;
+        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+        const auto digits = static_cast<std::size_t>(end - line.data());
+        if (error == std::errc() && digits < line.size() && line[digits] == ';')
+            m_lines.push_back({number, static_cast<std::uint32_t>(at + digits + 1)});
+        at += line.size() + 1;
+    }
+    if (m_lines.empty())
+        return formats::fail(formats::LoadErrorCode::wrongFormat, file.name(),
+                             ": not a list of files: no line is a number, ';' and a path");
+    std::stable_sort(m_lines.begin(), m_lines.end(), [](const Line& a, const Line& b) { return a.number < b.number; });
+    return {};
+}
+
+std::string Listfile::problem() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_wasRead && !m_result ? m_result.error().message : std::string();
+}
+
+std::optional<std::string> Listfile::nameOf(std::uint32_t number) const
+{
+    if (!read())
+        return std::nullopt;
+    // Nothing changes any more.
+    const auto found = std::lower_bound(m_lines.begin(), m_lines.end(), number,
+                                        [](const Line& line, std::uint32_t wanted) { return line.number < wanted; });
+    if (found == m_lines.end() || found->number != number)
+        return std::nullopt;
+    std::string_view path = lineAt(textOf(m_file), found->start);
+    if (path.ends_with('\r'))
+        path.remove_suffix(1);
+    if (formats::isNameTooLong(path))
+        return std::nullopt;
+    return formats::normalizedName(path);
+}
+
+} // namespace scene

@@ -5,7 +5,9 @@
 #include "tests/support/archive_builder.hpp"
 #include "tests/support/blp_builder.hpp"
 #include "tests/support/iqm_builder.hpp"
+#include "tests/support/m2_chunks.hpp"
 #include "tests/support/m2_fitted_sample.hpp"
+#include "tests/support/m2_layouts.hpp"
 #include "tests/support/md2_builder.hpp"
 #include "tests/support/md3_builder.hpp"
 #include "tests/support/mdl_builder.hpp"
@@ -103,6 +105,42 @@ Seeds m2Seeds()
         }
     }
     return seeds;
+}
+
+/// The files of a model made of chunks whose names end so, each alone and with the chunks that only few have.
+Seeds chunkSeeds(std::string_view extension, const tests::ChunkBuilder& more)
+{
+    formats::M2WriteModel numbered = tests::plainPole({274, formats::M2WriteContainer::chunksAndSkeleton});
+    numbered.firstFileId = 700;
+    numbered.textures[0].fileId = 800;
+    numbered.sequences[2].isExternal = true;
+    Seeds seeds;
+    for (const formats::M2WriteModel& model : {tests::plainPole({272, formats::M2WriteContainer::chunks}), numbered}) {
+        for (const formats::M2WrittenFile& file : formats::writeM2(model)) {
+            if (!file.name.ends_with(extension))
+                continue;
+            std::vector<std::byte> bytes = file.bytes;
+            seeds.push_back({std::to_string(model.version) + std::string(extension), asBytes(bytes)});
+            bytes.insert(bytes.end(), more.build().begin(), more.build().end());
+            seeds.push_back({std::to_string(model.version) + "-more" + std::string(extension), asBytes(bytes)});
+        }
+    }
+    return seeds;
+}
+
+Seeds m2ChunkSeeds()
+{
+    return chunkSeeds(".m2", tests::ChunkBuilder()
+                                 .chunk("PABC", std::vector<std::byte>(4))
+                                 .words("PADC", {1, 8, 0xFFFF0000, 0, 0, 0, 0})
+                                 .words("PEDC", {1, 8, 0xFFFF0000, 0, 0})
+                                 .words("PSBC", {1, 8, 0, 0, 0, 0, 0, 0, 0})
+                                 .words("XXXX", {1, 2}));
+}
+
+Seeds m2SkelSeeds()
+{
+    return chunkSeeds(".skel", tests::ChunkBuilder().words("SKPD", {0, 0, 900, 0}).words("XXXX", {1, 2}));
 }
 
 Seeds blpSeeds()
@@ -215,12 +253,14 @@ struct Maker {
     std::string_view target;
     Seeds (*make)();
 };
-constexpr std::array<Maker, 11> kMakers{{{"md2", md2Seeds},
+constexpr std::array<Maker, 13> kMakers{{{"md2", md2Seeds},
                                          {"iqm", iqmSeeds},
                                          {"mdl", mdlSeeds},
                                          {"mdx", mdxSeeds},
                                          {"md3", md3Seeds},
                                          {"m2", m2Seeds},
+                                         {"m2_chunks", m2ChunkSeeds},
+                                         {"m2_skel", m2SkelSeeds},
                                          {"blp", blpSeeds},
                                          {"pcx", pcxSeeds},
                                          {"image", imageSeeds},

@@ -12,7 +12,8 @@ EffectSystem::EffectSystem(const formats::Skinned& shape)
     : m_shape(&shape), m_bones(shape.bones.size(), identityBone()), m_longestLives(shape.particles.size())
 {
     const std::size_t capacity = kMaxModelParticles / std::max<std::size_t>(shape.particles.size(), 1);
-    const auto modelSeed = static_cast<std::uint32_t>(shape.file.size());
+    // The same model in files of different versions looks the same.
+    const std::uint32_t modelSeed = mixed(shape.vertices.count, static_cast<std::uint32_t>(shape.particles.size()));
     m_particles.reserve(shape.particles.size());
     m_ribbons.reserve(shape.ribbons.size());
     std::vector<bool> isUsed(shape.bones.size());

@@ -330,6 +330,7 @@ TEST_F(SkinnedSelectionTest, CountsKeysAndEventsOfOneSequence)
                            {.timelines = keysOf(shape(), 1).timelines,
                             .file = keysOf(shape(), 1).file,
                             .external = {},
+                            .tracks = {},
                             .startMs = 200,
                             .durationMs = 400}),
               (std::vector<double>{0.3}))

@@ -16,8 +16,8 @@ std::int64_t floorDivided(std::int64_t value, std::int64_t by)
 
 std::int64_t wholeMs(double ms)
 {
-    constexpr double kMost = 1e15; // far beyond any clock, and exact
-    return std::llround(std::clamp(ms, -kMost, kMost));
+    constexpr double kMaxMs = 1e15; // far beyond any clock, and exact
+    return std::llround(std::clamp(ms, -kMaxMs, kMaxMs));
 }
 
 } // namespace

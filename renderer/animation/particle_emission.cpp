@@ -1,5 +1,7 @@
 #include "renderer/animation/particle_emission.hpp"
 
+#include "renderer/animation/effect_limits.hpp"
+
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/gtc/quaternion.hpp>
@@ -15,25 +17,13 @@ using formats::ParticleEmitter;
 using formats::Skinned;
 using formats::TrackIndex;
 
-constexpr float kMost = 1e5f; // of speeds, lengths, rates and angles: beyond it nothing can be seen
-
-float limited(float value)
-{
-    return std::clamp(value, -kMost, kMost);
-}
-
-bool has(const ParticleEmitter& emitter, std::uint32_t flag)
-{
-    return (emitter.flags & flag) != 0;
-}
-
 glm::vec3 gravityAt(const Skinned& shape, const ParticleEmitter& emitter, const SampleTime& at)
 {
     if (emitter.gravity == formats::kNoIndex)
         return {};
     if (shape.tracks[emitter.gravity].type == formats::TrackType::packedVector)
         return sampleVec3(shape, at, emitter.gravity, {});
-    return {0.0f, 0.0f, -limited(sampleFloat(shape, at, emitter.gravity, 0.0f))};
+    return {0.0f, 0.0f, -limitedEffectValue(sampleFloat(shape, at, emitter.gravity, 0.0f))};
 }
 
 /// Direction and place of a particle before it flies.
@@ -77,7 +67,7 @@ Start sphereStart(const ParticleEmitter& emitter, const EmitterState& now, Effec
     start.position = outwards * radius;
     if (now.zSource != 0.0f)
         start.direction = awayFrom(now.zSource, start.position, outwards);
-    else if (!has(emitter, formats::kParticlesStartUpwards))
+    else if (!hasFlag(emitter, formats::kParticlesStartUpwards))
         start.direction = outwards;
     return start;
 }
@@ -142,7 +132,7 @@ BoneMatrix emitterMatrix(const ParticleEmitter& emitter, std::span<const BoneMat
 EmitterState emitterStateAt(const Skinned& shape, const ParticleEmitter& emitter, const SampleTime& at,
                             std::span<const BoneMatrix> bones)
 {
-    const auto value = [&](TrackIndex track) { return limited(sampleFloat(shape, at, track, 0.0f)); };
+    const auto value = [&](TrackIndex track) { return limitedEffectValue(sampleFloat(shape, at, track, 0.0f)); };
     EmitterState state;
     state.matrix = emitterMatrix(emitter, bones);
     state.gravity = gravityAt(shape, emitter, at);
@@ -178,7 +168,7 @@ EmitterSpline::EmitterSpline(std::span<const glm::vec3> points)
 
 EmitterSpline::Place EmitterSpline::at(float share) const
 {
-    if (m_samples.size() == 1 || !(m_lengths.back() > 0.0f) || !(m_lengths.back() < kMost))
+    if (m_samples.size() == 1 || !(m_lengths.back() > 0.0f) || !(m_lengths.back() < kMaxEffectValue))
         return {m_samples.front(), {}};
     const float length = share * m_lengths.back();
     const auto found = std::lower_bound(m_lengths.begin() + 1, m_lengths.end() - 1, length);
@@ -198,7 +188,7 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     const float agedBy = random.unit();
     particle.age = birth.isBurst ? 0.0f : agedBy * birth.seconds;
     constexpr float kShortestLife = 0.001f;
-    particle.life = std::clamp(birth.now.lifespan + limited(emitter.lifespanVariation) * random.signedUnit(),
+    particle.life = std::clamp(birth.now.lifespan + limitedEffectValue(emitter.lifespanVariation) * random.signedUnit(),
                                kShortestLife, kMaxParticleSeconds);
     const float speed = birth.now.speed * (1.0f + birth.now.speedVariation * random.signedUnit());
     const float inherits = 1.0f + birth.now.speedVariation * random.signedUnit();
@@ -206,15 +196,15 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     const Start start = startOf(birth, random);
     particle.position = start.position;
     particle.velocity = start.direction * speed;
-    if (!has(emitter, formats::kParticlesAreLocal)) {
+    if (!hasFlag(emitter, formats::kParticlesAreLocal)) {
         particle.position = transformPoint(birth.now.matrix, particle.position);
         particle.velocity = transformDirection(birth.now.matrix, particle.velocity);
-        if (has(emitter, formats::kParticlesSpread))
+        if (hasFlag(emitter, formats::kParticlesSpread))
             particle.position += (originOf(birth.before.matrix) - originOf(birth.now.matrix)) * between;
-        if (has(emitter, formats::kParticlesStartOnGround))
+        if (hasFlag(emitter, formats::kParticlesStartOnGround))
             particle.position.z = 0.0f;
     }
-    if (has(emitter, formats::kParticlesInheritVelocity))
+    if (hasFlag(emitter, formats::kParticlesInheritVelocity))
         particle.velocity += birth.inherited * inherits;
     return particle;
 }

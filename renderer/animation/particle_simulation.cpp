@@ -1,6 +1,7 @@
 #include "renderer/animation/particle_simulation.hpp"
 
 #include "formats/base/byte_view.hpp"
+#include "renderer/animation/effect_limits.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -39,11 +40,6 @@ float followShare(const ParticleEmitter& emitter, float speed)
     const float slope = (emitter.followShares[1] - emitter.followShares[0]) / between;
     const float share = emitter.followShares[0] + slope * (speed - emitter.followSpeeds[0]);
     return share > 0.0f ? std::min(share, 1.0f) : 0.0f; // 0 for what is not a number, too
-}
-
-bool has(const ParticleEmitter& emitter, std::uint32_t flag)
-{
-    return (emitter.flags & flag) != 0;
 }
 
 } // namespace
@@ -97,7 +93,7 @@ void ParticleSimulation::emit(const EmitterState& now, std::int64_t number, floa
 
 glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float seconds) const
 {
-    if (!has(*m_emitter, formats::kParticlesInheritVelocity) || !m_particles.empty())
+    if (!hasFlag(*m_emitter, formats::kParticlesInheritVelocity) || !m_particles.empty())
         return {};
     constexpr float kMeasured = 0.03f; // seconds of the emitter's way
     return (originOf(now.matrix) - originOf(m_before.matrix)) * (kMeasured / seconds * m_emitter->inheritedVelocity);
@@ -105,17 +101,18 @@ glm::vec3 ParticleSimulation::inheritedVelocity(const EmitterState& now, float s
 
 ParticleForces ParticleSimulation::forcesOf(const EmitterState& now, float seconds) const
 {
-    const bool isLocal = has(*m_emitter, formats::kParticlesAreLocal);
+    const bool isLocal = hasFlag(*m_emitter, formats::kParticlesAreLocal);
     ParticleForces forces;
     forces.gravity = now.gravity;
     forces.wind = m_emitter->wind;
     forces.windSeconds = m_emitter->windSeconds;
     forces.drag = m_emitter->drag;
-    if (has(*m_emitter, formats::kParticlesFollow)) {
+    if (hasFlag(*m_emitter, formats::kParticlesFollow)) {
         const glm::vec3 way = originOf(now.matrix) - originOf(m_before.matrix);
         forces.follow = way * followShare(*m_emitter, glm::length(way) / seconds);
     }
-    forces.implodes = m_emitter->shape == formats::EmitterShape::sphere && has(*m_emitter, formats::kParticlesImplode);
+    forces.implodes =
+        m_emitter->shape == formats::EmitterShape::sphere && hasFlag(*m_emitter, formats::kParticlesImplode);
     forces.center = isLocal ? glm::vec3(0.0f) : originOf(now.matrix);
     return forces;
 }
@@ -140,7 +137,7 @@ float ParticleSimulation::longestLife(const formats::KeyView& keys) const
 float ParticleSimulation::memorySeconds(const formats::KeyView& keys) const
 {
     // Whether a particle inherits depends on whether others are alive.
-    const bool looksAtOthers = has(*m_emitter, formats::kParticlesInheritVelocity);
+    const bool looksAtOthers = hasFlag(*m_emitter, formats::kParticlesInheritVelocity);
     return (looksAtOthers ? 2.0f : 1.0f) * longestLife(keys);
 }
 

@@ -152,8 +152,8 @@ private:
         const float rate = m_emitter.spin + m_emitter.spinVariation * random.signedUnit();
         const float angle = base + rate * (m_emitter.spinIsByLife ? look.share : look.age);
         const bool isReversed = has(formats::kParticlesSpinBothWays) && (look.seed & 1U) != 0;
-        constexpr float kMostTurns = 1e4f;
-        return std::clamp(isReversed ? -angle : angle, -kMostTurns, kMostTurns);
+        constexpr float kMaxTurns = 1e4f;
+        return std::clamp(isReversed ? -angle : angle, -kMaxTurns, kMaxTurns);
     }
 
     static QuadAxes turned(const QuadAxes& axes, const glm::vec2& half, float angle)
@@ -165,9 +165,10 @@ private:
 
     [[nodiscard]] QuadAxes headAxes(const Look& look) const
     {
-        constexpr float kSlowest = 2.4e-7f; // squared
+        constexpr float kSlowestSquared = 2.4e-7f;
         const bool isFlat = has(formats::kParticlesLieFlat);
-        const bool follows = has(formats::kParticlesFaceVelocity) && glm::dot(look.velocity, look.velocity) > kSlowest;
+        const bool follows =
+            has(formats::kParticlesFaceVelocity) && glm::dot(look.velocity, look.velocity) > kSlowestSquared;
         const QuadAxes plane = isFlat ? QuadAxes{m_flatAxes[0], m_flatAxes[1]} : QuadAxes{m_view.right, m_view.up};
         if (follows) {
             const glm::vec3 back = -look.velocity;

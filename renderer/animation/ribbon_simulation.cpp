@@ -1,5 +1,7 @@
 #include "renderer/animation/ribbon_simulation.hpp"
 
+#include "renderer/animation/effect_limits.hpp"
+
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -11,16 +13,9 @@ namespace {
 using formats::RibbonEmitter;
 using formats::Skinned;
 
-constexpr float kMost = 1e5f; // of heights and gravity: beyond it nothing can be seen
-
 glm::vec3 columnOf(const BoneMatrix& bone, int column)
 {
     return {bone[0][column], bone[1][column], bone[2][column]};
-}
-
-float limited(float value)
-{
-    return std::clamp(value, -kMost, kMost);
 }
 
 /// Where the lower or upper end of an edge is that is laid `share` of the way from one state to the next: each carried
@@ -46,9 +41,9 @@ glm::vec3 upperEnd(const RibbonState& state)
 /// Whether the bone went farther than a band could follow: a jump, not a movement.
 bool hasJumped(const RibbonState& from, const RibbonState& to)
 {
-    constexpr float kMostHeights = 50.0f;
+    constexpr float kMaxHeights = 50.0f;
     const float height = (std::abs(to.above) + std::abs(to.below)) * glm::length(to.vertical);
-    return !(glm::distance(from.position, to.position) <= kMostHeights * height);
+    return !(glm::distance(from.position, to.position) <= kMaxHeights * height);
 }
 
 } // namespace
@@ -67,8 +62,8 @@ RibbonState ribbonStateAt(const Skinned& shape, const RibbonEmitter& ribbon, con
 {
     RibbonState state;
     state.isVisible = sampleFloat(shape, at, ribbon.isVisible, 1.0f) > 0.0f;
-    state.above = limited(sampleFloat(shape, at, ribbon.heightAbove, 1.0f));
-    state.below = limited(sampleFloat(shape, at, ribbon.heightBelow, 1.0f));
+    state.above = limitedEffectValue(sampleFloat(shape, at, ribbon.heightAbove, 1.0f));
+    state.below = limitedEffectValue(sampleFloat(shape, at, ribbon.heightBelow, 1.0f));
     state.color = sampleVec3(shape, at, ribbon.color, glm::vec3(1.0f));
     state.alpha = sampleFloat(shape, at, ribbon.alpha, 1.0f);
     state.cell = static_cast<std::uint32_t>(sampleFloat(shape, at, ribbon.cell, 0.0f));
@@ -93,7 +88,7 @@ void RibbonSimulation::restart(const RibbonState& before)
 
 void RibbonSimulation::age(float seconds)
 {
-    const float gravity = limited(m_ribbon->gravity);
+    const float gravity = limitedEffectValue(m_ribbon->gravity);
     for (RibbonEdge& edge : m_edges) {
         const float rise = gravity * seconds * (2.0f * edge.age + seconds);
         edge.below.z += rise;
@@ -113,7 +108,7 @@ void RibbonSimulation::addEdge(const RibbonState& now, float share, float second
     edge.below = between(lowerEnd(m_before), lowerEnd(now), m_before, now, share);
     edge.above = between(upperEnd(m_before), upperEnd(now), m_before, now, share);
     edge.age = (1.0f - share) * seconds;
-    const float rise = limited(m_ribbon->gravity) * edge.age * edge.age;
+    const float rise = limitedEffectValue(m_ribbon->gravity) * edge.age * edge.age;
     edge.below.z += rise;
     edge.above.z += rise;
     edge.color = now.color;

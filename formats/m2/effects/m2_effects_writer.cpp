@@ -220,7 +220,7 @@ void writeRibbon(const EffectOutput& to, const M2WriteRibbon& ribbon)
 
 void writeParticle(const EffectOutput& to, const M2WriteParticle& particle, bool isLong)
 {
-    const std::size_t start = to.out.size();
+    [[maybe_unused]] const std::size_t start = to.out.size();
     for (const Field& field : kParticleFields) {
         const std::uint16_t at = to.isOld ? field.before264 : field.from264;
         if (at == kNone)

@@ -86,8 +86,8 @@ PixelCombiner combinerOf(const ShaderId& shader)
     }
 }
 
-/// The first coordinates move with the first stage's transform, the second ones with the second's, whichever stage shows
-/// them; nothing else moves.
+/// The first coordinates move with the first stage's transform, the second ones with the second's, whichever stage
+/// shows them; nothing else moves.
 void setTransforms(M2Shader& shader)
 {
     for (std::uint32_t i = 0; i < shader.textureCount; ++i) {

@@ -1,7 +1,7 @@
-#include "formats/m2/m2_companions.hpp"
+#include "formats/m2/chunks/m2_companions.hpp"
 
 #include "formats/base/printable.hpp"
-#include "formats/m2/m2_skeleton.hpp"
+#include "formats/m2/chunks/m2_skeleton.hpp"
 
 #include <algorithm>
 

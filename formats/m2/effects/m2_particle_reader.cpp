@@ -8,7 +8,7 @@ constexpr std::uint32_t kBurstsOrRandomStart = 0x8000;
 constexpr std::uint32_t kDrawsHead = 0x20000;
 constexpr std::uint32_t kDrawsTail = 0x40000;
 
-constexpr std::uint32_t kMaxTextureBits = 5; // of an index, where a record has three
+constexpr std::uint32_t kTextureIndexBits = 5; // of an index, where a record has three
 constexpr std::uint32_t kLongParticleBytes = 492;
 constexpr std::uint16_t kEmitterShapes = 4;
 
@@ -65,9 +65,9 @@ private:
     {
         m_emitter.textureCount = hasThreeTextures() ? kMaxParticleTextures : 1;
         for (std::uint32_t i = 0; i < m_emitter.textureCount; ++i) {
-            const std::uint32_t mask = hasThreeTextures() ? (1U << kMaxTextureBits) - 1 : 0xFFFFU;
+            const std::uint32_t mask = hasThreeTextures() ? (1U << kTextureIndexBits) - 1 : 0xFFFFU;
             m_emitter.textures[i] =
-                m_fields.texture((packed >> (i * kMaxTextureBits)) & mask, "particle emitter", m_index);
+                m_fields.texture((packed >> (i * kTextureIndexBits)) & mask, "particle emitter", m_index);
         }
     }
 

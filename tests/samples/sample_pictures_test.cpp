@@ -242,8 +242,8 @@ TEST_F(SampleInEveryFormat, GivesOneImageAtEachWholeFrame)
     double worst = 0.0;
     for (const ClipNames& names : kClips) {
         const scene::Document& md2 = *opened(folder / "creature.md2").document;
-        const std::vector<formats::Clip>& clips = md2.nodes[0].model->clips;
-        const formats::Clip& clip = clips.at(scene::findClip(clips, names.md2));
+        const std::vector<formats::Clip>& md2Clips = md2.nodes[0].model->clips;
+        const formats::Clip& clip = md2Clips.at(scene::findClip(md2Clips, names.md2));
         renderer::RenderOptions options;
         options.draw.shading = renderer::Shading::unlit;
         options.framing = boundsOfClips(md2, {&clip, 1}); // one for all: that of the others is theirs

@@ -20,9 +20,9 @@ struct Hit {
     double distance = 0.0;     ///< along the ray, in lengths of its direction
 };
 
-/// The first triangle of a document that a ray meets, from whichever side, or nullopt: as it is drawn with `options` and
-/// `skin` (see scene::activeSkin), without surfaces that are hidden and where the alpha of a texture leaves a hole. The
-/// surface is its number, see scene::surfaceAt.
+/// The first triangle of a document that a ray meets, from whichever side, or nullopt: as it is drawn with `options`
+/// and `skin` (see scene::activeSkin), without surfaces that are hidden and where the alpha of a texture leaves a hole.
+/// The surface is its number, see scene::surfaceAt.
 [[nodiscard]] std::optional<Hit> pick(const scene::Document& document, std::span<const scene::PlacedNode> nodes,
                                       std::uint32_t skin, const Ray& ray, const DrawOptions& options);
 

@@ -177,11 +177,6 @@ void warnOfNamesakes(const std::vector<formats::Clip>& clips, std::uint32_t chos
     }
 }
 
-bool isNameOf(const formats::Clip& clip, const std::string& text)
-{
-    return formats::lowered(clip.name) == formats::lowered(text);
-}
-
 /// Chooses the clip called so in one layer; false when it has none of that name.
 bool selectClip(const scene::Document& document, std::uint32_t layer, const std::string& wanted, Selection& selection)
 {
@@ -189,7 +184,7 @@ bool selectClip(const scene::Document& document, std::uint32_t layer, const std:
     const std::uint32_t clip = scene::findClip(clips, wanted);
     if (clip == kNoIndex)
         return false;
-    if (isNameOf(clips[clip], wanted))
+    if (formats::lowered(clips[clip].name) == formats::lowered(wanted))
         warnOfNamesakes(clips, clip);
     selection.clips[layer] = clips[clip];
     selection.concerns.push_back(formats::Concern::clips);

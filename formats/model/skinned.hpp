@@ -40,7 +40,7 @@ enum class TrackType : std::uint8_t {
     splineF32,        ///< value, in and out tangent
     splineVec3,
     u16,          ///< whole numbers, not interpolated
-    packedVector, ///< i8 x, i8 y, i16 z: a direction and a length (docs/formats/m2_effects.md §4)
+    packedVector, ///< i8 x, i8 y, i16 z: a direction and a length
 };
 
 [[nodiscard]] constexpr std::uint32_t valueBytesOf(TrackType type)

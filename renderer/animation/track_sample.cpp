@@ -168,7 +168,7 @@ typename Value::Type valueAt(const Keys& keys, const Track& track, std::size_t v
     return Value::between(a, Value::read(keys.value(segment.b, valueBytes)), segment.weight);
 }
 
-/// Spline keys are value, in tangent, out tangent, each as long as `Value` (§2.3, §4.4).
+/// Spline keys are value, in tangent, out tangent, each as long as `Value` (docs/formats/m2.md §2.3, §4.4).
 template <class Value>
 typename Value::Type splineAt(const Keys& keys, const Track& track, std::size_t valueBytes, double ms)
 {

@@ -127,7 +127,7 @@ M2Reference::Value M2Reference::valueOf(std::span<const std::byte> bytes, std::s
 {
     Value value{};
     const auto packed = [&](std::size_t i) {
-        const auto word = static_cast<std::int16_t>(half(bytes, offset + 2 * i)); // §2.2
+        const auto word = static_cast<std::int16_t>(half(bytes, offset + 2 * i)); // docs/formats/m2.md §2.2
         return (word < 0 ? word + 32768 : word - 32767) / 32767.0;
     };
     for (std::size_t i = 0; i < (kind == Kind::vector ? 3U : 4U); ++i)

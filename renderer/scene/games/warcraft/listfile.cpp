@@ -3,10 +3,10 @@
 #include "formats/base/byte_view.hpp"
 #include "formats/base/name_limits.hpp"
 #include "formats/base/names.hpp"
+#include "formats/base/parse_number.hpp"
 #include "formats/vfs/read_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace scene {
@@ -39,11 +39,9 @@ formats::Result<void> Listfile::readLines() const
     const std::string_view text = textOf(m_file);
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view line = lineAt(text, at);
-        std::uint32_t number = 0;
-        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-        const auto digits = static_cast<std::size_t>(end - line.data());
-        if (error == std::errc() && digits < line.size() && line[digits] == ';')
-            m_lines.push_back({number, static_cast<std::uint32_t>(at + digits + 1)});
+        const auto number = formats::parseNumberPrefix<std::uint32_t>(line);
+        if (number.error == std::errc() && number.length < line.size() && line[number.length] == ';')
+            m_lines.push_back({number.value, static_cast<std::uint32_t>(at + number.length + 1)});
         at += line.size() + 1;
     }
     if (m_lines.empty())

@@ -1,6 +1,6 @@
 # Several source files compiled as one: what they include is read once, which is most of the time compiling takes. The
-# release preset builds so. The others do not: after a change as little as possible is compiled, and a missing #include
-# shows. Names in unnamed namespaces are unique in a target, therefore.
+# presets release, tsan and fuzz build so. The others do not: after a change as little as possible is compiled, and a
+# missing #include shows. Names in unnamed namespaces are unique in a target, therefore.
 option(TRISVIEW_UNITY "Compile several source files as one" OFF)
 
 # compile_in_batches(TARGET FILES)  that many source files at a time

@@ -56,6 +56,7 @@ inline constexpr std::uint32_t kParticlesHaveThreeTextures = 0x10000000;
 inline constexpr std::uint32_t kParticleColorIsOfThree = 0x40000000; ///< of all three textures, not of two
 
 inline constexpr std::size_t kMaxParticleTextures = 3;
+inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the loader and the simulation
 
 /// Emits particles from a bone. Tracks without keys count as 0, `enabled` as 1. Angles are radians, times seconds,
 /// lengths the model's.

@@ -145,7 +145,7 @@ EmitterState emitterStateAt(const Skinned& shape, const ParticleEmitter& emitter
     state.speedVariation = value(emitter.speedVariation);
     state.verticalRange = value(emitter.verticalRange);
     state.horizontalRange = value(emitter.horizontalRange);
-    state.lifespan = std::clamp(value(emitter.lifespan), 0.0f, kMaxParticleSeconds);
+    state.lifespan = std::clamp(value(emitter.lifespan), 0.0f, formats::kMaxParticleSeconds);
     state.areaLength = value(emitter.areaLength);
     state.areaWidth = value(emitter.areaWidth);
     state.zSource = value(emitter.zSource);
@@ -189,7 +189,7 @@ Particle newParticle(const Birth& birth, std::uint32_t seed)
     particle.age = birth.isBurst ? 0.0f : agedBy * birth.seconds;
     constexpr float kShortestLife = 0.001f;
     particle.life = std::clamp(birth.now.lifespan + limitedEffectValue(emitter.lifespanVariation) * random.signedUnit(),
-                               kShortestLife, kMaxParticleSeconds);
+                               kShortestLife, formats::kMaxParticleSeconds);
     const float speed = birth.now.speed * (1.0f + birth.now.speedVariation * random.signedUnit());
     const float inherits = 1.0f + birth.now.speedVariation * random.signedUnit();
     const float between = random.unit();

@@ -11,8 +11,7 @@
 /// How particles begin (docs/formats/m2_effects.md §4).
 namespace animation {
 
-inline constexpr float kMaxParticleSeconds = 20.0f; ///< no particle lives longer
-inline constexpr std::size_t kMaxParticles = 4096;  ///< of one emitter
+inline constexpr std::size_t kMaxParticles = 4096; ///< of one emitter
 
 /// What an emitter's tracks say at the end of a step, within limits that keep every result finite.
 struct EmitterState {

@@ -22,7 +22,7 @@ float longestKey(const formats::Skinned& shape, const formats::KeyView& keys, fo
         return 0.0f;
     const formats::Timeline& timeline = keys.timelines[track];
     if (timeline.count > kLookedAt || shape.tracks[track].type != formats::TrackType::f32)
-        return kMaxParticleSeconds;
+        return formats::kMaxParticleSeconds;
     const auto bytes = timeline.isExternal != 0 ? keys.external : keys.file;
     formats::FieldReader in(bytes.subspan(timeline.valuesOffset, std::size_t{timeline.count} * 4));
     float longest = 0.0f;
@@ -131,7 +131,7 @@ void ParticleSimulation::move(const EmitterState& now, float seconds)
 float ParticleSimulation::longestLife(const formats::KeyView& keys) const
 {
     const float longest = longestKey(*m_shape, keys, m_emitter->lifespan) + std::abs(m_emitter->lifespanVariation);
-    return longest < kMaxParticleSeconds ? std::max(longest, 0.001f) : kMaxParticleSeconds;
+    return longest < formats::kMaxParticleSeconds ? std::max(longest, 0.001f) : formats::kMaxParticleSeconds;
 }
 
 float ParticleSimulation::memorySeconds(const formats::KeyView& keys) const

@@ -13,7 +13,6 @@ namespace formats {
 inline constexpr std::uint32_t kMaxLifeKeys = 256; ///< of a curve; real ones have up to ten
 inline constexpr std::uint32_t kMaxSplinePoints = 256;
 inline constexpr std::uint32_t kMaxEmitters = 1024; ///< of each kind
-inline constexpr float kMaxParticleSeconds = 20.0f; ///< longer lives are cut to it, by the simulation, too
 
 /// What the records of emitters have in common: numbers and references that are checked, arrays that are proved, and
 /// what was wrong with them.

@@ -235,7 +235,7 @@ void M2TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
         none.globalLoop = kNoIndex;
         into = addRows(none, place);
     }
-    // What runs on a clock of its own goes on where the other file says nothing.
+    // Tracks on a clock of their own continue where the other file has no keys.
     if (into == kNoIndex || (!isThere && m_shape.tracks[into].globalLoop != kNoIndex))
         return;
     const std::span<Timeline> rows = std::span(m_shape.timelines).subspan(into * m_rows, m_rows);
@@ -306,7 +306,7 @@ bool M2TrackReader::proveArrays(Track& track, const Place& place)
     return true;
 }
 
-// What has a global clock has only one array.
+// Tracks on a global clock have only one array.
 void M2TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
 {
     const bool isGlobal = track.globalLoop != kNoIndex;

@@ -29,7 +29,7 @@ Bounds boundsOfVertices(const M2WriteModel& model)
     return bounds;
 }
 
-/// Writes what is a whole file in flat models, and the chunk MD21 in others.
+/// Writes the whole file of a flat model, or the chunk MD21 of a chunked one.
 class BlockWriter {
 public:
     BlockWriter(const M2WriteModel& model, const Bounds& bounds)

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-/// What a model emits: particles and ribbons (docs/formats/m2_effects.md). All numbers are finite. How they move is
-/// renderer/animation's.
+/// Emitters of particles and ribbons (docs/formats/m2_effects.md). All numbers are finite. renderer/animation
+/// simulates them.
 namespace formats {
 
 /// A value over the life of a particle.

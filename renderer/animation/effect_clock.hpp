@@ -34,7 +34,7 @@ public:
 
     /// The number of a step in its round, from 1 on: random numbers depend on it.
     [[nodiscard]] std::int64_t inRound(std::int64_t step) const;
-    /// What tracks show at the end of a step.
+    /// The sampled tracks at the end of a step.
     [[nodiscard]] SampleTime sampleTimeOf(std::int64_t step) const;
 
     /// How many steps lead from the last step of an earlier clock to that of this one; none where this one is not the

@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] std::span<const ParticleSimulation> particles() const { return m_particles; }
     [[nodiscard]] std::span<const RibbonSimulation> ribbons() const { return m_ribbons; }
-    /// What has passed since the last step: particles are drawn that much further on.
+    /// The time since the last step: particles are drawn that much further on.
     [[nodiscard]] float secondsSince() const { return m_clock.secondsSince(); }
     /// How many particles are alive.
     [[nodiscard]] std::size_t particleCount() const;

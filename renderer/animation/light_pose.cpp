@@ -3,7 +3,7 @@
 namespace animation {
 namespace {
 
-// What the game uses where a model says nothing.
+// The game's defaults.
 constexpr float kUsualAttenuationStart = 1.67f;
 constexpr float kUsualAttenuationEnd = 5.27f;
 

@@ -13,7 +13,7 @@ namespace animation {
 
 inline constexpr std::size_t kMaxParticles = 4096; ///< of one emitter
 
-/// What an emitter's tracks say at the end of a step, within limits that keep every result finite.
+/// The values of an emitter's tracks at the end of a step, within limits that keep every result finite.
 struct EmitterState {
     bool isEnabled = false; ///< and emits anything
     float speed = 0.0f, speedVariation = 0.0f;
@@ -51,7 +51,7 @@ private:
     std::vector<float> m_lengths;     // from the start to each sample
 };
 
-/// What is the same for all particles that are born in a step.
+/// The values shared by all particles born in a step.
 struct Birth {
     const formats::ParticleEmitter& emitter;
     const EmitterSpline& spline;

@@ -29,7 +29,7 @@ bool moveParticle(Particle& particle, const ParticleForces& forces, float second
     }
     if (forces.implodes && glm::dot(particle.position - forces.center, way) > 0.0f)
         return false;
-    // Also false for what is not a number.
+    // Also false for NaN.
     return glm::dot(particle.position, particle.position) < kFarthest * kFarthest &&
            glm::dot(particle.velocity, particle.velocity) < kFarthest * kFarthest;
 }

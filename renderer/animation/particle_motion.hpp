@@ -15,7 +15,7 @@ struct Particle {
     std::uint32_t seed = 0; ///< all that is random about how it looks
 };
 
-/// What moves the particles of an emitter during a step.
+/// The forces on the particles of an emitter during a step.
 struct ParticleForces {
     glm::vec3 gravity{};
     glm::vec3 wind{};

@@ -39,7 +39,7 @@ float followShare(const ParticleEmitter& emitter, float speed)
         return 0.0f;
     const float slope = (emitter.followShares[1] - emitter.followShares[0]) / between;
     const float share = emitter.followShares[0] + slope * (speed - emitter.followSpeeds[0]);
-    return share > 0.0f ? std::min(share, 1.0f) : 0.0f; // 0 for what is not a number, too
+    return share > 0.0f ? std::min(share, 1.0f) : 0.0f; // 0 for NaN, too
 }
 
 } // namespace

@@ -19,7 +19,7 @@ public:
     /// Forgets all particles; `before` is what the emitter is like at the end of the step before the next one.
     void restart(const EmitterState& before);
 
-    /// What happens from one step to the next: `number` is that of EffectClock::inRound. In the first of a round an
+    /// The change from one step to the next: `number` is that of EffectClock::inRound. In the first of a round an
     /// emitter that bursts counts as switched on. `longestLife`: see there.
     void advance(const EmitterState& now, std::int64_t number, float seconds, float longestLife);
 

@@ -11,7 +11,7 @@ namespace animation {
 inline constexpr float kMaxRibbonSeconds = 20.0f;
 inline constexpr std::size_t kMaxRibbonEdges = 2048; ///< of one ribbon
 
-/// What a ribbon's tracks and its bone say at an instant, in model space.
+/// The values of a ribbon's tracks and its bone at a time, in model space.
 struct RibbonState {
     bool isVisible = false;
     glm::vec3 position{};

@@ -227,7 +227,7 @@ typename Value::Type sampled(const Skinned& shape, const SampleTime& sampleTime,
                           : wrappedMs(sampleTime.globalMs, static_cast<double>(shape.globalLoops[loop])));
     };
     const auto value = valueIn(sampleTime.now);
-    // What runs on a clock of its own is not faded.
+    // Tracks on a clock of their own are not faded.
     if (!sampleTime.other || trackOf(shape, sampleTime.now.keys, track).globalLoop != formats::kNoIndex)
         return value;
     return Value::between(value, valueIn(*sampleTime.other), sampleTime.mix);

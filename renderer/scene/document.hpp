@@ -198,7 +198,7 @@ struct SurfaceOfNode {
 /// (GameProfile::hiddenSurfaces).
 [[nodiscard]] std::set<std::uint32_t> defaultHidden(const Document& document);
 
-/// Those among them that show only while a weapon fires (GameProfile::muzzleFlash).
+/// The surfaces that show only while a weapon fires (GameProfile::muzzleFlash).
 [[nodiscard]] std::set<std::uint32_t> muzzleFlashes(const Document& document);
 
 /// The clip shown by default: the one in which creatures rest in the game, else the first that moves, else kNoIndex

@@ -217,7 +217,7 @@ Json companionsJson(const scene::Document& document)
     return companions;
 }
 
-/// Those that were passed over.
+/// The chunks that were skipped.
 Json unknownChunksJson(const scene::Document& document)
 {
     Json chunks = Json::array();

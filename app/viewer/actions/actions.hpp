@@ -46,7 +46,7 @@ struct Action {
 /// Whether it would do anything now.
 [[nodiscard]] bool isPossible(const Action& action, const Session& session);
 
-/// What the window calls it now.
+/// The title that the window shows now.
 [[nodiscard]] std::string_view titleOf(const Action& action, const Session& session);
 
 /// The only list of them: those of the menus in their order, then those that need parameters.

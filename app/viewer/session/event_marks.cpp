@@ -52,7 +52,7 @@ constexpr std::array<Meaning, 39> kMeanings{{{"$AIM", "missile origin"},
                                              {"$WTT", "weapon trail, top"},
                                              {"DEST", "destroyed"}}};
 
-/// What those that end in a digit mean, without it.
+/// The meanings of identifiers that end in a digit, without the digit.
 constexpr std::array<Meaning, 6> kNumbered{{{"$AH", "custom attack"},
                                             {"$FD", "fidget"},
                                             {"$GC", "game object sound"},

@@ -22,7 +22,7 @@ inline constexpr std::size_t kMaxEventMarks = 1000; ///< real sequences have a f
 /// The events of a sequence by time, but for those that have a clock of their own; the first kMaxEventMarks.
 [[nodiscard]] std::vector<EventMark> eventMarks(const formats::Skinned& shape, const formats::KeyView& keys);
 
-/// What an identifier means: "footfall"; empty for one that is not known.
+/// The meaning of an identifier: "footfall"; empty for an unknown one.
 [[nodiscard]] std::string eventMeaning(std::string_view identifier);
 
 } // namespace app

@@ -18,7 +18,7 @@ void toggleSurface(Session& session, std::uint32_t surface); ///< hides or shows
 /// Hides all others of what is shown; when it was the only one to be seen, shows what usually shows.
 void showOnlySurface(Session& session, std::uint32_t surface);
 void showAllSurfaces(Session& session);
-/// What the view leaves out: what is hidden, but for what the pointer is on in a list.
+/// The surfaces that the view leaves out: the hidden ones, except those under the pointer in a list.
 [[nodiscard]] std::set<std::uint32_t> drawnHidden(const ViewState& view);
 
 /// Whether any surface shows that a weapon has only while it fires.

@@ -278,7 +278,7 @@ void drawPlayhead(const PanelContext& context, const AxisView& view, double fram
     list.AddTriangleFilled({x - wing, top}, {x + wing, top}, {x, top + context.px(9.0f)}, colors::kAccent);
 }
 
-/// What the pointer is over: bars and events, into TimelineState::clips and events, or kNoIndex.
+/// The items under the pointer: bars and events, into TimelineState::clips and events, or kNoIndex.
 struct HoveredParts {
     std::uint32_t clip = formats::kNoIndex;
     std::uint32_t event = formats::kNoIndex;

@@ -25,8 +25,8 @@ struct M2FileIds {
     [[nodiscard]] std::uint32_t animation(std::uint16_t id, std::uint16_t variation) const;
 };
 
-/// Those of a model or a `.skel` file. A chunk whose length is not a multiple of its entries is read as far as they are
-/// whole, with a diagnostic.
+/// The file numbers of a model or a `.skel` file. A chunk whose length is not a multiple of its entries is read as far
+/// as they are whole, with a diagnostic.
 [[nodiscard]] M2FileIds readM2FileIds(const M2Chunks& chunks, Diagnostics& diagnostics);
 
 } // namespace formats

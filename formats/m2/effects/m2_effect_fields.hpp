@@ -35,7 +35,7 @@ public:
     /// The text of an array that a NUL ends; empty where it is not in the file.
     [[nodiscard]] std::string text(WireArray array);
 
-    /// What of an array is in the file, at most `limit` entries.
+    /// The entries of an array that are in the file, at most `limit`.
     [[nodiscard]] M2Records array(WireArray stated, std::uint32_t stride, std::uint32_t limit);
 
     /// A curve over life, whose values `read` takes from a FieldReader, `valueBytes` each.

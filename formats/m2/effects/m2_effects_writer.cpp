@@ -12,7 +12,7 @@ constexpr std::uint16_t kNone = 0xFFFF;         // a field that a form of the re
 /// An array that a record points at and that follows behind all records.
 using LaterArray = std::function<void()>;
 
-/// What writing a record needs.
+/// The context for writing a record.
 struct EffectOutput {
     ByteWriter& out;
     M2KeyWriter& keys;

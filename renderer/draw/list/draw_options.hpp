@@ -18,7 +18,7 @@ enum class Shading { lit, unlit, normals, flat };
 /// What the normals of a model are wanted from.
 enum class NormalSource { automatic, stored, computed }; ///< automatic: computed where the stored ones are unusable
 
-/// What lights the passes of models that have some. All other surfaces are lit by the studio.
+/// The lights of passes. All other surfaces are lit by the studio.
 enum class LightSource {
     studio, ///< lights that stand beside the camera
     model,  ///< as in the game: the sun's light and the lights of the model (docs/formats/m2.md §10.3)

@@ -40,7 +40,7 @@ void add(DrawList& list, DrawItem item, const PassUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const LineUniforms& uniforms);
 void add(DrawList& list, DrawItem item, const EffectUniforms& uniforms);
 
-/// What fills the texture slots of the model, into Document::textures.
+/// The images in the texture slots of the model, into Document::textures.
 [[nodiscard]] std::span<const std::uint32_t> slotsOf(const ListedNode& node);
 
 /// Where the first instance stands in the scene.

@@ -29,7 +29,7 @@ void addPass(const ListedNode& node, const PassLook& look);
 /// How it mixes with what lies behind: its own mode, or alpha where an opaque one fades out.
 [[nodiscard]] formats::BlendMode blendOf(const formats::MaterialPass& pass, float alpha);
 
-/// What a mode does to the colors and to the alpha of the image.
+/// The effect of a mode on the colors and the alpha of the image.
 [[nodiscard]] BlendState blendStateOf(formats::BlendMode blend);
 
 /// Below it a pixel of this mode is not drawn.

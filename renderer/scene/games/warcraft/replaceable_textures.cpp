@@ -142,7 +142,7 @@ std::string SlotFiller::nearest(std::string_view name)
     return index ? (*m_beside)[*index].path : std::string();
 }
 
-/// What a slot's image is called: as the list of files has it, else as the model has it, else by its number.
+/// The name of a slot's image: from the list of files, else from the model, else its number.
 std::string SlotFiller::nameOf(const TextureSlot& slot) const
 {
     if (slot.fileId == 0)

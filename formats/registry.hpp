@@ -1,7 +1,7 @@
 #pragma once
 
 #include "formats/base/byte_view.hpp"
-#include "formats/m2/m2_skin.hpp"
+#include "formats/base/sidecars.hpp"
 #include "formats/model/model.hpp"
 
 namespace formats {

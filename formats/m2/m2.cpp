@@ -14,12 +14,12 @@
 
 #include <optional>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
-std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const M2Header& header, Diagnostics& diagnostics)
+std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const Header& header, Diagnostics& diagnostics)
 {
-    const M2Records records = m2Records(file, header.globalLoops, 4, "global loops", diagnostics);
+    const Records records = recordsOf(file, header.globalLoops, 4, "global loops", diagnostics);
     std::vector<std::uint32_t> loops(records.count);
     FieldReader in(records.bytes);
     for (std::uint32_t& loop : loops)
@@ -27,7 +27,7 @@ std::vector<std::uint32_t> readGlobalLoops(const ByteView& file, const M2Header&
     return loops;
 }
 
-void readStatedBounds(const M2Header& header, Skinned& shape)
+void readStatedBounds(const Header& header, Skinned& shape)
 {
     shape.statedBounds = header.bounds;
     shape.statedRadius = header.boundsRadius;
@@ -37,11 +37,10 @@ void readStatedBounds(const M2Header& header, Skinned& shape)
 }
 
 // A diagnostic about a sidecar names that file; its byte range does not refer to the model.
-void addView(const M2SkinSource& source, bool isEmbedded, M2Materials& materials, Model& model,
-             Diagnostics& diagnostics)
+void addView(const SkinSource& source, bool isEmbedded, Materials& materials, Model& model, Diagnostics& diagnostics)
 {
     Diagnostics found;
-    if (!addM2View(source, materials, model, found))
+    if (!addSkinProfile(source, materials, model, found))
         addError(found, Concern::model, "m2-view-unusable", {}, source.name,
                  ": none of its triangles is whole: it is left out");
     for (Diagnostic& each : found) {
@@ -63,37 +62,37 @@ void appendMap(FileMap from, std::uint64_t base, FileMap& to)
 }
 
 /// The part of a file that is laid out as a file of earlier clients (docs/formats/m2.md §2.1), and the rest.
-struct M2Block {
+struct Block {
     ByteView bytes;
     std::uint64_t offset = 0;
-    M2Chunks chunks{};
-    M2FileIds fileIds{};
+    Chunks chunks{};
+    FileIds fileIds{};
 };
 
-Result<M2Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
+Result<Block> findBlock(const ByteView& file, Diagnostics& diagnostics)
 {
-    if (beginsWith(file.file().span(), kM2Magic))
-        return M2Block{ByteView(file.file(), file.name())};
+    if (beginsWith(file.file().span(), kMagic))
+        return Block{ByteView(file.file(), file.name())};
     if (!sniffM2(file.file().span()))
         return fail(LoadErrorCode::wrongFormat, file.name(),
                     ": not an M2, which begins with 'MD20': ", describeContent(file.file().span()));
-    M2Chunks chunks = M2Chunks::read(file, diagnostics);
-    const M2Chunk* const chunk = chunks.find(kM2ModelChunk);
+    Chunks chunks = Chunks::read(file, diagnostics);
+    const Chunk* const chunk = chunks.find(kModelChunk);
     if (chunk == nullptr)
         return fail(LoadErrorCode::wrongFormat, file.name(), ": none of its ", chunks.all().size(),
                     " chunks is MD21, which holds the model");
-    ByteView bytes = chunks.view(kM2ModelChunk);
-    if (!beginsWith(bytes.file().span(), kM2Magic))
+    ByteView bytes = chunks.view(kModelChunk);
+    if (!beginsWith(bytes.file().span(), kMagic))
         return fail(
             LoadErrorCode::corrupt, file.name(), ": chunk MD21 at byte ", chunk->offset,
             " does not begin with 'MD20': ", bytes.size() == 0 ? "it is empty" : describeContent(bytes.file().span()));
     const std::uint64_t offset = chunk->offset;
-    M2FileIds ids = readM2FileIds(chunks, diagnostics);
-    return M2Block{std::move(bytes), offset, std::move(chunks), std::move(ids)};
+    FileIds ids = readFileIds(chunks, diagnostics);
+    return Block{std::move(bytes), offset, std::move(chunks), std::move(ids)};
 }
 
 // A number wins over a name and over what the game would fill in (§8.1).
-void applyTextureIds(const M2FileIds& ids, std::vector<TextureSlot>& slots)
+void applyTextureIds(const FileIds& ids, std::vector<TextureSlot>& slots)
 {
     for (std::size_t i = 0; i < std::min(slots.size(), ids.textures.size()); ++i) {
         if (ids.textures[i] == 0)
@@ -104,21 +103,21 @@ void applyTextureIds(const M2FileIds& ids, std::vector<TextureSlot>& slots)
     }
 }
 
-std::vector<M2SkinSource> viewsOf(const ByteView& block, const M2Opening& opening, const SidecarLoader& sidecars,
-                                  Diagnostics& diagnostics)
+std::vector<SkinSource> viewsOf(const ByteView& block, const Opening& opening, const SidecarLoader& sidecars,
+                                Diagnostics& diagnostics)
 {
     if (opening.layout.hasSharedTimeline)
         return embeddedProfiles(block, opening, diagnostics);
-    const M2SkinFiles wanted{opening.stem, opening.header.skinProfileCount,
-                             opening.header.version > kM2SequenceTimelineVersion, opening.fileIds};
+    const SkinFiles wanted{opening.stem, opening.header.skinProfileCount,
+                           opening.header.version > kSequenceTimelineVersion, opening.fileIds};
     return findSkins(wanted, sidecars, diagnostics);
 }
 
-void addM2Views(const M2Block& source, const M2Opening& opening, const SidecarLoader& sidecars, M2Materials& materials,
-                Model& model, Diagnostics& diagnostics)
+void addSkinProfiles(const Block& source, const Opening& opening, const SidecarLoader& sidecars, Materials& materials,
+                     Model& model, Diagnostics& diagnostics)
 {
     const bool isEmbedded = opening.layout.hasSharedTimeline;
-    for (const M2SkinSource& view : viewsOf(source.bytes, opening, sidecars, diagnostics)) {
+    for (const SkinSource& view : viewsOf(source.bytes, opening, sidecars, diagnostics)) {
         if (isCancelled())
             return;
         addView(view, isEmbedded, materials, model, diagnostics);
@@ -137,14 +136,14 @@ void addM2Views(const M2Block& source, const M2Opening& opening, const SidecarLo
 /// A model's block, read step by step.
 class BlockReader {
 public:
-    BlockReader(const M2Block& source, const SidecarLoader& sidecars, Diagnostics& diagnostics)
+    BlockReader(const Block& source, const SidecarLoader& sidecars, Diagnostics& diagnostics)
         : m_source(source), m_sidecars(sidecars), m_diagnostics(diagnostics)
     {
     }
 
     Result<Model> read()
     {
-        TRISVIEW_TRY_ASSIGN(m_opening, openM2(m_source.bytes, m_diagnostics));
+        TRISVIEW_TRY_ASSIGN(m_opening, openBlock(m_source.bytes, m_diagnostics));
         m_opening.stem = stemOf(m_source.bytes.name());
         m_opening.chunks = m_source.chunks;
         m_opening.fileIds = m_source.fileIds;
@@ -157,8 +156,8 @@ public:
         shape.fileOffset = m_source.offset;
         shape.hasSharedTimeline = m_opening.layout.hasSharedTimeline;
         readStatedBounds(m_opening.header, shape);
-        const std::vector<M2Skeleton> skeletons =
-            readM2Skeletons(m_opening, m_sidecars, m_model.unknownChunks, m_diagnostics);
+        const std::vector<SkeletonFile> skeletons =
+            readSkeletons(m_opening, m_sidecars, m_model.unknownChunks, m_diagnostics);
         if (skeletons.empty()) {
             shape.file = m_source.bytes.file();
             readFlat(shape);
@@ -167,9 +166,9 @@ public:
         }
         if (m_opening.fileIds.boneFiles.empty() && !skeletons.empty())
             m_opening.fileIds.boneFiles = skeletons.front().opening.fileIds.boneFiles;
-        readM2Companions(m_opening, m_sidecars, m_model, m_diagnostics);
+        readCompanions(m_opening, m_sidecars, m_model, m_diagnostics);
         TRISVIEW_TRY(checkCancelled(m_source.bytes.name()));
-        m_model.clips = m2Clips(shape);
+        m_model.clips = clipsOf(shape);
         return std::move(m_model);
     }
 
@@ -178,28 +177,27 @@ private:
     {
         const ByteView& block = m_source.bytes;
         shape.globalLoops = readGlobalLoops(block, m_opening.header, m_diagnostics);
-        shape.sequences = readM2Sequences(block, m_opening, m_diagnostics);
-        shape.playable = readM2Playable(block, m_opening, m_diagnostics);
-        M2TrackReader tracks(block, m_opening.layout, shape);
-        readM2Bones(block, m_opening, tracks, shape, m_diagnostics);
+        shape.sequences = readSequences(block, m_opening, m_diagnostics);
+        shape.playable = readPlayable(block, m_opening, m_diagnostics);
+        TrackReader tracks(block, m_opening.layout, shape);
+        readBones(block, m_opening, tracks, shape, m_diagnostics);
         readRest(block, tracks, shape);
         addViews(tracks);
     }
 
     // docs/formats/m2.md §15.1: what the model itself has of bones, sequences and attachments is empty or stale.
-    Result<void> readWith(const std::vector<M2Skeleton>& skeletons, Skinned& shape)
+    Result<void> readWith(const std::vector<SkeletonFile>& skeletons, Skinned& shape)
     {
-        M2Header& header = m_opening.header;
+        Header& header = m_opening.header;
         for (WireArray* table : {&header.globalLoops, &header.sequences, &header.sequenceLookup, &header.bones,
                                  &header.keyBoneLookup, &header.attachments, &header.attachmentLookup})
             *table = {};
         appendMap(m_source.bytes.takeMap(), m_source.offset, m_model.map);
-        TRISVIEW_TRY_ASSIGN(M2SkeletonTables tables,
-                            M2SkeletonTables::join(m_source.bytes, m_opening, skeletons, shape));
+        TRISVIEW_TRY_ASSIGN(SkeletonTables tables, SkeletonTables::join(m_source.bytes, m_opening, skeletons, shape));
         const ByteView block(shape.file.part(0, static_cast<std::size_t>(shape.ownBytes)), m_source.bytes.name());
         tables.readSequences(m_diagnostics);
         tables.readBones(m_diagnostics);
-        M2TrackReader tracks(block, m_opening.layout, shape, tables.ownTracks());
+        TrackReader tracks(block, m_opening.layout, shape, tables.ownTracks());
         tables.readAttachments(m_diagnostics);
         readRest(block, tracks, shape);
         tables.readInherited(m_diagnostics);
@@ -208,44 +206,47 @@ private:
         return {};
     }
 
-    void readRest(const ByteView& block, M2TrackReader& tracks, Skinned& shape)
+    void readRest(const ByteView& block, TrackReader& tracks, Skinned& shape)
     {
-        m_model.bounds = readM2Vertices(block, m_opening, shape, m_diagnostics);
+        m_model.bounds = readVertices(block, m_opening, shape, m_diagnostics);
         m_materials.emplace(block, m_opening, tracks, m_model, m_diagnostics);
         applyTextureIds(m_opening.fileIds, m_model.textureSlots);
-        readM2Attachments(block, m_opening, tracks, shape, m_diagnostics);
-        readM2Effects(block, m_opening, tracks, m_model, m_diagnostics);
+        readAttachments(block, m_opening, tracks, shape, m_diagnostics);
+        readEffects(block, m_opening, tracks, m_model, m_diagnostics);
         appendMap(block.takeMap(), m_source.offset, m_model.map);
     }
 
-    void addViews(const M2TrackReader& tracks)
+    void addViews(const TrackReader& tracks)
     {
-        addM2Views(m_source, m_opening, m_sidecars, *m_materials, m_model, m_diagnostics);
+        addSkinProfiles(m_source, m_opening, m_sidecars, *m_materials, m_model, m_diagnostics);
         m_materials->report(m_diagnostics);
         tracks.report(m_diagnostics);
     }
 
-    const M2Block& m_source;
+    const Block& m_source;
     const SidecarLoader& m_sidecars;
     Diagnostics& m_diagnostics;
-    M2Opening m_opening;
+    Opening m_opening;
     Model m_model;
-    std::optional<M2Materials> m_materials;
+    std::optional<Materials> m_materials;
 };
 
 } // namespace
+} // namespace formats::m2
+
+namespace formats {
 
 bool sniffM2(std::span<const std::byte> head)
 {
-    return beginsWith(head, kM2Magic) || beginsWith(head, kM2ModelChunk) || sniffChunkedM2(head);
+    return beginsWith(head, m2::kMagic) || beginsWith(head, m2::kModelChunk) || m2::sniffChunked(head);
 }
 
 Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
 {
     Diagnostics ofChunks;
-    TRISVIEW_TRY_ASSIGN(const M2Block block, findBlock(file, ofChunks));
+    TRISVIEW_TRY_ASSIGN(const m2::Block block, m2::findBlock(file, ofChunks));
     Diagnostics diagnostics;
-    TRISVIEW_TRY_ASSIGN(Model model, BlockReader(block, sidecars, diagnostics).read());
+    TRISVIEW_TRY_ASSIGN(Model model, m2::BlockReader(block, sidecars, diagnostics).read());
     for (Diagnostic& each : diagnostics) {
         if (each.range.length > 0)
             each.range.offset += block.offset;
@@ -254,7 +255,7 @@ Result<Model> loadM2(const ByteView& file, const SidecarLoader& sidecars)
     FileMap map = file.takeMap(); // of chunks
     map.insert(map.end(), std::make_move_iterator(model.map.begin()), std::make_move_iterator(model.map.end()));
     model.map = std::move(map);
-    addUnknownChunks(block.chunks, {}, model.unknownChunks);
+    m2::addUnknownChunks(block.chunks, {}, model.unknownChunks);
     model.diagnostics = std::move(ofChunks);
     model.diagnostics.insert(model.diagnostics.end(), std::make_move_iterator(diagnostics.begin()),
                              std::make_move_iterator(diagnostics.end()));

@@ -1,11 +1,12 @@
 #include "formats/base/signature.hpp"
+#include "formats/m2/chunks/m2_chunks.hpp"
 #include "formats/m2/m2.hpp"
 #include "formats/m2/m2_tracks.hpp"
 
 #include <optional>
 
 // The keys of one sequence in a file of its own (docs/formats/m2.md §15.2): no header, or chunks of later clients.
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 struct Blob { // where offsets of one kind of track begin
@@ -24,9 +25,9 @@ Blobs blobsOf(const ByteView& anim, Diagnostics& diagnostics)
     const bool isChunked = beginsWith(bytes, "AFM2") || beginsWith(bytes, "AFSA") || beginsWith(bytes, "AFSB");
     if (!isChunked)
         return {whole, whole, whole};
-    const M2Chunks chunks = M2Chunks::read(anim, diagnostics);
+    const Chunks chunks = Chunks::read(anim, diagnostics);
     const auto blobOr = [&chunks](std::string_view id, const Blob& fallback) {
-        const M2Chunk* const chunk = chunks.find(id);
+        const Chunk* const chunk = chunks.find(id);
         return chunk != nullptr ? Blob{chunk->offset, chunk->size} : fallback;
     };
     const Blob other = blobOr("AFM2", {});
@@ -81,6 +82,9 @@ WireArray innerArray(const Skinned& shape, std::uint32_t outerOffset, std::uint3
 }
 
 } // namespace
+} // namespace formats::m2
+
+namespace formats {
 
 Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequence, const ByteView& anim)
 {
@@ -94,10 +98,10 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
     SequenceKeys keys;
     keys.file = anim.file();
     keys.timelines = keysOf(shape, sequence).timelines.copied();
-    const Blobs blobs = blobsOf(anim, keys.diagnostics);
-    const std::vector<const Blob*> sources = sourcesOf(shape, blobs);
-    std::array<std::optional<M2KeyProver>, 3> provers; // each proves against its own blob
-    const std::array<const Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};
+    const m2::Blobs blobs = m2::blobsOf(anim, keys.diagnostics);
+    const std::vector<const m2::Blob*> sources = m2::sourcesOf(shape, blobs);
+    std::array<std::optional<m2::KeyProver>, 3> provers; // each proves against its own blob
+    const std::array<const m2::Blob*, 3> kinds{&blobs.other, &blobs.bones, &blobs.attachments};
     for (std::size_t i = 0; i < provers.size(); ++i)
         provers[i].emplace(bytes.subspan(kinds[i]->offset, kinds[i]->size));
 
@@ -107,11 +111,12 @@ Result<SequenceKeys> loadSequenceKeys(const Skinned& shape, std::uint32_t sequen
         const Track& track = tracks[i];
         if (track.globalLoop != kNoIndex || row >= track.times.count || shape.hasSharedTimeline)
             continue;
-        const WireArray times = innerArray(shape, track.times.offset, row);
+        const WireArray times = m2::innerArray(shape, track.times.offset, row);
         const WireArray values =
-            track.type == TrackType::eventTimes ? WireArray{} : innerArray(shape, track.values.offset, row);
+            track.type == TrackType::eventTimes ? WireArray{} : m2::innerArray(shape, track.values.offset, row);
         const auto kind = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), sources[i]) - kinds.begin());
-        Timeline timeline = provers[kind]->prove(times, values, track.type, [&shape, i] { return nameOf(shape, i); });
+        Timeline timeline =
+            provers[kind]->prove(times, values, track.type, [&shape, i] { return m2::nameOf(shape, i); });
         wanted += times.count > 0 ? 1 : 0;
         found += timeline.count > 0 ? 1 : 0;
         timeline.timesOffset += sources[i]->offset;

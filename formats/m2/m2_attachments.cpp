@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 class AttachmentReader {
 public:
-    AttachmentReader(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
+    AttachmentReader(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
                      Diagnostics& diagnostics)
         : m_file(file),
           m_header(opening.header),
@@ -22,8 +22,8 @@ public:
 
     void readAttachments()
     {
-        const M2Records records = m2Records(m_file, m_header.attachments, m_layout.attachmentBytes(), "attachments",
-                                            m_diagnostics, m_layout.headerBytes);
+        const Records records = m2::recordsOf(m_file, m_header.attachments, m_layout.attachmentBytes(), "attachments",
+                                              m_diagnostics, m_layout.headerBytes);
         m_shape.attachments.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -40,7 +40,7 @@ public:
     void readEvents()
     {
         constexpr std::size_t kIdentifierBytes = 4;
-        const M2Records records = recordsOf(m_header.events, m_layout.eventBytes(), "events");
+        const Records records = recordsOf(m_header.events, m_layout.eventBytes(), "events");
         m_shape.events.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -56,7 +56,7 @@ public:
 
     void readLights()
     {
-        const M2Records records = recordsOf(m_header.lights, m_layout.lightBytes(), "lights");
+        const Records records = recordsOf(m_header.lights, m_layout.lightBytes(), "lights");
         m_shape.lights.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -77,7 +77,7 @@ public:
 
     void readCameras()
     {
-        const M2Records records = recordsOf(m_header.cameras, m_layout.cameraBytes, "cameras");
+        const Records records = recordsOf(m_header.cameras, m_layout.cameraBytes, "cameras");
         m_shape.cameras.reserve(records.count);
         for (std::uint32_t i = 0; i < records.count; ++i) {
             FieldReader in = records[i];
@@ -103,7 +103,7 @@ public:
         CollisionMesh& mesh = m_shape.collision;
         mesh.positions = readVectors(m_header.collisionPositions, "collision positions");
         mesh.normals = readVectors(m_header.collisionNormals, "collision normals");
-        const auto indices = m2Words(m_file, m_header.collisionIndices, "collision triangles", m_diagnostics);
+        const auto indices = wordsOf(m_file, m_header.collisionIndices, "collision triangles", m_diagnostics);
         std::size_t dropped = 0;
         mesh.indices.reserve(indices.size());
         for (std::size_t i = 0; i + 2 < indices.size(); i += 3) {
@@ -132,15 +132,15 @@ public:
     }
 
 private:
-    [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
     {
-        return m2Records(m_file, array, stride, what, m_diagnostics);
+        return m2::recordsOf(m_file, array, stride, what, m_diagnostics);
     }
 
     [[nodiscard]] std::uint32_t boneOf(std::int64_t stated, std::string_view what, std::uint32_t index)
     {
         constexpr std::int64_t kNone = 0xFFFF; // -1 in an unsigned field
-        const std::uint32_t bone = m2Index(stated, m_shape.bones.size());
+        const std::uint32_t bone = toIndex(stated, m_shape.bones.size());
         if (bone == kNoIndex && stated != -1 && stated != kNone)
             m_badBones.add(what, " ", index, " on bone ", stated, " of ", m_shape.bones.size());
         return bone;
@@ -148,7 +148,7 @@ private:
 
     [[nodiscard]] std::vector<glm::vec3> readVectors(WireArray array, std::string_view what)
     {
-        const M2Records records = recordsOf(array, 12, what);
+        const Records records = recordsOf(array, 12, what);
         std::vector<glm::vec3> vectors(records.count);
         FieldReader in(records.bytes);
         for (glm::vec3& each : vectors)
@@ -157,9 +157,9 @@ private:
     }
 
     const ByteView& m_file;
-    const M2Header& m_header;
-    const M2Layout& m_layout;
-    M2TrackReader& m_tracks;
+    const Header& m_header;
+    const Layout& m_layout;
+    TrackReader& m_tracks;
     Skinned& m_shape;
     Diagnostics& m_diagnostics;
     Tally m_badBones;
@@ -167,16 +167,16 @@ private:
 
 } // namespace
 
-void readM2SkeletonAttachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                               Diagnostics& diagnostics)
+void readSkeletonAttachments(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+                             Diagnostics& diagnostics)
 {
     AttachmentReader reader(file, opening, tracks, shape, diagnostics);
     reader.readAttachments();
     reader.reportBones();
 }
 
-void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                       Diagnostics& diagnostics)
+void readAttachments(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+                     Diagnostics& diagnostics)
 {
     AttachmentReader reader(file, opening, tracks, shape, diagnostics);
     reader.readAttachments();
@@ -187,4 +187,4 @@ void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackRe
     reader.reportBones();
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -3,16 +3,16 @@
 #include "formats/m2/m2_header.hpp"
 #include "formats/m2/m2_tracks.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
 /// The parts of an M2 other than the mesh: attachments, events, lights, cameras, the
 /// collision mesh; of ribbons and particles only their places (docs/formats/m2.md §10 to §13). None of them makes a
 /// model fail: an unreadable table is left out, with a diagnostic.
-void readM2Attachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                       Diagnostics& diagnostics);
+void readAttachments(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+                     Diagnostics& diagnostics);
 
 /// The attachments of a skeleton alone (§15.1).
-void readM2SkeletonAttachments(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                               Diagnostics& diagnostics);
+void readSkeletonAttachments(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+                             Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

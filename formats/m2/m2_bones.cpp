@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kMaxBones = 4096; // docs/formats/m2.md §18.1
-constexpr std::uint32_t kMaxM2Vertices = 4000000;
+constexpr std::uint32_t kMaxVertices = 4000000;
 
-void addTracks(FieldReader& in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index, Bone& bone)
+void addTracks(FieldReader& in, const Layout& layout, TrackReader& tracks, std::uint32_t index, Bone& bone)
 {
     const TrackType rotation = layout.hasPackedRotation ? TrackType::packedQuaternion : TrackType::quaternion;
     tracks.add(in, TrackType::vec3, "translation of bone", index, bone.translation);
@@ -18,7 +18,7 @@ void addTracks(FieldReader& in, const M2Layout& layout, M2TrackReader& tracks, s
     tracks.add(in, TrackType::vec3, "scale of bone", index, bone.scale);
 }
 
-Bone readBone(FieldReader in, const M2Layout& layout, M2TrackReader& tracks, std::uint32_t index)
+Bone readBone(FieldReader in, const Layout& layout, TrackReader& tracks, std::uint32_t index)
 {
     Bone bone;
     bone.keyBone = in.i32();
@@ -80,8 +80,8 @@ void repair(std::span<std::byte> vertex, std::uint32_t index, std::uint32_t bone
 
 } // namespace
 
-void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                 Diagnostics& diagnostics)
+void readBones(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+               Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.bones;
     if (stated.count > kMaxBones) {
@@ -89,8 +89,8 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
                  " bones stated, this program reads at most ", kMaxBones);
         stated.count = kMaxBones;
     }
-    const M2Layout& layout = opening.layout;
-    const M2Records records = m2Records(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
+    const Layout& layout = opening.layout;
+    const Records records = recordsOf(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
     Tally badParents;
     shape.bones.reserve(records.count);
     tracks.reserve(std::size_t{3} * records.count);
@@ -107,19 +107,19 @@ void readM2Bones(const ByteView& file, const M2Opening& opening, M2TrackReader& 
         addWarning(diagnostics, "m2-bone-parent", {}, badParents.count,
                    " bones have no usable parent, the first: ", badParents.first, ": they hang on nothing");
     for (const std::uint16_t word :
-         m2Words(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
+         wordsOf(file, opening.header.keyBoneLookup, "key bones", diagnostics, layout.headerBytes)) {
         const auto bone = static_cast<std::int16_t>(word);
-        shape.keyBoneLookup.push_back(m2Index(bone, shape.bones.size()) == kNoIndex ? std::int16_t{-1} : bone);
+        shape.keyBoneLookup.push_back(toIndex(bone, shape.bones.size()) == kNoIndex ? std::int16_t{-1} : bone);
     }
 }
 
-void inheritM2BoneTracks(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Skinned& shape,
-                         Diagnostics& diagnostics)
+void inheritBoneTracks(const ByteView& file, const Opening& opening, TrackReader& tracks, Skinned& shape,
+                       Diagnostics& diagnostics)
 {
-    const M2Layout& layout = opening.layout;
+    const Layout& layout = opening.layout;
     WireArray stated = opening.header.bones;
     stated.count = std::min(stated.count, static_cast<std::uint32_t>(shape.bones.size())); // one corresponds to one
-    const M2Records records = m2Records(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
+    const Records records = recordsOf(file, stated, layout.boneBytes, "bones", diagnostics, layout.headerBytes);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         in.skip(layout.hasBoneNames() ? 16 : 12);
@@ -127,15 +127,15 @@ void inheritM2BoneTracks(const ByteView& file, const M2Opening& opening, M2Track
     }
 }
 
-Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& shape, Diagnostics& diagnostics)
+Bounds readVertices(const ByteView& file, const Opening& opening, Skinned& shape, Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.vertices;
-    if (stated.count > kMaxM2Vertices) {
+    if (stated.count > kMaxVertices) {
         addError(diagnostics, Concern::model, "m2-vertex-limit", {}, stated.count,
-                 " vertices stated, this program reads at most ", kMaxM2Vertices);
-        stated.count = kMaxM2Vertices;
+                 " vertices stated, this program reads at most ", kMaxVertices);
+        stated.count = kMaxVertices;
     }
-    const M2Records records = m2Records(file, stated, kSkinVertexBytes, "vertices", diagnostics);
+    const Records records = recordsOf(file, stated, kSkinVertexBytes, "vertices", diagnostics);
     shape.vertices = interleavedVertices(file.file(), records.count == 0 ? 0 : stated.offset, records.count);
     if (records.count == 0)
         return {};
@@ -168,4 +168,4 @@ Bounds readM2Vertices(const ByteView& file, const M2Opening& opening, Skinned& s
     return bounds;
 }
 
-} // namespace formats
+} // namespace formats::m2

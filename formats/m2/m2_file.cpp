@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-namespace formats {
-M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                    Diagnostics& diagnostics, std::uint32_t headerBytes)
+namespace formats::m2 {
+Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
+                  Diagnostics& diagnostics, std::uint32_t headerBytes)
 {
     if (array.count == 0)
         return {{}, stride, 0};
@@ -21,13 +21,13 @@ M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride,
                  array.offset, ": ", array.count, " of ", stride, " bytes each stated, file has room for ", count);
     }
     const auto bytes = file.slice(array.offset, stride, count, what);
-    return bytes ? M2Records{*bytes, stride, count} : M2Records{{}, stride, 0};
+    return bytes ? Records{*bytes, stride, count} : Records{{}, stride, 0};
 }
 
-std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
+std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, std::string_view what,
                                    Diagnostics& diagnostics, std::uint32_t headerBytes)
 {
-    const M2Records records = m2Records(file, array, 2, what, diagnostics, headerBytes);
+    const Records records = recordsOf(file, array, 2, what, diagnostics, headerBytes);
     std::vector<std::uint16_t> words(records.count);
     FieldReader in(records.bytes);
     for (std::uint16_t& word : words)
@@ -35,4 +35,4 @@ std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::s
     return words;
 }
 
-} // namespace formats
+} // namespace formats::m2

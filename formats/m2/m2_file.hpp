@@ -7,22 +7,22 @@
 #include <glm/vec3.hpp>
 
 /// Shared by the parts of the M2 loader: the file, how its records are laid out, and where diagnostics go.
-namespace formats {
+namespace formats::m2 {
 
-inline constexpr std::string_view kM2Magic = "MD20";
+inline constexpr std::string_view kMagic = "MD20";
 
-inline constexpr std::uint32_t kSmallestM2Header = 48; ///< of a .skin file (docs/formats/m2.md §18.1)
+inline constexpr std::uint32_t kSmallestHeader = 48; ///< of a .skin file (docs/formats/m2.md §18.1)
 
 /// The lengths of a file's records. The version decides, unless the content contradicts it (docs/formats/m2.md
 /// §1.3, §18.3).
-struct M2Layout {
+struct Layout {
     bool hasSharedTimeline = false; ///< before 264: one timeline for all sequences, views inside the file
     bool hasPackedRotation = true;  ///< bones' rotation keys are 4 words, else 4 floats
     std::uint32_t boneBytes = 88;
     std::uint32_t sectionBytes = 48; ///< of embedded views
     std::uint32_t cameraBytes = 100;
     std::uint32_t particleBytes = 476;
-    std::uint32_t headerBytes = kSmallestM2Header; ///< no table begins before
+    std::uint32_t headerBytes = kSmallestHeader; ///< no table begins before
 
     [[nodiscard]] std::uint32_t trackBytes() const { return hasSharedTimeline ? 28 : 20; }
     [[nodiscard]] std::uint32_t eventTrackBytes() const { return trackBytes() - 8; } // without values
@@ -38,7 +38,7 @@ struct M2Layout {
 };
 
 /// `count` records, `stride` bytes each, that were proved to lie in a file.
-struct M2Records {
+struct Records {
     std::span<const std::byte> bytes;
     std::uint32_t stride = 0;
     std::uint32_t count = 0;
@@ -52,13 +52,12 @@ struct M2Records {
 
 /// The records of an array that lie in the file, with a diagnostic when some do not. An array that
 /// begins inside the header counts as empty (§18.1).
-[[nodiscard]] M2Records m2Records(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
-                                  Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestM2Header);
+[[nodiscard]] Records recordsOf(const ByteView& file, WireArray array, std::uint32_t stride, std::string_view what,
+                                Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
 /// The same for 16-bit numbers: lookup tables and indices.
-[[nodiscard]] std::vector<std::uint16_t> m2Words(const ByteView& file, WireArray array, std::string_view what,
-                                                 Diagnostics& diagnostics,
-                                                 std::uint32_t headerBytes = kSmallestM2Header);
+[[nodiscard]] std::vector<std::uint16_t> wordsOf(const ByteView& file, WireArray array, std::string_view what,
+                                                 Diagnostics& diagnostics, std::uint32_t headerBytes = kSmallestHeader);
 
 [[nodiscard]] inline WireArray readWireArray(FieldReader& in)
 {
@@ -97,9 +96,9 @@ struct M2Records {
 }
 
 /// An index from a file; -1 or past the end means none.
-[[nodiscard]] constexpr std::uint32_t m2Index(std::int64_t stated, std::size_t count)
+[[nodiscard]] constexpr std::uint32_t toIndex(std::int64_t stated, std::size_t count)
 {
     return stated >= 0 && stated < static_cast<std::int64_t>(count) ? static_cast<std::uint32_t>(stated) : kNoIndex;
 }
 
-} // namespace formats
+} // namespace formats::m2

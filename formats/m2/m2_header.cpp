@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kOldHeaderBytes = 324;
@@ -12,10 +12,10 @@ constexpr std::uint32_t kViewBytes = 44;
 constexpr std::uint32_t kMaxSkinProfiles = 4;
 constexpr ByteRange kVersionField{4, 4};
 
-M2Header readM2Header(FieldReader in, bool isOld)
+Header readHeader(FieldReader in, bool isOld)
 {
-    M2Header header;
-    in.skip(kM2Magic.size());
+    Header header;
+    in.skip(kMagic.size());
     header.version = in.u32();
     header.name = readWireArray(in);
     header.globalFlags = in.u32();
@@ -85,12 +85,12 @@ bool looksNew(const ByteView& file)
 
 bool isOldForm(const ByteView& file, std::uint32_t version, Diagnostics& diagnostics)
 {
-    const bool isStatedOld = version < kM2SequenceTimelineVersion;
+    const bool isStatedOld = version < kSequenceTimelineVersion;
     const bool isOld = looksOld(file) == looksNew(file) ? isStatedOld : looksOld(file);
     if (isOld != isStatedOld)
         addWarning(diagnostics, "m2-version-layout", kVersionField, "version ", version,
                    " stated, the header is laid out as ", isOld ? "before" : "from", " version ",
-                   kM2SequenceTimelineVersion, ": read like that");
+                   kSequenceTimelineVersion, ": read like that");
     return isOld;
 }
 
@@ -174,7 +174,7 @@ float floatLength(FieldReader in)
 }
 
 // §18.3, 6: the first rotation keys have length 1 in only one of the two encodings.
-bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Layout& layout, bool isStatedPacked,
+bool hasPackedRotation(const ByteView& file, const Header& header, const Layout& layout, bool isStatedPacked,
                        Diagnostics& diagnostics)
 {
     constexpr std::uint32_t kLookedAt = 32;
@@ -210,11 +210,11 @@ bool hasPackedRotation(const ByteView& file, const M2Header& header, const M2Lay
     return !isStatedPacked;
 }
 
-M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Diagnostics& diagnostics)
+Layout layoutOf(const ByteView& file, const Header& header, bool isOld, Diagnostics& diagnostics)
 {
-    M2Layout layout;
+    Layout layout;
     layout.hasSharedTimeline = isOld;
-    const bool isFirst = isOld && header.version < kM2PackedRotationVersion;
+    const bool isFirst = isOld && header.version < kPackedRotationVersion;
     const std::uint32_t boneCount = header.bones.count;
     const auto soundBone = [boneCount](FieldReader in, std::uint32_t stride) {
         return isSoundBone(in, stride, boneCount);
@@ -227,12 +227,12 @@ M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Di
     layout.sectionBytes = isFirst ? 32 : 48;
     if (isOld)
         layout.cameraBytes = 124;
-    else if (header.version < kM2CameraTrackVersion)
+    else if (header.version < kCameraTrackVersion)
         layout.cameraBytes = pickStride(file, header.cameras, {100, 116}, "cameras", diagnostics, isSoundCamera);
     else
         layout.cameraBytes = pickStride(file, header.cameras, {116, 100}, "cameras", diagnostics, isSoundCamera);
     const bool hasLongParticles =
-        header.version >= kM2LongParticleVersion || (header.globalFlags & kM2HasLongParticles) != 0;
+        header.version >= kLongParticleVersion || (header.globalFlags & kHasLongParticles) != 0;
     if (isOld)
         layout.particleBytes = 504;
     else if (hasLongParticles)
@@ -245,18 +245,18 @@ M2Layout m2LayoutOf(const ByteView& file, const M2Header& header, bool isOld, Di
 
 } // namespace
 
-Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics)
+Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics)
 {
     const std::uint32_t version = wordAt(file, 4);
     const bool isOld = file.size() >= 8 && isOldForm(file, version, diagnostics);
     TRISVIEW_TRY_ASSIGN(const auto bytes, file.slice(0, isOld ? kOldHeaderBytes : kNewHeaderBytes, 1, "header"));
-    M2Opening opening;
-    opening.header = readM2Header(FieldReader(bytes), isOld);
-    M2Header& header = opening.header;
-    if (version < kFirstM2Version || version > kLastM2Version)
-        addWarning(diagnostics, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstM2Version,
-                   " to ", kLastM2Version);
-    if (!isOld && (header.globalFlags & kM2HasCombinerCombos) != 0) {
+    Opening opening;
+    opening.header = readHeader(FieldReader(bytes), isOld);
+    Header& header = opening.header;
+    if (version < kFirstVersion || version > kLastVersion)
+        addWarning(diagnostics, "m2-version", kVersionField, "version is ", version, ", known are ", kFirstVersion,
+                   " to ", kLastVersion);
+    if (!isOld && (header.globalFlags & kHasCombinerCombos) != 0) {
         // Out of range: as if the flag were clear (§3.2). Models without them lack the field, too.
         if (file.fitting(kNewHeaderBytes, 8) > 0) {
             FieldReader in(file.file().span().subspan(kNewHeaderBytes, 8));
@@ -265,8 +265,8 @@ Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics)
                 header.textureCombinerCombos = combos;
         }
     }
-    opening.layout = m2LayoutOf(file, header, isOld, diagnostics);
+    opening.layout = layoutOf(file, header, isOld, diagnostics);
     return opening;
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -3,10 +3,10 @@
 #include "formats/m2/chunks/m2_file_ids.hpp"
 #include "formats/m2/m2_file.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
 /// The header of both forms (docs/formats/m2.md §3.1, §3.2); fields that a form lacks are empty.
-struct M2Header {
+struct Header {
     std::uint32_t version = 0;
     WireArray name;
     std::uint32_t globalFlags = 0;
@@ -22,26 +22,26 @@ struct M2Header {
     WireArray textureCombinerCombos; ///< with globalFlags & 8
 };
 
-inline constexpr std::uint32_t kM2HasCombinerCombos = 0x8; // of globalFlags
-inline constexpr std::uint32_t kM2HasLongParticles = 0x200;
+inline constexpr std::uint32_t kHasCombinerCombos = 0x8; // of globalFlags
+inline constexpr std::uint32_t kHasLongParticles = 0x200;
 
-inline constexpr std::uint32_t kFirstM2Version = 256;
-inline constexpr std::uint32_t kLastM2Version = 274;
-inline constexpr std::uint32_t kM2PackedRotationVersion = 260;   // and longer sections and bones
-inline constexpr std::uint32_t kM2SequenceTimelineVersion = 264; // and external views
-inline constexpr std::uint32_t kM2CameraTrackVersion = 265;
-inline constexpr std::uint32_t kM2LongParticleVersion = 272;
+inline constexpr std::uint32_t kFirstVersion = 256;
+inline constexpr std::uint32_t kLastVersion = 274;
+inline constexpr std::uint32_t kPackedRotationVersion = 260;   // and longer sections and bones
+inline constexpr std::uint32_t kSequenceTimelineVersion = 264; // and external views
+inline constexpr std::uint32_t kCameraTrackVersion = 265;
+inline constexpr std::uint32_t kLongParticleVersion = 272;
 
-struct M2Opening {
-    M2Header header;
-    M2Layout layout;
-    std::string stem;  ///< of the model's file, which the files beside it begin with
-    M2Chunks chunks;   ///< of a file of later clients, else none
-    M2FileIds fileIds; ///< likewise
+struct Opening {
+    Header header;
+    Layout layout;
+    std::string stem; ///< of the model's file, which the files beside it begin with
+    Chunks chunks;    ///< of a file of later clients, else none
+    FileIds fileIds;  ///< likewise
 };
 
 /// The header, and the layout of the records behind it. If version and content disagree, the content wins, with a
 /// diagnostic (§18.3). Errors: truncated.
-[[nodiscard]] Result<M2Opening> openM2(const ByteView& file, Diagnostics& diagnostics);
+[[nodiscard]] Result<Opening> openBlock(const ByteView& file, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

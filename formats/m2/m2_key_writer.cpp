@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kSequenceGapMs = 3333; // between sequences of a shared timeline, as the game's exporter leaves
@@ -31,47 +31,46 @@ void alignTable(ByteWriter& out)
         out.u8(0);
 }
 
-M2Hole writeHole(ByteWriter& out)
+Hole writeHole(ByteWriter& out)
 {
-    const M2Hole made{out.size()};
+    const Hole made{out.size()};
     out.u32(0);
     out.u32(0);
     return made;
 }
 
-M2RecordWriter::~M2RecordWriter()
+RecordWriter::~RecordWriter()
 {
     for (const std::byte each : m_bytes)
         m_out.u8(std::to_integer<std::uint8_t>(each));
 }
 
-void M2RecordWriter::number(std::size_t at, std::uint32_t value, std::size_t length)
+void RecordWriter::number(std::size_t at, std::uint32_t value, std::size_t length)
 {
     assert(at + length <= m_bytes.size());
     for (std::size_t i = 0; i < length; ++i)
         m_bytes[at + i] = static_cast<std::byte>((value >> (8 * i)) & 0xFFU);
 }
 
-void M2RecordWriter::f32(std::size_t at, float value)
+void RecordWriter::f32(std::size_t at, float value)
 {
     u32(at, std::bit_cast<std::uint32_t>(value));
 }
 
-void M2RecordWriter::vec3(std::size_t at, const glm::vec3& value)
+void RecordWriter::vec3(std::size_t at, const glm::vec3& value)
 {
     for (int i = 0; i < 3; ++i)
         f32(at + 4 * static_cast<std::size_t>(i), value[i]);
 }
 
-void M2RecordWriter::bounds(std::size_t at, const Bounds& value)
+void RecordWriter::bounds(std::size_t at, const Bounds& value)
 {
     vec3(at, value.min);
     vec3(at + 12, value.max);
     f32(at + 24, value.diagonal() / 2.0f);
 }
 
-M2KeyWriter::M2KeyWriter(const M2WriteModel& model, ByteWriter& out)
-    : m_model(model), m_out(out), m_layout(model.version)
+KeyWriter::KeyWriter(const M2WriteModel& model, ByteWriter& out) : m_model(model), m_out(out), m_layout(model.version)
 {
     std::uint32_t start = kSequenceGapMs;
     for (const M2WriteSequence& sequence : model.sequences) {
@@ -81,30 +80,30 @@ M2KeyWriter::M2KeyWriter(const M2WriteModel& model, ByteWriter& out)
     m_external.resize(model.sequences.size());
 }
 
-void M2KeyWriter::writeKeys()
+void KeyWriter::writeKeys()
 {
     for (const auto& write : m_pending)
         write();
     m_pending.clear();
 }
 
-void M2KeyWriter::beginKeys(const M2Hole& of, ByteWriter& target, std::size_t count)
+void KeyWriter::beginKeys(const Hole& of, ByteWriter& target, std::size_t count)
 {
     alignTable(target);
     m_out.patchU32(of.at, static_cast<std::uint32_t>(count));
     m_out.patchU32(of.at + 4, static_cast<std::uint32_t>(target.size()));
 }
 
-M2KeyWriter::Holes M2KeyWriter::holesOf(const M2RecordWriter& record, std::size_t at) const
+KeyWriter::Holes KeyWriter::holesOf(const RecordWriter& record, std::size_t at) const
 {
-    const auto holeOf = [&](M2WireField field) {
-        return m_layout.has(field) ? record.hole(at + m_layout.at(field)) : M2Hole{};
+    const auto holeOf = [&](WireField field) {
+        return m_layout.has(field) ? record.hole(at + m_layout.at(field)) : Hole{};
     };
-    return {holeOf(M2WireField::trackRanges), holeOf(M2WireField::trackTimes), holeOf(M2WireField::trackValues)};
+    return {holeOf(WireField::trackRanges), holeOf(WireField::trackTimes), holeOf(WireField::trackValues)};
 }
 
-void M2KeyWriter::writeEventTimesHead(M2RecordWriter& record, std::size_t at,
-                                      const std::vector<std::vector<std::uint32_t>>& times)
+void KeyWriter::writeEventTimesHead(RecordWriter& record, std::size_t at,
+                                    const std::vector<std::vector<std::uint32_t>>& times)
 {
     record.i16(at + 2, -1); // no global loop
     const Holes holes = holesOf(record, at);
@@ -116,7 +115,7 @@ void M2KeyWriter::writeEventTimesHead(M2RecordWriter& record, std::size_t at,
     });
 }
 
-void M2KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
+void KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
 {
     std::size_t count = 0;
     beginTable(m_out, holes.ranges, times.size());
@@ -133,10 +132,10 @@ void M2KeyWriter::writeSharedEventTimes(const std::vector<std::vector<std::uint3
     }
 }
 
-void M2KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
+void KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>& times, const Holes& holes)
 {
     beginTable(m_out, holes.times, times.size());
-    std::vector<M2Hole> arrays;
+    std::vector<Hole> arrays;
     for (std::size_t i = 0; i < times.size(); ++i)
         arrays.push_back(writeHole(m_out));
     for (std::size_t i = 0; i < times.size(); ++i) {
@@ -147,13 +146,13 @@ void M2KeyWriter::writeEventTimes(const std::vector<std::vector<std::uint32_t>>&
     }
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, const glm::vec3& value, [[maybe_unused]] TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, const glm::vec3& value, [[maybe_unused]] TrackType type)
 {
     assert(type == TrackType::vec3);
     writeVec3(out, value);
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, const glm::quat& value, TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, const glm::quat& value, TrackType type)
 {
     assert(type == TrackType::quaternion || type == TrackType::packedQuaternion);
     for (const float part : {value.x, value.y, value.z, value.w}) {
@@ -164,7 +163,7 @@ void M2KeyWriter::writeValue(ByteWriter& out, const glm::quat& value, TrackType 
     }
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, float value, TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, float value, TrackType type)
 {
     assert(type == TrackType::f32 || type == TrackType::fixed16);
     if (type == TrackType::f32)
@@ -173,22 +172,22 @@ void M2KeyWriter::writeValue(ByteWriter& out, float value, TrackType type)
         out.i16(static_cast<std::int16_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 32767.0f)));
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, std::uint8_t value, [[maybe_unused]] TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, std::uint8_t value, [[maybe_unused]] TrackType type)
 {
     assert(type == TrackType::u8);
     out.u8(value);
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, std::uint16_t value, [[maybe_unused]] TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, std::uint16_t value, [[maybe_unused]] TrackType type)
 {
     assert(type == TrackType::u16);
     out.u16(value);
 }
 
-void M2KeyWriter::writeValue(ByteWriter& out, std::uint32_t value, [[maybe_unused]] TrackType type)
+void KeyWriter::writeValue(ByteWriter& out, std::uint32_t value, [[maybe_unused]] TrackType type)
 {
     assert(type == TrackType::packedVector);
     out.u32(value);
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -9,7 +9,7 @@
 #include <vector>
 
 /// Shared by the parts of the M2 writer: places that are filled in later, and tracks with their keys.
-namespace formats {
+namespace formats::m2 {
 
 void writeVec3(ByteWriter& out, const glm::vec3& v);
 
@@ -17,7 +17,7 @@ void writeVec3(ByteWriter& out, const glm::vec3& v);
 void alignTable(ByteWriter& out);
 
 /// A place in the file that points at an array which is written later.
-struct M2Hole {
+struct Hole {
     std::size_t at = 0;
 
     /// The array begins here.
@@ -28,9 +28,9 @@ struct M2Hole {
     }
 };
 
-[[nodiscard]] M2Hole writeHole(ByteWriter& out);
+[[nodiscard]] Hole writeHole(ByteWriter& out);
 
-inline void beginTable(ByteWriter& out, const M2Hole& of, std::size_t count)
+inline void beginTable(ByteWriter& out, const Hole& of, std::size_t count)
 {
     alignTable(out);
     of.fill(out, count);
@@ -38,12 +38,12 @@ inline void beginTable(ByteWriter& out, const M2Hole& of, std::size_t count)
 
 /// One record, whose fields are put where a table says; what is not put is 0. Its bytes go to `out` when this ends;
 /// until then nobody else may write there.
-class M2RecordWriter {
+class RecordWriter {
 public:
-    M2RecordWriter(ByteWriter& out, std::size_t bytes) : m_out(out), m_bytes(bytes) {}
-    ~M2RecordWriter();
-    M2RecordWriter(const M2RecordWriter&) = delete;
-    M2RecordWriter& operator=(const M2RecordWriter&) = delete;
+    RecordWriter(ByteWriter& out, std::size_t bytes) : m_out(out), m_bytes(bytes) {}
+    ~RecordWriter();
+    RecordWriter(const RecordWriter&) = delete;
+    RecordWriter& operator=(const RecordWriter&) = delete;
 
     void u8(std::size_t at, std::uint8_t value) { number(at, value, 1); }
     void u16(std::size_t at, std::uint16_t value) { number(at, value, 2); }
@@ -56,7 +56,7 @@ public:
     void bounds(std::size_t at, const Bounds& value);
 
     /// Where a field is in `out`: a place to point at an array that is written later.
-    [[nodiscard]] M2Hole hole(std::size_t at) const { return {m_out.size() + at}; }
+    [[nodiscard]] Hole hole(std::size_t at) const { return {m_out.size() + at}; }
 
 private:
     void number(std::size_t at, std::uint32_t value, std::size_t length);
@@ -66,14 +66,14 @@ private:
 };
 
 /// Writes tracks (docs/formats/m2.md §4): first the heads, inside their records, then the keys of all of them.
-class M2KeyWriter {
+class KeyWriter {
 public:
     /// Both must live as long as this does.
-    M2KeyWriter(const M2WriteModel& model, ByteWriter& out);
+    KeyWriter(const M2WriteModel& model, ByteWriter& out);
 
     /// Puts the head of a track at a byte of a record. `type`: how the values are stored.
     template <class T>
-    void writeHead(M2RecordWriter& record, std::size_t at, const M2WriteTrack<T>& track, TrackType type)
+    void writeHead(RecordWriter& record, std::size_t at, const M2WriteTrack<T>& track, TrackType type)
     {
         record.u16(at, static_cast<std::uint16_t>(track.interpolation));
         record.i16(at + 2, track.globalLoop);
@@ -93,11 +93,11 @@ public:
     template <class T> void writeHead(const M2WriteTrack<T>& track, TrackType type)
     {
         constexpr std::size_t kArrayBytes = 8;
-        M2RecordWriter record(m_out, m_layout.at(M2WireField::trackValues) + kArrayBytes);
+        RecordWriter record(m_out, m_layout.at(WireField::trackValues) + kArrayBytes);
         writeHead(record, 0, track, type);
     }
     /// A track of event times: `times` must live until the keys are written.
-    void writeEventTimesHead(M2RecordWriter& record, std::size_t at,
+    void writeEventTimesHead(RecordWriter& record, std::size_t at,
                              const std::vector<std::vector<std::uint32_t>>& times);
 
     /// The keys of all heads since the last call.
@@ -113,9 +113,9 @@ public:
 
 private:
     struct Holes {
-        M2Hole ranges, times, values; // those that the layout has
+        Hole ranges, times, values; // those that the layout has
     };
-    [[nodiscard]] Holes holesOf(const M2RecordWriter& record, std::size_t at) const;
+    [[nodiscard]] Holes holesOf(const RecordWriter& record, std::size_t at) const;
 
     template <class T> void writeSharedKeys(const M2WriteTrack<T>& track, TrackType type, const Holes& holes)
     {
@@ -151,7 +151,7 @@ private:
         const std::size_t lists = track.globalLoop >= 0 ? 1 : track.bySequence.size();
         for (const bool isTimes : {true, false}) {
             beginTable(m_out, isTimes ? holes.times : holes.values, lists);
-            std::vector<M2Hole> arrays;
+            std::vector<Hole> arrays;
             for (std::size_t i = 0; i < lists; ++i)
                 arrays.push_back(writeHole(m_out));
             for (std::size_t i = 0; i < lists; ++i) {
@@ -176,7 +176,7 @@ private:
         return isExternal(sequence) ? m_external[sequence] : m_out;
     }
     /// Like beginTable, for an array whose bytes may be in another file than the field that points at it.
-    void beginKeys(const M2Hole& of, ByteWriter& target, std::size_t count);
+    void beginKeys(const Hole& of, ByteWriter& target, std::size_t count);
 
     static void writeValue(ByteWriter& out, const glm::vec3& value, TrackType type);
     static void writeValue(ByteWriter& out, const glm::quat& value, TrackType type);
@@ -193,10 +193,10 @@ private:
 
     const M2WriteModel& m_model;
     ByteWriter& m_out;
-    M2WireLayout m_layout;
+    WireLayout m_layout;
     std::vector<std::uint32_t> m_starts;
     std::vector<ByteWriter> m_external; // one for each sequence, used by external ones
     std::vector<std::function<void()>> m_pending;
 };
 
-} // namespace formats
+} // namespace formats::m2

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 // Of materials (docs/formats/m2.md §9.1): the last two disable.
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] std::string read(WireArray stated, std::uint32_t texture)
     {
-        const M2Records bytes = m2Records(m_file, stated, 1, "texture name", m_diagnostics);
+        const Records bytes = recordsOf(m_file, stated, 1, "texture name", m_diagnostics);
         // One byte more than is kept tells whether the name ends in time.
         const std::string_view text =
             FieldReader(bytes.bytes).text(std::min<std::size_t>(bytes.count, kMaxNameBytes + 1));
@@ -78,9 +78,9 @@ private:
 
 } // namespace
 
-M2Batch M2Batch::read(FieldReader in)
+BatchRecord BatchRecord::read(FieldReader in)
 {
-    M2Batch batch;
+    BatchRecord batch;
     batch.flags = in.u8();
     batch.priorityPlane = static_cast<std::int8_t>(in.u8());
     batch.shaderId = in.u16();
@@ -97,26 +97,26 @@ M2Batch M2Batch::read(FieldReader in)
     return batch;
 }
 
-M2Materials::M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                         Diagnostics& diagnostics)
+Materials::Materials(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
+                     Diagnostics& diagnostics)
     : m_model(model),
       m_shape(std::get<Skinned>(model.shape)),
-      m_version(opening.layout.hasSharedTimeline ? std::min(opening.header.version, kM2SequenceTimelineVersion - 1)
-                                                 : std::max(opening.header.version, kM2SequenceTimelineVersion)),
+      m_version(opening.layout.hasSharedTimeline ? std::min(opening.header.version, kSequenceTimelineVersion - 1)
+                                                 : std::max(opening.header.version, kSequenceTimelineVersion)),
       m_hasCombinerCombos(opening.header.textureCombinerCombos.count > 0)
 {
-    const M2Header& header = opening.header;
+    const Header& header = opening.header;
     readTextures(file, header.textures, diagnostics);
     readMaterials(file, header.materials, diagnostics);
     readColors(file, opening, tracks, diagnostics);
-    m_textureCombos = m2Words(file, header.textureCombos, "texture lookup", diagnostics);
-    m_coordCombos = m2Words(file, header.textureCoordCombos, "texture coordinate lookup", diagnostics);
-    m_weightCombos = m2Words(file, header.textureWeightCombos, "texture weight lookup", diagnostics);
-    m_transformCombos = m2Words(file, header.textureTransformCombos, "texture transform lookup", diagnostics);
-    m_combinerCombos = m2Words(file, header.textureCombinerCombos, "texture combiners", diagnostics);
+    m_textureCombos = wordsOf(file, header.textureCombos, "texture lookup", diagnostics);
+    m_coordCombos = wordsOf(file, header.textureCoordCombos, "texture coordinate lookup", diagnostics);
+    m_weightCombos = wordsOf(file, header.textureWeightCombos, "texture weight lookup", diagnostics);
+    m_transformCombos = wordsOf(file, header.textureTransformCombos, "texture transform lookup", diagnostics);
+    m_combinerCombos = wordsOf(file, header.textureCombinerCombos, "texture combiners", diagnostics);
 }
 
-void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
+void Materials::readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
     if (stated.count > kMaxTextures) {
         addError(diagnostics, Concern::model, "m2-texture-limit", {}, stated.count,
@@ -124,7 +124,7 @@ void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnosti
         stated.count = kMaxTextures;
     }
     TextureNames names(file, diagnostics);
-    const M2Records records = m2Records(file, stated, kTextureBytes, "textures", diagnostics);
+    const Records records = recordsOf(file, stated, kTextureBytes, "textures", diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         TextureSlot slot;
@@ -141,10 +141,10 @@ void M2Materials::readTextures(const ByteView& file, WireArray stated, Diagnosti
     names.report();
 }
 
-void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
+void Materials::readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics)
 {
     Tally unknown;
-    const M2Records records = m2Records(file, stated, kMaterialBytes, "materials", diagnostics);
+    const Records records = recordsOf(file, stated, kMaterialBytes, "materials", diagnostics);
     for (std::uint32_t i = 0; i < records.count; ++i) {
         FieldReader in = records[i];
         Material material;
@@ -161,12 +161,11 @@ void M2Materials::readMaterials(const ByteView& file, WireArray stated, Diagnost
                    " blend modes are unknown and opaque here, the first: ", unknown.first);
 }
 
-void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks,
-                             Diagnostics& diagnostics)
+void Materials::readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics)
 {
-    const M2Header& header = opening.header;
-    const M2Layout& layout = opening.layout;
-    const M2Records colors = m2Records(file, header.colors, layout.colorBytes(), "colors", diagnostics);
+    const Header& header = opening.header;
+    const Layout& layout = opening.layout;
+    const Records colors = recordsOf(file, header.colors, layout.colorBytes(), "colors", diagnostics);
     for (std::uint32_t i = 0; i < colors.count; ++i) {
         FieldReader in = colors[i];
         ColorTracks color;
@@ -174,14 +173,13 @@ void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2T
         color.alpha = tracks.read(in, TrackType::fixed16, "alpha of color", i);
         m_shape.colors.push_back(color);
     }
-    const M2Records weights =
-        m2Records(file, header.textureWeights, layout.trackBytes(), "texture weights", diagnostics);
+    const Records weights = recordsOf(file, header.textureWeights, layout.trackBytes(), "texture weights", diagnostics);
     for (std::uint32_t i = 0; i < weights.count; ++i) {
         FieldReader in = weights[i];
         m_shape.textureWeights.push_back(tracks.read(in, TrackType::fixed16, "texture weight", i));
     }
-    const M2Records transforms =
-        m2Records(file, header.textureTransforms, layout.transformBytes(), "texture transforms", diagnostics);
+    const Records transforms =
+        recordsOf(file, header.textureTransforms, layout.transformBytes(), "texture transforms", diagnostics);
     for (std::uint32_t i = 0; i < transforms.count; ++i) {
         FieldReader in = transforms[i];
         TextureTransformTracks transform;
@@ -192,7 +190,7 @@ void M2Materials::readColors(const ByteView& file, const M2Opening& opening, M2T
     }
 }
 
-MaterialPass M2Materials::passOf(const M2Batch& batch)
+MaterialPass Materials::passOf(const BatchRecord& batch)
 {
     Material material;
     if (batch.material < m_materials.size())
@@ -208,7 +206,7 @@ MaterialPass M2Materials::passOf(const M2Batch& batch)
     pass.testsDepth = (material.flags & kNoDepthTest) == 0;
     pass.writesDepth = (material.flags & kNoDepthWrite) == 0 && !isTransparent(material.blend);
     pass.weightScalesAlpha = (batch.flags & kIgnoresWeight) == 0;
-    pass.color = m2Index(batch.color, m_shape.colors.size());
+    pass.color = toIndex(batch.color, m_shape.colors.size());
     pass.materialLayer = batch.materialLayer;
     pass.priorityPlane = batch.priorityPlane;
     pass.sortOffset = batch.flags & kMovesSortDistance;
@@ -216,17 +214,17 @@ MaterialPass M2Materials::passOf(const M2Batch& batch)
     return pass;
 }
 
-std::uint32_t M2Materials::transformOf(const M2Batch& batch, std::uint32_t stage) const
+std::uint32_t Materials::transformOf(const BatchRecord& batch, std::uint32_t stage) const
 {
     if (stage == kNoIndex)
         return kNoIndex;
-    return m2Index(lookUp(m_transformCombos, std::size_t{batch.transformCombo} + stage),
+    return toIndex(lookUp(m_transformCombos, std::size_t{batch.transformCombo} + stage),
                    m_shape.textureTransforms.size());
 }
 
-void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass)
+void Materials::addLayers(const BatchRecord& batch, BlendMode blend, MaterialPass& pass)
 {
-    M2ShaderRequest request;
+    ShaderRequest request;
     request.version = m_version;
     request.hasCombinerCombos = m_hasCombinerCombos;
     request.shaderId = batch.shaderId;
@@ -235,19 +233,19 @@ void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass&
     request.coordCombos =
         std::span(m_coordCombos).subspan(std::min<std::size_t>(batch.coordCombo, m_coordCombos.size()));
     request.combinerCombos = m_combinerCombos;
-    const M2Shader shader = m2ShaderOf(request);
+    const Shader shader = shaderOf(request);
     pass.combiner = shader.combiner;
     pass.fadesEdges = shader.fadesEdges;
     pass.layerCount = shader.textureCount;
     for (std::uint32_t i = 0; i < pass.layerCount; ++i) {
         TextureLayer& layer = pass.layers[i];
         const std::uint16_t texture = lookUp(m_textureCombos, std::size_t{batch.textureCombo} + i);
-        layer.texture = m2Index(texture, m_model.textureSlots.size());
+        layer.texture = toIndex(texture, m_model.textureSlots.size());
         if (layer.texture == kNoIndex)
             m_badTextures.add("texture ", texture, " of ", m_model.textureSlots.size(), " at place ",
                               batch.textureCombo + i, " of ", m_textureCombos.size());
         layer.weight =
-            m2Index(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
+            toIndex(lookUp(m_weightCombos, std::size_t{batch.weightCombo} + i), m_shape.textureWeights.size());
         layer.coords = shader.coords[i];
         layer.transform = transformOf(batch, shader.movesAlone[i] ? i : shader.transforms[i]);
         if (layer.transform == kNoIndex)
@@ -256,7 +254,7 @@ void M2Materials::addLayers(const M2Batch& batch, BlendMode blend, MaterialPass&
     pass.texture = pass.layers[0].texture;
 }
 
-void M2Materials::report(Diagnostics& diagnostics) const
+void Materials::report(Diagnostics& diagnostics) const
 {
     if (m_badTextures.count > 0)
         addWarning(diagnostics, "m2-batch-texture", {}, m_badTextures.count,
@@ -266,4 +264,4 @@ void M2Materials::report(Diagnostics& diagnostics) const
                    " materials of batches are not there, opaque is used, the first: ", m_badMaterials.first);
 }
 
-} // namespace formats
+} // namespace formats::m2

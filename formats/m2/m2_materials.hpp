@@ -4,10 +4,10 @@
 #include "formats/m2/m2_tracks.hpp"
 #include "formats/model/model.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
 /// One batch as a view states it (docs/formats/m2.md §7.4).
-struct M2Batch {
+struct BatchRecord {
     static constexpr std::uint32_t kBytes = 24;
     std::uint8_t flags = 0;
     std::int8_t priorityPlane = 0;
@@ -16,18 +16,18 @@ struct M2Batch {
     std::uint16_t material = 0, materialLayer = 0, textureCount = 0;
     std::uint16_t textureCombo = 0, coordCombo = 0, weightCombo = 0, transformCombo = 0;
 
-    [[nodiscard]] static M2Batch read(FieldReader in);
+    [[nodiscard]] static BatchRecord read(FieldReader in);
 };
 
 /// The tables that batches of all views look into: textures, materials, lookups. Makes passes of batches.
-class M2Materials {
+class Materials {
 public:
     /// Reads all tables; texture slots go to the model, tracks of colors, weights and transforms to its shape.
-    M2Materials(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                Diagnostics& diagnostics);
+    Materials(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
+              Diagnostics& diagnostics);
 
     /// Lookups out of range have their default (§7.4): placeholder, white, 1, none, opaque.
-    [[nodiscard]] MaterialPass passOf(const M2Batch& batch);
+    [[nodiscard]] MaterialPass passOf(const BatchRecord& batch);
 
     /// What could not be looked up.
     void report(Diagnostics& diagnostics) const;
@@ -39,10 +39,10 @@ private:
     };
     void readTextures(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
     void readMaterials(const ByteView& file, WireArray stated, Diagnostics& diagnostics);
-    void readColors(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Diagnostics& diagnostics);
+    void readColors(const ByteView& file, const Opening& opening, TrackReader& tracks, Diagnostics& diagnostics);
     /// Into Skinned::textureTransforms, of a stage of the batch; kNoIndex: none, also for stage kNoIndex.
-    [[nodiscard]] std::uint32_t transformOf(const M2Batch& batch, std::uint32_t stage) const;
-    void addLayers(const M2Batch& batch, BlendMode blend, MaterialPass& pass);
+    [[nodiscard]] std::uint32_t transformOf(const BatchRecord& batch, std::uint32_t stage) const;
+    void addLayers(const BatchRecord& batch, BlendMode blend, MaterialPass& pass);
 
     Model& m_model;
     Skinned& m_shape;
@@ -53,4 +53,4 @@ private:
     Tally m_badTextures, m_badMaterials;
 };
 
-} // namespace formats
+} // namespace formats::m2

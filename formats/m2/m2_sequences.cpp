@@ -2,7 +2,7 @@
 
 #include "formats/m2/m2_names.hpp"
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 // Flags (docs/formats/m2.md §5.2).
@@ -86,23 +86,22 @@ std::uint32_t resolveAlias(const std::vector<SequenceRecord>& records, std::uint
 
 } // namespace
 
-bool hasOwnKeysInModel(const Sequence& sequence, const M2Layout& layout)
+bool hasOwnKeysInModel(const Sequence& sequence, const Layout& layout)
 {
     // Below 264 all keys are in the file, and converters left flags there that mean something else (§5.2).
     return layout.hasSharedTimeline || (sequence.flags & kKeysInModel) != 0;
 }
 
-std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
+std::vector<Sequence> readSequences(const ByteView& file, const Opening& opening, Diagnostics& diagnostics)
 {
-    const M2Layout& layout = opening.layout;
+    const Layout& layout = opening.layout;
     WireArray stated = opening.header.sequences;
     if (stated.count > kMaxSequences) {
         addError(diagnostics, Concern::model, "m2-sequence-limit", {}, stated.count,
                  " sequences stated, this program reads at most ", kMaxSequences);
         stated.count = kMaxSequences;
     }
-    const M2Records table =
-        m2Records(file, stated, layout.sequenceBytes(), "sequences", diagnostics, layout.headerBytes);
+    const Records table = recordsOf(file, stated, layout.sequenceBytes(), "sequences", diagnostics, layout.headerBytes);
     std::vector<SequenceRecord> records;
     records.reserve(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i)
@@ -133,9 +132,9 @@ std::vector<Sequence> readM2Sequences(const ByteView& file, const M2Opening& ope
     return sequences;
 }
 
-std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
+std::vector<PlayableSequence> readPlayable(const ByteView& file, const Opening& opening, Diagnostics& diagnostics)
 {
-    const M2Records table = m2Records(file, opening.header.playableLookup, 4, "playable animations", diagnostics);
+    const Records table = recordsOf(file, opening.header.playableLookup, 4, "playable animations", diagnostics);
     std::vector<PlayableSequence> playable(table.count);
     for (std::uint32_t i = 0; i < table.count; ++i) {
         FieldReader in = table[i];
@@ -145,7 +144,7 @@ std::vector<PlayableSequence> readM2Playable(const ByteView& file, const M2Openi
     return playable;
 }
 
-std::vector<Clip> m2Clips(const Skinned& shape)
+std::vector<Clip> clipsOf(const Skinned& shape)
 {
     std::vector<Clip> clips;
     clips.reserve(shape.sequences.size());
@@ -163,4 +162,4 @@ std::vector<Clip> m2Clips(const Skinned& shape)
     return clips;
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kLastRebuiltVersion = 264; // skins of clients before Cataclysm
@@ -18,12 +18,12 @@ constexpr TexCoordSet kT2 = TexCoordSet::second;
 constexpr TexCoordSet kEnv = TexCoordSet::environment;
 constexpr TexCoordSet kZero = TexCoordSet::origin;
 
-bool isEnvironment(const M2ShaderRequest& request, std::size_t stage)
+bool isEnvironment(const ShaderRequest& request, std::size_t stage)
 {
     return stage < request.coordCombos.size() && request.coordCombos[stage] > 1; // 0xFFFF
 }
 
-bool isSecondSet(const M2ShaderRequest& request, std::size_t stage)
+bool isSecondSet(const ShaderRequest& request, std::size_t stage)
 {
     return stage < request.coordCombos.size() && request.coordCombos[stage] == 1;
 }
@@ -34,7 +34,7 @@ struct ShaderId {
 };
 
 // The id that the client builds from the lookup tables of its time (docs/formats/m2.md §9.6).
-ShaderId rebuiltId(const M2ShaderRequest& request)
+ShaderId rebuiltId(const ShaderRequest& request)
 {
     const std::uint32_t isMixed = request.blend != BlendMode::opaque ? 0x10U : 0U;
     if (!request.hasCombinerCombos || request.version <= kLastFixedVersion) {
@@ -88,7 +88,7 @@ PixelCombiner combinerOf(const ShaderId& shader)
 
 /// The first coordinates move with the first stage's transform, the second ones with the second's, whichever stage
 /// shows them; nothing else moves.
-void setTransforms(M2Shader& shader)
+void setTransforms(Shader& shader)
 {
     for (std::uint32_t i = 0; i < shader.textureCount; ++i) {
         const TexCoordSet coords = shader.coords[i];
@@ -99,12 +99,12 @@ void setTransforms(M2Shader& shader)
 }
 
 // An id without bit 0x8000: the bits say coordinates and combiner.
-M2Shader shaderOfBits(const ShaderId& shader)
+Shader shaderOfBits(const ShaderId& shader)
 {
     const bool isFirstEnv = (shader.id & kFirstEnvironment) != 0;
     const bool isSecondEnv = (shader.id & kSecondEnvironment) != 0;
     const TexCoordSet last = (shader.id & kSecondSet) != 0 ? kT2 : kT1;
-    M2Shader result;
+    Shader result;
     result.combiner = combinerOf(shader);
     result.textureCount = shader.textureCount;
     if (shader.textureCount == 1)
@@ -171,12 +171,12 @@ constexpr std::array kShaders{
 };
 static_assert(kShaders.size() == 36);
 
-M2Shader shaderOfTable(std::uint32_t index, const M2ShaderRequest& request)
+Shader shaderOfTable(std::uint32_t index, const ShaderRequest& request)
 {
     if (index >= kShaders.size())
         return shaderOfBits({request.blend == BlendMode::opaque ? 0U : 0x10U, 1});
     const TableShader& row = kShaders[index];
-    M2Shader shader{.combiner = row.combiner, .textureCount = row.stages, .coords = row.coords};
+    Shader shader{.combiner = row.combiner, .textureCount = row.stages, .coords = row.coords};
     shader.fadesEdges = row.fadesEdges;
     setTransforms(shader);
     if (row.thirdStands)
@@ -186,7 +186,7 @@ M2Shader shaderOfTable(std::uint32_t index, const M2ShaderRequest& request)
 
 } // namespace
 
-M2Shader m2ShaderOf(const M2ShaderRequest& request)
+Shader shaderOf(const ShaderRequest& request)
 {
     const bool isTable = (request.shaderId & kTableId) != 0;
     // Before Wrath ids with the bit set mean nothing (0xFFFE and 0xFFFF are in real files).
@@ -197,4 +197,4 @@ M2Shader m2ShaderOf(const M2ShaderRequest& request)
     return shaderOfBits({request.shaderId, std::clamp(request.textureCount, 1U, 2U)});
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <span>
 
-namespace formats {
+namespace formats::m2 {
 
 /// The fields that decide how the textures of a batch are mixed (docs/formats/m2.md §9.6).
-struct M2ShaderRequest {
+struct ShaderRequest {
     std::uint32_t version = 0;
     bool hasCombinerCombos = false; ///< globalFlags & 8
     std::uint16_t shaderId = 0;
@@ -18,7 +18,7 @@ struct M2ShaderRequest {
     std::span<const std::uint16_t> combinerCombos{}; ///< all of the model
 };
 
-struct M2Shader {
+struct Shader {
     PixelCombiner combiner = PixelCombiner::opaque;
     std::uint32_t textureCount = 1;
     std::array<TexCoordSet, kMaxTextureLayers> coords{};
@@ -29,6 +29,6 @@ struct M2Shader {
     bool fadesEdges = false;
 };
 
-[[nodiscard]] M2Shader m2ShaderOf(const M2ShaderRequest& request);
+[[nodiscard]] Shader shaderOf(const ShaderRequest& request);
 
-} // namespace formats
+} // namespace formats::m2

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::string_view kSkinMagic = "SKIN";
@@ -29,7 +29,7 @@ std::optional<FoundSkin> fetch(const SidecarLoader& sidecars, std::string name, 
     return std::nullopt;
 }
 
-std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const M2SkinFiles& wanted, std::uint32_t index,
+std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const SkinFiles& wanted, std::uint32_t index,
                                       Tally& failed)
 {
     const std::uint32_t fileId = index < wanted.profileCount ? wanted.ids.skin(index) : 0;
@@ -44,7 +44,7 @@ std::optional<FoundSkin> fetchProfile(const SidecarLoader& sidecars, const M2Ski
     return std::nullopt;
 }
 
-void addSource(std::string name, FoundSkin found, bool isLod, std::vector<M2SkinSource>& sources,
+void addSource(std::string name, FoundSkin found, bool isLod, std::vector<SkinSource>& sources,
                Diagnostics& diagnostics)
 {
     ByteView file(std::move(found.bytes), std::move(found.name));
@@ -84,9 +84,9 @@ Result<SkinHeader> parseSkin(const ByteView& file)
     return readSkinHeader(FieldReader(bytes.subspan(kSkinMagic.size())));
 }
 
-std::vector<M2SkinSource> findSkins(const M2SkinFiles& wanted, const SidecarLoader& sidecars, Diagnostics& diagnostics)
+std::vector<SkinSource> findSkins(const SkinFiles& wanted, const SidecarLoader& sidecars, Diagnostics& diagnostics)
 {
-    std::vector<M2SkinSource> sources;
+    std::vector<SkinSource> sources;
     if (!sidecars)
         return sources;
     Tally failed;
@@ -115,4 +115,4 @@ std::vector<M2SkinSource> findSkins(const M2SkinFiles& wanted, const SidecarLoad
     return sources;
 }
 
-} // namespace formats
+} // namespace formats::m2

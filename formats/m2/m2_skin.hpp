@@ -1,28 +1,10 @@
 #pragma once
 
+#include "formats/base/sidecars.hpp"
 #include "formats/m2/chunks/m2_file_ids.hpp"
 #include "formats/m2/m2_file.hpp"
 
-#include <concepts>
-#include <functional>
-
-namespace formats {
-
-/// A file that belongs to a model.
-struct SidecarRequest {
-    std::string_view name;    ///< beside the model, without regard to case: "Wolf00.skin"
-    std::uint32_t fileId = 0; ///< the number that later clients have for it, which comes before the name; 0: none
-
-    template <class Name>
-    requires std::convertible_to<const Name&, std::string_view> SidecarRequest(const Name& asked, std::uint32_t id = 0)
-        : name(asked), fileId(id)
-    {
-    }
-    operator std::string_view() const { return name; } // NOLINT(google-explicit-constructor): for who has no numbers
-};
-
-/// Fetches such a file. Errors: notFound, those of reading.
-using SidecarLoader = std::function<Result<FileBytes>(const SidecarRequest& request)>;
+namespace formats::m2 {
 
 /// One view of a model, as its header states it (docs/formats/m2.md §7.2): embedded (below 264) or a `.skin` file.
 struct SkinHeader {
@@ -41,12 +23,12 @@ inline constexpr std::uint32_t kEmbeddedProfileBytes = 44;
 
 [[nodiscard]] bool sniffSkin(std::span<const std::byte> head);
 
-/// Reads the header of a `.skin` file. The tables are proved where they are read (`M2ViewReader`). Errors: wrongFormat,
+/// Reads the header of a `.skin` file. The tables are proved where they are read (`ViewReader`). Errors: wrongFormat,
 /// truncated.
 [[nodiscard]] Result<SkinHeader> parseSkin(const ByteView& file);
 
 /// A view of a model and the file that it is in.
-struct M2SkinSource {
+struct SkinSource {
     std::string name; ///< "view 0", "lod 1"
     ByteView file;
     SkinHeader profile;
@@ -55,16 +37,16 @@ struct M2SkinSource {
 };
 
 /// Which files beside a model have its views.
-struct M2SkinFiles {
+struct SkinFiles {
     std::string_view stem;
     std::uint32_t profileCount = 0;
     bool mayHaveLods = false;
-    const M2FileIds& ids; ///< of later clients: numbers of the views, then of the "_LOD" ones
+    const FileIds& ids; ///< of later clients: numbers of the views, then of the "_LOD" ones
 };
 
 /// The views of a model of version 264 and later, in order: every "00".."03" of `stem`, then "_LOD01" and up for models
 /// of later clients. Tries only the names of §17.
-[[nodiscard]] std::vector<M2SkinSource> findSkins(const M2SkinFiles& wanted, const SidecarLoader& sidecars,
-                                                  Diagnostics& diagnostics);
+[[nodiscard]] std::vector<SkinSource> findSkins(const SkinFiles& wanted, const SidecarLoader& sidecars,
+                                                Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

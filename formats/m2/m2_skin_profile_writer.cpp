@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cassert>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 using Words = std::vector<std::uint16_t>;
@@ -57,13 +57,13 @@ std::uint16_t placeOf(const Words& table, const Words& run)
 }
 
 struct ViewHoles {
-    M2Hole vertices, indices, bones, sections, batches;
+    Hole vertices, indices, bones, sections, batches;
 };
 
 ViewHoles writeViewHead(ByteWriter& out)
 {
     ViewHoles holes;
-    for (M2Hole* each : {&holes.vertices, &holes.indices, &holes.bones, &holes.sections, &holes.batches})
+    for (Hole* each : {&holes.vertices, &holes.indices, &holes.bones, &holes.sections, &holes.batches})
         *each = writeHole(out);
     constexpr std::uint32_t kBoneBudget = 256;
     out.u32(kBoneBudget);
@@ -80,7 +80,7 @@ struct Section {
 
 class SkinProfileWriter {
 public:
-    SkinProfileWriter(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
+    SkinProfileWriter(ByteWriter& out, const M2WriteModel& model, const Combos& combos)
         : m_out(out), m_model(model), m_combos(combos)
     {
     }
@@ -158,13 +158,13 @@ private:
         m_out.u16(section.boneInfluences);
         m_out.u16(section.part->centerBone);
         writeVec3(m_out, section.average);
-        if (M2WireLayout(m_model.version).sizeOf(M2WireRecord::section) == kShortSectionBytes)
+        if (WireLayout(m_model.version).sizeOf(WireRecord::section) == kShortSectionBytes)
             return;
         writeVec3(m_out, section.center);
         m_out.f32(section.radius);
     }
 
-    void writeBatches(const M2Hole& hole)
+    void writeBatches(const Hole& hole)
     {
         std::size_t count = 0;
         for (const Section& section : m_sections)
@@ -178,7 +178,7 @@ private:
 
     void writeBatch(const M2WriteBatch& batch, std::uint16_t section)
     {
-        const M2Combos::Places places = m_combos.placesOf(batch);
+        const Combos::Places places = m_combos.placesOf(batch);
         m_out.u8(batch.flags);
         m_out.u8(static_cast<std::uint8_t>(batch.priorityPlane));
         m_out.u16(batch.shaderId);
@@ -196,14 +196,14 @@ private:
 
     ByteWriter& m_out;
     const M2WriteModel& m_model;
-    const M2Combos& m_combos;
+    const Combos& m_combos;
     Words m_vertices, m_indices;
     std::vector<Section> m_sections;
 };
 
 } // namespace
 
-M2Combos::M2Combos(const M2WriteModel& model)
+Combos::Combos(const M2WriteModel& model)
 {
     // First every texture by its own number, as in most files: batches of one texture need no more.
     for (std::size_t i = 0; i < model.textures.size(); ++i)
@@ -220,7 +220,7 @@ M2Combos::M2Combos(const M2WriteModel& model)
     }
 }
 
-M2Combos::Places M2Combos::placesOf(const M2WriteBatch& batch) const
+Combos::Places Combos::placesOf(const M2WriteBatch& batch) const
 {
     return {placeOf(textures, texturesOf(batch)), placeOf(coords, coordsOf(batch)), placeOf(weights, weightsOf(batch)),
             placeOf(transforms, transformsOf(batch))};
@@ -237,7 +237,7 @@ std::vector<M2WriteBatch> batchesOf(const M2WritePart& part)
     return {only};
 }
 
-void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos)
+void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const Combos& combos)
 {
     std::vector<ViewHoles> holes;
     for (std::size_t i = 0; i < model.skinProfiles.size(); ++i)
@@ -246,16 +246,16 @@ void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2C
         SkinProfileWriter(out, model, combos).write(holes[i], model.skinProfiles[i]);
 }
 
-std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& combos, std::size_t view)
+std::vector<std::byte> skinFileOf(const M2WriteModel& model, const Combos& combos, std::size_t view)
 {
     ByteWriter out;
     for (const char c : {'S', 'K', 'I', 'N'})
         out.u8(static_cast<std::uint8_t>(c));
     const ViewHoles holes = writeViewHead(out);
-    while (out.size() < M2WireLayout(model.version).sizeOf(M2WireRecord::view))
+    while (out.size() < WireLayout(model.version).sizeOf(WireRecord::view))
         out.u8(0); // no shadow batches
     SkinProfileWriter(out, model, combos).write(holes, model.skinProfiles[view]);
     return out.take();
 }
 
-} // namespace formats
+} // namespace formats::m2

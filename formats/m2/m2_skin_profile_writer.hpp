@@ -6,12 +6,12 @@
 #include <span>
 
 /// Writes the views of an M2 and the lookups that their batches go through (docs/formats/m2.md §7).
-namespace formats {
+namespace formats::m2 {
 
 /// The lookup tables of a model: a batch names a place in a table, the table names the texture.
-class M2Combos {
+class Combos {
 public:
-    explicit M2Combos(const M2WriteModel& model);
+    explicit Combos(const M2WriteModel& model);
 
     struct Places {
         std::uint16_t texture = 0, coords = 0, weight = 0, transform = 0;
@@ -25,9 +25,9 @@ public:
 [[nodiscard]] std::vector<M2WriteBatch> batchesOf(const M2WritePart& part);
 
 /// All views for a model before version 264: their heads at the end of `out`, then their tables.
-void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const M2Combos& combos);
+void writeEmbeddedProfiles(ByteWriter& out, const M2WriteModel& model, const Combos& combos);
 
 /// One view as a `.skin` file.
-[[nodiscard]] std::vector<std::byte> skinFileOf(const M2WriteModel& model, const M2Combos& combos, std::size_t view);
+[[nodiscard]] std::vector<std::byte> skinFileOf(const M2WriteModel& model, const Combos& combos, std::size_t view);
 
-} // namespace formats
+} // namespace formats::m2

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kMaxEmbeddedProfiles = 4;
@@ -92,12 +92,12 @@ template <class T, class Make> void appendMade(std::vector<T>& to, std::size_t c
 
 class ViewReader {
 public:
-    ViewReader(const M2SkinSource& source, Model& model, Diagnostics& diagnostics)
+    ViewReader(const SkinSource& source, Model& model, Diagnostics& diagnostics)
         : m_source(source), m_model(model), m_shape(std::get<Skinned>(model.shape)), m_diagnostics(diagnostics)
     {
     }
 
-    bool read(M2Materials& materials)
+    bool read(Materials& materials)
     {
         SkinProfile view;
         view.name = m_source.name;
@@ -123,17 +123,17 @@ public:
     }
 
 private:
-    [[nodiscard]] M2Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
+    [[nodiscard]] Records recordsOf(WireArray array, std::uint32_t stride, std::string_view what)
     {
         std::string whose = m_source.name;
         whose += ' ';
         whose += what;
-        return m2Records(m_source.file, array, stride, whose, m_diagnostics);
+        return m2::recordsOf(m_source.file, array, stride, whose, m_diagnostics);
     }
 
     void readCorners()
     {
-        const M2Records vertices = recordsOf(m_source.profile.vertices, 2, "vertices");
+        const Records vertices = recordsOf(m_source.profile.vertices, 2, "vertices");
         const std::uint32_t count = std::min(vertices.count, kMaxAddressed);
         const Numbers<std::uint16_t> words(vertices.bytes.first(std::size_t{count} * 2));
         const std::uint32_t largest = largestOf(words);
@@ -166,7 +166,7 @@ private:
         m_indices = recordsOf(m_source.profile.indices, 2, "indices");
         const std::uint32_t stride =
             sectionBytesOf(m_source.file, m_source.profile, m_source.sectionBytes, m_diagnostics);
-        const M2Records records = recordsOf(m_source.profile.sections, stride, "sections");
+        const Records records = recordsOf(m_source.profile.sections, stride, "sections");
         m_budget = kMaxUsesOfAnIndex * m_indices.count;
         m_meshVariant.indices.reserve(m_indices.count);
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
@@ -183,7 +183,7 @@ private:
         SkinSection section;
         section.geoset = record.geoset;
         section.view = static_cast<std::uint32_t>(m_shape.skinProfiles.size());
-        section.centerBone = m2Index(record.centerBone, m_shape.bones.size());
+        section.centerBone = toIndex(record.centerBone, m_shape.bones.size());
         section.sortCenter = record.center;
         section.sortRadius = record.sortRadius;
         section.boneInfluences = record.boneInfluences;
@@ -248,15 +248,15 @@ private:
         return count == 1 ? name : joined(name, " #", count);
     }
 
-    void readBatches(const SkinProfile& view, M2Materials& materials)
+    void readBatches(const SkinProfile& view, Materials& materials)
     {
-        const M2Records records = recordsOf(m_source.profile.batches, M2Batch::kBytes, "batches");
+        const Records records = recordsOf(m_source.profile.batches, BatchRecord::kBytes, "batches");
         const std::uint32_t count = std::min(records.count, kMaxAddressed);
         m_model.passes.reserve(m_model.passes.size() + count);
         m_model.batches.reserve(m_model.batches.size() + count);
         Tally noSection;
         for (std::uint32_t i = 0; i < count; ++i) {
-            const M2Batch batch = M2Batch::read(records[i]);
+            const BatchRecord batch = BatchRecord::read(records[i]);
             if (batch.section >= view.surfaceCount) {
                 noSection.add("batch ", i, " is of section ", batch.section, " of ", view.surfaceCount);
                 continue;
@@ -296,13 +296,13 @@ private:
                      " times and are left out, the first: ", m_overlapping.first);
     }
 
-    const M2SkinSource& m_source;
+    const SkinSource& m_source;
     Model& m_model;
     Skinned& m_shape;
     Diagnostics& m_diagnostics;
     MeshVariant m_meshVariant;
     std::vector<std::uint8_t> m_isCorner; // empty where all are there, else 0 for each corner without a vertex
-    M2Records m_indices;
+    Records m_indices;
     std::uint64_t m_budget = 0;
     std::vector<std::uint32_t> m_geosets; // how many sections of each there were
     Tally m_cut, m_dropped, m_overlapping;
@@ -310,7 +310,7 @@ private:
 
 } // namespace
 
-std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening& opening, Diagnostics& diagnostics)
+std::vector<SkinSource> embeddedProfiles(const ByteView& file, const Opening& opening, Diagnostics& diagnostics)
 {
     WireArray stated = opening.header.skinProfiles;
     if (stated.count > kMaxEmbeddedProfiles) {
@@ -318,17 +318,17 @@ std::vector<M2SkinSource> embeddedProfiles(const ByteView& file, const M2Opening
                    kMaxEmbeddedProfiles);
         stated.count = kMaxEmbeddedProfiles;
     }
-    const M2Records records = m2Records(file, stated, kEmbeddedProfileBytes, "views", diagnostics);
-    std::vector<M2SkinSource> sources;
+    const Records records = recordsOf(file, stated, kEmbeddedProfileBytes, "views", diagnostics);
+    std::vector<SkinSource> sources;
     for (std::uint32_t i = 0; i < records.count; ++i)
         sources.push_back({joined("view ", i), ByteView(file.file(), file.name()), readSkinHeader(records[i]),
                            opening.layout.sectionBytes, false});
     return sources;
 }
 
-bool addM2View(const M2SkinSource& source, M2Materials& materials, Model& model, Diagnostics& diagnostics)
+bool addSkinProfile(const SkinSource& source, Materials& materials, Model& model, Diagnostics& diagnostics)
 {
     return ViewReader(source, model, diagnostics).read(materials);
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 // Our own limit: tracks may share keys, but a file in which all arrays overlap must not cost their product.
@@ -75,15 +75,15 @@ bool isInside(std::uint64_t size, std::uint64_t offset, std::uint64_t stride, st
 
 } // namespace
 
-// --- M2KeyProver
+// --- KeyProver
 
-M2KeyProver::M2KeyProver(std::span<const std::byte> bytes)
+KeyProver::KeyProver(std::span<const std::byte> bytes)
     : m_bytes(bytes), m_budget(kMaxReadsAByte * bytes.size() + kFreeBytes)
 {
 }
 
-M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
-                                        TrackType type)
+KeyProver::Verdict KeyProver::judge(std::uint64_t timesOffset, std::uint64_t valuesOffset, std::uint64_t count,
+                                    TrackType type)
 {
     const std::uint64_t valueBytes = valueBytesOf(type);
     if (!isInside(m_bytes.size(), timesOffset, 4, count) ||
@@ -104,7 +104,7 @@ M2KeyProver::Verdict M2KeyProver::judge(std::uint64_t timesOffset, std::uint64_t
     return !needsOrder || areAscending(cut(timesOffset, 4 * count)) ? Verdict::sound : Verdict::unsorted;
 }
 
-void M2KeyProver::report(Diagnostics& diagnostics) const
+void KeyProver::report(Diagnostics& diagnostics) const
 {
     if (m_outside.count > 0)
         addError(diagnostics, Concern::model, "m2-keys-outside", {}, m_outside.count,
@@ -125,9 +125,9 @@ void M2KeyProver::report(Diagnostics& diagnostics) const
                    " tracks have times that go back, the first: ", m_unsorted.first);
 }
 
-// --- M2TrackReader
+// --- TrackReader
 
-M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape, M2TrackSource source)
+TrackReader::TrackReader(const ByteView& file, const Layout& layout, Skinned& shape, TrackSource source)
     : m_file(file),
       m_layout(layout),
       m_shape(shape),
@@ -153,20 +153,20 @@ M2TrackReader::M2TrackReader(const ByteView& file, const M2Layout& layout, Skinn
         m_hasOwnKeys.push_back(1);
 }
 
-void M2TrackReader::reserve(std::size_t trackCount)
+void TrackReader::reserve(std::size_t trackCount)
 {
     m_shape.tracks.reserve(m_shape.tracks.size() + trackCount);
     m_shape.timelines.reserve(std::min(m_shape.timelines.size() + trackCount * m_rows, m_mostTimelines));
 }
 
-Track M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
+Track TrackReader::readHead(FieldReader& in, TrackType type, const Place& place)
 {
     Track track;
     track.type = type;
     track.interpolation = interpolationOf(in.u16(), type);
     const std::int16_t loop = in.i16();
     if (loop >= 0) {
-        track.globalLoop = m2Index(loop, m_source.loopCount);
+        track.globalLoop = toIndex(loop, m_source.loopCount);
         if (track.globalLoop == kNoIndex)
             m_unknownLoop.add(place.what, " ", place.index, ": global loop ", loop, " of ", m_source.loopCount);
         else
@@ -180,19 +180,19 @@ Track M2TrackReader::readHead(FieldReader& in, TrackType type, const Place& plac
     return track;
 }
 
-TrackIndex M2TrackReader::read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index)
+TrackIndex TrackReader::read(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index)
 {
     const Place place{what, index};
     const Track track = readHead(in, type, place);
     return hasArrays(track) ? add(track, place) : kNoIndex;
 }
 
-TrackIndex M2TrackReader::readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index)
+TrackIndex TrackReader::readEventTimes(FieldReader& in, std::string_view what, std::uint32_t index)
 {
     return read(in, TrackType::eventTimes, what, index);
 }
 
-void M2TrackReader::add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into)
+void TrackReader::add(FieldReader& in, TrackType type, std::string_view what, std::uint32_t index, TrackIndex& into)
 {
     const Place place{what, index};
     if (m_source.table == 0)
@@ -201,7 +201,7 @@ void M2TrackReader::add(FieldReader& in, TrackType type, std::string_view what, 
         inherit(readHead(in, type, place), place, into);
 }
 
-TrackIndex M2TrackReader::addRows(const Track& track, const Place& place)
+TrackIndex TrackReader::addRows(const Track& track, const Place& place)
 {
     if (m_shape.timelines.size() + m_rows > m_mostTimelines) {
         m_tooMany.add(place.what, " ", place.index);
@@ -212,7 +212,7 @@ TrackIndex M2TrackReader::addRows(const Track& track, const Place& place)
     return static_cast<TrackIndex>(m_shape.tracks.size() - 1);
 }
 
-TrackIndex M2TrackReader::add(const Track& track, const Place& place)
+TrackIndex TrackReader::add(const Track& track, const Place& place)
 {
     const TrackIndex index = addRows(track, place);
     if (index == kNoIndex)
@@ -226,7 +226,7 @@ TrackIndex M2TrackReader::add(const Track& track, const Place& place)
 }
 
 // §15.1: sequences that another skeleton brings have its tracks.
-void M2TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
+void TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
 {
     const bool isThere = hasArrays(track);
     if (into == kNoIndex && isThere) {
@@ -252,7 +252,7 @@ void M2TrackReader::inherit(Track track, const Place& place, TrackIndex& into)
 }
 
 // §4.1: the keys of each sequence are a range of the one array.
-void M2TrackReader::addShared(Track& track, const Place& place)
+void TrackReader::addShared(Track& track, const Place& place)
 {
     const std::span<Timeline> rows = std::span(m_shape.timelines).last(m_rows);
     const auto where = [&place] { return joined(place.what, " ", place.index); };
@@ -281,13 +281,13 @@ void M2TrackReader::addShared(Track& track, const Place& place)
     }
 }
 
-bool M2TrackReader::hasOwnKeys(std::size_t array) const
+bool TrackReader::hasOwnKeys(std::size_t array) const
 {
     return array < m_hasOwnKeys.size() && m_hasOwnKeys[array] != 0;
 }
 
 // §4.2: an array for each sequence. Later reads rely on the proof made here.
-bool M2TrackReader::proveArrays(Track& track, const Place& place)
+bool TrackReader::proveArrays(Track& track, const Place& place)
 {
     const bool hasValues = track.type != TrackType::eventTimes;
     std::uint64_t outer = m_file.fitting(track.times.offset, 8);
@@ -307,7 +307,7 @@ bool M2TrackReader::proveArrays(Track& track, const Place& place)
 }
 
 // Tracks on a global clock have only one array.
-void M2TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
+void TrackReader::addBySequence(Track& track, const Place& place, std::span<Timeline> rows)
 {
     const bool isGlobal = track.globalLoop != kNoIndex;
     const Timeline first = isGlobal || hasOwnKeys(0) ? innerTimeline(track, 0, place) : Timeline{};
@@ -325,7 +325,7 @@ void M2TrackReader::addBySequence(Track& track, const Place& place, std::span<Ti
     }
 }
 
-Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Place& place)
+Timeline TrackReader::innerTimeline(const Track& track, std::uint32_t inner, const Place& place)
 {
     const auto arrayAt = [this, inner](std::uint32_t offset) {
         const std::size_t at = offset - m_source.base + std::size_t{inner} * 8;
@@ -344,7 +344,7 @@ Timeline M2TrackReader::innerTimeline(const Track& track, std::uint32_t inner, c
     return timeline;
 }
 
-void M2TrackReader::report(Diagnostics& diagnostics) const
+void TrackReader::report(Diagnostics& diagnostics) const
 {
     m_prover.report(diagnostics);
     if (m_outside.count > 0)
@@ -359,4 +359,4 @@ void M2TrackReader::report(Diagnostics& diagnostics) const
                    m_unknownLoop.first);
 }
 
-} // namespace formats
+} // namespace formats::m2

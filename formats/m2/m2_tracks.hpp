@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <optional>
 
-namespace formats {
+namespace formats::m2 {
 
 /// Decides which arrays of keys of one file can be used: they must lie in it, and must not overlap so often that a
 /// small file keeps the program busy. Hands out timelines and remembers the arrays it refused.
-class M2KeyProver {
+class KeyProver {
 public:
-    explicit M2KeyProver(std::span<const std::byte> bytes);
+    explicit KeyProver(std::span<const std::byte> bytes);
 
     /// The timeline of `count` keys, empty when it cannot be used; a diagnostic then names `where`.
     /// `base` is added to both offsets.
@@ -50,7 +50,7 @@ private:
 };
 
 /// Where the file that tracks are read from stands among those of the model: a flat one is alone.
-struct M2TrackSource {
+struct TrackSource {
     std::uint32_t base = 0;  ///< where the file begins in Skinned::file
     std::uint32_t table = 0; ///< Sequence::keyTable of the sequences that its tracks are for
     std::uint32_t firstLoop = 0, loopCount = UINT32_MAX;   ///< of Skinned::globalLoops, those that its tracks number
@@ -60,10 +60,10 @@ struct M2TrackSource {
 };
 
 /// Reads the tracks of a model one after the other, and the timelines of each for all sequences.
-class M2TrackReader {
+class TrackReader {
 public:
     /// `sequences` and `globalLoops` of `shape` must be there.
-    M2TrackReader(const ByteView& file, const M2Layout& layout, Skinned& shape, M2TrackSource source = {});
+    TrackReader(const ByteView& file, const Layout& layout, Skinned& shape, TrackSource source = {});
 
     /// Reads `trackBytes()` from `in`; kNoIndex for a track without keys. `what` and `index` are for messages and must
     /// live as long as the reader: "bone translation", 12.
@@ -96,15 +96,15 @@ private:
     [[nodiscard]] Timeline innerTimeline(const Track& track, std::uint32_t inner, const Place& place);
 
     const ByteView& m_file;
-    const M2Layout& m_layout;
+    const Layout& m_layout;
     Skinned& m_shape;
     std::size_t m_rows;
     std::size_t m_mostTimelines;
-    M2TrackSource m_source;
+    TrackSource m_source;
     std::vector<std::uint32_t> m_arrays;    // one for each row: the array it plays; kNoIndex in rows of other tables
     std::vector<std::uint8_t> m_hasOwnKeys; // one for each array of a track: 1 where its keys are in the file
-    M2KeyProver m_prover;
+    KeyProver m_prover;
     Tally m_outside, m_tooMany, m_unknownLoop;
 };
 
-} // namespace formats
+} // namespace formats::m2

@@ -9,23 +9,23 @@
 
 /// Where the writer puts the fields of an M2's records: a byte for each field and each layout, as docs/formats/m2.md
 /// has them. The reader goes through records field by field instead, so that a mistake in one of the two shows.
-namespace formats {
+namespace formats::m2 {
 
-enum class M2WireEra : std::uint8_t { until259, until263, of264, until271, from272 };
-inline constexpr std::size_t kM2WireEras = 5;
+enum class WireEra : std::uint8_t { until259, until263, of264, until271, from272 };
+inline constexpr std::size_t kWireEras = 5;
 
-[[nodiscard]] constexpr M2WireEra m2WireEraOf(std::uint32_t version)
+[[nodiscard]] constexpr WireEra wireEraOf(std::uint32_t version)
 {
     if (version < 260)
-        return M2WireEra::until259;
+        return WireEra::until259;
     if (version < 264)
-        return M2WireEra::until263;
+        return WireEra::until263;
     if (version == 264)
-        return M2WireEra::of264;
-    return version < 272 ? M2WireEra::until271 : M2WireEra::from272;
+        return WireEra::of264;
+    return version < 272 ? WireEra::until271 : WireEra::from272;
 }
 
-enum class M2WireRecord : std::uint8_t {
+enum class WireRecord : std::uint8_t {
     header,
     track,
     eventTrack,
@@ -48,7 +48,7 @@ enum class M2WireRecord : std::uint8_t {
     particle
 };
 
-enum class M2WireField : std::uint8_t {
+enum class WireField : std::uint8_t {
     headerName,
     headerFlags,
     headerGlobalLoops,
@@ -123,41 +123,41 @@ enum class M2WireField : std::uint8_t {
 };
 
 /// A row of the writer's tables; kNone where a layout lacks the field.
-struct M2WirePlaces {
+struct WirePlaces {
     static constexpr std::uint16_t kNone = 0xFFFF;
-    std::array<std::uint16_t, kM2WireEras> byEra{};
+    std::array<std::uint16_t, kWireEras> byEra{};
 };
 
-[[nodiscard]] const M2WirePlaces& m2WirePlaces(M2WireField field);
-[[nodiscard]] const M2WirePlaces& m2WireSizes(M2WireRecord record);
+[[nodiscard]] const WirePlaces& wirePlaces(WireField field);
+[[nodiscard]] const WirePlaces& wireSizes(WireRecord record);
 
 /// The layout of one version.
-class M2WireLayout {
+class WireLayout {
 public:
-    explicit M2WireLayout(std::uint32_t version) : m_era(m2WireEraOf(version)) {}
+    explicit WireLayout(std::uint32_t version) : m_era(wireEraOf(version)) {}
 
-    [[nodiscard]] M2WireEra era() const { return m_era; }
+    [[nodiscard]] WireEra era() const { return m_era; }
     /// One timeline for all sequences and views in the file.
-    [[nodiscard]] bool isOld() const { return m_era <= M2WireEra::until263; }
-    [[nodiscard]] bool hasPackedRotations() const { return m_era != M2WireEra::until259; }
-    [[nodiscard]] bool has(M2WireField field) const { return place(field) != M2WirePlaces::kNone; }
-    [[nodiscard]] std::size_t at(M2WireField field) const
+    [[nodiscard]] bool isOld() const { return m_era <= WireEra::until263; }
+    [[nodiscard]] bool hasPackedRotations() const { return m_era != WireEra::until259; }
+    [[nodiscard]] bool has(WireField field) const { return place(field) != WirePlaces::kNone; }
+    [[nodiscard]] std::size_t at(WireField field) const
     {
         assert(has(field));
         return place(field);
     }
-    [[nodiscard]] std::size_t sizeOf(M2WireRecord record) const
+    [[nodiscard]] std::size_t sizeOf(WireRecord record) const
     {
-        return m2WireSizes(record).byEra[static_cast<std::size_t>(m_era)];
+        return wireSizes(record).byEra[static_cast<std::size_t>(m_era)];
     }
 
 private:
-    [[nodiscard]] std::uint16_t place(M2WireField field) const
+    [[nodiscard]] std::uint16_t place(WireField field) const
     {
-        return m2WirePlaces(field).byEra[static_cast<std::size_t>(m_era)];
+        return wirePlaces(field).byEra[static_cast<std::size_t>(m_era)];
     }
 
-    M2WireEra m_era;
+    WireEra m_era;
 };
 
-} // namespace formats
+} // namespace formats::m2

@@ -11,11 +11,11 @@
 #include <optional>
 #include <string>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
-using Field = M2WireField;
-using Record = M2WireRecord;
+using Field = WireField;
+using Record = WireRecord;
 
 constexpr std::uint32_t kHasCombinerCombos = 0x8; // of the model
 
@@ -49,12 +49,12 @@ public:
     {
         writeHeader();
         writeName();
-        const M2WritePlace here{m_out, m_keys, m_layout};
+        const WritePlace here{m_out, m_keys, m_layout};
         if (!m_hasSkeleton) {
-            writeM2Sequences(
+            writeSequences(
                 here, m_model, m_bounds,
                 {hole(Field::headerGlobalLoops), hole(Field::headerSequences), hole(Field::headerSequenceLookup)});
-            writeM2Bones(here, m_model, {hole(Field::headerBones), hole(Field::headerKeyBones)});
+            writeBones(here, m_model, {hole(Field::headerBones), hole(Field::headerKeyBones)});
         }
         writeVertices();
         writeColors();
@@ -62,8 +62,7 @@ public:
         writeCombos();
         writeCollision();
         if (!m_hasSkeleton)
-            writeM2AttachmentTables(here, m_model,
-                                    {hole(Field::headerAttachments), hole(Field::headerAttachmentLookup)});
+            writeAttachmentTables(here, m_model, {hole(Field::headerAttachments), hole(Field::headerAttachmentLookup)});
         writeEvents();
         writeLights();
         writeCameras();
@@ -76,7 +75,7 @@ public:
         return m_out.take();
     }
 
-    [[nodiscard]] const M2Combos& combos() const { return m_combos; }
+    [[nodiscard]] const Combos& combos() const { return m_combos; }
     /// The keys of an external sequence, but for those that a skeleton has.
     [[nodiscard]] std::vector<std::byte> takeKeys(std::size_t sequence) { return m_keys.takeExternal(sequence); }
 
@@ -85,7 +84,7 @@ private:
     void writeHeader()
     {
         const std::size_t size = m_layout.sizeOf(Record::header) + (m_hasCombiners ? 8U : 0U);
-        M2RecordWriter header(m_out, size);
+        RecordWriter header(m_out, size);
         header.u32(0, 0x3032444D); // "MD20"
         header.u32(4, m_model.version);
         header.u32(m_layout.at(Field::headerFlags),
@@ -104,7 +103,7 @@ private:
         return bounds.isEmpty() ? m_bounds : bounds;
     }
 
-    [[nodiscard]] M2Hole hole(Field field) const { return {m_layout.at(field)}; }
+    [[nodiscard]] Hole hole(Field field) const { return {m_layout.at(field)}; }
     void begin(Field field, std::size_t count) { beginTable(m_out, hole(field), count); }
 
     void writeVectors(Field field, const std::vector<glm::vec3>& vectors)
@@ -141,7 +140,7 @@ private:
     {
         begin(Field::headerColors, m_model.colors.size());
         for (const M2WriteColor& color : m_model.colors) {
-            M2RecordWriter record(m_out, m_layout.sizeOf(Record::color));
+            RecordWriter record(m_out, m_layout.sizeOf(Record::color));
             m_keys.writeHead(record, 0, color.color, TrackType::vec3);
             m_keys.writeHead(record, m_layout.at(Field::colorAlpha), color.alpha, TrackType::fixed16);
         }
@@ -155,7 +154,7 @@ private:
         m_keys.writeKeys();
         begin(Field::headerTransforms, m_model.textureTransforms.size());
         for (const M2WriteTextureTransform& transform : m_model.textureTransforms) {
-            M2RecordWriter record(m_out, m_layout.sizeOf(Record::transform));
+            RecordWriter record(m_out, m_layout.sizeOf(Record::transform));
             m_keys.writeHead(record, 0, transform.translation, TrackType::vec3);
             m_keys.writeHead(record, m_layout.at(Field::transformRotation), transform.rotation, TrackType::quaternion);
             m_keys.writeHead(record, m_layout.at(Field::transformScale), transform.scale, TrackType::vec3);
@@ -165,21 +164,21 @@ private:
 
     void writeWeight(const M2WriteTrack<float>& weight)
     {
-        M2RecordWriter record(m_out, m_layout.sizeOf(Record::weight));
+        RecordWriter record(m_out, m_layout.sizeOf(Record::weight));
         m_keys.writeHead(record, 0, weight, TrackType::fixed16);
     }
 
     void writeTextures()
     {
         begin(Field::headerTextures, m_model.textures.size());
-        std::vector<M2Hole> names;
+        std::vector<Hole> names;
         std::vector<std::int16_t> replaceable(1, -1);
         for (std::size_t i = 0; i < m_model.textures.size(); ++i) {
             const M2WriteTexture& texture = m_model.textures[i];
             m_out.u32(texture.type);
             m_out.u32((texture.repeatsU ? 1U : 0U) | (texture.repeatsV ? 2U : 0U));
             names.push_back(writeHole(m_out));
-            setM2Lookup(replaceable, texture.type, i);
+            setLookup(replaceable, texture.type, i);
         }
         for (std::size_t i = 0; i < m_model.textures.size(); ++i) {
             const std::string& name = m_model.textures[i].name;
@@ -196,7 +195,7 @@ private:
 
     template <class Word> void writeWords(Field field, const std::vector<Word>& words)
     {
-        writeM2Words(m_out, hole(field), words);
+        m2::writeWords(m_out, hole(field), words);
     }
 
     void writeCombos()
@@ -224,7 +223,7 @@ private:
         constexpr std::size_t kIdentifierBytes = 4;
         begin(Field::headerEvents, m_model.events.size());
         for (const M2WriteEvent& event : m_model.events) {
-            M2RecordWriter record(m_out, m_layout.sizeOf(Record::event));
+            RecordWriter record(m_out, m_layout.sizeOf(Record::event));
             for (std::size_t i = 0; i < std::min(kIdentifierBytes, event.identifier.size()); ++i)
                 record.u8(i, static_cast<std::uint8_t>(event.identifier[i]));
             record.u32(4, event.data);
@@ -239,7 +238,7 @@ private:
     {
         begin(Field::headerLights, m_model.lights.size());
         for (const M2WriteLight& light : m_model.lights) {
-            M2RecordWriter record(m_out, m_layout.sizeOf(Record::light));
+            RecordWriter record(m_out, m_layout.sizeOf(Record::light));
             const auto head = [&](Field field, const auto& track, TrackType type) {
                 m_keys.writeHead(record, m_layout.at(field), track, type);
             };
@@ -264,7 +263,7 @@ private:
         m_fieldsOfView.resize(m_model.cameras.size());
         for (std::size_t i = 0; i < m_model.cameras.size(); ++i) {
             const M2WriteCamera& camera = m_model.cameras[i];
-            M2RecordWriter record(m_out, m_layout.sizeOf(Record::camera));
+            RecordWriter record(m_out, m_layout.sizeOf(Record::camera));
             record.i32(0, camera.type);
             if (m_layout.has(Field::cameraFieldOfView)) {
                 record.f32(m_layout.at(Field::cameraFieldOfView), camera.fieldOfView);
@@ -281,7 +280,7 @@ private:
             record.vec3(m_layout.at(Field::cameraTarget), camera.target);
             m_keys.writeHead(record, m_layout.at(Field::cameraRoll), camera.roll, TrackType::splineF32);
             if (camera.type >= 0)
-                setM2Lookup(lookup, static_cast<std::size_t>(camera.type), i);
+                setLookup(lookup, static_cast<std::size_t>(camera.type), i);
         }
         m_keys.writeKeys();
         writeWords(Field::headerCameraLookup, lookup);
@@ -289,16 +288,16 @@ private:
 
     void writeEffects()
     {
-        writeM2Effects(m_model, m_out, m_keys, hole(Field::headerRibbons), hole(Field::headerParticles));
+        m2::writeEffects(m_model, m_out, m_keys, hole(Field::headerRibbons), hole(Field::headerParticles));
     }
 
     const M2WriteModel& m_model;
-    M2WireLayout m_layout;
+    WireLayout m_layout;
     bool m_hasCombiners;
     bool m_hasSkeleton;
-    M2Combos m_combos;
+    Combos m_combos;
     ByteWriter m_out;
-    M2KeyWriter m_keys;
+    KeyWriter m_keys;
     Bounds m_bounds;
     M2WriteTrack<float> m_always;
     std::vector<M2WriteTrack<M2WriteSpline<float>>> m_fieldsOfView; // one for each camera
@@ -355,10 +354,10 @@ private:
         std::vector<std::byte> keys = m_block.takeKeys(index);
         if (m_isChunked) {
             ByteWriter file;
-            writeM2Chunk(file, "AFM2", keys);
+            writeChunk(file, "AFM2", keys);
             if (m_skeleton) {
-                writeM2Chunk(file, "AFSA", m_skeleton->takeAttachmentKeys(index));
-                writeM2Chunk(file, "AFSB", m_skeleton->takeBoneKeys(index));
+                writeChunk(file, "AFSA", m_skeleton->takeAttachmentKeys(index));
+                writeChunk(file, "AFSB", m_skeleton->takeBoneKeys(index));
             }
             keys = file.take();
         }
@@ -369,7 +368,7 @@ private:
     [[nodiscard]] std::vector<std::byte> chunked(const std::vector<std::byte>& block, std::uint32_t skeleton) const
     {
         ByteWriter file;
-        writeM2Chunk(file, "MD21", block);
+        writeChunk(file, "MD21", block);
         Ids textures;
         for (const M2WriteTexture& texture : m_model.textures)
             textures.push_back(texture.fileId);
@@ -390,24 +389,27 @@ private:
         ByteWriter payload;
         for (const std::uint32_t each : ids)
             payload.u32(each);
-        writeM2Chunk(file, id, payload.take());
+        writeChunk(file, id, payload.take());
     }
 
     const M2WriteModel& m_model;
     bool m_isChunked;
     Bounds m_bounds;
     BlockWriter m_block;
-    std::optional<M2SkeletonWriter> m_skeleton;
+    std::optional<SkeletonWriter> m_skeleton;
     std::uint32_t m_nextId; // 0: files have no numbers
     std::vector<M2WrittenFile> m_files;
     Ids m_skins, m_animations; // m_animations: animation and variation, file, and so on
 };
 
 } // namespace
+} // namespace formats::m2
+
+namespace formats {
 
 std::vector<M2WrittenFile> writeM2(const M2WriteModel& model)
 {
-    return FilesWriter(model).write();
+    return m2::FilesWriter(model).write();
 }
 
 } // namespace formats

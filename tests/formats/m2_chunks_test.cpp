@@ -290,7 +290,7 @@ TEST(M2Companions, HaveTheMatricesOfBones)
     std::vector<formats::FileChunk> unknown;
     formats::Diagnostics diagnostics;
     const auto bones =
-        formats::readM2BoneFile(ByteView(FileBytes::copyOf(faceBones()), "a.bone"), unknown, diagnostics);
+        formats::m2::readBoneFile(ByteView(FileBytes::copyOf(faceBones()), "a.bone"), unknown, diagnostics);
     ASSERT_TRUE(bones);
     EXPECT_EQ(bones->bones, (std::vector<std::uint16_t>{0, 1}));
     ASSERT_EQ(bones->matrices.size(), 2U);

@@ -9,8 +9,6 @@
 namespace {
 
 using formats::BlendMode;
-using formats::M2Shader;
-using formats::m2ShaderOf;
 using formats::PixelCombiner;
 using formats::TexCoordSet;
 
@@ -19,12 +17,12 @@ constexpr TexCoordSet kT1 = TexCoordSet::first;
 constexpr TexCoordSet kT2 = TexCoordSet::second;
 constexpr TexCoordSet kEnv = TexCoordSet::environment;
 
-M2Shader shaderOf(unsigned id, std::uint32_t textureCount, BlendMode blend = BlendMode::opaque)
+formats::m2::Shader shaderOf(unsigned id, std::uint32_t textureCount, BlendMode blend = BlendMode::opaque)
 {
-    return m2ShaderOf({.version = kDirectVersion,
-                       .shaderId = static_cast<std::uint16_t>(id),
-                       .textureCount = textureCount,
-                       .blend = blend});
+    return formats::m2::shaderOf({.version = kDirectVersion,
+                                  .shaderId = static_cast<std::uint16_t>(id),
+                                  .textureCount = textureCount,
+                                  .blend = blend});
 }
 
 TEST(M2Shaders, TwoTexturesAreMixedByTheLowBits)
@@ -61,7 +59,7 @@ TEST(M2Shaders, TextureCoordinatesFollowTheHighBits)
     };
     for (const Row& row : {Row{0, kT1, kT1}, Row{0x4000, kT1, kT2}, Row{0x8, kT1, kEnv}, Row{0x4008, kT1, kEnv},
                            Row{0x80, kEnv, kT1}, Row{0x88, kEnv, kEnv}}) {
-        const M2Shader shader = shaderOf(row.id, 2);
+        const formats::m2::Shader shader = shaderOf(row.id, 2);
         EXPECT_EQ(shader.textureCount, 2U);
         EXPECT_EQ(shader.coords[0], row.first) << row.id;
         EXPECT_EQ(shader.coords[1], row.second) << row.id;
@@ -73,13 +71,13 @@ TEST(M2Shaders, OldModelsHaveTheirCombinersInATable)
     const std::vector<std::uint16_t> combiners{1, 4, 1, 3};
     const std::vector<std::uint16_t> coords{0, 0xFFFF};
     const auto shader = [&](std::uint16_t id, BlendMode blend) {
-        return m2ShaderOf({.version = 264,
-                           .hasCombinerCombos = true,
-                           .shaderId = id,
-                           .textureCount = 2,
-                           .blend = blend,
-                           .coordCombos = coords,
-                           .combinerCombos = combiners});
+        return formats::m2::shaderOf({.version = 264,
+                                      .hasCombinerCombos = true,
+                                      .shaderId = id,
+                                      .textureCount = 2,
+                                      .blend = blend,
+                                      .coordCombos = coords,
+                                      .combinerCombos = combiners});
     };
     EXPECT_EQ(shader(0, BlendMode::alpha).combiner, PixelCombiner::modMod2x);
     EXPECT_EQ(shader(2, BlendMode::alpha).combiner, PixelCombiner::modAdd);

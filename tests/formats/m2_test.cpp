@@ -2,6 +2,7 @@
 
 #include "formats/m2/m2_names.hpp"
 #include "formats/m2/m2_shaders.hpp"
+#include "formats/m2/m2_skin.hpp"
 #include "formats/model/key_map.hpp"
 #include "formats/registry.hpp"
 #include "tests/support/byte_builder.hpp"
@@ -393,10 +394,10 @@ TEST(M2, ReadsExternalKeysOnlyFromSoundFiles)
 
 TEST(M2, SkinsAreReadOnlyWithTheirMark)
 {
-    const auto wrong = formats::parseSkin(ByteView(FileBytes::copyOf("SKIM and more of it"), "a.skin"));
+    const auto wrong = formats::m2::parseSkin(ByteView(FileBytes::copyOf("SKIM and more of it"), "a.skin"));
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().code, LoadErrorCode::wrongFormat);
-    const auto cut = formats::parseSkin(ByteView(FileBytes::copyOf("SKIN"), "a.skin"));
+    const auto cut = formats::m2::parseSkin(ByteView(FileBytes::copyOf("SKIN"), "a.skin"));
     ASSERT_FALSE(cut);
     EXPECT_EQ(cut.error().message, "a.skin: header at byte 0 needs 48 bytes, file has 4");
 }
@@ -506,11 +507,11 @@ constexpr std::uint16_t kEnvironment = 0xFFFF;
 TEST(M2Shaders, FollowTheBlendModeBeforeWrath)
 {
     const std::vector<std::uint16_t> coords{kEnvironment};
-    formats::M2ShaderRequest request{.version = 256, .shaderId = 0xFFFE};
-    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaque);
+    formats::m2::ShaderRequest request{.version = 256, .shaderId = 0xFFFE};
+    EXPECT_EQ(formats::m2::shaderOf(request).combiner, PixelCombiner::opaque);
     request.blend = BlendMode::alpha;
     request.coordCombos = coords;
-    const formats::M2Shader shader = formats::m2ShaderOf(request);
+    const formats::m2::Shader shader = formats::m2::shaderOf(request);
     EXPECT_EQ(shader.combiner, PixelCombiner::mod);
     EXPECT_EQ(shader.textureCount, 1U);
     EXPECT_EQ(shader.coords[0], TexCoordSet::environment);
@@ -520,36 +521,36 @@ TEST(M2Shaders, LookCombinersUpInWrath)
 {
     const std::vector<std::uint16_t> coords{0, kEnvironment};
     const std::vector<std::uint16_t> combiners{1, 4, 1, 3};
-    formats::M2ShaderRequest request{.version = 264,
-                                     .hasCombinerCombos = true,
-                                     .textureCount = 2,
-                                     .blend = BlendMode::alphaKey,
-                                     .coordCombos = coords,
-                                     .combinerCombos = combiners};
-    formats::M2Shader shader = formats::m2ShaderOf(request);
+    formats::m2::ShaderRequest request{.version = 264,
+                                       .hasCombinerCombos = true,
+                                       .textureCount = 2,
+                                       .blend = BlendMode::alphaKey,
+                                       .coordCombos = coords,
+                                       .combinerCombos = combiners};
+    formats::m2::Shader shader = formats::m2::shaderOf(request);
     EXPECT_EQ(shader.combiner, PixelCombiner::modMod2x);
     EXPECT_EQ(shader.coords[1], TexCoordSet::environment);
     request.shaderId = 2;
-    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::modAdd);
+    EXPECT_EQ(formats::m2::shaderOf(request).combiner, PixelCombiner::modAdd);
     request.blend = BlendMode::opaque; // the first code becomes 0
-    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaqueAddAlpha);
+    EXPECT_EQ(formats::m2::shaderOf(request).combiner, PixelCombiner::opaqueAddAlpha);
     request.hasCombinerCombos = false;
-    EXPECT_EQ(formats::m2ShaderOf(request).textureCount, 1U);
+    EXPECT_EQ(formats::m2::shaderOf(request).textureCount, 1U);
 }
 
 TEST(M2Shaders, TakeRowsOfTheTable)
 {
-    formats::M2ShaderRequest request{.version = 264, .shaderId = 0x8000 | 22, .textureCount = 4};
-    const formats::M2Shader shader = formats::m2ShaderOf(request);
+    formats::m2::ShaderRequest request{.version = 264, .shaderId = 0x8000 | 22, .textureCount = 4};
+    const formats::m2::Shader shader = formats::m2::shaderOf(request);
     EXPECT_EQ(shader.combiner, PixelCombiner::modMaskedDualCrossfade);
     EXPECT_EQ(shader.textureCount, 4U);
     EXPECT_EQ(shader.coords[3], TexCoordSet::second);
     request.shaderId = 0x8000 | 19;
-    EXPECT_TRUE(formats::m2ShaderOf(request).fadesEdges);
+    EXPECT_TRUE(formats::m2::shaderOf(request).fadesEdges);
     request.shaderId = 0x8000 | 500;
-    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::opaque);
+    EXPECT_EQ(formats::m2::shaderOf(request).combiner, PixelCombiner::opaque);
     request = {.version = 272, .shaderId = 0x14, .textureCount = 2, .blend = BlendMode::alpha};
-    EXPECT_EQ(formats::m2ShaderOf(request).combiner, PixelCombiner::modMod2x);
+    EXPECT_EQ(formats::m2::shaderOf(request).combiner, PixelCombiner::modMod2x);
 }
 
 // --- Sweeps over the samples

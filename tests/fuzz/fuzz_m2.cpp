@@ -1,6 +1,7 @@
 // One target for the three files of an M2: what begins with SKIN is a view of the sample, what begins with MD20 a model
 // (with the sample's views), everything else the keys of the sample's external sequence.
 #include "formats/m2/m2.hpp"
+#include "formats/m2/m2_skin.hpp"
 #include "tests/support/m2_sample.hpp"
 #include "tests/support/model_promises.hpp"
 
@@ -52,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const ByteView pole(FileBytes::copyOf(sample().front().bytes), "Pole.m2");
-    const bool isSkin = formats::sniffSkin(input);
+    const bool isSkin = formats::m2::sniffSkin(input);
     const auto sidecars = [&](std::string_view name) -> formats::Result<FileBytes> {
         if (isSkin)
             return bytes;

@@ -15,7 +15,7 @@
 
 namespace {
 
-using Record = formats::M2WireRecord;
+using Record = formats::m2::WireRecord;
 
 /// For each record of the table its five sizes.
 std::map<std::string, std::vector<std::size_t>> statedSizes()
@@ -67,7 +67,7 @@ TEST(M2RecordSizes, OfTheWriterAreThoseOfThePage)
     ASSERT_EQ(stated.size(), kRecords.size());
     for (const auto& [name, record] : kRecords) {
         ASSERT_TRUE(stated.contains(name)) << name;
-        const auto& bytes = formats::m2WireSizes(record).byEra;
+        const auto& bytes = formats::m2::wireSizes(record).byEra;
         EXPECT_EQ(std::vector<std::size_t>(bytes.begin(), bytes.end()), stated.at(name)) << name;
     }
 }
@@ -82,11 +82,11 @@ TEST(M2RecordSizes, OfTheReaderAreThoseOfThePage)
         const auto files = formats::writeM2(tests::plainPole(version));
         formats::Diagnostics diagnostics;
         const formats::ByteView file(formats::FileBytes::copyOf(files.front().bytes), "Pole.m2");
-        const auto opening = formats::openM2(file, diagnostics);
+        const auto opening = formats::m2::openBlock(file, diagnostics);
         ASSERT_TRUE(opening);
         EXPECT_TRUE(diagnostics.empty());
-        const formats::M2Layout& layout = opening->layout;
-        const auto era = static_cast<std::size_t>(formats::m2WireEraOf(version.version));
+        const formats::m2::Layout& layout = opening->layout;
+        const auto era = static_cast<std::size_t>(formats::m2::wireEraOf(version.version));
         const auto expect = [&](const char* name, std::size_t bytes) {
             EXPECT_EQ(bytes, stated.at(name).at(era)) << name;
         };
@@ -96,10 +96,10 @@ TEST(M2RecordSizes, OfTheReaderAreThoseOfThePage)
         expect("bone", layout.boneBytes);
         expect("vertex", formats::kSkinVertexBytes);
         if (layout.hasSharedTimeline) {
-            expect("header of a view", formats::kEmbeddedProfileBytes);
+            expect("header of a view", formats::m2::kEmbeddedProfileBytes);
             expect("section of a view", layout.sectionBytes);
         }
-        expect("batch", formats::M2Batch::kBytes);
+        expect("batch", formats::m2::BatchRecord::kBytes);
         expect("color", layout.colorBytes());
         expect("texture weight", layout.trackBytes());
         expect("texture transform", layout.transformBytes());
@@ -119,16 +119,16 @@ TEST(M2RecordSizes, AreWhatTheWriterWrites)
         if (version.container != formats::M2WriteContainer::flat)
             continue;
         const auto files = formats::writeM2(tests::plainPole(version));
-        const formats::M2WireLayout layout(version.version);
+        const formats::m2::WireLayout layout(version.version);
         formats::Diagnostics diagnostics;
         const formats::ByteView file(formats::FileBytes::copyOf(files.front().bytes), "Pole.m2");
-        const auto opening = formats::openM2(file, diagnostics);
+        const auto opening = formats::m2::openBlock(file, diagnostics);
         ASSERT_TRUE(opening);
-        const auto fieldAt = [&](formats::M2WireField field) {
+        const auto fieldAt = [&](formats::m2::WireField field) {
             formats::FieldReader in(file.file().span().subspan(layout.at(field), 8));
-            return formats::readWireArray(in);
+            return formats::m2::readWireArray(in);
         };
-        using Field = formats::M2WireField;
+        using Field = formats::m2::WireField;
         const std::array<std::pair<Field, formats::WireArray>, 8> same{
             {{Field::headerBones, opening->header.bones},
              {Field::headerVertices, opening->header.vertices},

@@ -5,18 +5,18 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::size_t kChunkHeadBytes = 8;
-constexpr std::size_t kMaxM2Chunks = 4096; // real files have two dozen
+constexpr std::size_t kMaxChunks = 4096; // real files have two dozen
 constexpr std::size_t kSniffedChunks = 64;
 
 // docs/formats/m2.md §14.2, §14.3.
 constexpr std::array<std::string_view, 35> kModelChunks{
-    kM2ModelChunk, "SFID", "TXID", "AFID", "BFID", "PFID", "SKID", "RPID", "GPID", "TXAC", "EXPT", "EXP2",
-    "PABC",        "PADC", "PSBC", "PEDC", "LDV1", "PGD1", "WFV1", "WFV2", "WFV3", "PFDC", "EDGF", "NERF",
-    "DETL",        "DBOC", "AFRA", "PCOL", "DPIV", "TEXL", "AFM2", "AFSA", "AFSB", "BIDA", "BOMT"};
+    kModelChunk, "SFID", "TXID", "AFID", "BFID", "PFID", "SKID", "RPID", "GPID", "TXAC", "EXPT", "EXP2",
+    "PABC",      "PADC", "PSBC", "PEDC", "LDV1", "PGD1", "WFV1", "WFV2", "WFV3", "PFDC", "EDGF", "NERF",
+    "DETL",      "DBOC", "AFRA", "PCOL", "DPIV", "TEXL", "AFM2", "AFSA", "AFSB", "BIDA", "BOMT"};
 constexpr std::array<std::string_view, 5> kSkeletonChunks{"SKL1", "SKA1", "SKB1", "SKS1", "SKPD"}; // §15.1
 constexpr std::size_t kBesideModel = 5; // the last of kModelChunks begin other files
 
@@ -25,10 +25,10 @@ template <class Range> bool contains(const Range& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-M2Chunk chunkAt(std::span<const std::byte> bytes, std::size_t at)
+Chunk chunkAt(std::span<const std::byte> bytes, std::size_t at)
 {
     FieldReader in(bytes.subspan(at, kChunkHeadBytes));
-    M2Chunk chunk;
+    Chunk chunk;
     const std::string_view id = in.characters(chunk.id.size());
     std::copy(id.begin(), id.end(), chunk.id.begin());
     chunk.offset = static_cast<std::uint32_t>(at + kChunkHeadBytes);
@@ -38,20 +38,20 @@ M2Chunk chunkAt(std::span<const std::byte> bytes, std::size_t at)
 
 } // namespace
 
-M2Chunks M2Chunks::read(const ByteView& file, Diagnostics& diagnostics, std::size_t start)
+Chunks Chunks::read(const ByteView& file, Diagnostics& diagnostics, std::size_t start)
 {
-    M2Chunks chunks;
+    Chunks chunks;
     chunks.m_file = file.file();
     chunks.m_name = file.name();
     const auto bytes = file.file().span();
     std::size_t at = std::min(start, bytes.size());
     while (bytes.size() - at >= kChunkHeadBytes) {
-        if (chunks.m_chunks.size() == kMaxM2Chunks) {
-            addError(diagnostics, Concern::model, "m2-chunk-limit", {at, bytes.size() - at}, "more than ", kMaxM2Chunks,
+        if (chunks.m_chunks.size() == kMaxChunks) {
+            addError(diagnostics, Concern::model, "m2-chunk-limit", {at, bytes.size() - at}, "more than ", kMaxChunks,
                      " chunks, the others are left out");
             break;
         }
-        M2Chunk chunk = chunkAt(bytes, at);
+        Chunk chunk = chunkAt(bytes, at);
         const std::string name = printable(chunk.name());
         const std::size_t rest = bytes.size() - chunk.offset;
         if (chunk.size > rest) {
@@ -61,7 +61,7 @@ M2Chunks M2Chunks::read(const ByteView& file, Diagnostics& diagnostics, std::siz
         }
         (void)file.slice(at, kChunkHeadBytes, 1, joined("chunk ", name));
         // The tables inside of MD21 are recorded where they are read.
-        if (chunk.name() != kM2ModelChunk)
+        if (chunk.name() != kModelChunk)
             (void)file.slice(chunk.offset, 1, chunk.size, joined("content of chunk ", name));
         at = std::size_t{chunk.offset} + chunk.size;
         chunks.m_chunks.push_back(chunk);
@@ -69,20 +69,20 @@ M2Chunks M2Chunks::read(const ByteView& file, Diagnostics& diagnostics, std::siz
     return chunks;
 }
 
-const M2Chunk* M2Chunks::find(std::string_view id) const
+const Chunk* Chunks::find(std::string_view id) const
 {
     const auto found =
-        std::find_if(m_chunks.begin(), m_chunks.end(), [id](const M2Chunk& chunk) { return chunk.name() == id; });
+        std::find_if(m_chunks.begin(), m_chunks.end(), [id](const Chunk& chunk) { return chunk.name() == id; });
     return found != m_chunks.end() ? &*found : nullptr;
 }
 
-ByteView M2Chunks::view(std::string_view id) const
+ByteView Chunks::view(std::string_view id) const
 {
-    const M2Chunk* const chunk = find(id);
+    const Chunk* const chunk = find(id);
     return {chunk != nullptr ? m_file.part(chunk->offset, chunk->size) : FileBytes(), m_name};
 }
 
-std::vector<std::uint32_t> M2Chunks::words(std::string_view id) const
+std::vector<std::uint32_t> Chunks::words(std::string_view id) const
 {
     const ByteView bytes = view(id);
     const Numbers<std::uint32_t> numbers(bytes.file().span());
@@ -92,14 +92,14 @@ std::vector<std::uint32_t> M2Chunks::words(std::string_view id) const
     return words;
 }
 
-bool sniffChunkedM2(std::span<const std::byte> head)
+bool sniffChunked(std::span<const std::byte> head)
 {
     std::size_t at = 0;
     for (std::size_t i = 0; i < kSniffedChunks && head.size() - at >= kChunkHeadBytes; ++i) {
-        const M2Chunk chunk = chunkAt(head, at);
+        const Chunk chunk = chunkAt(head, at);
         const auto end = kModelChunks.end() - kBesideModel;
         const bool isModels = std::find(kModelChunks.begin(), end, chunk.name()) != end;
-        if (i == 0 ? isModels : chunk.name() == kM2ModelChunk)
+        if (i == 0 ? isModels : chunk.name() == kModelChunk)
             return true;
         if (chunk.size > head.size() - chunk.offset)
             return false;
@@ -108,12 +108,12 @@ bool sniffChunkedM2(std::span<const std::byte> head)
     return false;
 }
 
-void addUnknownChunks(const M2Chunks& chunks, std::string_view fileName, std::vector<FileChunk>& unknown)
+void addUnknownChunks(const Chunks& chunks, std::string_view fileName, std::vector<FileChunk>& unknown)
 {
-    for (const M2Chunk& chunk : chunks.all()) {
+    for (const Chunk& chunk : chunks.all()) {
         if (!contains(kModelChunks, chunk.name()) && !contains(kSkeletonChunks, chunk.name()))
             unknown.push_back({std::string(fileName), printable(chunk.name()), chunk.offset, chunk.size});
     }
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -9,11 +9,11 @@
 #include <vector>
 
 /// Files that consist of chunks (docs/formats/m2.md §14.1): `char[4]` id, `u32` size, payload, in any order.
-namespace formats {
+namespace formats::m2 {
 
-inline constexpr std::string_view kM2ModelChunk = "MD21"; ///< holds what is the whole file in earlier clients
+inline constexpr std::string_view kModelChunk = "MD21"; ///< holds what is the whole file in earlier clients
 
-struct M2Chunk {
+struct Chunk {
     std::array<char, 4> id{};
     std::uint32_t offset = 0; ///< of the payload in the file
     std::uint32_t size = 0;   ///< of the payload, as far as the file has it
@@ -22,18 +22,18 @@ struct M2Chunk {
 };
 
 /// The chunks of a file, proved to lie in it. `file` must outlive them.
-class M2Chunks {
+class Chunks {
 public:
-    M2Chunks() = default;
+    Chunks() = default;
 
     /// One that states more bytes than are left ends with the file, with a diagnostic. Each is recorded in the file's
     /// map.
     /// The first begins at byte `start`.
-    [[nodiscard]] static M2Chunks read(const ByteView& file, Diagnostics& diagnostics, std::size_t start = 0);
+    [[nodiscard]] static Chunks read(const ByteView& file, Diagnostics& diagnostics, std::size_t start = 0);
 
-    [[nodiscard]] const std::vector<M2Chunk>& all() const { return m_chunks; }
+    [[nodiscard]] const std::vector<Chunk>& all() const { return m_chunks; }
     /// The first chunk of this id, or nullptr.
-    [[nodiscard]] const M2Chunk* find(std::string_view id) const;
+    [[nodiscard]] const Chunk* find(std::string_view id) const;
     /// The payload of that chunk as a file under the name of the whole one, with its bytes shared: offsets in it count
     /// from its first byte. Empty where there is no such chunk.
     [[nodiscard]] ByteView view(std::string_view id) const;
@@ -43,14 +43,14 @@ public:
 private:
     FileBytes m_file;
     std::string m_name;
-    std::vector<M2Chunk> m_chunks;
+    std::vector<Chunk> m_chunks;
 };
 
 /// Whether a model of later clients begins so: one of its chunks comes first, or MD21 follows within a few.
-[[nodiscard]] bool sniffChunkedM2(std::span<const std::byte> head);
+[[nodiscard]] bool sniffChunked(std::span<const std::byte> head);
 
 /// Adds the chunks that no client up to today has (docs/formats/m2.md §14, §15) to `unknown`. `fileName` is empty for
 /// the model's own file.
-void addUnknownChunks(const M2Chunks& chunks, std::string_view fileName, std::vector<FileChunk>& unknown);
+void addUnknownChunks(const Chunks& chunks, std::string_view fileName, std::vector<FileChunk>& unknown);
 
-} // namespace formats
+} // namespace formats::m2

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::size_t kMaxBoneFiles = 256; // one for each face
@@ -25,7 +25,7 @@ constexpr std::array<PhysicsChunk, 25> kPhysicsChunks{
      {"2JHS"},           {"JLEW"},           {"2JLW"},     {"3JLW"},           {"JVER"},
      {"2VER"},           {"JHPS"},           {"JSRP"},     {"2SRP"},           {"JTSD"}}};
 
-void reportSize(const M2Chunk& chunk, std::size_t recordBytes, Diagnostics& diagnostics)
+void reportSize(const Chunk& chunk, std::size_t recordBytes, Diagnostics& diagnostics)
 {
     if (chunk.size % recordBytes != 0)
         addWarning(diagnostics, "m2-chunk-size", {}, "chunk ", printable(chunk.name()), " has ", chunk.size,
@@ -34,11 +34,11 @@ void reportSize(const M2Chunk& chunk, std::size_t recordBytes, Diagnostics& diag
 
 } // namespace
 
-Result<M2BoneFile> readM2BoneFile(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
+Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
 {
-    const M2Chunks chunks = M2Chunks::read(file, diagnostics, kVersionBytes);
-    const M2Chunk* const ids = chunks.find("BIDA");
-    const M2Chunk* const matrices = chunks.find("BOMT");
+    const Chunks chunks = Chunks::read(file, diagnostics, kVersionBytes);
+    const Chunk* const ids = chunks.find("BIDA");
+    const Chunk* const matrices = chunks.find("BOMT");
     if (ids == nullptr)
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not bones of a face: it has no chunk BIDA");
     reportSize(*ids, 2, diagnostics);
@@ -49,7 +49,7 @@ Result<M2BoneFile> readM2BoneFile(const ByteView& file, std::vector<FileChunk>& 
     const ByteView floats = chunks.view("BOMT");
     const Numbers<std::uint16_t> bones(numbers.file().span());
     const std::size_t count = std::min(bones.size(), floats.file().size() / kMatrixBytes);
-    M2BoneFile read;
+    BoneFile read;
     FieldReader in(floats.file().span());
     for (std::size_t i = 0; i < count; ++i) {
         read.bones.push_back(bones[i]);
@@ -59,13 +59,13 @@ Result<M2BoneFile> readM2BoneFile(const ByteView& file, std::vector<FileChunk>& 
     return read;
 }
 
-Result<std::uint32_t> countM2Bodies(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
+Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
 {
-    const M2Chunks chunks = M2Chunks::read(file, diagnostics);
+    const Chunks chunks = Chunks::read(file, diagnostics);
     if (chunks.find("SYHP") == nullptr)
         return fail(LoadErrorCode::wrongFormat, file.name(), ": not physics of a model: it has no chunk PHYS");
     std::uint32_t bodies = 0;
-    for (const M2Chunk& chunk : chunks.all()) {
+    for (const Chunk& chunk : chunks.all()) {
         const auto known = std::find_if(kPhysicsChunks.begin(), kPhysicsChunks.end(),
                                         [&chunk](const PhysicsChunk& each) { return each.id == chunk.name(); });
         if (known == kPhysicsChunks.end()) {
@@ -80,7 +80,7 @@ Result<std::uint32_t> countM2Bodies(const ByteView& file, std::vector<FileChunk>
     return bodies;
 }
 
-void readM2Companions(const M2Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics)
+void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics)
 {
     if (!sidecars)
         return;
@@ -97,11 +97,11 @@ void readM2Companions(const M2Opening& opening, const SidecarLoader& sidecars, M
         appendFindings(name, std::move(found), diagnostics);
     };
     const auto bonesIn = [&model](const ByteView& file, Diagnostics& found) -> Result<std::uint32_t> {
-        TRISVIEW_TRY_ASSIGN(const M2BoneFile bones, readM2BoneFile(file, model.unknownChunks, found));
+        TRISVIEW_TRY_ASSIGN(const BoneFile bones, readBoneFile(file, model.unknownChunks, found));
         return static_cast<std::uint32_t>(bones.bones.size());
     };
     const auto bodiesIn = [&model](const ByteView& file, Diagnostics& found) {
-        return countM2Bodies(file, model.unknownChunks, found);
+        return countBodies(file, model.unknownChunks, found);
     };
     const std::vector<std::uint32_t>& faces = opening.fileIds.boneFiles;
     for (std::size_t i = 0; i < std::min(faces.size(), kMaxBoneFiles); ++i)
@@ -110,4 +110,4 @@ void readM2Companions(const M2Opening& opening, const SidecarLoader& sidecars, M
         read(opening.stem + ".phys", opening.fileIds.physics, "bodies", bodiesIn);
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -6,25 +6,25 @@
 
 #include <array>
 
-namespace formats {
+namespace formats::m2 {
 
 /// A `.bone` file (docs/formats/m2.md §15.3): matrices for bones of one face that a player may choose. One for each
 /// bone, columns after each other.
-struct M2BoneFile {
+struct BoneFile {
     std::vector<std::uint16_t> bones;
     std::vector<std::array<float, 16>> matrices;
 };
 
 /// As many as are whole. Errors: wrongFormat, without the chunk that names the bones.
-[[nodiscard]] Result<M2BoneFile> readM2BoneFile(const ByteView& file, std::vector<FileChunk>& unknown,
-                                                Diagnostics& diagnostics);
+[[nodiscard]] Result<BoneFile> readBoneFile(const ByteView& file, std::vector<FileChunk>& unknown,
+                                            Diagnostics& diagnostics);
 
 /// How many bodies a `.phys` file has (§15.4). Errors: wrongFormat, without its first chunk.
-[[nodiscard]] Result<std::uint32_t> countM2Bodies(const ByteView& file, std::vector<FileChunk>& unknown,
-                                                  Diagnostics& diagnostics);
+[[nodiscard]] Result<std::uint32_t> countBodies(const ByteView& file, std::vector<FileChunk>& unknown,
+                                                Diagnostics& diagnostics);
 
 /// Looks for the files that a model has for faces and for physics, and says what is in them. They do not change how it
 /// is drawn, so that a missing one is no problem.
-void readM2Companions(const M2Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
+void readCompanions(const Opening& opening, const SidecarLoader& sidecars, Model& model, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
-std::vector<std::uint32_t> idsIn(const M2Chunks& chunks, std::string_view name, std::size_t entryBytes,
+std::vector<std::uint32_t> idsIn(const Chunks& chunks, std::string_view name, std::size_t entryBytes,
                                  Diagnostics& diagnostics)
 {
-    const M2Chunk* const chunk = chunks.find(name);
+    const Chunk* const chunk = chunks.find(name);
     if (chunk != nullptr && chunk->size % entryBytes != 0)
         addWarning(diagnostics, "m2-chunk-size", {chunk->offset, chunk->size}, "chunk ", name, " has ", chunk->size,
                    " bytes, not a multiple of the entry size ", entryBytes);
@@ -22,7 +22,7 @@ std::uint32_t firstOf(const std::vector<std::uint32_t>& ids)
 
 } // namespace
 
-std::uint32_t M2FileIds::animation(std::uint16_t id, std::uint16_t variation) const
+std::uint32_t FileIds::animation(std::uint16_t id, std::uint16_t variation) const
 {
     const auto found = std::find_if(animations.begin(), animations.end(), [&](const Animation& each) {
         return each.id == id && each.variation == variation && each.file != 0;
@@ -30,9 +30,9 @@ std::uint32_t M2FileIds::animation(std::uint16_t id, std::uint16_t variation) co
     return found != animations.end() ? found->file : 0;
 }
 
-M2FileIds readM2FileIds(const M2Chunks& chunks, Diagnostics& diagnostics)
+FileIds readFileIds(const Chunks& chunks, Diagnostics& diagnostics)
 {
-    M2FileIds ids;
+    FileIds ids;
     ids.skins = idsIn(chunks, "SFID", 4, diagnostics);
     ids.textures = idsIn(chunks, "TXID", 4, diagnostics);
     const std::vector<std::uint32_t> animations = idsIn(chunks, "AFID", 8, diagnostics);
@@ -48,4 +48,4 @@ M2FileIds readM2FileIds(const M2Chunks& chunks, Diagnostics& diagnostics)
     return ids;
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
-namespace formats {
+namespace formats::m2 {
 
 /// The numbers that later clients have for a model's files in place of names (docs/formats/m2.md §14.2); 0: none.
-struct M2FileIds {
+struct FileIds {
     struct Animation {
         std::uint16_t id = 0, variation = 0;
         std::uint32_t file = 0;
@@ -27,6 +27,6 @@ struct M2FileIds {
 
 /// The file numbers of a model or a `.skel` file. A chunk whose length is not a multiple of its entries is read as far
 /// as they are whole, with a diagnostic.
-[[nodiscard]] M2FileIds readM2FileIds(const M2Chunks& chunks, Diagnostics& diagnostics);
+[[nodiscard]] FileIds readFileIds(const Chunks& chunks, Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

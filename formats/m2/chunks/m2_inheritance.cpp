@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kArrayHeadBytes = 8;
@@ -33,12 +33,12 @@ private:
 };
 
 /// The array that a chunk of the model consists of (PADC, PEDC, PSBC).
-M2Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view what, Diagnostics& diagnostics)
+Records recordsIn(const ByteView& chunk, std::uint32_t stride, std::string_view what, Diagnostics& diagnostics)
 {
     if (chunk.size() < kArrayHeadBytes)
         return {{}, stride, 0};
     FieldReader in(chunk.file().span());
-    return m2Records(chunk, readWireArray(in), stride, what, diagnostics, kArrayHeadBytes);
+    return recordsOf(chunk, readWireArray(in), stride, what, diagnostics, kArrayHeadBytes);
 }
 
 /// Adds what was found in chunks beside the block, whose places mean nothing in it.
@@ -50,7 +50,7 @@ void appendWithoutRange(Diagnostics found, Diagnostics& to)
     }
 }
 
-std::set<std::uint16_t> excludedAnimations(const M2Chunks& chunks)
+std::set<std::uint16_t> excludedAnimations(const Chunks& chunks)
 {
     const ByteView chunk = chunks.view("PABC");
     const Numbers<std::uint16_t> numbers(chunk.file().span());
@@ -62,18 +62,18 @@ std::set<std::uint16_t> excludedAnimations(const M2Chunks& chunks)
 
 } // namespace
 
-Result<M2SkeletonTables> M2SkeletonTables::join(const ByteView& block, const M2Opening& model,
-                                                const std::vector<M2Skeleton>& skeletons, Skinned& shape)
+Result<SkeletonTables> SkeletonTables::join(const ByteView& block, const Opening& model,
+                                            const std::vector<SkeletonFile>& skeletons, Skinned& shape)
 {
     const ByteView weights = model.chunks.view("PADC");
     const ByteView events = model.chunks.view("PEDC");
     std::uint64_t size = block.size() + weights.size() + events.size();
-    for (const M2Skeleton& skeleton : skeletons)
+    for (const SkeletonFile& skeleton : skeletons)
         size += skeleton.bones.size() + skeleton.attachments.size();
     if (size > kMaxJoinedBytes)
         return fail(LoadErrorCode::tooLarge, block.name(), ": the model and its skeletons have ", size,
                     " bytes, this program reads ", kMaxJoinedBytes);
-    M2SkeletonTables tables(model, skeletons, shape);
+    SkeletonTables tables(model, skeletons, shape);
     Joiner joiner;
     (void)joiner.add(block);
     for (std::size_t i = 0; i < skeletons.size(); ++i) {
@@ -87,11 +87,11 @@ Result<M2SkeletonTables> M2SkeletonTables::join(const ByteView& block, const M2O
     return tables;
 }
 
-void M2SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
+void SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
 {
-    const M2Skeleton& skeleton = (*m_skeletons)[level];
-    const M2Records loops = m2Records(skeleton.sequences, skeleton.opening.header.globalLoops, 4, "global loops",
-                                      diagnostics, skeleton.opening.layout.headerBytes);
+    const SkeletonFile& skeleton = (*m_skeletons)[level];
+    const Records loops = recordsOf(skeleton.sequences, skeleton.opening.header.globalLoops, 4, "global loops",
+                                    diagnostics, skeleton.opening.layout.headerBytes);
     m_levels[level].firstLoop = static_cast<std::uint32_t>(m_shape->globalLoops.size());
     m_levels[level].loopCount = loops.count;
     FieldReader in(loops.bytes);
@@ -99,11 +99,11 @@ void M2SkeletonTables::readLoops(std::size_t level, Diagnostics& diagnostics)
         m_shape->globalLoops.push_back(in.u32());
 }
 
-std::vector<Bounds> M2SkeletonTables::parentBounds(Diagnostics& diagnostics) const
+std::vector<Bounds> SkeletonTables::parentBounds(Diagnostics& diagnostics) const
 {
     const ByteView chunk = m_model->chunks.view("PSBC");
     Diagnostics found;
-    const M2Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", found);
+    const Records records = recordsIn(chunk, kBoundsBytes, "bounds of the parent's sequences", found);
     appendWithoutRange(std::move(found), diagnostics);
     std::vector<Bounds> bounds;
     for (std::uint32_t i = 0; i < records.count; ++i) {
@@ -113,13 +113,13 @@ std::vector<Bounds> M2SkeletonTables::parentBounds(Diagnostics& diagnostics) con
     return bounds;
 }
 
-void M2SkeletonTables::readSequences(Diagnostics& diagnostics)
+void SkeletonTables::readSequences(Diagnostics& diagnostics)
 {
     for (std::uint32_t level = 0; level < m_levels.size(); ++level) {
-        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        const SkeletonFile& skeleton = (*m_skeletons)[level];
         Diagnostics found;
         readLoops(level, found);
-        const std::vector<Sequence> own = readM2Sequences(skeleton.sequences, skeleton.opening, found);
+        const std::vector<Sequence> own = m2::readSequences(skeleton.sequences, skeleton.opening, found);
         for (const Sequence& sequence : own)
             m_levels[level].hasOwnKeys.push_back(hasOwnKeysInModel(sequence, skeleton.opening.layout) ? 1 : 0);
         appendFindings(skeleton.sequences.name(), std::move(found), diagnostics);
@@ -129,8 +129,8 @@ void M2SkeletonTables::readSequences(Diagnostics& diagnostics)
 }
 
 // Which of a parent's animations are needed, and where they are among all.
-void M2SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequence>& own,
-                                    const std::vector<Bounds>& bounds)
+void SkeletonTables::addSequences(std::uint32_t level, const std::vector<Sequence>& own,
+                                  const std::vector<Bounds>& bounds)
 {
     std::vector<Sequence>& all = m_shape->sequences;
     const std::set<std::uint16_t> excluded =
@@ -161,10 +161,10 @@ void M2SkeletonTables::addSequences(std::uint32_t level, const std::vector<Seque
     }
 }
 
-M2TrackSource M2SkeletonTables::sourceOf(std::size_t level, std::uint32_t base) const
+TrackSource SkeletonTables::sourceOf(std::size_t level, std::uint32_t base) const
 {
     const Level& from = m_levels[level];
-    M2TrackSource source;
+    TrackSource source;
     source.base = base;
     source.table = static_cast<std::uint32_t>(level);
     source.firstLoop = from.firstLoop;
@@ -173,58 +173,58 @@ M2TrackSource M2SkeletonTables::sourceOf(std::size_t level, std::uint32_t base) 
     return source;
 }
 
-M2TrackSource M2SkeletonTables::ownTracks() const
+TrackSource SkeletonTables::ownTracks() const
 {
     return sourceOf(0, 0);
 }
 
-void M2SkeletonTables::readBones(Diagnostics& diagnostics)
+void SkeletonTables::readBones(Diagnostics& diagnostics)
 {
     for (std::size_t level = 0; level < m_levels.size(); ++level) {
-        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        const SkeletonFile& skeleton = (*m_skeletons)[level];
         Diagnostics found;
-        M2TrackSource source = sourceOf(level, m_levels[level].bonesBase);
+        TrackSource source = sourceOf(level, m_levels[level].bonesBase);
         source.playsInOthers = false;
-        M2TrackReader tracks(skeleton.bones, skeleton.opening.layout, *m_shape, source);
+        TrackReader tracks(skeleton.bones, skeleton.opening.layout, *m_shape, source);
         if (m_shape->bones.empty())
-            readM2Bones(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
+            m2::readBones(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
         else
-            inheritM2BoneTracks(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
+            inheritBoneTracks(skeleton.bones, skeleton.opening, tracks, *m_shape, found);
         tracks.report(found);
         appendFindings(skeleton.bones.name(), std::move(found), diagnostics);
     }
 }
 
-void M2SkeletonTables::readAttachments(Diagnostics& diagnostics)
+void SkeletonTables::readAttachments(Diagnostics& diagnostics)
 {
     for (std::size_t level = 0; level < m_levels.size() && m_shape->attachments.empty(); ++level) {
-        const M2Skeleton& skeleton = (*m_skeletons)[level];
+        const SkeletonFile& skeleton = (*m_skeletons)[level];
         Diagnostics found;
-        M2TrackReader tracks(skeleton.attachments, skeleton.opening.layout, *m_shape,
-                             sourceOf(level, m_levels[level].attachmentsBase));
-        readM2SkeletonAttachments(skeleton.attachments, skeleton.opening, tracks, *m_shape, found);
+        TrackReader tracks(skeleton.attachments, skeleton.opening.layout, *m_shape,
+                           sourceOf(level, m_levels[level].attachmentsBase));
+        readSkeletonAttachments(skeleton.attachments, skeleton.opening, tracks, *m_shape, found);
         tracks.report(found);
         appendFindings(skeleton.attachments.name(), std::move(found), diagnostics);
     }
 }
 
-void M2SkeletonTables::readInherited(Diagnostics& diagnostics)
+void SkeletonTables::readInherited(Diagnostics& diagnostics)
 {
     if (m_levels.size() < 2)
         return;
     Diagnostics found;
-    const M2Layout& layout = m_model->layout;
+    const Layout& layout = m_model->layout;
     const ByteView weights = m_model->chunks.view("PADC");
-    M2TrackReader ofWeights(weights, layout, *m_shape, sourceOf(1, m_weightsBase));
-    const M2Records weightRecords = recordsIn(weights, layout.trackBytes(), "texture weights of the parent", found);
+    TrackReader ofWeights(weights, layout, *m_shape, sourceOf(1, m_weightsBase));
+    const Records weightRecords = recordsIn(weights, layout.trackBytes(), "texture weights of the parent", found);
     for (std::uint32_t i = 0; i < std::min<std::size_t>(weightRecords.count, m_shape->textureWeights.size()); ++i) {
         FieldReader in = weightRecords[i];
         ofWeights.add(in, TrackType::fixed16, "texture weight of the parent", i, m_shape->textureWeights[i]);
     }
     ofWeights.report(found);
     const ByteView events = m_model->chunks.view("PEDC");
-    M2TrackReader ofEvents(events, layout, *m_shape, sourceOf(1, m_eventsBase));
-    const M2Records eventRecords = recordsIn(events, layout.eventTrackBytes(), "events of the parent", found);
+    TrackReader ofEvents(events, layout, *m_shape, sourceOf(1, m_eventsBase));
+    const Records eventRecords = recordsIn(events, layout.eventTrackBytes(), "events of the parent", found);
     for (std::uint32_t i = 0; i < std::min<std::size_t>(eventRecords.count, m_shape->events.size()); ++i) {
         FieldReader in = eventRecords[i];
         ofEvents.add(in, TrackType::eventTimes, "times of event of the parent", i, m_shape->events[i].times);
@@ -234,7 +234,7 @@ void M2SkeletonTables::readInherited(Diagnostics& diagnostics)
 }
 
 // Tracks that a parent has not are stored as the model's own.
-void M2SkeletonTables::finish()
+void SkeletonTables::finish()
 {
     for (std::vector<Track>& tracks : m_shape->inheritedTracks) {
         tracks.resize(m_shape->tracks.size());
@@ -247,4 +247,4 @@ void M2SkeletonTables::finish()
     }
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -5,18 +5,18 @@
 
 #include <deque>
 
-namespace formats {
+namespace formats::m2 {
 
 /// Puts what a model's skeletons have into its shape (docs/formats/m2.md §15.1). Tracks of all of them lie in one
 /// piece of memory, the model's block first: `Skinned::file`.
 ///
 /// The first skeleton is the model's own and wins. Animations that it lacks, and that the chunk PABC does not exclude,
 /// come from the next one with that one's tracks and global loops: `Skinned::inheritedTracks`.
-class M2SkeletonTables {
+class SkeletonTables {
 public:
     /// `skeletons` is not empty. Sets the shape's file; errors: tooLarge. The others must outlive this.
-    [[nodiscard]] static Result<M2SkeletonTables> join(const ByteView& block, const M2Opening& model,
-                                                       const std::vector<M2Skeleton>& skeletons, Skinned& shape);
+    [[nodiscard]] static Result<SkeletonTables> join(const ByteView& block, const Opening& model,
+                                                     const std::vector<SkeletonFile>& skeletons, Skinned& shape);
 
     /// In this order: sequences and global loops; bones; attachments; then weights and events of inherited sequences,
     /// when those of the model are there.
@@ -29,7 +29,7 @@ public:
     void finish();
 
     /// For tracks in the model's block.
-    [[nodiscard]] M2TrackSource ownTracks() const;
+    [[nodiscard]] TrackSource ownTracks() const;
 
 private:
     struct Level {
@@ -37,20 +37,20 @@ private:
         std::uint32_t firstLoop = 0, loopCount = 0;       ///< of Skinned::globalLoops
         std::vector<std::uint8_t> hasOwnKeys;             ///< one for each of its sequences
     };
-    M2SkeletonTables(const M2Opening& model, const std::vector<M2Skeleton>& skeletons, Skinned& shape)
+    SkeletonTables(const Opening& model, const std::vector<SkeletonFile>& skeletons, Skinned& shape)
         : m_model(&model), m_skeletons(&skeletons), m_shape(&shape), m_levels(skeletons.size())
     {
     }
     void readLoops(std::size_t level, Diagnostics& diagnostics);
     void addSequences(std::uint32_t level, const std::vector<Sequence>& own, const std::vector<Bounds>& bounds);
     [[nodiscard]] std::vector<Bounds> parentBounds(Diagnostics& diagnostics) const;
-    [[nodiscard]] M2TrackSource sourceOf(std::size_t level, std::uint32_t base) const;
+    [[nodiscard]] TrackSource sourceOf(std::size_t level, std::uint32_t base) const;
 
-    const M2Opening* m_model;
-    const std::vector<M2Skeleton>* m_skeletons;
+    const Opening* m_model;
+    const std::vector<SkeletonFile>* m_skeletons;
     Skinned* m_shape;
     std::vector<Level> m_levels;
     std::uint32_t m_weightsBase = 0, m_eventsBase = 0;
 };
 
-} // namespace formats
+} // namespace formats::m2

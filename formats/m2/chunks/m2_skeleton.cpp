@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::size_t kMaxSkeletons = 8; // real chains have two
@@ -18,17 +18,17 @@ std::vector<WireArray> arraysOf(const ByteView& chunk, std::size_t count)
     return arrays;
 }
 
-std::uint32_t parentIn(const M2Chunks& chunks)
+std::uint32_t parentIn(const Chunks& chunks)
 {
     constexpr std::size_t kParentWord = 2; // behind 8 bytes that are always 0
     const std::vector<std::uint32_t> words = chunks.words("SKPD");
     return words.size() > kParentWord ? words[kParentWord] : 0;
 }
 
-M2Skeleton skeletonOf(const M2Opening& model, M2Chunks chunks, Diagnostics& diagnostics)
+SkeletonFile skeletonOf(const Opening& model, Chunks chunks, Diagnostics& diagnostics)
 {
-    M2Skeleton skeleton{{}, chunks.view("SKB1"), chunks.view("SKA1"), chunks.view("SKS1"), parentIn(chunks)};
-    M2Opening& opening = skeleton.opening;
+    SkeletonFile skeleton{{}, chunks.view("SKB1"), chunks.view("SKA1"), chunks.view("SKS1"), parentIn(chunks)};
+    Opening& opening = skeleton.opening;
     opening.stem = model.stem;
     opening.header.version = model.header.version;
     opening.layout.headerBytes = 2 * kArrayBytes;
@@ -42,14 +42,14 @@ M2Skeleton skeletonOf(const M2Opening& model, M2Chunks chunks, Diagnostics& diag
     opening.header.globalLoops = sequences[0];
     opening.header.sequences = sequences[1];
     opening.header.sequenceLookup = sequences[2];
-    opening.fileIds = readM2FileIds(chunks, diagnostics);
+    opening.fileIds = readFileIds(chunks, diagnostics);
     if (opening.fileIds.animations.empty())
         opening.fileIds.animations = model.fileIds.animations;
     opening.chunks = std::move(chunks);
     return skeleton;
 }
 
-bool isSkeleton(const M2Chunks& chunks)
+bool isSkeleton(const Chunks& chunks)
 {
     const auto has = [&chunks](std::string_view id) { return chunks.find(id) != nullptr; };
     return has("SKL1") || has("SKS1") || has("SKB1") || has("SKA1") || has("SKPD");
@@ -66,10 +66,10 @@ void appendFindings(std::string_view fileName, Diagnostics found, Diagnostics& t
     }
 }
 
-std::vector<M2Skeleton> readM2Skeletons(const M2Opening& model, const SidecarLoader& sidecars,
+std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoader& sidecars,
                                         std::vector<FileChunk>& unknown, Diagnostics& diagnostics)
 {
-    std::vector<M2Skeleton> skeletons;
+    std::vector<SkeletonFile> skeletons;
     if (!model.fileIds.hasSkeleton || !sidecars)
         return skeletons;
     std::vector<std::uint32_t> visited;
@@ -97,7 +97,7 @@ std::vector<M2Skeleton> readM2Skeletons(const M2Opening& model, const SidecarLoa
         }
         const ByteView file(*std::move(bytes), name);
         Diagnostics found;
-        M2Chunks chunks = M2Chunks::read(file, found);
+        Chunks chunks = Chunks::read(file, found);
         if (!isSkeleton(chunks)) {
             missing(name, " is not a skeleton");
             return skeletons;
@@ -110,4 +110,4 @@ std::vector<M2Skeleton> readM2Skeletons(const M2Opening& model, const SidecarLoa
     }
 }
 
-} // namespace formats
+} // namespace formats::m2

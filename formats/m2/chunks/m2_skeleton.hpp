@@ -4,21 +4,21 @@
 #include "formats/m2/m2_skin.hpp"
 #include "formats/model/model.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
 /// A `.skel` file (docs/formats/m2.md §15.1): what a model has in place of bones, sequences and attachments of its own.
-struct M2Skeleton {
-    M2Opening opening; ///< its tables; those of bones, attachments and sequences count from the chunks they are in
+struct SkeletonFile {
+    Opening opening; ///< its tables; those of bones, attachments and sequences count from the chunks they are in
     ByteView bones, attachments, sequences;
     std::uint32_t parent = 0; ///< number of the file that has what is missing here; 0: none
 };
 
 /// The skeleton of a model, then its parent, the parent's parent and so on. A circle ends and a chain is cut where it
 /// gets too long, with a diagnostic; where the first is missing there is none. Problems with files name these.
-[[nodiscard]] std::vector<M2Skeleton> readM2Skeletons(const M2Opening& model, const SidecarLoader& sidecars,
+[[nodiscard]] std::vector<SkeletonFile> readSkeletons(const Opening& model, const SidecarLoader& sidecars,
                                                       std::vector<FileChunk>& unknown, Diagnostics& diagnostics);
 
 /// Adds what was found in a file beside the model, under the name of that file.
 void appendFindings(std::string_view fileName, Diagnostics found, Diagnostics& to);
 
-} // namespace formats
+} // namespace formats::m2

@@ -1,10 +1,10 @@
 #include "formats/m2/chunks/m2_skeleton_writer.hpp"
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
-using Field = M2WireField;
-using Record = M2WireRecord;
+using Field = WireField;
+using Record = WireRecord;
 
 constexpr std::uint32_t kKeysAreEmbedded = 0x20; // of sequences: keys are in the model
 
@@ -18,11 +18,11 @@ std::int16_t nextVariation(const M2WriteModel& model, std::size_t index)
     return -1;
 }
 
-void writeSequence(const M2WritePlace& to, const M2WriteModel& model, std::size_t index, const Bounds& bounds)
+void writeSequence(const WritePlace& to, const M2WriteModel& model, std::size_t index, const Bounds& bounds)
 {
     const M2WriteSequence& sequence = model.sequences[index];
-    const M2WireLayout& layout = to.layout;
-    M2RecordWriter record(to.out, layout.sizeOf(Record::sequence));
+    const WireLayout& layout = to.layout;
+    RecordWriter record(to.out, layout.sizeOf(Record::sequence));
     record.u16(0, sequence.id);
     record.u16(2, sequence.variation);
     const std::uint32_t start = to.keys.startMs(index);
@@ -49,7 +49,7 @@ void writeSequence(const M2WritePlace& to, const M2WriteModel& model, std::size_
 
 } // namespace
 
-void setM2Lookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index)
+void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index)
 {
     if (lookup.size() <= place)
         lookup.resize(place + 1, -1);
@@ -57,8 +57,7 @@ void setM2Lookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size
         lookup[place] = static_cast<std::int16_t>(index);
 }
 
-void writeM2Sequences(const M2WritePlace& to, const M2WriteModel& model, const Bounds& bounds,
-                      const M2SequenceHoles& holes)
+void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes)
 {
     beginTable(to.out, holes.globalLoops, model.globalLoops.size());
     for (const std::uint32_t loop : model.globalLoops)
@@ -68,20 +67,20 @@ void writeM2Sequences(const M2WritePlace& to, const M2WriteModel& model, const B
     std::vector<std::int16_t> lookup;
     for (std::size_t i = 0; i < model.sequences.size(); ++i) {
         writeSequence(to, model, i, bounds);
-        setM2Lookup(lookup, model.sequences[i].id, i);
+        setLookup(lookup, model.sequences[i].id, i);
     }
-    writeM2Words(to.out, holes.lookup, lookup);
+    writeWords(to.out, holes.lookup, lookup);
 }
 
-void writeM2Bones(const M2WritePlace& to, const M2WriteModel& model, const M2BoneHoles& holes)
+void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes)
 {
-    const M2WireLayout& layout = to.layout;
+    const WireLayout& layout = to.layout;
     const TrackType rotation = layout.hasPackedRotations() ? TrackType::packedQuaternion : TrackType::quaternion;
     std::vector<std::int16_t> keyBones;
     beginTable(to.out, holes.bones, model.bones.size());
     for (std::size_t i = 0; i < model.bones.size(); ++i) {
         const M2WriteBone& bone = model.bones[i];
-        M2RecordWriter record(to.out, layout.sizeOf(Record::bone));
+        RecordWriter record(to.out, layout.sizeOf(Record::bone));
         record.i32(0, bone.keyBone);
         record.u32(4, bone.flags);
         record.i16(8, bone.parent);
@@ -90,30 +89,30 @@ void writeM2Bones(const M2WritePlace& to, const M2WriteModel& model, const M2Bon
         to.keys.writeHead(record, layout.at(Field::boneScale), bone.scale, TrackType::vec3);
         record.vec3(layout.at(Field::bonePivot), bone.pivot);
         if (bone.keyBone >= 0)
-            setM2Lookup(keyBones, static_cast<std::size_t>(bone.keyBone), i);
+            setLookup(keyBones, static_cast<std::size_t>(bone.keyBone), i);
     }
     to.keys.writeKeys();
-    writeM2Words(to.out, holes.keyBones, keyBones);
+    writeWords(to.out, holes.keyBones, keyBones);
 }
 
-void writeM2AttachmentTables(const M2WritePlace& to, const M2WriteModel& model, const M2AttachmentHoles& holes)
+void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes)
 {
     beginTable(to.out, holes.attachments, model.attachments.size());
     std::vector<std::int16_t> lookup;
     for (std::size_t i = 0; i < model.attachments.size(); ++i) {
         const M2WriteAttachment& attachment = model.attachments[i];
-        M2RecordWriter record(to.out, to.layout.sizeOf(Record::attachment));
+        RecordWriter record(to.out, to.layout.sizeOf(Record::attachment));
         record.u32(0, attachment.id);
         record.u16(4, attachment.bone);
         record.vec3(8, attachment.position);
         to.keys.writeHead(record, 20, attachment.isActive, TrackType::u8);
-        setM2Lookup(lookup, attachment.id, i);
+        setLookup(lookup, attachment.id, i);
     }
     to.keys.writeKeys();
-    writeM2Words(to.out, holes.lookup, lookup);
+    writeWords(to.out, holes.lookup, lookup);
 }
 
-void writeM2Chunk(ByteWriter& out, std::string_view id, const std::vector<std::byte>& payload)
+void writeChunk(ByteWriter& out, std::string_view id, const std::vector<std::byte>& payload)
 {
     for (const char c : id)
         out.u8(static_cast<std::uint8_t>(c));
@@ -122,62 +121,62 @@ void writeM2Chunk(ByteWriter& out, std::string_view id, const std::vector<std::b
         out.u8(std::to_integer<std::uint8_t>(each));
 }
 
-M2SkeletonWriter::M2SkeletonWriter(const M2WriteModel& model, const Bounds& bounds)
+SkeletonWriter::SkeletonWriter(const M2WriteModel& model, const Bounds& bounds)
     : m_layout(model.version),
       m_sequenceKeys(model, m_sequences),
       m_boneKeys(model, m_bones),
       m_attachmentKeys(model, m_attachments),
       m_model(model)
 {
-    M2SequenceHoles sequences;
-    for (M2Hole* each : {&sequences.globalLoops, &sequences.sequences, &sequences.lookup})
+    SequenceHoles sequences;
+    for (Hole* each : {&sequences.globalLoops, &sequences.sequences, &sequences.lookup})
         *each = writeHole(m_sequences);
     static_cast<void>(writeHole(m_sequences)); // 8 bytes of 0
-    writeM2Sequences({m_sequences, m_sequenceKeys, m_layout}, model, bounds, sequences);
-    M2BoneHoles bones;
-    for (M2Hole* each : {&bones.bones, &bones.keyBones})
+    writeSequences({m_sequences, m_sequenceKeys, m_layout}, model, bounds, sequences);
+    BoneHoles bones;
+    for (Hole* each : {&bones.bones, &bones.keyBones})
         *each = writeHole(m_bones);
-    writeM2Bones({m_bones, m_boneKeys, m_layout}, model, bones);
-    M2AttachmentHoles attachments;
-    for (M2Hole* each : {&attachments.attachments, &attachments.lookup})
+    writeBones({m_bones, m_boneKeys, m_layout}, model, bones);
+    AttachmentHoles attachments;
+    for (Hole* each : {&attachments.attachments, &attachments.lookup})
         *each = writeHole(m_attachments);
-    writeM2AttachmentTables({m_attachments, m_attachmentKeys, m_layout}, model, attachments);
+    writeAttachmentTables({m_attachments, m_attachmentKeys, m_layout}, model, attachments);
     for (ByteWriter* each : {&m_sequences, &m_bones, &m_attachments})
         alignTable(*each);
 }
 
-std::vector<std::byte> M2SkeletonWriter::takeFile(const std::vector<std::uint32_t>& animations)
+std::vector<std::byte> SkeletonWriter::takeFile(const std::vector<std::uint32_t>& animations)
 {
     constexpr std::uint32_t kUsualFlags = 0x100;
     ByteWriter head;
     head.u32(kUsualFlags);
-    const M2Hole name = writeHole(head);
+    const Hole name = writeHole(head);
     head.u32(0);
     beginTable(head, name, m_model.name.size() + 1);
     head.text(m_model.name, m_model.name.size() + 1);
     alignTable(head);
     ByteWriter file;
-    writeM2Chunk(file, "SKL1", head.take());
-    writeM2Chunk(file, "SKS1", m_sequences.take());
-    writeM2Chunk(file, "SKA1", m_attachments.take());
-    writeM2Chunk(file, "SKB1", m_bones.take());
+    writeChunk(file, "SKL1", head.take());
+    writeChunk(file, "SKS1", m_sequences.take());
+    writeChunk(file, "SKA1", m_attachments.take());
+    writeChunk(file, "SKB1", m_bones.take());
     if (!animations.empty()) {
         ByteWriter ids;
         for (const std::uint32_t word : animations)
             ids.u32(word);
-        writeM2Chunk(file, "AFID", ids.take());
+        writeChunk(file, "AFID", ids.take());
     }
     return file.take();
 }
 
-std::vector<std::byte> M2SkeletonWriter::takeBoneKeys(std::size_t sequence)
+std::vector<std::byte> SkeletonWriter::takeBoneKeys(std::size_t sequence)
 {
     return m_boneKeys.takeExternal(sequence);
 }
 
-std::vector<std::byte> M2SkeletonWriter::takeAttachmentKeys(std::size_t sequence)
+std::vector<std::byte> SkeletonWriter::takeAttachmentKeys(std::size_t sequence)
 {
     return m_attachmentKeys.takeExternal(sequence);
 }
 
-} // namespace formats
+} // namespace formats::m2

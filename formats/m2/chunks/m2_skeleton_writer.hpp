@@ -3,35 +3,34 @@
 #include "formats/m2/m2_key_writer.hpp"
 
 /// The parts of an M2 that a `.skel` file may have instead (docs/formats/m2.md §15.1).
-namespace formats {
+namespace formats::m2 {
 
 /// A part of a model on its way into bytes: where they go, where the keys of its tracks go, and the layout.
-struct M2WritePlace {
+struct WritePlace {
     ByteWriter& out;
-    M2KeyWriter& keys;
-    const M2WireLayout& layout;
+    KeyWriter& keys;
+    const WireLayout& layout;
 };
 
-struct M2SequenceHoles {
-    M2Hole globalLoops, sequences, lookup;
+struct SequenceHoles {
+    Hole globalLoops, sequences, lookup;
 };
-struct M2BoneHoles {
-    M2Hole bones, keyBones;
+struct BoneHoles {
+    Hole bones, keyBones;
 };
-struct M2AttachmentHoles {
-    M2Hole attachments, lookup;
+struct AttachmentHoles {
+    Hole attachments, lookup;
 };
 
 /// Sequences without bounds of their own have `bounds`.
-void writeM2Sequences(const M2WritePlace& to, const M2WriteModel& model, const Bounds& bounds,
-                      const M2SequenceHoles& holes);
-void writeM2Bones(const M2WritePlace& to, const M2WriteModel& model, const M2BoneHoles& holes);
-void writeM2AttachmentTables(const M2WritePlace& to, const M2WriteModel& model, const M2AttachmentHoles& holes);
+void writeSequences(const WritePlace& to, const M2WriteModel& model, const Bounds& bounds, const SequenceHoles& holes);
+void writeBones(const WritePlace& to, const M2WriteModel& model, const BoneHoles& holes);
+void writeAttachmentTables(const WritePlace& to, const M2WriteModel& model, const AttachmentHoles& holes);
 
 /// A table by id or type: `index` at `place`, -1 in unused places. The first entry for a place stays.
-void setM2Lookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index);
+void setLookup(std::vector<std::int16_t>& lookup, std::size_t place, std::size_t index);
 
-template <class Word> void writeM2Words(ByteWriter& out, const M2Hole& of, const std::vector<Word>& words)
+template <class Word> void writeWords(ByteWriter& out, const Hole& of, const std::vector<Word>& words)
 {
     beginTable(out, of, words.size());
     for (const Word word : words)
@@ -39,23 +38,23 @@ template <class Word> void writeM2Words(ByteWriter& out, const M2Hole& of, const
 }
 
 /// Appends a chunk (§14.1).
-void writeM2Chunk(ByteWriter& out, std::string_view id, const std::vector<std::byte>& payload);
+void writeChunk(ByteWriter& out, std::string_view id, const std::vector<std::byte>& payload);
 
 /// The `.skel` file of a model, and the keys of its external sequences: chunks AFSB and AFSA of their files.
-class M2SkeletonWriter {
+class SkeletonWriter {
 public:
     /// `model` must live as long as this does.
-    M2SkeletonWriter(const M2WriteModel& model, const Bounds& bounds);
+    SkeletonWriter(const M2WriteModel& model, const Bounds& bounds);
 
     [[nodiscard]] std::vector<std::byte> takeFile(const std::vector<std::uint32_t>& animations);
     [[nodiscard]] std::vector<std::byte> takeBoneKeys(std::size_t sequence);
     [[nodiscard]] std::vector<std::byte> takeAttachmentKeys(std::size_t sequence);
 
 private:
-    M2WireLayout m_layout;
+    WireLayout m_layout;
     ByteWriter m_sequences, m_bones, m_attachments;
-    M2KeyWriter m_sequenceKeys, m_boneKeys, m_attachmentKeys;
+    KeyWriter m_sequenceKeys, m_boneKeys, m_attachmentKeys;
     const M2WriteModel& m_model;
 };
 
-} // namespace formats
+} // namespace formats::m2

@@ -2,9 +2,9 @@
 
 #include "formats/base/printable.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
-float M2EffectFields::number(FieldReader& in)
+float EffectFields::number(FieldReader& in)
 {
     const float value = in.f32();
     if (isFiniteNumber(value))
@@ -13,36 +13,36 @@ float M2EffectFields::number(FieldReader& in)
     return 0.0f;
 }
 
-glm::vec2 M2EffectFields::vec2(FieldReader& in)
+glm::vec2 EffectFields::vec2(FieldReader& in)
 {
     const float x = number(in);
     return {x, number(in)};
 }
 
-glm::vec3 M2EffectFields::vec3(FieldReader& in)
+glm::vec3 EffectFields::vec3(FieldReader& in)
 {
     const glm::vec2 xy = vec2(in);
     return {xy.x, xy.y, number(in)};
 }
 
-std::uint32_t M2EffectFields::bone(std::uint32_t stated, std::string_view what, std::uint32_t index)
+std::uint32_t EffectFields::bone(std::uint32_t stated, std::string_view what, std::uint32_t index)
 {
-    const std::uint32_t bone = m2Index(stated, skinnedOf(m_model).bones.size());
+    const std::uint32_t bone = toIndex(stated, skinnedOf(m_model).bones.size());
     constexpr std::uint32_t kNone = 0xFFFF;
     if (bone == kNoIndex && stated != kNone && stated != kNoIndex)
         m_bones.add(what, " ", index, " on bone ", stated, " of ", skinnedOf(m_model).bones.size());
     return bone;
 }
 
-std::uint32_t M2EffectFields::texture(std::uint32_t stated, std::string_view what, std::uint32_t index)
+std::uint32_t EffectFields::texture(std::uint32_t stated, std::string_view what, std::uint32_t index)
 {
-    const std::uint32_t texture = m2Index(stated, m_model.textureSlots.size());
+    const std::uint32_t texture = toIndex(stated, m_model.textureSlots.size());
     if (texture == kNoIndex)
         m_textures.add(what, " ", index, " with texture ", stated, " of ", m_model.textureSlots.size());
     return texture;
 }
 
-BlendMode M2EffectFields::blend(std::uint32_t stated, std::string_view what, std::uint32_t index)
+BlendMode EffectFields::blend(std::uint32_t stated, std::string_view what, std::uint32_t index)
 {
     if (stated <= static_cast<std::uint32_t>(BlendMode::blendAdd))
         return static_cast<BlendMode>(stated);
@@ -50,15 +50,15 @@ BlendMode M2EffectFields::blend(std::uint32_t stated, std::string_view what, std
     return BlendMode::alpha;
 }
 
-std::string M2EffectFields::text(WireArray array)
+std::string EffectFields::text(WireArray array)
 {
     constexpr std::uint32_t kMaxName = 260;
-    const M2Records records = this->array(array, 1, kMaxName);
+    const Records records = this->array(array, 1, kMaxName);
     FieldReader in(records.bytes);
     return printable(in.text(records.count));
 }
 
-M2Records M2EffectFields::array(WireArray stated, std::uint32_t stride, std::uint32_t limit)
+Records EffectFields::array(WireArray stated, std::uint32_t stride, std::uint32_t limit)
 {
     if (stated.count == 0)
         return {{}, stride, 0};
@@ -67,10 +67,10 @@ M2Records M2EffectFields::array(WireArray stated, std::uint32_t stride, std::uin
     if (count < stated.count)
         m_arrays.add(stated.count, " entries of ", stride, " bytes at byte ", stated.offset);
     const auto bytes = m_file.slice(stated.offset, stride, count, "curves of effects");
-    return bytes ? M2Records{*bytes, stride, count} : M2Records{{}, stride, 0};
+    return bytes ? Records{*bytes, stride, count} : Records{{}, stride, 0};
 }
 
-float M2EffectFields::longest(const Timeline& timeline) const
+float EffectFields::longest(const Timeline& timeline) const
 {
     float longest = 0.0f;
     FieldReader in(m_file.file().span().subspan(timeline.valuesOffset, std::size_t{timeline.count} * 4));
@@ -79,7 +79,7 @@ float M2EffectFields::longest(const Timeline& timeline) const
     return longest;
 }
 
-void M2EffectFields::checkLifespans(TrackIndex track, std::uint32_t index)
+void EffectFields::checkLifespans(TrackIndex track, std::uint32_t index)
 {
     if (track == kNoIndex)
         return;
@@ -100,12 +100,12 @@ void M2EffectFields::checkLifespans(TrackIndex track, std::uint32_t index)
     }
 }
 
-void M2EffectFields::addUnknownShape(std::uint32_t index, std::uint32_t shape)
+void EffectFields::addUnknownShape(std::uint32_t index, std::uint32_t shape)
 {
     m_shapes.add("emitter ", index, " of type ", shape);
 }
 
-void M2EffectFields::report(Diagnostics& diagnostics) const
+void EffectFields::report(Diagnostics& diagnostics) const
 {
     if (m_bones.count > 0)
         addWarning(diagnostics, "m2-effect-bone", {}, m_bones.count,
@@ -133,4 +133,4 @@ void M2EffectFields::report(Diagnostics& diagnostics) const
                  ", file has ", m_file.size());
 }
 
-} // namespace formats
+} // namespace formats::m2

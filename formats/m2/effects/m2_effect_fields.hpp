@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace formats {
+namespace formats::m2 {
 
 inline constexpr std::uint32_t kMaxLifeKeys = 256; ///< of a curve; real ones have up to ten
 inline constexpr std::uint32_t kMaxSplinePoints = 256;
@@ -16,9 +16,9 @@ inline constexpr std::uint32_t kMaxEmitters = 1024; ///< of each kind
 
 /// What the records of emitters have in common: numbers and references that are checked, arrays that are proved, and
 /// what was wrong with them.
-class M2EffectFields {
+class EffectFields {
 public:
-    M2EffectFields(const ByteView& file, const M2Opening& opening, Model& model)
+    EffectFields(const ByteView& file, const Opening& opening, Model& model)
         : m_file(file), m_opening(opening), m_model(model)
     {
     }
@@ -36,14 +36,14 @@ public:
     [[nodiscard]] std::string text(WireArray array);
 
     /// The entries of an array that are in the file, at most `limit`.
-    [[nodiscard]] M2Records array(WireArray stated, std::uint32_t stride, std::uint32_t limit);
+    [[nodiscard]] Records array(WireArray stated, std::uint32_t stride, std::uint32_t limit);
 
     /// A curve over life, whose values `read` takes from a FieldReader, `valueBytes` each.
     template <class T, class Read>
     [[nodiscard]] LifeCurve<T> curve(FieldReader& in, std::uint32_t valueBytes, const Read& read)
     {
-        const M2Records times = array(readWireArray(in), 2, kMaxLifeKeys);
-        const M2Records values = array(readWireArray(in), valueBytes, kMaxLifeKeys);
+        const Records times = array(readWireArray(in), 2, kMaxLifeKeys);
+        const Records values = array(readWireArray(in), valueBytes, kMaxLifeKeys);
         LifeCurve<T> curve;
         curve.keys.resize(std::min(times.count, values.count));
         for (std::uint32_t i = 0; i < curve.keys.size(); ++i) {
@@ -60,7 +60,7 @@ public:
 
     void report(Diagnostics& diagnostics) const;
 
-    [[nodiscard]] const M2Opening& opening() const { return m_opening; }
+    [[nodiscard]] const Opening& opening() const { return m_opening; }
     [[nodiscard]] const ByteView& file() const { return m_file; }
 
     static constexpr float kFixedOne = 32767.0f;
@@ -69,17 +69,17 @@ private:
     [[nodiscard]] float longest(const Timeline& timeline) const;
 
     const ByteView& m_file;
-    const M2Opening& m_opening;
+    const Opening& m_opening;
     Model& m_model;
     Tally m_notFinite, m_bones, m_textures, m_blends, m_arrays, m_lifespans, m_shapes;
 };
 
 /// Reads the records of particle emitters one after the other.
-[[nodiscard]] ParticleEmitter readM2Particle(FieldReader in, std::uint32_t index, M2EffectFields& fields,
-                                             M2TrackReader& tracks);
+[[nodiscard]] ParticleEmitter readParticleEmitter(FieldReader in, std::uint32_t index, EffectFields& fields,
+                                                  TrackReader& tracks);
 
 /// The same for ribbons. `materials` are those of the model's header.
-[[nodiscard]] RibbonEmitter readM2Ribbon(FieldReader in, std::uint32_t index, M2EffectFields& fields,
-                                         M2TrackReader& tracks, const M2Records& materials);
+[[nodiscard]] RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectFields& fields,
+                                              TrackReader& tracks, const Records& materials);
 
-} // namespace formats
+} // namespace formats::m2

@@ -2,14 +2,14 @@
 
 #include "formats/m2/effects/m2_effect_fields.hpp"
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 /// The records of one kind, no more of them than a model may have.
-M2Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t stride, std::string_view what,
-                         Diagnostics& diagnostics)
+Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t stride, std::string_view what,
+                       Diagnostics& diagnostics)
 {
-    M2Records records = m2Records(file, stated, stride, what, diagnostics);
+    Records records = recordsOf(file, stated, stride, what, diagnostics);
     if (records.count > kMaxEmitters) {
         addError(diagnostics, Concern::model, "m2-effect-limit", {}, records.count, " ", what, ", the first ",
                  kMaxEmitters, " are read");
@@ -20,25 +20,24 @@ M2Records emitterRecords(const ByteView& file, WireArray stated, std::uint32_t s
 
 } // namespace
 
-void readM2Effects(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                   Diagnostics& diagnostics)
+void readEffects(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
+                 Diagnostics& diagnostics)
 {
     Skinned& shape = std::get<Skinned>(model.shape);
-    M2EffectFields fields(file, opening, model);
-    const M2Header& header = opening.header;
-    const M2Records ribbons =
-        emitterRecords(file, header.ribbons, opening.layout.ribbonBytes(), "ribbons", diagnostics);
+    EffectFields fields(file, opening, model);
+    const Header& header = opening.header;
+    const Records ribbons = emitterRecords(file, header.ribbons, opening.layout.ribbonBytes(), "ribbons", diagnostics);
     const WireArray stated = ribbons.count > 0 ? header.materials : WireArray{};
-    const M2Records materials = fields.array(stated, 4, stated.count);
+    const Records materials = fields.array(stated, 4, stated.count);
     shape.ribbons.reserve(ribbons.count);
     for (std::uint32_t i = 0; i < ribbons.count; ++i)
-        shape.ribbons.push_back(readM2Ribbon(ribbons[i], i, fields, tracks, materials));
-    const M2Records particles =
+        shape.ribbons.push_back(readRibbonEmitter(ribbons[i], i, fields, tracks, materials));
+    const Records particles =
         emitterRecords(file, header.particles, opening.layout.particleBytes, "particles", diagnostics);
     shape.particles.reserve(particles.count);
     for (std::uint32_t i = 0; i < particles.count; ++i)
-        shape.particles.push_back(readM2Particle(particles[i], i, fields, tracks));
+        shape.particles.push_back(readParticleEmitter(particles[i], i, fields, tracks));
     fields.report(diagnostics);
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -4,12 +4,12 @@
 #include "formats/m2/m2_tracks.hpp"
 #include "formats/model/model.hpp"
 
-namespace formats {
+namespace formats::m2 {
 
 /// Reads particle and ribbon emitters of all versions (docs/formats/m2_effects.md §1, §8) into the skinned shape of
 /// `model`, whose bones and texture slots are there. An emitter that refers to what is not there stays, with a
 /// diagnostic, and refers to nothing. Not read: what replaces particles by models or colors from databases.
-void readM2Effects(const ByteView& file, const M2Opening& opening, M2TrackReader& tracks, Model& model,
-                   Diagnostics& diagnostics);
+void readEffects(const ByteView& file, const Opening& opening, TrackReader& tracks, Model& model,
+                 Diagnostics& diagnostics);
 
-} // namespace formats
+} // namespace formats::m2

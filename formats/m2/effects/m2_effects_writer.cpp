@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kLongParticles = 0x200; // of M2WriteModel::globalFlags
@@ -15,14 +15,14 @@ using LaterArray = std::function<void()>;
 /// The context for writing a record.
 struct EffectOutput {
     ByteWriter& out;
-    M2KeyWriter& keys;
+    KeyWriter& keys;
     M2ParticleForm form;
     bool isOld;
     std::vector<LaterArray>& later;
 
     template <class Write> void array(std::size_t count, Write write) const
     {
-        const M2Hole hole = writeHole(out);
+        const Hole hole = writeHole(out);
         later.push_back([hole, count, write, &target = out] {
             beginTable(target, hole, count);
             for (std::size_t i = 0; i < count; ++i)
@@ -235,8 +235,8 @@ void writeParticle(const EffectOutput& to, const M2WriteParticle& particle, bool
 
 } // namespace
 
-void writeM2Effects(const M2WriteModel& model, ByteWriter& out, M2KeyWriter& keys, const M2Hole& ribbons,
-                    const M2Hole& particles)
+void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, const Hole& ribbons,
+                  const Hole& particles)
 {
     if (model.effects == nullptr)
         return;
@@ -254,4 +254,4 @@ void writeM2Effects(const M2WriteModel& model, ByteWriter& out, M2KeyWriter& key
         write();
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -64,8 +64,12 @@ struct M2WriteEffects {
     std::vector<M2WriteRibbon> ribbons{};
 };
 
-/// Writes both tables and all that they point at, and fills the holes of the header.
-void writeM2Effects(const M2WriteModel& model, ByteWriter& out, M2KeyWriter& keys, const M2Hole& ribbons,
-                    const M2Hole& particles);
-
 } // namespace formats
+
+namespace formats::m2 {
+
+/// Writes both tables and all that they point at, and fills the holes of the header.
+void writeEffects(const M2WriteModel& model, ByteWriter& out, KeyWriter& keys, const Hole& ribbons,
+                  const Hole& particles);
+
+} // namespace formats::m2

@@ -1,6 +1,6 @@
 #include "formats/m2/effects/m2_effect_fields.hpp"
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 // Flags that other members of ParticleEmitter stand for.
@@ -14,7 +14,7 @@ constexpr std::uint16_t kEmitterShapes = 4;
 
 class ParticleReader {
 public:
-    ParticleReader(FieldReader in, std::uint32_t index, M2EffectFields& fields, M2TrackReader& tracks)
+    ParticleReader(FieldReader in, std::uint32_t index, EffectFields& fields, TrackReader& tracks)
         : m_in(in), m_index(index), m_fields(fields), m_tracks(tracks)
     {
     }
@@ -50,7 +50,7 @@ private:
         const std::uint8_t second = m_in.u8();
         if (m_isOld) {
             m_headOrTail = second;
-        } else if (hasThreeTextures() && m_fields.opening().header.version > kM2SequenceTimelineVersion) {
+        } else if (hasThreeTextures() && m_fields.opening().header.version > kSequenceTimelineVersion) {
             constexpr float kScaleOne = 32.0f;
             m_emitter.layerScale = {static_cast<float>(first) / kScaleOne, static_cast<float>(second) / kScaleOne};
         }
@@ -99,7 +99,7 @@ private:
     void readMotion()
     {
         const bool isPacked = (m_emitter.flags & kParticleGravityIsPacked) != 0 &&
-                              m_fields.opening().header.version > kM2SequenceTimelineVersion;
+                              m_fields.opening().header.version > kSequenceTimelineVersion;
         m_emitter.speed = track("speed of particle emitter");
         m_emitter.speedVariation = track("speed variation of particle emitter");
         m_emitter.verticalRange = track("vertical range of particle emitter");
@@ -156,7 +156,7 @@ private:
     {
         const auto vec3 = [this](FieldReader& in) { return m_fields.vec3(in); };
         const auto vec2 = [this](FieldReader& in) { return m_fields.vec2(in); };
-        const auto fixed = [](FieldReader& in) { return static_cast<float>(in.i16()) / M2EffectFields::kFixedOne; };
+        const auto fixed = [](FieldReader& in) { return static_cast<float>(in.i16()) / EffectFields::kFixedOne; };
         const auto cell = [](FieldReader& in) { return static_cast<float>(in.u16()); };
         m_emitter.color = m_fields.curve<glm::vec3>(m_in, 12, vec3);
         m_emitter.alpha = m_fields.curve<float>(m_in, 2, fixed);
@@ -194,7 +194,7 @@ private:
             m_emitter.followSpeeds[i] = m_fields.number(m_in);
             m_emitter.followShares[i] = m_fields.number(m_in);
         }
-        const M2Records points = m_fields.array(readWireArray(m_in), 12, kMaxSplinePoints);
+        const Records points = m_fields.array(readWireArray(m_in), 12, kMaxSplinePoints);
         m_emitter.splinePoints.resize(points.count);
         FieldReader in(points.bytes);
         for (glm::vec3& point : m_emitter.splinePoints)
@@ -223,7 +223,7 @@ private:
     void decodeFlags()
     {
         const bool isSquirt = (m_emitter.flags & kBurstsOrRandomStart) != 0;
-        m_emitter.burstsOnce = isSquirt && m_fields.opening().header.version <= kM2SequenceTimelineVersion;
+        m_emitter.burstsOnce = isSquirt && m_fields.opening().header.version <= kSequenceTimelineVersion;
         m_emitter.hasRandomStartCell = isSquirt && !m_emitter.burstsOnce;
         const bool isStated = (m_emitter.flags & (kDrawsHead | kDrawsTail)) != 0;
         constexpr std::uint8_t kTail = 1;
@@ -235,8 +235,8 @@ private:
 
     FieldReader m_in;
     std::uint32_t m_index;
-    M2EffectFields& m_fields;
-    M2TrackReader& m_tracks;
+    EffectFields& m_fields;
+    TrackReader& m_tracks;
     bool m_isOld = m_fields.opening().layout.hasSharedTimeline;
     std::uint8_t m_headOrTail = 0;
     ParticleEmitter m_emitter;
@@ -244,9 +244,9 @@ private:
 
 } // namespace
 
-ParticleEmitter readM2Particle(FieldReader in, std::uint32_t index, M2EffectFields& fields, M2TrackReader& tracks)
+ParticleEmitter readParticleEmitter(FieldReader in, std::uint32_t index, EffectFields& fields, TrackReader& tracks)
 {
     return ParticleReader(in, index, fields, tracks).read();
 }
 
-} // namespace formats
+} // namespace formats::m2

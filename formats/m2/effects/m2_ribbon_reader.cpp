@@ -1,13 +1,13 @@
 #include "formats/m2/effects/m2_effect_fields.hpp"
 
-namespace formats {
+namespace formats::m2 {
 namespace {
 
 constexpr std::uint32_t kMaxRibbonLayers = 16;
 constexpr float kLeastEdgeSeconds = 0.25f;
 
-RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_t material, M2EffectFields& fields,
-                        const M2Records& materials)
+RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_t material, EffectFields& fields,
+                        const Records& materials)
 {
     constexpr std::uint16_t kTwoSided = 0x4;
     constexpr std::uint16_t kNoDepthTest = 0x8;
@@ -30,15 +30,15 @@ RibbonLayer ribbonLayer(std::uint32_t texture, std::uint32_t index, std::uint16_
 
 } // namespace
 
-RibbonEmitter readM2Ribbon(FieldReader in, std::uint32_t index, M2EffectFields& fields, M2TrackReader& tracks,
-                           const M2Records& materials)
+RibbonEmitter readRibbonEmitter(FieldReader in, std::uint32_t index, EffectFields& fields, TrackReader& tracks,
+                                const Records& materials)
 {
     RibbonEmitter ribbon;
     in.skip(4); // an id, -1
     ribbon.bone = fields.bone(in.u32(), "ribbon", index);
     ribbon.position = fields.vec3(in);
-    const M2Records textures = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
-    const M2Records looks = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
+    const Records textures = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
+    const Records looks = fields.array(readWireArray(in), 2, kMaxRibbonLayers);
     for (std::uint32_t i = 0; i < textures.count; ++i) {
         FieldReader texture = textures[i];
         constexpr std::uint16_t kNoMaterial = 0xFFFF;
@@ -65,4 +65,4 @@ RibbonEmitter readM2Ribbon(FieldReader in, std::uint32_t index, M2EffectFields& 
     return ribbon;
 }
 
-} // namespace formats
+} // namespace formats::m2

@@ -2,11 +2,11 @@
 
 #include "app/exit_status.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace app {
 
@@ -20,7 +20,7 @@ namespace app {
 /// Appends formatted text to results that are printed later.
 template <class... Values> void appendTo(std::string& results, fmt::format_string<Values...> format, Values&&... values)
 {
-    fmt::format_to(std::back_inserter(results), format, std::forward<Values>(values)...);
+    results += fmt::format(format, std::forward<Values>(values)...);
 }
 
 } // namespace app
